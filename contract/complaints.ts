@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox'
+
+import { Username } from './auth.ts'
+import { Slug } from './links.ts'
+import { route } from './route.ts'
+
+export const Complaint = Type.Object(
+  {
+    _id: Type.String(),
+    shortlink: Type.String(),
+    reason: Type.String(),
+    email: Type.String(),
+    creationDate: Type.String({ format: 'date-time' })
+  },
+  { title: 'Complaint' }
+)
+export type Complaint = Static<typeof Complaint>
+
+export const complaints = {
+  create: route({
+    method: 'POST',
+    path: '/api/complaints',
+    access: 'public',
+    summary: 'Complain about a short link',
+    status: 201,
+    body: Type.Object({
+      shortlink: Slug,
+      reason: Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        pattern: '\\S',
+        'x-message': 'Напишите, что не так со ссылкой: до 2000 знаков.'
+      }),
+      email: Type.Optional(Username)
+    }),
+    response: Complaint
+  })
+}

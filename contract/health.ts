@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox'
+
+import { route } from './route.ts'
+
+const Part = Type.Object({
+  status: Type.Enum(['up', 'down']),
+  message: Type.Optional(Type.String()),
+  files: Type.Optional(Type.Integer({ description: 'spool: closed files that wait for the engine' })),
+  lost: Type.Optional(Type.Integer({ description: 'spool: clicks lost to a full disk since the start' }))
+})
+export type HealthPart = Static<typeof Part>
+
+const Parts = Type.Record(Type.String(), Part)
+
+export const Health = Type.Object(
+  {
+    status: Type.Enum(['ok', 'error']),
+    info: Parts,
+    error: Parts,
+    details: Parts
+  },
+  { title: 'Health' }
+)
+export type Health = Static<typeof Health>
+
+const HealthVersion = Type.Interface([Health], { version: Type.String(), commit: Type.String() })
+
+/** Both answer 503 with the same shape when PostgreSQL or the spool is down. */
+export const health = {
+  check: route({
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'State of the parts',
+    response: Health,
+    otherResponses: { 503: Health }
+  }),
+  version: route({
+    method: 'GET',
+    path: '/health/version',
+    access: 'public',
+    summary: 'State of the parts, version and commit',
+    response: HealthVersion,
+    otherResponses: { 503: HealthVersion }
+  })
+}

@@ -1,0 +1,241 @@
+import { Type, type Static } from 'typebox'
+
+import {
+  ADDITIONAL_LINKS_MAX,
+  ADVERTISER_MAX,
+  ERID_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  SKIP_MAX,
+  SLUG_MAX,
+  SLUG_MIN,
+  TARGET_MAX,
+  TITLE_MAX
+} from './limits.ts'
+import { SLUG_PATTERN } from './paths.ts'
+import { Nothing, route } from './route.ts'
+
+export const Slug = Type.String({
+  minLength: SLUG_MIN,
+  maxLength: SLUG_MAX,
+  pattern: SLUG_PATTERN,
+  'x-message': `От ${SLUG_MIN} до ${SLUG_MAX} знаков: латинские буквы, цифры, дефис и подчёркивание.`
+})
+
+const Target = Type.String({
+  minLength: 1,
+  maxLength: TARGET_MAX,
+  'x-message': `Введите адрес сайта не длиннее ${TARGET_MAX} знаков.`
+})
+
+export const AdditionalLink = Type.Object({
+  title: Type.String({
+    minLength: 1,
+    maxLength: TITLE_MAX,
+    pattern: '\\S',
+    'x-message': 'Введите название.'
+  }),
+  url: Target
+})
+
+export const templateIds = [
+  'light',
+  'dark',
+  'market',
+  'social',
+  'minimal',
+  'photo',
+  'gradient',
+  'event'
+] as const
+
+export const LinkDraft = Type.Object({
+  fulllink: Target,
+  shortlink: Slug,
+  title: Type.Optional(
+    Type.String({ maxLength: TITLE_MAX, 'x-message': `Название не длиннее ${TITLE_MAX} знаков.` })
+  ),
+  isMicrolanding: Type.Optional(Type.Boolean()),
+  microlandingTemplate: Type.Optional(
+    Type.Enum(['', ...templateIds], {
+      'x-message': 'Такого шаблона нет.'
+    })
+  ),
+  additionalLinks: Type.Optional(
+    Type.Array(AdditionalLink, {
+      maxItems: ADDITIONAL_LINKS_MAX,
+      'x-message': `Не больше ${ADDITIONAL_LINKS_MAX} дополнительных ссылок.`
+    })
+  ),
+  erid: Type.Optional(
+    Type.String({
+      maxLength: ERID_MAX,
+      pattern: '^[A-Za-z0-9_-]*$',
+      'x-message': `erid: до ${ERID_MAX} латинских букв, цифр, дефисов и подчёркиваний.`
+    })
+  ),
+  advertiser: Type.Optional(
+    Type.String({
+      maxLength: ADVERTISER_MAX,
+      'x-message': `Рекламодатель: название и ИНН, до ${ADVERTISER_MAX} знаков.`
+    })
+  ),
+  appTitle: Type.Optional(Type.String({ maxLength: TITLE_MAX, 'x-message': 'Заголовок слишком длинный.' })),
+  appImage: Type.Optional(
+    Type.String({ maxLength: TARGET_MAX, 'x-message': 'Адрес картинки слишком длинный.' })
+  ),
+  adult: Type.Optional(Type.Boolean())
+})
+export type LinkDraft = Static<typeof LinkDraft>
+
+/** A short link as everyone outside sees it: every field is always there. */
+export const Shortlink = Type.Object(
+  {
+    _id: Type.String(),
+    shortlink: Type.String(),
+    fulllink: Type.String(),
+    title: Type.String(),
+    users: Type.Array(Type.String()),
+    isMicrolanding: Type.Boolean(),
+    microlandingTemplate: Type.String(),
+    additionalLinks: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
+    creationDate: Type.String({ format: 'date-time' }),
+    erid: Type.String(),
+    advertiser: Type.String(),
+    appImage: Type.String(),
+    appTitle: Type.String(),
+    adult: Type.Boolean()
+  },
+  { title: 'Shortlink' }
+)
+export type Shortlink = Static<typeof Shortlink>
+
+const Count = Type.Union([Type.Integer(), Type.Null()], {
+  description: 'over all time; null while the analytics engine is away'
+})
+
+export const CountedShortlink = Type.Interface(
+  [Shortlink],
+  { visits: Count, uniqVisits: Count },
+  { title: 'CountedShortlink' }
+)
+export type CountedShortlink = Static<typeof CountedShortlink>
+
+export const linkTypes = [
+  'wildberries',
+  'ozon',
+  'yandexmarket',
+  'megamarket',
+  'aliexpress',
+  'avito',
+  'telegram',
+  'whatsapp',
+  'vk',
+  'ok',
+  'youtube',
+  'rutube',
+  'dzen',
+  'tiktok',
+  'instagram',
+  'max',
+  'appstore',
+  'googleplay',
+  'rustore',
+  'site'
+] as const
+export const LinkType = Type.Enum(linkTypes)
+export type LinkType = Static<typeof LinkType>
+
+/** Paging of every list. */
+export const Page = Type.Object({
+  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: SKIP_MAX })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, description: `${PAGE_SIZE} unless told` })
+  ),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.String({ maxLength: 40, pattern: '^-?[A-Za-z]+$' }))
+})
+
+export const TOTAL_HEADER = 'x-total-count'
+export const TOTAL_EXACT_HEADER = 'x-total-exact'
+export const totalHeaders = [TOTAL_HEADER, TOTAL_EXACT_HEADER] as const
+
+export const LinkId = Type.Object({
+  id: Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' })
+})
+
+export const links = {
+  exists: route({
+    method: 'GET',
+    path: '/api/users/shortlinks/isExist/:shortlink',
+    access: 'user',
+    summary: 'Whether a slug is taken, an alias or reserved',
+    params: Type.Object({ shortlink: Slug }),
+    response: Type.Boolean()
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/users/shortlinks',
+    access: 'user',
+    summary: 'Create a short link',
+    status: 201,
+    body: LinkDraft,
+    response: Shortlink
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/users/shortlinks',
+    access: 'user',
+    summary: "The caller's short links with their counts over all time",
+    query: Page,
+    responseHeaders: totalHeaders,
+    response: Type.Array(CountedShortlink)
+  }),
+  one: route({
+    method: 'GET',
+    path: '/api/users/shortlinks/:id',
+    access: 'user',
+    summary: "One of the caller's short links",
+    params: LinkId,
+    response: CountedShortlink
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/users/shortlinks/:id',
+    access: 'user',
+    summary: 'Change a short link; an absent field stays, an old slug stays as an alias',
+    params: LinkId,
+    body: LinkDraft,
+    response: Shortlink
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/users/shortlinks/:id',
+    access: 'user',
+    summary: 'Delete a short link; its slug is never given out again',
+    status: 204,
+    params: LinkId,
+    response: Nothing
+  }),
+  type: route({
+    method: 'GET',
+    path: '/api/users/shortlinks/type',
+    access: 'user',
+    summary: 'What a target is',
+    query: Type.Object({ url: Target }),
+    response: Type.Object({
+      type: LinkType,
+      title: Type.String(),
+      nmId: Type.Optional(Type.Integer())
+    })
+  }),
+  statistics: route({
+    method: 'GET',
+    path: '/api/users/shortlinks/statistics',
+    access: 'user',
+    summary: "The caller's links with their figures as a spreadsheet",
+    query: Type.Object({ dateFrom: Type.Optional(Type.String()), dateTo: Type.Optional(Type.String()) }),
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    response: Type.String()
+  })
+}

@@ -1,0 +1,37 @@
+import { SLUG_MAX, SLUG_MIN } from './limits.ts'
+
+/** Addresses of the page that the server has to know: mails and social sign-in lead there. */
+export const pagePaths = {
+  dashboard: '/dashboard',
+  links: '/links',
+  login: '/login',
+  confirm: (secret: string) => `/confirm/${secret}`,
+  restore: (secret: string) => `/restore/${secret}`
+}
+
+const ofServer = `
+  api assets static uploads health metrics wildberries marketplace seller favicon robots sitemap
+  manifest service-worker well-known openapi graphql`
+const ofPage = `
+  login logout registration register signup sign-up signin sign-in forget restore confirm dashboard
+  profile links admin settings account onboarding privacy-policy terms refund-policy personal-data
+  licences licenses complaint documents support statistics payment payments plans pricing tariffs
+  checkout about contacts company security status partners affiliate cookies cookie-policy`
+const toCome = `
+  developers docs documentation webhook webhooks oauth callback notifications billing invoice
+  invoices download downloads landing landings domains workspace workspaces analytics reports export
+  import search shortlink shortlinks qrcode index public images scripts styles telegram feedback
+  unsubscribe subscribe`
+
+/**
+ * First segments that the product serves or may serve; never a slug, in any letter case.
+ * `paths.test.ts` checks it against every route of the contract and of the page.
+ */
+const reserved = new Set(`${ofServer} ${ofPage} ${toCome}`.trim().split(/\s+/))
+
+export const isReserved = (slug: string): boolean => reserved.has(slug.toLowerCase())
+
+export const SLUG_PATTERN = `^[A-Za-z0-9_-]{${SLUG_MIN},${SLUG_MAX}}$`
+const slugShape = new RegExp(SLUG_PATTERN)
+
+export const isSlug = (text: string): boolean => slugShape.test(text)

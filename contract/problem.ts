@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+
+/**
+ * The one error catalogue: a stable code, its status, and a Russian sentence that can be shown as it is.
+ * A route may replace the sentence by a more exact one; code and status never differ.
+ */
+export const problems = {
+  BAD_REQUEST: [400, 'Запрос не удалось прочитать. Обновите страницу и попробуйте ещё раз.'],
+  UNAUTHORIZED: [401, 'Войдите, чтобы продолжить.'],
+  BAD_CREDENTIALS: [401, 'Неверная почта или пароль.'],
+  LIMIT_LINKS: [402, 'Ссылок больше, чем входит в тариф. Удалите лишние или выберите тариф побольше.'],
+  LIMIT_MICROLANDINGS: [402, 'Мини-страниц больше, чем входит в тариф. Выберите тариф побольше.'],
+  LIMIT_MARKETPLACE: [
+    402,
+    'Статистика маркетплейса не входит в ваш тариф. Выберите «Стандарт» или «Безлимит».'
+  ],
+  FORBIDDEN: [403, 'Для этого действия не хватает прав.'],
+  SELLER_REQUIRED: [403, 'Сначала добавьте токен Wildberries в профиле.'],
+  CONFIRM_EMAIL: [403, 'Подтвердите почту: письмо со ссылкой уже у вас.'],
+  NOT_FOUND: [404, 'Такого здесь нет. Возможно, это удалили или адрес набран с ошибкой.'],
+  PRODUCT_NOT_FOUND: [404, 'Этого товара нет среди ваших на Wildberries. Проверьте артикул.'],
+  USERNAME_TAKEN: [409, 'С этой почтой уже зарегистрировались. Войдите или восстановите пароль.'],
+  SLUG_TAKEN: [409, 'Эта короткая ссылка занята. Выберите другую.'],
+  PROMO_TAKEN: [409, 'Промокод с таким названием уже есть.'],
+  SUBSCRIPTION_EXISTS: [409, 'Подписка уже оформлена. Смените тариф или отмените её.'],
+  GONE: [410, 'Эту ссылку удалили.'],
+  TOO_LARGE: [413, 'Слишком много данных в одном запросе.'],
+  INVALID: [422, 'Проверьте поля: в них есть ошибки.'],
+  CHANGE_TOO_FAR: [
+    422,
+    'После смены срок оказался бы больше года. Выберите тариф подороже или дождитесь окончания текущего.'
+  ],
+  RANGE_TOO_OLD: [422, 'За эти дни данных у маркетплейса уже нет. Выберите более поздние даты.'],
+  TOO_MANY_ATTEMPTS: [429, 'Слишком много попыток. Подождите немного и попробуйте снова.'],
+  INTERNAL: [500, 'У нас что-то сломалось, и мы уже знаем об этом. Попробуйте ещё раз через минуту.'],
+  NOT_IMPLEMENTED: [501, 'Эта возможность ещё не готова.'],
+  UNAVAILABLE: [503, 'Сервис ненадолго недоступен. Попробуйте через минуту.'],
+  REPORTS_UNAVAILABLE: [503, 'Статистика ненадолго недоступна. Переходы записываются и появятся позже.']
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ProblemCode = keyof typeof problems
+
+export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
+export type FieldError = Static<typeof FieldError>
+
+/** The body of every error answer. */
+export const Problem = Type.Object(
+  {
+    statusCode: Type.Integer(),
+    code: Type.String(),
+    message: Type.String(),
+    requestId: Type.Optional(Type.String()),
+    details: Type.Optional(Type.Array(FieldError))
+  },
+  { title: 'Problem' }
+)
+export type Problem = Static<typeof Problem>

@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox'
+
+import { Page, totalHeaders } from './links.ts'
+import { PlanId } from './plans.ts'
+import { Nothing, route } from './route.ts'
+
+/** As people type it: the letter case does not matter, the server keeps capitals. */
+export const PromoCode = Type.String({
+  minLength: 3,
+  maxLength: 32,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-message': 'Промокод: от 3 до 32 латинских букв, цифр, дефисов и подчёркиваний.'
+})
+
+export const PromoDraft = Type.Object({
+  code: PromoCode,
+  plans: Type.Array(PlanId, {
+    minItems: 1,
+    uniqueItems: true,
+    'x-message': 'Выберите хотя бы один тариф.'
+  }),
+  percent: Type.Integer({ minimum: 1, maximum: 100, 'x-message': 'Скидка: целое число от 1 до 100.' }),
+  usage: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'uses left',
+    'x-message': 'Осталось применений: целое число от 0 до 1 000 000.'
+  })
+})
+export type PromoDraft = Static<typeof PromoDraft>
+
+export const Promo = Type.Object(
+  {
+    _id: Type.String(),
+    code: Type.String(),
+    plans: Type.Array(PlanId),
+    percent: Type.Integer(),
+    usage: Type.Integer({ description: 'uses left' })
+  },
+  { title: 'Promo' }
+)
+export type Promo = Static<typeof Promo>
+
+const Code = Type.Object({ code: PromoCode })
+
+const PromoId = Type.Object({
+  id: Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такого промокода нет.' })
+})
+
+export const promo = {
+  get: route({
+    method: 'GET',
+    path: '/api/promo/get/:code',
+    access: 'user',
+    summary: 'A promo code',
+    params: Code,
+    response: Promo
+  }),
+  find: route({
+    method: 'GET',
+    path: '/api/promo/:code',
+    access: 'user',
+    summary: 'A promo code as a list of none or one (old form)',
+    params: Code,
+    response: Type.Array(Promo)
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/promo',
+    access: 'admin',
+    summary: 'Promo codes',
+    query: Page,
+    responseHeaders: totalHeaders,
+    response: Type.Array(Promo)
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/promo',
+    access: 'admin',
+    summary: 'Create a promo code',
+    status: 201,
+    body: PromoDraft,
+    response: Promo
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/promo/:id',
+    access: 'admin',
+    summary: 'Change a promo code; an absent field stays',
+    params: PromoId,
+    body: Type.Partial(PromoDraft),
+    response: Promo
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/promo/:id',
+    access: 'admin',
+    summary: 'Delete a promo code',
+    status: 204,
+    params: PromoId,
+    response: Nothing
+  })
+}

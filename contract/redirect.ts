@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+
+import { route } from './route.ts'
+
+/**
+ * The hot path as documentation: OpenAPI and the access matrix read it, `serve` never does. Its schemas are loose,
+ * for an address that is no slug belongs to the page and is no invalid field. HEAD answers as GET does.
+ */
+const ShortlinkParam = Type.String({
+  description: 'in any letter case; with `+` at its end: a page that shows where the link leads, uncounted'
+})
+
+const common = {
+  method: 'GET',
+  access: 'public',
+  status: 302,
+  query: Type.Object(
+    { adult: Type.Optional(Type.String({ description: '`yes`: an 18+ page was confirmed' })) },
+    { description: 'everything else is appended to the target' }
+  ),
+  responseHeaders: ['location'],
+  produces: 'text/html',
+  response: Type.String()
+} as const
+
+export const redirect = {
+  link: route({
+    ...common,
+    path: '/:shortlink',
+    summary: 'Go where the short link leads; 200 for a micro-landing, 404 unknown, 410 deleted or blocked',
+    params: Type.Object({ shortlink: ShortlinkParam })
+  }),
+  additional: route({
+    ...common,
+    path: '/:shortlink/:n',
+    summary: 'Go to the n-th additional link of a micro-landing, 0 = its full link; 404 above the list',
+    params: Type.Object({ shortlink: ShortlinkParam, n: Type.Integer({ minimum: 0 }) })
+  })
+}

@@ -1,0 +1,35 @@
+import { admin } from './admin.ts'
+import { analytics } from './analytics.ts'
+import { auth } from './auth.ts'
+import { complaints } from './complaints.ts'
+import { health } from './health.ts'
+import { links } from './links.ts'
+import { marketplace } from './marketplace.ts'
+import { notifications } from './payment-notifications.ts'
+import { payment } from './payment.ts'
+import { plans } from './plans.ts'
+import { promo } from './promo.ts'
+import { redirect } from './redirect.ts'
+import type { Route } from './route.ts'
+import { telemetry } from './telemetry.ts'
+import { users } from './users.ts'
+
+const resources: readonly Record<string, Route>[] = [
+  auth,
+  users,
+  plans,
+  promo,
+  links,
+  analytics,
+  marketplace,
+  payment,
+  ...Object.values(notifications),
+  admin,
+  health,
+  telemetry,
+  complaints,
+  redirect
+]
+
+/** Every address of the service, for the server, OpenAPI and tests. */
+export const routes: readonly Route[] = resources.flatMap(resource => Object.values(resource))

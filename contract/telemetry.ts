@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+
+import { Nothing, route } from './route.ts'
+
+const Pattern = Type.String({ maxLength: 100, description: 'a route pattern, never an address' })
+
+export const telemetry = {
+  vitals: route({
+    method: 'POST',
+    path: '/metrics',
+    access: 'public',
+    summary: 'Web-vitals of a page',
+    status: 204,
+    body: Type.Object({
+      name: Type.String({ maxLength: 20 }),
+      value: Type.Number(),
+      route: Pattern
+    }),
+    response: Nothing
+  }),
+  error: route({
+    method: 'POST',
+    path: '/metrics/error',
+    access: 'public',
+    summary: 'An error of a page',
+    status: 204,
+    body: Type.Object({
+      message: Type.String({ maxLength: 1000 }),
+      stack: Type.Optional(Type.String({ maxLength: 4000 })),
+      route: Pattern
+    }),
+    response: Nothing
+  }),
+  metrics: route({
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    summary: 'Prometheus metrics; for loopback or with the metrics token',
+    produces: 'text/plain',
+    response: Type.String()
+  }),
+  config: route({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    summary: 'What is switched on',
+    response: Type.Object({
+      shortBase: Type.String(),
+      social: Type.Object({ google: Type.Boolean(), yandex: Type.Boolean() }),
+      paymentPublicId: Type.Union([Type.String(), Type.Null()]),
+      metrikaId: Type.Union([Type.String(), Type.Null()]),
+      legal: Type.Object({
+        name: Type.String(),
+        inn: Type.String(),
+        ogrn: Type.String(),
+        address: Type.String(),
+        email: Type.String(),
+        phone: Type.String()
+      })
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { htmlDocument } from './document.ts'
+import { escapeHtml } from './escape.ts'
+
+interface AdultLink {
+  erid: string
+  advertiser: string
+}
+
+/** The mark that the law asks for; '' for a link that advertises nothing. */
+export function advertisingMark({ erid, advertiser }: AdultLink): string {
+  if (erid === '') return ''
+  const who = advertiser === '' ? '' : ` ${escapeHtml(advertiser)}.`
+  return `Реклама.${who} erid: ${escapeHtml(erid)}`
+}
+
+/** Asks for the age before a link for adults goes on. Says nothing of the link. `query` is the raw query of the request. */
+export function adultPage(link: AdultLink, query: string): string {
+  const mark = advertisingMark(link)
+  const onward = query === '' ? '?adult=yes' : `?${query}&adult=yes`
+  return htmlDocument({
+    title: '18+',
+    body: `<p class="mark">18+</p>
+<h1>Только для взрослых</h1>
+<p class="quiet">Страница, куда ведёт ссылка, предназначена для людей старше 18 лет.</p>
+<p><a class="button" href="${escapeHtml(onward)}" rel="nofollow">Мне есть 18 лет</a></p>`,
+    ...(mark !== '' && { footer: mark })
+  })
+}

@@ -1,0 +1,36 @@
+import { htmlDocument } from './document.ts'
+
+const statusPage = (mark: string, title: string, text: string) =>
+  htmlDocument({
+    title,
+    body: `<p class="mark" aria-hidden="true">${mark}</p><h1>${title}</h1><p class="quiet">${text}</p>`
+  })
+
+/** Pages that stand in place of a link; constant, so they are made once. */
+export const notFoundPage = () =>
+  statusPage(
+    '404',
+    'Такой ссылки нет',
+    'Проверьте буквы: ссылка могла быть набрана с ошибкой. Заглавные и строчные не различаются.'
+  )
+
+export const deletedPage = () =>
+  statusPage(
+    '410',
+    'Ссылку удалили',
+    'Раньше она куда-то вела, но владелец её удалил. Спросите новый адрес у того, кто прислал вам ссылку.'
+  )
+
+export const blockedPage = () =>
+  statusPage(
+    '410',
+    'Ссылка заблокирована',
+    'Мы закрыли её по жалобе: страница, куда она вела, могла навредить. Если это ваша ссылка, напишите нам.'
+  )
+
+export const unavailablePage = () =>
+  statusPage(
+    '503',
+    'Не получилось открыть ссылку',
+    'У нас короткий перерыв. Обновите страницу через несколько секунд.'
+  )

@@ -1,0 +1,102 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/**
+ * Who may import whom: a folder may import itself and what is listed here, nothing else that starts with `#`.
+ * The longest folder that fits a file decides; `test/boundaries.test.ts` proves that a violation is refused.
+ */
+const mayImport: Record<string, string[]> = {
+  contract: [],
+  landing: ['contract'],
+  'server/platform': ['contract'],
+  'server/mail': ['contract', 'server/platform'],
+  'server/users': ['contract', 'server/platform'],
+  'server/auth': ['contract', 'server/platform', 'server/users'],
+  'server/visits': ['contract', 'server/platform'],
+  'server/links': ['contract', 'server/platform', 'server/users', 'server/visits'],
+  'server/telemetry': ['contract', 'server/platform'],
+  'server/redirect': ['contract', 'landing', 'server/platform', 'server/visits'],
+  'server/analytics': ['contract', 'server/platform', 'server/users', 'server/links', 'server/visits'],
+  'server/health': ['contract', 'server/platform', 'server/visits'],
+  'web/ui': ['contract'],
+  'web/api': ['contract'],
+  'web/app': ['contract', 'web/api', 'web/ui', 'web/features'],
+  'web/features/auth': ['contract', 'web/api', 'web/ui'],
+  'web/features/dashboard': ['contract', 'web/api', 'web/ui'],
+  'web/features/links': ['contract', 'landing', 'web/api', 'web/ui']
+}
+
+const folders = Object.keys(mayImport)
+
+const boundary = (folder: string): OxlintOverride => {
+  const allowed = [folder, ...(mayImport[folder] ?? [])]
+  const within = (other: string) => allowed.some(one => other === one || other.startsWith(`${one}/`))
+  const forbidden = [
+    ...folders.filter(other => !within(other)),
+    'server/[^/]+\\.ts',
+    'web/[^/]+\\.tsx?',
+    'test',
+    'sandbox'
+  ]
+  return {
+    files: [`${folder}/**/*.{ts,tsx}`],
+    excludeFiles: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^#(${forbidden.join('|')})(/|$)`,
+              message: `${folder} may import only ${allowed.join(', ')}.`
+            },
+            {
+              regex: '^\\.\\./',
+              message: 'Leave the folder through a # import, so that the edge can be seen.'
+            }
+          ]
+        }
+      ]
+    }
+  }
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  ignorePatterns: ['dist', 'data'],
+  rules: {
+    'import/no-cycle': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    // Steps of a migration, a retry or a journey come one after another on purpose.
+    'no-await-in-loop': 'off',
+    // `_id` is the wire's name of every id.
+    'no-underscore-dangle': ['error', { allow: ['_id'] }],
+    // No classes with state: objects are records of functions, which need no `this`.
+    'typescript/unbound-method': 'off',
+    // Threads of Node have no origin.
+    'unicorn/require-post-message-target-origin': 'off',
+    // Control characters are what hostile text is made of: patterns name them.
+    'no-control-regex': 'off',
+    // Vitest's second argument says which row of a table failed.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }]
+  },
+  overrides: [
+    ...folders.map(boundary),
+    // The seams where types meet an untyped wire or a library's second copy of them; nowhere else casts.
+    {
+      files: [
+        'server/platform/serve.ts',
+        'server/platform/embedded/clickhouse-client.ts',
+        'web/api/call.ts',
+        '*.config.ts'
+      ],
+      rules: { 'typescript/no-unsafe-type-assertion': 'off' }
+    }
+  ]
+})

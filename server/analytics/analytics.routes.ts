@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { analytics, SINCE_HEADER, type ReportQuery, type Row } from '#contract/analytics.ts'
+import type { Caller } from '#server/platform/access.ts'
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+import { serve } from '#server/platform/serve.ts'
+import { limitsFor, paidState } from '#server/users/user.ts'
+import { userById } from '#server/users/users.store.ts'
+
+import { labelsOf, readRange } from './range.ts'
+import { byCity, byPlace, bySocial, bySteps, totals, type Question } from './reports.store.ts'
+import { scopeOf } from './scope.ts'
+
+export interface AnalyticsDependencies {
+  sql: Sql
+  clickhouse: ClickHouse
+  clock: Clock
+}
+
+const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const RETRY_AFTER_SECONDS = 5
+
+interface Asked {
+  caller: Caller
+  query: ReportQuery
+  reply: FastifyReply
+}
+
+/** The reports: who came, when and from where. */
+export function analyticsRoutes(
+  app: FastifyInstance,
+  { sql, clickhouse, clock }: AnalyticsDependencies
+): void {
+  /** Retention counts back from the hour, so that the same question has the same answer within it. */
+  const keptSince = async ({ caller, query }: Asked): Promise<number> => {
+    if (query.all === true) return 0
+    const { analyticsDays } = limitsFor(paidState(await userById(sql, caller.userId)), clock())
+    return Math.floor((clock() - analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS
+  }
+
+  const ask = async <Answer>(
+    asked: Asked,
+    report: (question: Question, since: number) => Promise<Answer>
+  ): Promise<Answer> => {
+    const { caller, query, reply } = asked
+    const [scope, since] = await Promise.all([scopeOf(sql, caller, query), keptSince(asked)])
+    const range = readRange(query, since)
+    if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
+    try {
+      return await report({ scope, range }, since)
+    } catch (error) {
+      app.log.warn({ err: error }, 'a report failed')
+      throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
+    }
+  }
+
+  serve(app, analytics.visits, asked => ask(asked, (question, since) => totals(clickhouse, question, since)))
+
+  serve(app, analytics.visitsChart, asked =>
+    ask(asked, async question => {
+      const rows = new Map((await bySteps(clickhouse, question)).map(row => [row.label, row]))
+      return labelsOf(question.range).map(
+        (label): Row => rows.get(label) ?? { label, visits: 0, uniqVisits: 0 }
+      )
+    })
+  )
+
+  serve(app, analytics.cities, asked => ask(asked, question => byCity(clickhouse, question)))
+  serve(app, analytics.citiesNew, asked => ask(asked, question => byPlace(clickhouse, question)))
+  serve(app, analytics.social, asked => ask(asked, question => bySocial(clickhouse, question)))
+}

@@ -1,0 +1,56 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric'
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** Whether a name is a time zone of the IANA database. Offsets such as `+03:00` are none. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false
+  try {
+    formatOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Local wall clock of a moment, as the milliseconds that UTC would have if it showed it. */
+export function localMs(ms: number, zone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)])
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** Milliseconds that the zone is ahead of UTC at a moment. */
+export function offsetAt(ms: number, zone: string): number {
+  return localMs(ms, zone) - Math.floor(ms / 1000) * 1000
+}
+
+/** The moment at which a zone's clock shows `local` (as `localMs` gives it); inside a gap of summer time, the first moment after it. */
+export function momentOf(local: number, zone: string): number {
+  const before = local - offsetAt(local - 24 * 3_600_000, zone)
+  const after = local - offsetAt(local + 24 * 3_600_000, zone)
+  if (localMs(before, zone) === local) return before
+  if (localMs(after, zone) === local) return after
+  return Math.max(before, after)
+}
+
+export const dateLabel = (local: number): string => new Date(local).toISOString().slice(0, 10)

@@ -1,0 +1,97 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { notFoundPage } from '#landing/status-pages.ts'
+
+import { analyticsRoutes } from './analytics/analytics.routes.ts'
+import { accountRoutes } from './auth/account.routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { identifyBy } from './auth/sessions.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { linksRoutes } from './links/links.routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { answerError } from './platform/error-handler.ts'
+import { registerHeaders } from './platform/headers.ts'
+import type { Logger } from './platform/log.ts'
+import { serveTheRest } from './platform/not-served.ts'
+import { registerOpenApi } from './platform/openapi.ts'
+import { registerSpa } from './platform/spa.ts'
+import { validatorCompiler } from './platform/validation.ts'
+import { redirectRoutes } from './redirect/redirect.routes.ts'
+import type { Services } from './services.ts'
+import { configRoutes } from './telemetry/config.routes.ts'
+import { plansRoutes } from './users/plans.routes.ts'
+
+const BODY_LIMIT = 64 * 1024
+/** Longer than any parameter of the contract; what is longer is no address of ours. */
+const PARAM_LIMIT = 200
+
+export interface AppOptions {
+  config: Config
+  services: Services
+  clock: Clock
+  log: Logger
+  /** Folder of the built page. */
+  webDir: string
+  version: string
+  commit: string
+}
+
+/** The application without its process: features on one Fastify instance, nothing listens yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, services, clock, log } = options
+  const { sql, clickhouse, cache, spool, tokenSecret } = services
+  const { trustProxy: proxies } = config
+  const loggerInstance: FastifyBaseLogger = log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    exposeHeadRoutes: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply)
+  })
+  app.setErrorHandler(answerError)
+  app.setValidatorCompiler(validatorCompiler)
+  app.decorate('identify', identifyBy(sql, tokenSecret, clock))
+  app.decorate('servedRoutes', new Set<Route>())
+  app.decorateRequest('caller', null)
+
+  await registerHeaders(app, config.publicUrl.protocol === 'https:')
+  await registerOpenApi(app)
+  const page = await registerSpa(app, options.webDir)
+  redirectRoutes(app, { cache, spool, clock, page })
+
+  await app.register(async api => {
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.helmet()
+      reply.header('cache-control', 'no-store')
+    })
+    const ownHosts = [config.publicUrl.hostname, config.shortUrl.hostname]
+    authRoutes(api, { sql, clock, tokenSecret })
+    accountRoutes(api, { sql, clock, tokenSecret })
+    plansRoutes(api)
+    linksRoutes(api, { sql, clock, clickhouse, ownHosts, linkChanged: cache.changed })
+    analyticsRoutes(api, { sql, clickhouse, clock })
+    healthRoutes(api, { ...services.health, version: options.version, commit: options.commit })
+    configRoutes(api, config)
+    serveTheRest(api, routes)
+  })
+
+  app.setNotFoundHandler(page)
+
+  const { hostname: shortHost } = config.shortUrl
+  if (shortHost !== config.publicUrl.hostname) {
+    // A host for short links alone: the page and the API are not there.
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.hostname !== shortHost || request.routeOptions.url === '/:shortlink') return undefined
+      return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage())
+    })
+  }
+  await app.ready()
+  return app
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+test('names every part and that all are up', async () => {
+  const reply = await context.app.inject('/health')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toMatchObject({
+    status: 'ok',
+    error: {},
+    details: {
+      postgres: { status: 'up' },
+      clickhouse: { status: 'up' },
+      spool: { status: 'up', files: 0, lost: 0 },
+      mail: { status: 'up' }
+    }
+  })
+})
+
+test('tells version and commit beside the parts', async () => {
+  const reply = await context.app.inject('/health/version')
+  expect(reply.json()).toMatchObject({ status: 'ok', version: '0.0.0', commit: 'test' })
+})

@@ -1,0 +1,83 @@
+import type { LinkDraft, Shortlink } from '#contract/links.ts'
+
+/** What a person may set of a link. */
+export interface LinkFields {
+  fulllink: string
+  shortlink: string
+  title: string
+  isMicrolanding: boolean
+  microlandingTemplate: string
+  additionalLinks: { title: string; url: string }[]
+  erid: string
+  advertiser: string
+  appTitle: string
+  appImage: string
+  adult: boolean
+}
+
+export interface LinkRecord extends LinkFields {
+  id: string
+  users: string[]
+  createdAt: Date
+}
+
+const empty: Omit<LinkFields, 'fulllink' | 'shortlink'> = {
+  title: '',
+  isMicrolanding: false,
+  microlandingTemplate: '',
+  additionalLinks: [],
+  erid: '',
+  advertiser: '',
+  appTitle: '',
+  appImage: '',
+  adult: false
+}
+
+/** The fields after a draft is laid over what was there: an absent field stays. `target` reads an address of a field. */
+export function applyDraft(
+  draft: LinkDraft,
+  before: LinkFields | undefined,
+  target: (given: string, field: string) => string
+): LinkFields {
+  const base = before ?? empty
+  return {
+    fulllink: target(draft.fulllink, 'fulllink'),
+    shortlink: draft.shortlink,
+    title: draft.title?.trim() ?? base.title,
+    isMicrolanding: draft.isMicrolanding ?? base.isMicrolanding,
+    microlandingTemplate: draft.microlandingTemplate ?? base.microlandingTemplate,
+    additionalLinks:
+      draft.additionalLinks?.map(({ title, url }, index) => ({
+        title: title.trim(),
+        url: target(url, `additionalLinks.${index}.url`)
+      })) ?? base.additionalLinks,
+    erid: draft.erid ?? base.erid,
+    advertiser: draft.advertiser?.trim() ?? base.advertiser,
+    appTitle: draft.appTitle?.trim() ?? base.appTitle,
+    appImage:
+      draft.appImage === undefined || draft.appImage === ''
+        ? (draft.appImage ?? base.appImage)
+        : target(draft.appImage, 'appImage'),
+    adult: draft.adult ?? base.adult
+  }
+}
+
+/** A link as it goes out: every field named here, so that none leaks. */
+export function presentLink(link: LinkRecord): Shortlink {
+  return {
+    _id: link.id,
+    shortlink: link.shortlink,
+    fulllink: link.fulllink,
+    title: link.title,
+    users: link.users,
+    isMicrolanding: link.isMicrolanding,
+    microlandingTemplate: link.microlandingTemplate,
+    additionalLinks: link.additionalLinks,
+    creationDate: link.createdAt.toISOString(),
+    erid: link.erid,
+    advertiser: link.advertiser,
+    appImage: link.appImage,
+    appTitle: link.appTitle,
+    adult: link.adult
+  }
+}

@@ -1,0 +1,94 @@
+import type { LinkDraft } from '#contract/links.ts'
+import { isReserved } from '#contract/paths.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
+import { limitsFor, paidState } from '#server/users/user.ts'
+import { usageOf, userById } from '#server/users/users.store.ts'
+
+import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
+import { insertLink, lockLink, lockOwner, markDeleted, slugsOf, updateLink } from './links.store.ts'
+import { readTarget } from './target.ts'
+
+export interface LinksDependencies {
+  sql: Sql
+  clock: Clock
+  /** Names of this service: never a target. */
+  ownHosts: readonly string[]
+  /** Told after a link was changed or made: whoever remembers these slugs must look again. */
+  linkChanged: (slugs: string[]) => void
+}
+
+function refuseReserved(slug: string): void {
+  if (isReserved(slug)) {
+    throw new ProblemError('SLUG_TAKEN', { message: 'Этот адрес нужен самому сервису. Выберите другой.' })
+  }
+}
+
+/** @throws ProblemError LIMIT_LINKS, LIMIT_MICROLANDINGS when one more does not fit the owner's plan. */
+async function refuseOverLimit(
+  sql: SqlRunner,
+  owner: string,
+  more: { link: boolean; landing: boolean },
+  now: number
+): Promise<void> {
+  await lockOwner(sql, owner)
+  const limits = limitsFor(paidState(await userById(sql, owner)), now)
+  const usage = await usageOf(sql, owner)
+  if (more.link && limits.links !== null && usage.links >= limits.links) throw new ProblemError('LIMIT_LINKS')
+  if (more.landing && limits.landings !== null && usage.landings >= limits.landings) {
+    throw new ProblemError('LIMIT_MICROLANDINGS')
+  }
+}
+
+const fieldsOf = ({ ownHosts }: LinksDependencies, draft: LinkDraft, before?: LinkFields) =>
+  applyDraft(draft, before, (given, field) => readTarget(given, field, ownHosts))
+
+/** @throws ProblemError INVALID, SLUG_TAKEN, LIMIT_LINKS, LIMIT_MICROLANDINGS */
+export async function createLink(
+  deps: LinksDependencies,
+  owner: string,
+  draft: LinkDraft
+): Promise<LinkRecord> {
+  const fields = fieldsOf(deps, draft)
+  refuseReserved(fields.shortlink)
+  const now = deps.clock()
+  const link = await deps.sql.begin(async tx => {
+    await refuseOverLimit(tx, owner, { link: true, landing: fields.isMicrolanding }, now)
+    return insertLink(tx, { id: newId(now), owner, fields, now })
+  })
+  deps.linkChanged([link.shortlink.toLowerCase()])
+  return link
+}
+
+/** @throws ProblemError NOT_FOUND, INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS */
+export async function changeLink(
+  deps: LinksDependencies,
+  userId: string,
+  id: string,
+  draft: LinkDraft
+): Promise<LinkRecord> {
+  const changed = await deps.sql.begin(async tx => {
+    const before = await lockLink(tx, id, userId)
+    const fields = fieldsOf(deps, draft, before)
+    if (fields.shortlink.toLowerCase() !== before.shortlink.toLowerCase()) refuseReserved(fields.shortlink)
+    if (fields.isMicrolanding && !before.isMicrolanding) {
+      await refuseOverLimit(tx, before.users[0] ?? userId, { link: false, landing: true }, deps.clock())
+    }
+    const link = await updateLink(tx, before, fields)
+    return { link, slugs: await slugsOf(tx, id) }
+  })
+  deps.linkChanged(changed.slugs)
+  return changed.link
+}
+
+/** Marks a link deleted: it answers 410 from now on, and none of its slugs is ever given out again. */
+export async function deleteLink(deps: LinksDependencies, userId: string, id: string): Promise<void> {
+  const slugs = await deps.sql.begin(async tx => {
+    await lockLink(tx, id, userId)
+    await markDeleted(tx, id, deps.clock())
+    return slugsOf(tx, id)
+  })
+  deps.linkChanged(slugs)
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+
+import type { Access } from '#contract/route.ts'
+import type { Role } from '#contract/users.ts'
+
+import { ProblemError } from './errors.ts'
+
+/** Who calls, as a living session says. */
+export interface Caller {
+  userId: string
+  sessionId: string
+  roles: readonly Role[]
+}
+
+/** Finds the living session of a bearer token; null when there is none. */
+export type Identify = (token: string) => Promise<Caller | null>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** The caller of a request that its route's access rule has let through. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new ProblemError('UNAUTHORIZED')
+  return request.caller
+}
+
+/** The access rule of a route as a hook that runs before anything of the request is read. */
+export function accessHook(access: Access, identify: Identify): onRequestAsyncHookHandler | undefined {
+  if (access === 'public' || access === 'signature') return undefined
+  return async request => {
+    const token = bearer(request)
+    request.caller = token === undefined ? null : await identify(token)
+    const { roles } = callerOf(request)
+    if (access === 'seller' && !roles.includes('SELLER')) throw new ProblemError('SELLER_REQUIRED')
+    if (access === 'admin' && !roles.includes('ADMIN')) throw new ProblemError('FORBIDDEN')
+  }
+}

@@ -1,0 +1,57 @@
+import { isIP } from 'node:net'
+
+const SECRET_MIN = 32
+const SYNC_MAX_MS = 60_000
+
+/** @throws Error whose message says what the value should be; the same holds for every reader below. */
+export function readPort(value: string): number {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw new Error(`«${value}» is no port; give a number from 0 to 65535`)
+  return port
+}
+
+export function readAddress(value: string, protocols: string[]): URL {
+  const url = URL.parse(value)
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new Error(`not an address; it should begin with ${protocols.map(name => `${name}//`).join(' or ')}`)
+  }
+  return url
+}
+
+export function readSecret(value: string): string {
+  if (value.length < SECRET_MIN) throw new Error(`too short; give at least ${SECRET_MIN} random characters`)
+  return value
+}
+
+export function readSyncInterval(value: string): number {
+  const ms = Number(value)
+  if (!/^\d+$/.test(value) || ms > SYNC_MAX_MS) {
+    throw new Error(`«${value}»; give milliseconds from 0 to ${SYNC_MAX_MS}`)
+  }
+  return ms
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+export function readLogLevel(value: string): string {
+  if (!levels.includes(value)) throw new Error(`«${value}»; give one of ${levels.join(', ')}`)
+  return value
+}
+
+function isProxy(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+/** Addresses and CIDRs of proxies, or how many of them stand before us; '' and 'off' trust nobody. */
+export function readTrustProxy(value: string): string[] | number | false {
+  if (value === '' || value === 'off') return false
+  if (/^\d+$/.test(value)) return Number(value)
+  const entries = value.split(',').map(entry => entry.trim())
+  const wrong = entries.find(entry => !isProxy(entry))
+  if (wrong !== undefined) throw new Error(`«${wrong}» is no address, network or number of proxies`)
+  return entries
+}

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+
+import {
+  readAddress,
+  readLogLevel,
+  readPort,
+  readSecret,
+  readSyncInterval,
+  readTrustProxy
+} from './config-values.ts'
+import { StartError } from './start-error.ts'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** Absent: embedded engines under `dataDir`. */
+  databaseUrl: string | undefined
+  clickhouseUrl: string | undefined
+  publicUrl: URL
+  shortUrl: URL
+  trustProxy: string[] | number | false
+  /** Absent: made in `dataDir`. */
+  tokenSecret: string | undefined
+  /** Milliseconds between syncs of the click spool to disk; 0 = before each answer. */
+  spoolSyncMs: number
+  geoip: { v4?: string; v6?: string }
+  smtp: boolean
+  metrikaId: string | undefined
+  legal: { name: string; inn: string; ogrn: string; address: string; email: string; phone: string }
+  logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment once; nothing else of the program looks at it.
+ * @throws StartError that names every bad variable and what it should be, a line each.
+ */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const read = <T>(name: string, fallback: string, parse: (value: string) => T): T | undefined => {
+    try {
+      return parse(text(name) ?? fallback)
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    }
+  }
+  const optional = <T>(name: string, parse: (value: string) => T): T | undefined =>
+    text(name) === undefined ? undefined : read(name, '', parse)
+
+  const port = read('PORT', '3000', readPort)
+  const publicUrl = read('PUBLIC_URL', `http://localhost:${port ?? 3000}`, value =>
+    readAddress(value, ['http:', 'https:'])
+  )
+  const shortUrl = optional('SHORT_URL', value => readAddress(value, ['http:', 'https:'])) ?? publicUrl
+  const databaseUrl = optional('DATABASE_URL', value => readAddress(value, ['postgres:', 'postgresql:']).href)
+  const clickhouseUrl = optional('CLICKHOUSE_URL', value => readAddress(value, ['http:', 'https:']).href)
+  const tokenSecret = optional('TOKEN_SECRET', readSecret)
+  const trustProxy = read('TRUST_PROXY', '', readTrustProxy)
+  const spoolSyncMs = read('SPOOL_SYNC_MS', '1000', readSyncInterval)
+  const logLevel = read('LOG_LEVEL', 'info', readLogLevel)
+  if (databaseUrl !== undefined && text('TOKEN_SECRET') === undefined) {
+    problems.push(
+      'TOKEN_SECRET: required with DATABASE_URL, or the processes would not know each other’s sessions'
+    )
+  }
+  const [v4, v6] = [text('GEOIP_DB_V4') ?? text('GEOIP_DB'), text('GEOIP_DB_V6') ?? text('GEOIP_DB')]
+
+  if (
+    problems.length > 0 ||
+    port === undefined ||
+    !publicUrl ||
+    !shortUrl ||
+    trustProxy === undefined ||
+    spoolSyncMs === undefined ||
+    logLevel === undefined
+  ) {
+    throw new StartError(`Wrong settings:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
+  }
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    clickhouseUrl,
+    publicUrl,
+    shortUrl,
+    trustProxy,
+    tokenSecret,
+    spoolSyncMs,
+    geoip: { ...(v4 && { v4 }), ...(v6 && { v6 }) },
+    smtp: text('SMTP_URL') !== undefined,
+    metrikaId: text('METRIKA_ID'),
+    legal: {
+      name: text('LEGAL_NAME') ?? '',
+      inn: text('LEGAL_INN') ?? '',
+      ogrn: text('LEGAL_OGRN') ?? '',
+      address: text('LEGAL_ADDRESS') ?? '',
+      email: text('LEGAL_EMAIL') ?? '',
+      phone: text('LEGAL_PHONE') ?? ''
+    },
+    logLevel
+  }
+}

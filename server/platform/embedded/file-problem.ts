@@ -1,0 +1,44 @@
+import { StartError } from '#server/platform/start-error.ts'
+
+const noAccess = (path: string) =>
+  `The folder ${path} cannot be written by the user with id ${process.getuid?.()}: give it to this user with chown, or set DATA_DIR to another folder.`
+
+const diskFull = (path: string) => `The disk that holds ${path} is full: free some space, then start again.`
+
+const notAFolder = (path: string) =>
+  `${path} is not a folder: move the file away, or set DATA_DIR to another folder.`
+
+const leadsNowhere = (path: string) =>
+  `The path ${path} leads nowhere: mount the disk it is on, or set DATA_DIR to another folder.`
+
+const readable = new Map([
+  ['EACCES', noAccess],
+  ['EPERM', noAccess],
+  [
+    'EROFS',
+    (path: string) => `${path} is on a read-only disk: set DATA_DIR to a folder that can be written.`
+  ],
+  ['ENOSPC', diskFull],
+  ['EDQUOT', diskFull],
+  ['ENOENT', leadsNowhere],
+  ['EEXIST', notAFolder],
+  ['ENOTDIR', notAFolder]
+])
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whether the error is one of the file system's with this code, such as `ENOENT`. */
+export const isFileError = (error: unknown, code: string): boolean => codeOf(error) === code
+
+/** Turns what the file system says about a folder into a StartError; any other error comes back as it is. */
+export function fileProblem(path: string, error: unknown): unknown {
+  const message = readable.get(codeOf(error))?.(path)
+  return message === undefined ? error : new StartError(`${message} (${String(error)})`, { cause: error })
+}
+
+/** A StartError for a program's output that tells of a full disk. */
+export const diskFullIn = (output: string, path: string): StartError | undefined =>
+  /No space left on device|Disk quota exceeded|Check free disk space/.test(output)
+    ? new StartError(diskFull(path))
+    : undefined

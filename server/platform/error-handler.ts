@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { ProblemError, problemBody } from './errors.ts'
+import { isPostgresAway } from './postgres.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** What an error is in the catalogue; the unknown becomes INTERNAL and says nothing of itself. */
+function toProblem(error: FastifyError | ProblemError): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (isPostgresAway(error)) {
+    return new ProblemError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
+  }
+  if (error.statusCode === 413) return new ProblemError('TOO_LARGE', { cause: error })
+  if (error.statusCode === 404) return new ProblemError('NOT_FOUND', { cause: error })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ProblemError('BAD_REQUEST', { cause: error })
+  }
+  return new ProblemError('INTERNAL', { cause: error })
+}
+
+/** Answers an error in the words of the catalogue; only what is our own fault is logged. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error)
+  if (problem.statusCode >= 500 && problem.code !== 'NOT_IMPLEMENTED') {
+    request.log.error({ err: problem.cause ?? problem, route: request.routeOptions.url }, problem.code)
+  }
+  if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
+  void reply
+    .code(problem.statusCode)
+    .type('application/json; charset=utf-8')
+    .send(problemBody(problem, problem.statusCode >= 500 ? request.id : undefined))
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+import type { ClickHouse } from './clickhouse.ts'
+import type { Sql } from './postgres.ts'
+import { StartError } from './start-error.ts'
+
+/** Any number; all processes of one database use the same. */
+const MIGRATION_LOCK = 7_283_011
+
+async function scripts(engine: string): Promise<{ name: string; text: string }[]> {
+  const folder = new URL(`../../migrations/${engine}/`, import.meta.url)
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+  return Promise.all(names.map(async name => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
+}
+
+function refuseNewer(done: string[], known: { name: string }[]): void {
+  const foreign = done.find(name => !known.some(script => script.name === name))
+  if (foreign !== undefined) {
+    throw new StartError(`The database was migrated by a newer version (${foreign}); start that version.`)
+  }
+}
+
+/** Brings PostgreSQL up to date, each script in a transaction; processes that start together wait for one another. */
+export async function migratePostgres(sql: Sql): Promise<void> {
+  const known = await scripts('postgres')
+  await sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    await tx`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`
+    const done = (await tx<{ name: string }[]>`select name from migrations`).map(row => row.name)
+    refuseNewer(done, known)
+    for (const { name, text } of known.filter(script => !done.includes(script.name))) {
+      await tx.unsafe(text)
+      await tx`insert into migrations (name) values (${name})`
+    }
+  })
+}
+
+/** Brings ClickHouse up to date. It has no transactions, so a script's statements are safe to repeat (`if not exists`). */
+export async function migrateClickHouse({ writer }: ClickHouse): Promise<void> {
+  await writer.command({
+    query: `create table if not exists migrations (name String, applied_at DateTime default now())
+            engine = MergeTree order by name`
+  })
+  const answer = await writer.query({ query: 'select name from migrations', format: 'JSONEachRow' })
+  const done = (await answer.json<{ name: string }>()).map(row => row.name)
+  const known = await scripts('clickhouse')
+  refuseNewer(done, known)
+  for (const { name, text } of known.filter(script => !done.includes(script.name))) {
+    for (const query of text.split(/;\s*$/m).filter(part => part.trim() !== '')) {
+      await writer.command({ query })
+    }
+    await writer.insert({ table: 'migrations', columns: ['name'], values: [{ name }], format: 'JSONEachRow' })
+  }
+}

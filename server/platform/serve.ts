@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+
+import { Problem } from '#contract/problem.ts'
+import type { Input, Output, Route } from '#contract/route.ts'
+
+import { accessHook, callerOf, type Caller, type Identify } from './access.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identify: Identify
+    /** Routes of the contract that a feature answers. */
+    servedRoutes: Set<Route>
+  }
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Signed<R extends Route> = R['access'] extends 'user' | 'seller' | 'admin' ? { caller: Caller } : unknown
+
+/** What a handler is given: the parsed input, who calls (never for public routes), and the exchange for headers. */
+export type Context<R extends Route> = Input<R> & Signed<R> & Exchange
+
+/** JSON Schema cannot say `void`. */
+const noBody = Type.Null({ description: 'no body' })
+
+const isJson = (route: Route) => route.produces === undefined
+
+function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
+  const status = route.status ?? 200
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/').find(part => part !== '' && part !== 'api') ?? 'root'],
+    ...(route.access !== 'public' && route.access !== 'signature' && { security: [{ bearer: [] }] }),
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: {
+      ...(isJson(route) && { [status]: status === 204 ? noBody : route.response }),
+      ...route.otherResponses,
+      '4xx': Problem,
+      ...(!route.otherResponses?.[503] && { '5xx': Problem })
+    }
+  }
+}
+
+/** Fastify's options of a contract route, all but the handler. */
+export function routeOptions(app: FastifyInstance, route: Route): Omit<RouteOptions, 'handler'> {
+  const onRequest = accessHook(route.access, app.identify)
+  return { method: route.method, url: route.path, schema: schemaOf(route), ...(onRequest && { onRequest }) }
+}
+
+/** Binds one contract route to its handler: schema, access rule, status and types all come from the contract. */
+export function serve<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (context: Context<R>) => Promise<Output<R>> | Output<R>
+): void {
+  const status = route.status ?? 200
+  const signed = route.access !== 'public' && route.access !== 'signature'
+  app.servedRoutes.add(route)
+  app.route({
+    ...routeOptions(app, route),
+    handler: async (request, reply) => {
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+        ...(signed && { caller: callerOf(request) })
+      }
+      // The one place where the untyped wire becomes the contract's types: the validators above have checked them.
+      const answer = await handler(context as unknown as Context<R>)
+      if (reply.sent) return reply
+      if (reply.statusCode === 200) reply.code(status)
+      return status === 204 ? reply.send() : reply.send(answer)
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { ProblemError } from './errors.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Answers every address that is neither the API's nor a short link's with the page, which routes it further. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What programs ask for answers JSON, also where there is nothing. */
+const forPrograms = /^\/(api|wildberries|health|metrics|assets)(\/|$|\?)/
+
+/** Serves the built page from `dir`: hashed files for a year, the document fresh each time. */
+export async function registerSpa(app: FastifyInstance, dir: string): Promise<SendPage> {
+  const document = await readFile(join(dir, 'index.html'))
+  await app.register(fastifyStatic, {
+    root: dir,
+    wildcard: false,
+    index: false,
+    maxAge: YEAR_SECONDS * 1000,
+    immutable: true
+  })
+  return async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || forPrograms.test(request.url)) throw new ProblemError('NOT_FOUND')
+    reply.helmet()
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
+  }
+}

@@ -1,0 +1,90 @@
+import type { Sql } from '#server/platform/postgres.ts'
+
+import { createLru } from './lru.ts'
+import { findSlug, type Found } from './redirect.store.ts'
+
+/** About 1 KB each; measured in bench/. */
+const LINKS_MAX = 200_000
+/** Apart from the links, so that guessing at slugs cannot push real ones out. */
+const UNKNOWN_MAX = 20_000
+
+const CHANNEL = 'links'
+/** NOTIFY carries less than 8,000 bytes; a link rarely has more than a few slugs. */
+const PAYLOAD_MAX = 7000
+
+interface Entry {
+  found: Found
+  epoch: number
+}
+
+export interface LinkCache {
+  /** What is known of a slug without waiting, if anything is. `slug` in lower case. */
+  peek(slug: string): Found | undefined
+  /** Looks it up, together with everyone who asks for it now. */
+  load(slug: string): Promise<Found>
+  /** Forgets slugs here at once, and in other processes by a notification. */
+  changed(slugs: string[]): void
+  close(): Promise<void>
+}
+
+/** Remembers slugs of the redirect; a change anywhere is heard through PostgreSQL, and a lost line makes everything doubtful. */
+export async function openLinkCache(sql: Sql): Promise<LinkCache> {
+  const links = createLru<Entry>(LINKS_MAX)
+  const unknown = createLru<Entry>(UNKNOWN_MAX)
+  const loading = new Map<string, Promise<Found>>()
+  let epoch = 0
+
+  const entryOf = (slug: string) => links.get(slug) ?? unknown.get(slug)
+
+  const forget = (slug: string) => {
+    links.delete(slug)
+    unknown.delete(slug)
+    // What is being looked up now may be from before the change.
+    loading.delete(slug)
+  }
+
+  const fetchSlug = async (slug: string): Promise<Found> => {
+    const startedIn = epoch
+    const fetching = findSlug(sql, slug)
+    loading.set(slug, fetching)
+    try {
+      const found = await fetching
+      if (loading.get(slug) === fetching) {
+        const known = found.state === 'unknown' ? unknown : links
+        forget(slug)
+        known.set(slug, { found, epoch: startedIn })
+      }
+      return found
+    } catch (error) {
+      const stale = entryOf(slug)
+      if (stale) return stale.found
+      throw error
+    } finally {
+      if (loading.get(slug) === fetching) loading.delete(slug)
+    }
+  }
+
+  const subscription = await sql.listen(
+    CHANNEL,
+    payload => payload.split(' ').forEach(forget),
+    // Runs on every (re)connection: changes may have been missed in between.
+    () => {
+      epoch += 1
+    }
+  )
+
+  return {
+    peek(slug) {
+      const entry = entryOf(slug)
+      return entry?.epoch === epoch ? entry.found : undefined
+    },
+    load: slug => loading.get(slug) ?? fetchSlug(slug),
+    changed(slugs) {
+      slugs.forEach(forget)
+      const payload = slugs.join(' ').slice(0, PAYLOAD_MAX)
+      // Lost with the connection: then every process doubts what it remembers, see above.
+      sql.notify(CHANNEL, payload).catch(() => {})
+    },
+    close: () => subscription.unlisten()
+  }
+}

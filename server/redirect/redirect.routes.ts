@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { isReserved, isSlug } from '#contract/paths.ts'
+import { redirect } from '#contract/redirect.ts'
+import { adultPage } from '#landing/adult-page.ts'
+import { deletedPage, blockedPage, notFoundPage, unavailablePage } from '#landing/status-pages.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import { isPostgresAway } from '#server/platform/postgres.ts'
+import type { Spool } from '#server/visits/spool.ts'
+
+import { clickLine } from './click-line.ts'
+import type { LinkCache } from './link-cache.ts'
+import type { Found } from './redirect.store.ts'
+import { withQuery } from './target.ts'
+
+export interface RedirectDependencies {
+  cache: LinkCache
+  spool: Spool
+  clock: Clock
+  /** Answers an address that is no short link. */
+  page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const RETRY_AFTER_SECONDS = 5
+
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-security-policy': PAGE_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin'
+    })
+    .send(html)
+
+const absent = {
+  unknown: [404, notFoundPage()],
+  deleted: [410, deletedPage()],
+  blocked: [410, blockedPage()]
+} as const
+
+const queryOf = (request: FastifyRequest) => {
+  const { url } = request.raw
+  const start = url?.indexOf('?') ?? -1
+  return start < 0 || url === undefined ? '' : url.slice(start + 1)
+}
+
+const isShortLink = (segment: string) => isSlug(segment) && !isReserved(segment)
+
+const isConfirmed = (query: string) => new URLSearchParams(query).get('adult') === 'yes'
+
+/** `GET|HEAD /{shortlink}`: find, record, answer. Nothing else happens before the answer leaves. */
+export function redirectRoutes(
+  app: FastifyInstance,
+  { cache, spool, clock, page }: RedirectDependencies
+): void {
+  const answer = async (found: Found, request: FastifyRequest, reply: FastifyReply) => {
+    if (found.state !== 'live') {
+      const [status, html] = absent[found.state]
+      return sendPage(reply, status, html)
+    }
+    const query = queryOf(request)
+    const confirmed = found.adult && isConfirmed(query)
+    await spool.append(clickLine(request, found, confirmed ? 'confirm' : 'visit', query, clock()))
+    if (found.adult && !confirmed) return sendPage(reply, 200, adultPage(found, query))
+    const location = withQuery(found.target, query, found.adult ? 'adult' : undefined)
+    return reply.code(302).headers({ location, 'cache-control': 'private, no-store' }).send()
+  }
+
+  app.servedRoutes.add(redirect.link)
+  app.route<{ Params: { shortlink: string } }>({
+    method: ['GET', 'HEAD'],
+    url: redirect.link.path,
+    schema: { summary: redirect.link.summary, tags: ['redirect'] },
+    handler: async (request, reply) => {
+      const { shortlink } = request.params
+      if (!isShortLink(shortlink)) return page(request, reply)
+      const slug = shortlink.toLowerCase()
+      const known = cache.peek(slug)
+      if (known) return answer(known, request, reply)
+      try {
+        return await answer(await cache.load(slug), request, reply)
+      } catch (error) {
+        if (!isPostgresAway(error)) throw error
+        return sendPage(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, unavailablePage())
+      }
+    }
+  })
+
+  app.route<{ Params: { shortlink: string; n: string } }>({
+    method: ['GET', 'HEAD'],
+    url: redirect.additional.path,
+    schema: { summary: redirect.additional.summary, tags: ['redirect'] },
+    handler: async (request, reply) => {
+      const { shortlink, n } = request.params
+      if (!isShortLink(shortlink) || !/^\d{1,3}$/.test(n)) return page(request, reply)
+      throw new ProblemError('NOT_IMPLEMENTED')
+    }
+  })
+}

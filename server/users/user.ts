@@ -1,0 +1,61 @@
+import { freeLimits, limitsOf, type Limits, type PlanId } from '#contract/plans.ts'
+import type { Role, User, UserStatus } from '#contract/users.ts'
+
+/** A user as the rules see it. Times are milliseconds. */
+export interface UserRecord {
+  id: string
+  username: string
+  version: number
+  confirmed: boolean
+  onboarding: boolean
+  telegram: string
+  roles: Role[]
+  isNew: boolean
+  plan: PlanId | null
+  payedTo: number
+  registeredAt: number
+}
+
+const GRACE_MS = 7 * 24 * 3_600_000
+
+interface PaidState {
+  plan: PlanId | null
+  payedTo: number
+  /** Whether the provider still tries to renew (Active or PastDue). */
+  renewing: boolean
+}
+
+/** The first status that fits. Source: specification README § 2. */
+export function userStatus({ plan, payedTo, renewing }: PaidState, now: number): UserStatus {
+  if (plan !== null && payedTo >= now) return 'ACTIVE'
+  if (renewing && payedTo > now - GRACE_MS) return 'OVERDUE'
+  return plan === null ? 'NEW' : 'INACTIVE'
+}
+
+/** What the user may do now: the plan's limits while it is paid or in its days of grace, else the free ones. */
+export function limitsFor(state: PaidState, now: number): Limits {
+  const status = userStatus(state, now)
+  const living = status === 'ACTIVE' || status === 'OVERDUE'
+  return living && state.plan !== null ? limitsOf(state.plan) : freeLimits
+}
+
+/** No subscription can be bought yet, so none renews. */
+export const paidState = (user: UserRecord): PaidState => ({ ...user, renewing: false })
+
+/** A user as it goes out: every field named here, so that none leaks. */
+export function presentUser(user: UserRecord, now: number): User {
+  return {
+    _id: user.id,
+    username: user.username,
+    confirm: user.confirmed,
+    onboarding: user.onboarding,
+    telegram: user.telegram,
+    registrationDate: new Date(user.registeredAt).toISOString(),
+    payedTo: new Date(user.payedTo).toISOString(),
+    plan: user.plan,
+    roles: user.roles,
+    new: user.isNew,
+    wbToken: null,
+    status: userStatus(paidState(user), now)
+  }
+}

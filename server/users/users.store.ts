@@ -1,0 +1,141 @@
+import type { PlanId } from '#contract/plans.ts'
+import type { Role } from '#contract/users.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
+
+import type { UserRecord } from './user.ts'
+
+interface Row {
+  id: string
+  username: string
+  version: number
+  confirmed: boolean
+  onboarding: boolean
+  telegram: string
+  roles: Role[]
+  is_new: boolean
+  plan: PlanId | null
+  payed_to: Date
+  registered_at: Date
+}
+
+const toUser = (row: Row): UserRecord => ({
+  id: row.id,
+  username: row.username,
+  version: row.version,
+  confirmed: row.confirmed,
+  onboarding: row.onboarding,
+  telegram: row.telegram,
+  roles: row.roles,
+  isNew: row.is_new,
+  plan: row.plan,
+  payedTo: row.payed_to.getTime(),
+  registeredAt: row.registered_at.getTime()
+})
+
+export interface NewUser {
+  id: string
+  username: string
+  passwordHash: string
+  now: number
+}
+
+/** @throws ProblemError USERNAME_TAKEN */
+export async function insertUser(
+  sql: SqlRunner,
+  { id, username, passwordHash, now }: NewUser
+): Promise<void> {
+  try {
+    await sql`
+      insert into users (id, username, password_hash, payed_to, registered_at)
+      values (${id}, ${username}, ${passwordHash}, ${new Date(now)}, ${new Date(now)})`
+  } catch (error) {
+    if (isDuplicate(error, 'users_username')) throw new ProblemError('USERNAME_TAKEN', { cause: error })
+    throw error
+  }
+}
+
+export interface Consent {
+  kind: 'personalData' | 'terms' | 'news'
+  textVersion: string
+  address: string
+}
+
+export async function insertConsents(
+  sql: SqlRunner,
+  userId: string,
+  consents: Consent[],
+  now: number
+): Promise<void> {
+  if (consents.length === 0) return
+  const rows = consents.map(({ kind, textVersion, address }) => ({
+    user_id: userId,
+    kind,
+    text_version: textVersion,
+    address,
+    agreed_at: new Date(now)
+  }))
+  await sql`insert into consents ${sql(rows)}`
+}
+
+/** @throws ProblemError UNAUTHORIZED when the user is gone. */
+export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {
+  const [row] = await sql<Row[]>`
+    select id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, registered_at
+    from users where id = ${id} and deleted_at is null`
+  if (!row) throw new ProblemError('UNAUTHORIZED')
+  return toUser(row)
+}
+
+export interface Credentials {
+  id: string
+  version: number
+  passwordHash: string | null
+}
+
+export async function credentialsOf(sql: SqlRunner, username: string): Promise<Credentials | undefined> {
+  const [row] = await sql<{ id: string; version: number; password_hash: string | null }[]>`
+    select id, version, password_hash from users where username = ${username} and deleted_at is null`
+  return row && { id: row.id, version: row.version, passwordHash: row.password_hash }
+}
+
+export async function passwordHashOf(sql: SqlRunner, id: string): Promise<string | null> {
+  const [row] = await sql<{ password_hash: string | null }[]>`
+    select password_hash from users where id = ${id} and deleted_at is null`
+  return row?.password_hash ?? null
+}
+
+/** Changes what is given; the rest stays. */
+export async function updateUser(
+  sql: SqlRunner,
+  id: string,
+  change: { onboarding?: boolean | undefined; telegram?: string | undefined }
+): Promise<void> {
+  await sql`
+    update users set
+      onboarding = coalesce(${change.onboarding ?? null}, onboarding),
+      telegram = coalesce(${change.telegram ?? null}, telegram)
+    where id = ${id}`
+}
+
+/** Sets a password and ends every session: older tokens carry an older version. Returns the new version. */
+export async function replacePassword(
+  sql: SqlRunner,
+  id: string,
+  passwordHash: string,
+  now: number
+): Promise<number> {
+  const [row] = await sql<{ version: number }[]>`
+    update users set password_hash = ${passwordHash}, version = version + 1 where id = ${id} returning version`
+  if (!row) throw new ProblemError('UNAUTHORIZED')
+  await sql`update sessions set ended_at = ${new Date(now)} where user_id = ${id} and ended_at is null`
+  return row.version
+}
+
+/** What the user's plan is counted by. */
+export async function usageOf(sql: SqlRunner, id: string): Promise<{ links: number; landings: number }> {
+  const [row] = await sql<{ links: number; landings: number }[]>`
+    select count(*)::int as links, (count(*) filter (where is_microlanding))::int as landings
+    from links where users[1] = ${id} and deleted_at is null`
+  return row ?? { links: 0, landings: 0 }
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+import { enrichFile } from './batch.ts'
+import { openGeo } from './geo/geo.ts'
+
+// Enrichment works on a thread of its own: geo look-ups and User-Agents never hold a redirect up.
+
+const { v4, v6 } = Value.Parse(
+  Type.Object({ v4: Type.Optional(Type.String()), v6: Type.Optional(Type.String()) }),
+  workerData
+)
+const geo = await openGeo({ ...(v4 !== undefined && { v4 }), ...(v6 !== undefined && { v6 }) })
+
+const Request = Type.Object({
+  job: Type.Integer(),
+  file: Type.String(),
+  keys: Type.Array(Type.Object({ month: Type.String(), key: Type.String() }))
+})
+
+async function answer(message: unknown): Promise<void> {
+  const { job, file, keys } = Value.Parse(Request, message)
+  try {
+    const known = new Map(keys.map(({ month, key }) => [month, Buffer.from(key, 'base64')]))
+    parentPort?.postMessage({ job, batch: enrichFile(await readFile(file, 'utf8'), geo, known) })
+  } catch (error) {
+    parentPort?.postMessage({ job, error: String(error) })
+  }
+}
+
+parentPort?.on('message', (message: unknown) => void answer(message))
+parentPort?.postMessage({ ready: true })

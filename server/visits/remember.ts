@@ -1,0 +1,22 @@
+/**
+ * `compute` with a memory of at least the `limit` keys used last and at most twice as many: a full generation becomes the old
+ * one, from which only what is asked for again is taken over. For pure functions of a string that repeats a lot.
+ */
+export function remember<Value extends string | object>(
+  limit: number,
+  compute: (key: string) => Value
+): (key: string) => Value {
+  let young = new Map<string, Value>()
+  let old = new Map<string, Value>()
+  return key => {
+    const recent = young.get(key)
+    if (recent !== undefined) return recent
+    const value = old.get(key) ?? compute(key)
+    if (young.size >= limit) {
+      old = young
+      young = new Map()
+    }
+    young.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Sql } from '#server/platform/postgres.ts'
+
+const KEY_BYTES = 32
+const KEPT_AFTER_MONTH_DAYS = 7
+
+/** The key of a Moscow month (`YYYY-MM`), made when it is asked for the first time; the same for all processes. */
+export async function visitorKey(sql: Sql, month: string): Promise<Buffer> {
+  await sql`insert into visitor_keys (month, key) values (${month}, ${randomBytes(KEY_BYTES)}) on conflict do nothing`
+  const [row] = await sql<{ key: Buffer }[]>`select key from visitor_keys where month = ${month}`
+  if (!row) throw new Error(`visitor key of ${month} was destroyed while it was read`)
+  return row.key
+}
+
+/** Destroys the keys of months that ended more than a week ago: their visitors can never be recognised again. */
+export async function destroyOldKeys(sql: Sql, now: number): Promise<string[]> {
+  const rows = await sql<{ month: string }[]>`
+    delete from visitor_keys
+    where (to_date(month, 'YYYY-MM') + interval '1 month' + make_interval(days => ${KEPT_AFTER_MONTH_DAYS})) at time zone 'Europe/Moscow'
+      < ${new Date(now)}
+    returning month`
+  return rows.map(row => row.month)
+}

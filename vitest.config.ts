@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Server tests share one PostgreSQL (a database each) and hold one ClickHouse engine a process, so every file has a process of its own. */
+const node = { environment: 'node', pool: 'forks', isolate: true } as const
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'landing/**/*.test.ts'], ...node } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'tooling/**/*.test.ts'],
+          globalSetup: ['test/global-setup.ts'],
+          setupFiles: ['test/fail-on-noise.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          ...node
+        }
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['web/test-setup.ts']
+        }
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          ...node
+        }
+      }
+    ]
+  }
+})

@@ -1,0 +1,105 @@
+import { problems, type FieldError, type Problem } from '#contract/problem.ts'
+import type { Input, Output, Route } from '#contract/route.ts'
+import { expireSession, readToken } from '#web/api/session.ts'
+
+/** An answer that is no success. `message` is the server's Russian sentence and can be shown as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** HTTP status; 0 when there was no answer at all. */
+  readonly status: number
+  readonly code: string
+  readonly details: FieldError[]
+  /** From `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(problem: Omit<Problem, 'requestId'>, retryAfterSeconds?: number) {
+    super(problem.message)
+    this.status = problem.statusCode
+    this.code = problem.code
+    this.details = problem.details ?? []
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Speak for this session instead of the stored one. */
+  token?: string
+}
+
+interface Parts {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+const NO_ANSWER: Problem = {
+  statusCode: 0,
+  code: 'OFFLINE',
+  message: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
+}
+
+export function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size ? `${path}?${search}` : path
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'statusCode' in body
+
+/** What a status says by itself, when something between us and the server answered. */
+function problemOfStatus(status: number): Problem {
+  const [code, [, message]] = Object.entries(problems).find(([, [known]]) => known === status) ?? [
+    'INTERNAL',
+    problems.INTERNAL
+  ]
+  return { statusCode: status, code, message }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const seconds = Number(response.headers.get('retry-after'))
+  return new ApiError(isProblem(body) ? body : problemOfStatus(response.status), seconds || undefined)
+}
+
+/** Sends a request and hands back the successful answer unread. */
+async function request<R extends Route>(
+  route: R,
+  input: Input<R>,
+  { signal, token = readToken() }: CallOptions = {}
+): Promise<Response> {
+  const parts = input as Parts
+  const headers = new Headers({ accept: route.produces ?? 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (parts.body !== undefined) headers.set('content-type', 'application/json')
+
+  const response = await fetch(addressOf(route, parts), {
+    method: route.method,
+    headers,
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(signal && { signal })
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(NO_ANSWER)
+  })
+  if (response.ok) return response
+
+  const error = await refusal(response)
+  // A wrong password says nothing about the session it was typed in.
+  if (error.status === 401 && error.code !== 'BAD_CREDENTIALS') expireSession(token)
+  throw error
+}
+
+/** The one way to the API: the route is data of the contract, and so are the types of both ends. */
+export async function call<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options?: CallOptions
+): Promise<{ data: Output<R>; headers: Headers }> {
+  const response = await request(route, input, options)
+  const data: unknown =
+    response.status === 204 ? undefined : await (route.produces ? response.text() : response.json())
+  return { data: data as Output<R>, headers: response.headers }
+}

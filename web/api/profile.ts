@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { users } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { useToken } from '#web/api/session.ts'
+
+export const profileKey = ['profile'] as const
+
+export const profileQuery = queryOptions({
+  queryKey: profileKey,
+  queryFn: async ({ signal }) => (await call(users.profile, {}, { signal })).data
+})
+
+/** The signed-in user with limits and usage. */
+export function useProfile() {
+  const token = useToken()
+  return useQuery({ ...profileQuery, enabled: token !== '' })
+}

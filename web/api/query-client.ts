@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+
+import { ApiError } from '#web/api/call.ts'
+
+const RETRIES = 3
+const FIRST_DELAY_MS = 1000
+const LONGEST_DELAY_MS = 30_000
+const KEPT_MS = 5 * 60_000
+
+/** Asking again changes nothing about a refusal, except "too slow" and "too often". */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429
+
+/** Caching numbers of the source specification, § 9. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: KEPT_MS,
+      retry: (failures, error) => failures < RETRIES && !isFinal(error),
+      retryDelay: failures => Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
+    },
+    mutations: { retry: 0 }
+  }
+})

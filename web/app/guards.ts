@@ -1,0 +1,23 @@
+import { redirect, type MiddlewareFunction } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import { profileQuery } from '#web/api/profile.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { readToken } from '#web/api/session.ts'
+import { loginPath, nextPath } from '#web/app/next-path.ts'
+
+/** Screens that make no sense with a session: sign in, sign up, forgotten password. */
+export const visitorsOnly: MiddlewareFunction = ({ request }) => {
+  if (readToken()) throw redirect(nextPath(new URL(request.url).search))
+}
+
+/** Screens of a signed-in user; the place is kept for afterwards. */
+export const signedInOnly: MiddlewareFunction = ({ request }) => {
+  if (!readToken()) throw redirect(loginPath(new URL(request.url)))
+}
+
+/** Screens of administrators, inside `signedInOnly`. The server refuses by itself; this spares a broken screen. */
+export const adminsOnly: MiddlewareFunction = async () => {
+  const profile = await queryClient.ensureQueryData(profileQuery)
+  if (!profile.roles.includes('ADMIN')) throw redirect(pagePaths.dashboard)
+}

@@ -1,0 +1,45 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { Link, NavLink } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import { AccountMenu } from '#web/app/account-menu.tsx'
+import { CreateLinkButton } from '#web/app/create-link-button.tsx'
+import { destinations } from '#web/app/navigation.ts'
+import { PlanUsage } from '#web/app/plan-usage.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+import classes from './narrow-bars.module.css'
+
+/** Narrow windows: whose page it is and the main action. */
+export const TopBar = () => (
+  <header className={classes.top}>
+    <Link to={pagePaths.dashboard} className={classes.brand}>
+      <Logo size={26} />
+      Тропа
+    </Link>
+    <CreateLinkButton />
+  </header>
+)
+
+/** Narrow windows: the way around under the thumb. */
+export const BottomBar = () => (
+  <nav className={classes.bottom} aria-label="Разделы">
+    {destinations.map(({ path, name, Icon }) => (
+      <NavLink key={path} to={path} className={() => classes.item}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {name}
+      </NavLink>
+    ))}
+    <AccountMenu
+      target={
+        <UnstyledButton className={classes.item}>
+          <IconUser size={22} stroke={1.75} aria-hidden />
+          Аккаунт
+        </UnstyledButton>
+      }
+    >
+      <PlanUsage />
+    </AccountMenu>
+  </nav>
+)

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { queryClient } from '#web/api/query-client.ts'
+import { writeToken } from '#web/api/session.ts'
+import { Loading } from '#web/app/loading.tsx'
+import { renderFramed } from '#web/app/render-framed.tsx'
+import { routes } from '#web/app/router.tsx'
+import { followSession } from '#web/app/session-follow.ts'
+
+const tokenOf = (user: string, more = '') => `h.${btoa(JSON.stringify({ sub: user, more }))}.s`
+
+/** The same tree with empty screens: here it is about who gets where. */
+function hollow({ path, middleware, loader, Component, children }: RouteObject): RouteObject {
+  const kept = { ...(path && { path }), ...(middleware && { middleware }), ...(loader && { loader }) }
+  return children
+    ? { ...kept, ...(Component && { Component }), HydrateFallback: Loading, children: children.map(hollow) }
+    : { ...kept, index: false, ...(Component ? { Component } : { element: null }) }
+}
+
+let unfollow: (() => void) | undefined
+
+function open(path: string) {
+  const router = createMemoryRouter(routes.map(hollow), { initialEntries: [path] })
+  unfollow = followSession(router, queryClient)
+  renderFramed(<RouterProvider router={router} />)
+  return () => router.state.location.pathname + router.state.location.search + router.state.location.hash
+}
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  unfollow?.()
+  queryClient.clear()
+})
+
+test.each([
+  ['/dashboard', '/login'],
+  ['/', '/login'],
+  ['/nonsense/deep', '/login'],
+  ['/links/12?q=a', '/login?next=%2Flinks%2F12%3Fq%3Da'],
+  ['/registration', '/registration']
+])('a visitor who opens %s gets to %s', async (path, place) => {
+  const where = open(path)
+  await waitFor(() => expect(where()).toBe(place))
+})
+
+test.each([
+  ['/', '/dashboard'],
+  ['/nonsense', '/dashboard'],
+  ['/login', '/dashboard'],
+  ['/login?next=/links%3Fcreate', '/links?create'],
+  ['/login?next=//evil.example', '/dashboard'],
+  ['/login?next=/%09/evil.example', '/dashboard'],
+  ['/login?next=https://evil.example/', '/dashboard'],
+  ['/login?next=/%5Cevil.example', '/dashboard'],
+  ['/links/12', '/links/12']
+])('a signed-in user who opens %s gets to %s', async (path, place) => {
+  writeToken(tokenOf('1'))
+  const where = open(path)
+  await waitFor(() => expect(where()).toBe(place))
+})
+
+test('the end of a session anywhere leads to the sign-in, the next session back', async () => {
+  writeToken(tokenOf('1'))
+  const where = open('/links?q=a')
+  queryClient.setQueryData(['secret of user 1'], true)
+  await waitFor(() => expect(where()).toBe('/links?q=a'))
+  writeToken('')
+  await waitFor(() => expect(where()).toBe('/login?next=%2Flinks%3Fq%3Da'))
+  expect(queryClient.getQueryData(['secret of user 1'])).toBeUndefined()
+  writeToken(tokenOf('1'))
+  await waitFor(() => expect(where()).toBe('/links?q=a'))
+})
+
+test('another user in another tab starts afresh; a new token of the same user changes nothing', async () => {
+  writeToken(tokenOf('1'))
+  const where = open('/links/12')
+  queryClient.setQueryData(['of user 1'], true)
+  await waitFor(() => expect(where()).toBe('/links/12'))
+  writeToken(tokenOf('1', 'renewed'))
+  expect(queryClient.getQueryData(['of user 1'])).toBe(true)
+
+  localStorage.setItem('token', tokenOf('2'))
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(queryClient.getQueryData(['of user 1'])).toBeUndefined()
+  await waitFor(() => expect(where()).toBe('/dashboard'))
+})
+
+test('an old address leads to the same place without the prefix and forgets the design flag', async () => {
+  writeToken(tokenOf('1'))
+  localStorage.setItem('isNewDesignShown', 'true')
+  const where = open('/old/links/12?q=a#b')
+  await waitFor(() => expect(where()).toBe('/links/12?q=a#b'))
+  expect(localStorage.getItem('isNewDesignShown')).toBeNull()
+})
+
+test('an old address never leads to another site', async () => {
+  writeToken(tokenOf('1'))
+  const where = open('/old//evil.example')
+  await waitFor(() => expect(where()).toBe('/dashboard'))
+})
+
+test('old/admin stays, with a plain link to the new place', async () => {
+  localStorage.setItem('isNewDesignShown', 'true')
+  const where = open('/old/admin')
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/admin')
+  expect(where()).toBe('/old/admin')
+  expect(localStorage.getItem('isNewDesignShown')).toBe('true')
+})

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import { readToken, subscribeToken } from '#web/api/session.ts'
+import { tokenUser } from '#web/app/token-user.ts'
+
+/**
+ * The one place where a change of the session becomes a change of the page, whatever changed it: a form,
+ * a 401, another tab. Nothing of the previous user survives; the guards, asked again, lead to the right screen.
+ */
+export function followSession(router: DataRouter, queryClient: QueryClient): () => void {
+  let known = readToken()
+  return subscribeToken(() => {
+    const before = known
+    known = readToken()
+    if (tokenUser(before) === tokenUser(known)) return
+    queryClient.clear()
+    const exchanged = before !== '' && known !== ''
+    void (exchanged ? router.navigate(pagePaths.dashboard) : router.revalidate())
+  })
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles.layer.css'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+
+import { useToken } from '#web/api/session.ts'
+import { ConnectionLine } from '#web/app/connection-line.tsx'
+import { BottomBar, TopBar } from '#web/app/narrow-bars.tsx'
+import { Notifications } from '#web/app/notifications.tsx'
+import { Rail } from '#web/app/rail.tsx'
+import { tokenUser } from '#web/app/token-user.ts'
+import { useCreateShortcut } from '#web/app/use-create-shortcut.ts'
+import { useWide } from '#web/app/use-wide.ts'
+import { ConfirmProvider } from '#web/ui/confirm.tsx'
+
+import classes from './shell.module.css'
+
+/** What is around every screen of a signed-in user. */
+export function Shell() {
+  const token = useToken()
+  const wide = useWide()
+  const section = useLocation().pathname.split('/')[1]
+  const lastSection = useRef(section)
+  const main = useRef<HTMLElement>(null)
+  useCreateShortcut()
+
+  // A reader of the screen hears the new section; the first one is announced by the browser.
+  useEffect(() => {
+    if (lastSection.current !== section) main.current?.focus({ preventScroll: true })
+    lastSection.current = section
+  }, [section])
+
+  // Between the end of a session and the sign-in screen nobody may ask for anything.
+  if (!token) return null
+  return (
+    // Another user gets another page: nothing typed or opened by the last one stays.
+    <ConfirmProvider key={tokenUser(token)}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+        Перейти к содержанию
+      </button>
+      <div className={classes.shell}>
+        {wide ? <Rail /> : <TopBar />}
+        <div className={classes.column}>
+          <ConnectionLine />
+          <main ref={main} className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        {!wide && <BottomBar />}
+      </div>
+      <Notifications />
+    </ConfirmProvider>
+  )
+}

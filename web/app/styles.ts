@@ -1,0 +1,11 @@
+// The first paint needs these; the shell brings the rest of Mantine.
+import '@fontsource-variable/onest/wght.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '#web/app/theme.css'
+import '#web/app/mantine.css'

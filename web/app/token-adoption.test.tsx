@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { readToken, writeToken } from '#web/api/session.ts'
+import { renderFramed } from '#web/app/render-framed.tsx'
+import { TokenAdoptionScreen } from '#web/app/token-adoption-screen.tsx'
+import { takeTokenFromAddress } from '#web/app/token-adoption.ts'
+
+const refused = () => Response.json({ statusCode: 401, code: 'UNAUTHORIZED', message: '' }, { status: 401 })
+
+/** A server that knows whose a token is. */
+function server(owners: Record<string, string>, exchange: () => Response) {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const owner = owners[new Headers(init.headers).get('authorization')?.slice(7) ?? '']
+    if (!owner) return Promise.resolve(refused())
+    return Promise.resolve(
+      url === '/api/auth/exchange' ? exchange() : Response.json({ _id: owner, username: `${owner}@mail.ru` })
+    )
+  })
+}
+
+const notReady = () =>
+  Response.json({ statusCode: 501, code: 'NOT_IMPLEMENTED', message: '' }, { status: 501 })
+const full = () => Response.json({ access_token: 'full' })
+
+const arrive = (candidate: string) => {
+  const onDone = vi.fn<() => void>()
+  renderFramed(<TokenAdoptionScreen candidate={candidate} onDone={onDone} />)
+  return onDone
+}
+
+test('the token leaves the address at once and nothing else does', () => {
+  history.replaceState(null, '', '/dashboard?period=week&token=abc#top')
+  expect(takeTokenFromAddress()).toBe('abc')
+  expect(location.pathname + location.search + location.hash).toBe('/dashboard?period=week#top')
+  expect(takeTokenFromAddress()).toBe('')
+  expect(readToken()).toBe('')
+})
+
+test('a living token becomes the session and is swapped for a full one', async () => {
+  server({ short: 'anna', full: 'anna' }, full)
+  const onDone = arrive('short')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(readToken()).toBe('full')
+})
+
+test('where there is no swap the token is kept as it is', async () => {
+  server({ short: 'anna' }, notReady)
+  const onDone = arrive('short')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(readToken()).toBe('short')
+})
+
+test('a dead token leaves a living session alone', async () => {
+  writeToken('living')
+  server({ living: 'anna' }, full)
+  const onDone = arrive('dead')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(readToken()).toBe('living')
+})
+
+test('a dead session gives way without a question', async () => {
+  writeToken('expired')
+  server({ short: 'ivan', full: 'ivan' }, full)
+  const onDone = arrive('short')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(readToken()).toBe('full')
+})
+
+test('somebody else is signed in: the page asks, and either answer holds', async () => {
+  writeToken('living')
+  server({ living: 'anna', short: 'ivan', full: 'ivan' }, full)
+  const stayed = arrive('short')
+  await userEvent.click(await screen.findByRole('button', { name: 'Остаться как anna@mail.ru' }))
+  expect(stayed).toHaveBeenCalled()
+  expect(readToken()).toBe('living')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Войти как ivan@mail.ru' }))
+  await waitFor(() => expect(readToken()).toBe('full'))
+})

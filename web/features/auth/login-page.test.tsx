@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { readToken } from '#web/api/session.ts'
+import { LoginPage } from '#web/features/auth/login-page.tsx'
+
+const config = { shortBase: '', social: { google: false, yandex: true } }
+
+function open(login: () => Response) {
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(url === '/api/config' ? Response.json(config) : login())
+  )
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <LoginPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+const refuse =
+  (statusCode: number, code: string, message: string, more: object = {}, headers = {}) =>
+  () =>
+    Response.json({ statusCode, code, message, ...more }, { status: statusCode, headers })
+
+const email = () => screen.getByLabelText('Почта')
+const password = () => screen.getByLabelText('Пароль')
+
+async function signIn() {
+  await userEvent.type(email(), 'anna@mail.ru')
+  await userEvent.type(password(), 'secret1')
+  await userEvent.click(screen.getByRole('button', { name: 'Войти' }))
+}
+
+test('empty fields are named in words and the first of them gets the cursor', async () => {
+  open(() => Response.error())
+  await userEvent.click(screen.getByRole('button', { name: 'Войти' }))
+  expect(screen.getByText('Введите почту.')).toBeTruthy()
+  expect(screen.getByText('Введите пароль.')).toBeTruthy()
+  expect(document.activeElement).toBe(email())
+})
+
+test('a wrong password is said beside the password', async () => {
+  open(refuse(401, 'BAD_CREDENTIALS', 'Неверная почта или пароль.'))
+  await signIn()
+  await screen.findByText('Неверная почта или пароль.')
+  expect(password().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(password())
+})
+
+test('errors of the server stand beside their fields', async () => {
+  const details = [{ field: 'username', message: 'Введите почту вида name@example.ru.' }]
+  open(refuse(422, 'INVALID', 'Проверьте поля.', { details }))
+  await signIn()
+  await screen.findByText('Введите почту вида name@example.ru.')
+  expect(email().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('too many attempts: it says how long to wait', async () => {
+  open(refuse(429, 'TOO_MANY_ATTEMPTS', 'Слишком много попыток.', {}, { 'retry-after': '1260' }))
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Слишком много попыток. Попробуйте через 21\u00A0минуту.'
+  )
+})
+
+test('the right password opens a session', async () => {
+  open(() => Response.json({ access_token: 'good' }))
+  await signIn()
+  await vi.waitFor(() => expect(readToken()).toBe('good'))
+})
+
+test('only the social buttons that the server has are shown', async () => {
+  open(() => Response.error())
+  expect(await screen.findByRole('link', { name: 'Войти через Яндекс' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Войти через Google' })).toBeNull()
+})

@@ -1,0 +1,93 @@
+import '#web/features/auth/field-styles.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+
+import { auth } from '#contract/auth.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { writeToken } from '#web/api/session.ts'
+import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
+import { PasswordField } from '#web/features/auth/password-field.tsx'
+import { fieldErrors, refusalText } from '#web/features/auth/refusal.ts'
+import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
+import { textRule } from '#web/features/auth/text-rule.ts'
+
+import classes from './form.module.css'
+
+const { username, password } = auth.login.body.properties
+
+export function LoginPage() {
+  const { search } = useLocation()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    validate: { username: textRule(username), password: textRule(password) }
+  })
+
+  const signIn = useMutation({
+    mutationFn: (body: typeof form.values) => call(auth.login, { body }),
+    // The guards see the session and lead on.
+    onSuccess: ({ data }) => writeToken(data.access_token),
+    onError: error => {
+      if (!(error instanceof ApiError)) return
+      const errors =
+        error.code === 'BAD_CREDENTIALS'
+          ? { password: error.message }
+          : fieldErrors(error, ['username', 'password'])
+      form.setErrors(errors)
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+    }
+  })
+
+  const failure = signIn.error instanceof ApiError && signIn.error.code !== 'BAD_CREDENTIALS' && signIn.error
+
+  return (
+    <AuthFrame
+      title="Вход"
+      lead={
+        search.includes('next=') ? 'Войдите, и мы вернём вас туда, где вы были.' : 'Рады видеть вас снова.'
+      }
+    >
+      <form
+        className={classes.fields}
+        noValidate
+        onSubmit={form.onSubmit(
+          values => signIn.mutate(values),
+          errors => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
+        )}
+      >
+        <TextInput
+          {...form.getInputProps('username')}
+          key={form.key('username')}
+          label="Почта"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          size="md"
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+          label="Пароль"
+          autoComplete="current-password"
+        />
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {refusalText(failure)}
+          </p>
+        )}
+        <Button type="submit" color="accent" size="md" loading={signIn.isPending}>
+          Войти
+        </Button>
+      </form>
+      <SocialButtons />
+      <p className={classes.other}>
+        Впервые здесь?{' '}
+        <Link className={classes.link} to={{ pathname: '/registration', search }}>
+          Создать аккаунт
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { RegistrationPage } from '#web/features/auth/registration-page.tsx'
+
+const config = { shortBase: '', social: { google: false, yandex: false } }
+
+function open(signUp: () => Response) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url === '/api/config') return Promise.resolve(Response.json(config))
+    sent.push(typeof init.body === 'string' && JSON.parse(init.body))
+    return Promise.resolve(signUp())
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <RegistrationPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  return sent
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Создать аккаунт' }))
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('Почта'), 'anna@mail.ru')
+  await userEvent.type(screen.getByLabelText('Придумайте пароль'), 'secret1')
+}
+
+test('no box is ticked beforehand, and without the two required ones nothing is sent', async () => {
+  const sent = open(() => Response.error())
+  await fill()
+  await submit()
+  expect(screen.getAllByText('Без этого согласия аккаунт не создать.')).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /персональных данных/ }))
+  expect(sent).toEqual([])
+})
+
+test('what was agreed is sent; a taken email is said beside it', async () => {
+  const sent = open(() =>
+    Response.json(
+      { statusCode: 409, code: 'USERNAME_TAKEN', message: 'С этой почтой уже зарегистрировались.' },
+      { status: 409 }
+    )
+  )
+  await fill()
+  await userEvent.click(screen.getByRole('checkbox', { name: /персональных данных/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /оферту/ }))
+  await submit()
+  await screen.findByText('С этой почтой уже зарегистрировались.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Почта'))
+  expect(sent).toEqual([
+    {
+      username: 'anna@mail.ru',
+      password: 'secret1',
+      consents: { personalData: true, terms: true, news: false }
+    }
+  ])
+})

@@ -1,0 +1,73 @@
+import { formatNumber } from '#web/ui/format.ts'
+
+import type { Step } from './bucket.ts'
+import type { Point } from './points.ts'
+import { linearScale, niceTicks, type Scale } from './scale.ts'
+
+export interface Plot {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  x: Scale
+  y: Scale
+  yTicks: readonly number[]
+}
+
+const DIGIT_PX = 8
+const GAP_PX = 12
+const ROOM_ABOVE = 12
+const ROOM_BELOW = 28
+const ROOM_RIGHT = 8
+
+const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** «12 500», and from a hundred thousand on «120 тыс.» */
+export const tickText = (value: number): string =>
+  value < 100_000 ? formatNumber(value) : compact.format(value)
+
+/** Where everything lies: the left margin grows with the longest number beside it. */
+export function plotOf(points: readonly Point[], comparing: boolean, width: number, height: number): Plot {
+  const greatest = Math.max(
+    0,
+    ...points.map(point => Math.max(point.visits, comparing ? (point.before?.visits ?? 0) : 0))
+  )
+  const yTicks = niceTicks(greatest)
+  const left = Math.max(...yTicks.map(tick => tickText(tick).length)) * DIGIT_PX + GAP_PX
+  const right = width - ROOM_RIGHT
+  const bottom = height - ROOM_BELOW
+  return {
+    width,
+    height,
+    left,
+    right,
+    top: ROOM_ABOVE,
+    bottom,
+    x: linearScale([0, points.length - 1], [left, right]),
+    y: linearScale([0, yTicks.at(-1) ?? 1], [bottom, ROOM_ABOVE]),
+    yTicks
+  }
+}
+
+const LABEL_PX = 76
+const strides: Record<Step, readonly number[]> = {
+  hour: [1, 2, 3, 4, 6, 12, 24],
+  day: [1, 2, 7, 14, 28],
+  month: [1, 2, 3, 6, 12, 24]
+}
+
+/** Which points are named under the axis: as many as have room, in steps that people count in. Days count back from the last. */
+export function namedPoints(points: number, plot: Plot, step: Step): number[] {
+  const fitting = Math.max(1, Math.floor((plot.right - plot.left) / LABEL_PX))
+  const stride = strides[step].find(candidate => points / candidate <= fitting) ?? points
+  const offset = step === 'hour' ? 0 : (points - 1) % stride
+  return Array.from({ length: points }, (_, index) => index).filter(index => index % stride === offset)
+}
+
+/** The point nearest to a place on the screen. */
+export function nearestPoint(points: number, plot: Plot, x: number): number {
+  const share = (x - plot.left) / (plot.right - plot.left)
+  return Math.min(points - 1, Math.max(0, Math.round(share * (points - 1))))
+}

@@ -1,0 +1,55 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+
+import { ApiError } from '#web/api/call.ts'
+import { Page } from '#web/ui/page.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+
+import { LinkHeadline } from './link-headline.tsx'
+import { Overview } from './overview.tsx'
+import { useLink } from './queries.ts'
+
+const WAY_BACK = '/dashboard'
+
+/** A malformed id is refused as invalid: for a person that is the same missing link. */
+const isMissing = (error: unknown) => error instanceof ApiError && [404, 410, 422].includes(error.status)
+
+const MissingLink = () => (
+  <Page title="Ссылка не найдена">
+    <EmptyState
+      title="Такой ссылки у вас нет"
+      text="Её могли удалить, или она принадлежит другому пользователю."
+      action={
+        <Button component={Link} to={WAY_BACK} variant="default">
+          Вернуться к обзору
+        </Button>
+      }
+    />
+  </Page>
+)
+
+/** Statistics of one short link, with the link itself as the hero. */
+export function LinkDashboard({ id }: { id: string }) {
+  const { data: link, error, refetch } = useLink(id)
+  if (link) {
+    return (
+      <Page
+        title={link.title || link.shortlink}
+        actions={
+          <Anchor component={Link} to={WAY_BACK}>
+            Обзор всех ссылок
+          </Anchor>
+        }
+      >
+        <LinkHeadline link={link} />
+        <Overview link={link} />
+      </Page>
+    )
+  }
+  if (isMissing(error)) return <MissingLink />
+  return (
+    <Page title="Статистика ссылки">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowUpRight, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+import type { Shortlink } from '#contract/links.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
+import { ShortAddress } from './short-address.tsx'
+import { useShortUrl } from './use-short-url.ts'
+
+import classes from './link-headline.module.css'
+
+/** The short link, large, with everything one does to it in one click. */
+export function LinkHeadline({ link }: { link: Shortlink }) {
+  const url = useShortUrl(link.shortlink)
+  return (
+    <div className={classes.headline}>
+      <div className={classes.texts}>
+        <p className={classes.short}>
+          <ShortAddress url={url} slug={link.shortlink} />
+        </p>
+        <p className={classes.target} title={link.fulllink}>
+          ведёт на {link.fulllink.replace(/^https?:\/\//, '')}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <CopyButton value={url} label="Скопировать" />
+        <ActionIcon
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size={36}
+          aria-label="Открыть в новой вкладке"
+          title="Открыть в новой вкладке"
+        >
+          <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          component={Link}
+          to={`/links/${link._id}`}
+          variant="default"
+          size={36}
+          aria-label="Изменить ссылку"
+          title="Изменить ссылку"
+        >
+          <IconPencil size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** A calendar day in Moscow, `YYYY-MM-DD`: the form that the reports ask for. */
+export type Day = string
+
+const DAY_MS = 86_400_000
+
+// The Swedish form of a date is the ISO one.
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })
+const moscowHour = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/Moscow'
+})
+
+export const moscowToday = (now: Date): Day => moscowDay.format(now)
+
+export const hourInMoscow = (now: Date): number => Number(moscowHour.format(now))
+
+/** Moscow keeps UTC+3 the whole year. */
+export const moscowMidnight = (day: Day): Date => new Date(`${day}T00:00:00+03:00`)
+
+export const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+const fromUtc = (date: Date): Day => date.toISOString().slice(0, 10)
+
+/** Whether a text is a day that exists: no 31 November. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = toUtc(text)
+  return !Number.isNaN(date.getTime()) && fromUtc(date) === text
+}
+
+export const addDays = (day: Day, days: number): Day =>
+  fromUtc(new Date(toUtc(day).getTime() + days * DAY_MS))
+
+/** Days from one to the other, both counted. */
+export const daysIn = (from: Day, to: Day): number =>
+  Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / DAY_MS) + 1
+
+/** First day of the month that lies so many months before. */
+export function monthStart(day: Day, monthsBefore = 0): Day {
+  const date = toUtc(day)
+  return fromUtc(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBefore, 1)))
+}

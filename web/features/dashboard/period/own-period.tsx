@@ -1,0 +1,51 @@
+import { Popover, Skeleton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+
+import type { Day } from './calendar.ts'
+import { periodWords } from './period-words.ts'
+import type { DateRange, Period } from './period.ts'
+
+import classes from './period-bar.module.css'
+
+/** The calendar is heavy and rarely wanted. */
+const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
+
+interface OwnPeriodProps {
+  period: Period
+  today: Day
+  onChange: (range: DateRange) => void
+}
+
+/** «Свои даты»: a calendar that gives way once both ends are chosen. */
+export function OwnPeriod({ period, today, onChange }: OwnPeriodProps) {
+  const [opened, setOpened] = useState(false)
+  const own = period.preset === 'own'
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.preset}
+          aria-current={own ? 'true' : undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconCalendar size={18} stroke={1.75} aria-hidden />
+          {own ? periodWords(period, today) : 'Свои даты'}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Skeleton width={280} height={300} />}>
+          <RangeCalendar
+            initial={period}
+            today={today}
+            onChange={range => {
+              setOpened(false)
+              onChange(range)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconArrowUpRight } from '@tabler/icons-react'
+
+import type { Shortlink } from '#contract/links.ts'
+import { ShortAddress } from '#web/features/dashboard/short-address.tsx'
+import { useShortUrl } from '#web/features/dashboard/use-short-url.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
+import classes from './first-visit.module.css'
+
+/** A link that nobody has opened yet, large, with what to do about it. */
+export function FirstVisit({ link }: { link: Shortlink }) {
+  const url = useShortUrl(link.shortlink)
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.title}>Ссылка готова, переходов пока не было</h2>
+      <p className={classes.short}>
+        <ShortAddress url={url} slug={link.shortlink} />
+      </p>
+      <div className={classes.actions}>
+        <CopyButton value={url} label="Скопировать" />
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          rightSection={<IconArrowUpRight size={18} stroke={1.75} aria-hidden />}
+        >
+          Открыть
+        </Button>
+      </div>
+      <p className={classes.text}>Откройте её сами: переход появится здесь.</p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+
+import { notifyDone } from '#web/ui/notify.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+
+import { LinkForm } from './link-form.tsx'
+import { useLink } from './link-queries.ts'
+import type { LinkRecord } from './link.ts'
+import { SavedLink } from './saved-link.tsx'
+
+import classes from './edit-link.module.css'
+
+interface EditLinkProps {
+  id: string
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+}
+
+export function EditLink({ id, onDirty, onClose }: EditLinkProps) {
+  const { data: link, error, isFetchedAfterMount, isFetching, refetch } = useLink(id)
+  const [start, setStart] = useState<LinkRecord>()
+  const [renamed, setRenamed] = useState<LinkRecord>()
+  // The form keeps what it started from: a later answer must not change it under the hands.
+  if (!start && link && isFetchedAfterMount && !error) setStart(link)
+
+  if (renamed) return <SavedLink link={renamed} title="Новый адрес работает" />
+  if (start) {
+    return (
+      <LinkForm
+        link={start}
+        onDirty={onDirty}
+        onSaved={saved => {
+          if (saved.slug !== start.slug) return setRenamed(saved)
+          notifyDone('Изменения сохранены')
+          onClose()
+        }}
+      />
+    )
+  }
+  if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      <VisuallyHidden component="output">Загружаем ссылку</VisuallyHidden>
+      <Skeleton height={14} width="30%" />
+      <Skeleton height={40} />
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={40} />
+      <Skeleton height={14} width="25%" />
+      <Skeleton height={40} />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { Switch, type SwitchProps } from '@mantine/core'
+
+import classes from './form-switch.module.css'
+
+/** A switch whose track can be seen on paper too. */
+export const FormSwitch = (props: SwitchProps) => (
+  <Switch color="primary" size="md" classNames={{ track: classes.track, label: classes.label }} {...props} />
+)

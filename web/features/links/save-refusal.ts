@@ -1,0 +1,36 @@
+import { ApiError } from '#web/api/call.ts'
+
+import type { LinkValues } from './link-values.ts'
+
+type Field = keyof LinkValues
+
+/** Names on the wire and in the form. */
+const fieldOf = new Map<string, Field>([
+  ['fulllink', 'target'],
+  ['shortlink', 'slug'],
+  ['title', 'title'],
+  ['erid', 'erid'],
+  ['advertiser', 'advertiser'],
+  ['adult', 'isAdult']
+])
+
+/** Why a link was not saved, in the places where a person looks for it. */
+export interface SaveRefusal {
+  fields: Partial<Record<Field, string>>
+  /** For the whole form; absent when the fields say it all. */
+  error?: unknown
+  isPlanLimit: boolean
+}
+
+export function refusalOf(error: unknown): SaveRefusal {
+  if (!(error instanceof ApiError)) return { fields: {}, error, isPlanLimit: false }
+  if (error.code === 'SLUG_TAKEN') return { fields: { slug: error.message }, isPlanLimit: false }
+
+  const fields: SaveRefusal['fields'] = {}
+  for (const { field, message } of error.details) {
+    const ours = fieldOf.get(field)
+    if (ours) fields[ours] = message
+  }
+  const isSaid = error.details.length > 0 && error.details.every(({ field }) => fieldOf.has(field))
+  return { fields, ...(!isSaid && { error }), isPlanLimit: error.status === 402 }
+}

@@ -1,0 +1,27 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+interface CopyButtonProps {
+  value: string
+  label: string
+}
+
+/** Copies a text; the button itself says how it went, aloud too. */
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const { copied, copy, error } = useClipboard({ timeout: 2000 })
+  const outcome = copied ? 'Скопировано' : error ? 'Выделите и скопируйте сами' : ''
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        onClick={() => copy(value)}
+      >
+        {outcome || label}
+      </Button>
+      <VisuallyHidden component="output">{outcome}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+const TIME_ZONE = 'Europe/Moscow'
+
+const number = new Intl.NumberFormat('ru-RU')
+const roubles = new Intl.NumberFormat('ru-RU', {
+  style: 'currency',
+  currency: 'RUB',
+  maximumFractionDigits: 0
+})
+const pluralRules = new Intl.PluralRules('ru-RU')
+const date = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: TIME_ZONE
+})
+const dateTime = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: TIME_ZONE
+})
+
+/** Of one, of two, of five: «переход», «перехода», «переходов». */
+export type Forms = readonly [one: string, few: string, many: string]
+
+export const formatNumber = (n: number): string => number.format(n)
+
+export function plural(n: number, [one, few, many]: Forms): string {
+  const rule = pluralRules.select(n)
+  if (rule === 'one') return one
+  // A fraction is governed like two: «1,5 перехода».
+  return rule === 'few' || rule === 'other' ? few : many
+}
+
+/** «12 переходов», never broken over a line end. */
+export const count = (n: number, forms: Forms): string => `${formatNumber(n)}\u00A0${plural(n, forms)}`
+
+/** «21 ноября 2026 г.», Moscow time. */
+export const formatDate = (iso: string): string => date.format(new Date(iso))
+
+/** «21 ноября 2026 г. в 14:05», Moscow time. */
+export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
+
+/** «1 490 ₽» */
+export const formatRoubles = (n: number): string => roubles.format(n)
