@@ -5,5 +5,6 @@ export default defineConfig({
   root: 'web',
   plugins: [react()],
   build: { outDir: '../dist/web', emptyOutDir: true },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } }
+  // Files of web/api/ stand below the same address as the API.
+  server: { proxy: { '^/api/[^.]*$': 'http://127.0.0.1:3000' } }
 })

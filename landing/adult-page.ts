@@ -7,7 +7,7 @@ interface AdultLink {
 }
 
 /** The mark that the law asks for; '' for a link that advertises nothing. */
-export function advertisingMark({ erid, advertiser }: AdultLink): string {
+function advertisingMark({ erid, advertiser }: AdultLink): string {
   if (erid === '') return ''
   const who = advertiser === '' ? '' : ` ${escapeHtml(advertiser)}.`
   return `Реклама.${who} erid: ${escapeHtml(erid)}`

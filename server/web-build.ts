@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
+import { fileProblem } from './platform/embedded/file-problem.ts'
+import { run } from './platform/embedded/run.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** What the page is built from. */
 const sources = ['web', 'contract', 'landing', 'package-lock.json', 'vite.config.ts']
+/** The file in the built page that says what it was built from. */
+const STAMP = 'built-from'
+const PATIENCE_SECONDS = '120'
 
 async function filesOf(root: string, path: string): Promise<string[]> {
   if (/\.\w+$/.test(path)) return [path]
@@ -23,28 +28,66 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function runVite(root: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit']
-    }
-  )
+async function runVite(root: string, outDir: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir], {
+    cwd: root,
+    // Whatever the parent runs as: under tests the page would be built for development, twice as heavy.
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit']
+  })
+  const end = () => child.kill()
+  process.once('exit', end)
   const code = await new Promise<number | null>(resolve => child.on('exit', resolve))
+  process.off('exit', end)
   if (code !== 0) throw new StartError('The page could not be built; the lines above say why.')
 }
 
-/** Builds the page into `dist/web` unless it is there and fits its sources. Returns the folder. */
+const remove = (path: string) => rm(path, { recursive: true, force: true })
+
+/** Builds beside the page that is there and puts the new one in its place only when it is whole. */
+async function build(root: string, dir: string, stamp: string): Promise<void> {
+  const [made, old] = [`${dir}.new`, `${dir}.old`]
+  await Promise.all([remove(made), remove(old)])
+  await runVite(root, made)
+  await writeFile(join(made, STAMP), stamp)
+  await rename(dir, old).catch(() => {})
+  await rename(made, dir)
+  await remove(old)
+}
+
+/** Processes that find the page old at the same moment: the first one builds it, the others wait for that. */
+async function withLock(file: string, work: () => Promise<void>): Promise<void> {
+  const handle = await open(file, 'a')
+  try {
+    const { code, output } = await run(['flock', '--exclusive', '--wait', PATIENCE_SECONDS, '3'], {
+      descriptor: handle.fd
+    })
+    if (code !== 0)
+      throw new StartError(`Another process is building the page for too long. ${output}`.trim())
+    await work()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Builds the page into `dist/web` unless it is there and fits its sources.
+ * @returns the folder
+ * @throws {StartError} when it cannot be built, with what to do
+ */
 export async function ensureWebBuild(root: string): Promise<string> {
   const dir = join(root, 'dist/web')
-  const stamp = join(dir, 'built-from')
   const wanted = await fingerprint(root)
-  const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built !== wanted) {
-    await runVite(root)
-    await writeFile(stamp, wanted)
+  const isFresh = async () => wanted === (await readFile(join(dir, STAMP), 'utf8').catch(() => ''))
+  if (await isFresh()) return dir
+  try {
+    await mkdir(dirname(dir), { recursive: true })
+    await withLock(`${dir}.lock`, async () => {
+      if (!(await isFresh())) await build(root, dir, wanted)
+    })
+  } catch (error) {
+    throw fileProblem(dirname(dir), error)
   }
   return dir
 }

@@ -12,7 +12,7 @@ const checks = [
   { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
   { name: 'unused code', command: [bin('knip')] },
-  { name: 'web build', command: [bin('vite'), 'build', '--logLevel', 'warn'] }
+  { name: 'web build', command: [bin('node'), 'tooling/build-page.ts'] }
 ]
 
 function run(command: string[]): Promise<number> {

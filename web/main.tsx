@@ -6,10 +6,12 @@ import { queryClient } from '#web/api/query-client.ts'
 import { Frame } from '#web/app/frame.tsx'
 import { createAppRouter } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
+import { reloadOnStaleChunks } from '#web/app/stale-chunks.ts'
 import { TokenAdoptionScreen } from '#web/app/token-adoption-screen.tsx'
 import { takeTokenFromAddress } from '#web/app/token-adoption.ts'
 
 const candidate = takeTokenFromAddress()
+reloadOnStaleChunks()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -49,6 +49,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={pending?.title}
         centered
         withCloseButton={false}
+        // A header of its own would be a second banner of the page.
+        attributes={{ header: { role: 'presentation' } }}
       >
         <p className={classes.text}>{pending?.text}</p>
         <div className={classes.actions}>

@@ -5,17 +5,19 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 interface CopyButtonProps {
   value: string
   label: string
+  /** Copying is what the screen is for. */
+  main?: boolean
 }
 
 /** Copies a text; the button itself says how it went, aloud too. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, main = false }: CopyButtonProps) {
   const { copied, copy, error } = useClipboard({ timeout: 2000 })
   const outcome = copied ? 'Скопировано' : error ? 'Выделите и скопируйте сами' : ''
   const Icon = copied ? IconCheck : IconCopy
   return (
     <>
       <Button
-        variant="default"
+        {...(main ? { color: 'accent' } : { variant: 'default' })}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
         onClick={() => copy(value)}
       >

@@ -39,6 +39,8 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   if (stage.name === 'first-link') return <FirstLink />
 
   const nothingYet = stage.name === 'first-visit' && totals?.machines === 0
+  // Zeros for days that the plan no longer keeps would lie.
+  const forgotten = since !== undefined && moscowToday(since) > period.to
   return (
     <div className={classes.overview}>
       <div className={classes.head}>
@@ -56,7 +58,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           }
         />
       </div>
-      {!nothingYet && (
+      {!nothingYet && !forgotten && (
         <ReportView result={result} skeleton={<Skeleton height={176} />}>
           {rows => <Figures totals={totalsOf(rows)} changes={changes} />}
         </ReportView>

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 const LIVE_MS = 5000
 const AFTER_ERROR_MS = 15_000
 
-export interface Report {
+interface Report {
   rows: Row[]
   /** First moment that the plan shows, when more was asked for. */
   since: string | undefined

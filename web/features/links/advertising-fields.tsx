@@ -42,7 +42,7 @@ export function AdvertisingFields({ form }: { form: UseFormReturnType<LinkValues
               <p className={classes.note}>В адресе уже есть erid: он останется, этот добавлен не будет.</p>
             )}
             {isAdvertisingBanned(target) && (
-              <p className={classes.note}>
+              <p className={classes.warning}>
                 С 1 сентября 2025 года реклама на этой площадке запрещена: доступ к ней в России ограничен.
                 Штрафуют и рекламодателя, и того, кто разместил.
               </p>

@@ -1,8 +1,9 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 
+import { ApiError } from '#web/api/call.ts'
 import { notifyDone } from '#web/ui/notify.ts'
-import { ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
 import { LinkForm } from './link-form.tsx'
 import { useLink } from './link-queries.ts'
@@ -35,6 +36,19 @@ export function EditLink({ id, onDirty, onClose }: EditLinkProps) {
           notifyDone('Изменения сохранены')
           onClose()
         }}
+      />
+    )
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title="Такой ссылки нет"
+        text="Её удалили, или в адресе страницы ошибка."
+        action={
+          <Button variant="default" onClick={onClose}>
+            К списку ссылок
+          </Button>
+        }
       />
     )
   }

@@ -4,5 +4,10 @@ import classes from './form-switch.module.css'
 
 /** A switch whose track can be seen on paper too. */
 export const FormSwitch = (props: SwitchProps) => (
-  <Switch color="primary" size="md" classNames={{ track: classes.track, label: classes.label }} {...props} />
+  <Switch
+    color="primary"
+    size="md"
+    classNames={{ track: classes.track, thumb: classes.thumb, label: classes.label }}
+    {...props}
+  />
 )

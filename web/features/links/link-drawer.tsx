@@ -31,6 +31,8 @@ export function LinkDrawer({ subject, startTarget, onClose }: LinkDrawerProps) {
       size={isPhone ? '100%' : 560}
       title={shown === 'new' ? 'Новая ссылка' : 'Изменить ссылку'}
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
+      // A header of its own would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeOnEscape={!guard.isAsking}
       transitionProps={{ duration: 160 }}
       classNames={{

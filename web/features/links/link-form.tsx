@@ -46,6 +46,14 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
     return () => onDirty(false)
   }, [isDirty, onDirty])
 
+  // «Создать ещё» brings a new form into a drawer that has given its focus already.
+  const isNew = link === undefined
+  const { getInputNode } = form
+  useEffect(() => {
+    if (isNew) getInputNode('target')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
   const focusFirst = (problems: object) => {
     const first = fieldsFromTop.find(field => field in problems)
     if (first) form.getInputNode(first)?.focus()
@@ -115,9 +123,9 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
             />
           </>
         )}
-        {refusal && <SaveProblem refusal={refusal} />}
       </div>
       <div className={classes.actions}>
+        {refusal && <SaveProblem refusal={refusal} />}
         <Button
           type="submit"
           color="accent"

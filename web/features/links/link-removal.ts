@@ -13,8 +13,8 @@ export function useLinkRemoval(link: LinkRecord, onRemoved: () => void) {
 
   const remove = async () => {
     const isSure = await confirm({
-      title: `Удалить ${prefix}${link.slug}?`,
-      text: 'Короткая ссылка перестанет работать у всех, кому вы её отправили. Её имя больше никому не достанется, даже вам: вернуть ссылку будет нельзя.',
+      title: 'Удалить ссылку?',
+      text: `${prefix}${link.slug} перестанет работать у всех, кому вы её отправили. Её имя больше никому не достанется, даже вам: вернуть ссылку будет нельзя.`,
       action: 'Удалить ссылку',
       danger: true
     })

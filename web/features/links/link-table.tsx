@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconChartBar, IconPencil } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 
@@ -39,7 +39,9 @@ export const LinkTable = ({ links, onRemoved }: LinksProps) => (
         <th scope="col" className={classes.date}>
           Создана
         </th>
-        <th scope="col" className={classes.actions} aria-label="Действия" />
+        <th scope="col" className={classes.actions}>
+          <VisuallyHidden>Действия</VisuallyHidden>
+        </th>
       </tr>
     </thead>
     <tbody>

@@ -18,7 +18,7 @@ interface ListToolsProps {
 
 /** Search as you type, and the order of the list. */
 export const ListTools = ({ question, onAsk }: ListToolsProps) => (
-  <search className={classes.tools}>
+  <div className={classes.tools}>
     <SearchInput search={question.search} onSearch={search => onAsk({ search })} />
     <NativeSelect
       className={classes.sort}
@@ -27,7 +27,7 @@ export const ListTools = ({ question, onAsk }: ListToolsProps) => (
       value={question.sort}
       onChange={({ currentTarget: { value } }) => isSort(value) && onAsk({ sort: value })}
     />
-  </search>
+  </div>
 )
 
 interface SearchInputProps {

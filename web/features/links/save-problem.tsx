@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-
 import { useProfile } from '#web/api/profile.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { count } from '#web/ui/format.ts'
@@ -23,11 +20,6 @@ export function SaveProblem({ refusal: { error, isPlanLimit } }: { refusal: Save
           : 'Не сохранилось'}
       </p>
       <p className={classes.text}>{errorText(error)}</p>
-      {isPlanLimit && (
-        <Button component={Link} to="/profile/plans" color="primary">
-          Выбрать тариф
-        </Button>
-      )}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function SavedLink({ link, title, action }: SavedLinkProps) {
         <ShortLinkText slug={link.slug} />
       </p>
       <div className={classes.row}>
-        <CopyButton value={url} label="Скопировать" />
+        <CopyButton value={url} label="Скопировать" main />
         <Button {...elsewhere} href={url} leftSection={<IconExternalLink {...icon} />}>
           Открыть
         </Button>
@@ -73,7 +73,7 @@ export function SavedLink({ link, title, action }: SavedLinkProps) {
         <Button
           component={Link}
           to={`/dashboard/${link.id}`}
-          color="accent"
+          variant="default"
           leftSection={<IconChartBar {...icon} />}
         >
           Смотреть статистику

@@ -30,7 +30,12 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
   const availability = useSlugAvailability(value.trim(), own)
   const isBad = Boolean(error) || availability === 'taken' || availability === 'malformed'
   return (
-    <Input.Wrapper size="md" label="Короткая ссылка" error={error} errorProps={{ role: 'alert' }}>
+    <Input.Wrapper
+      size="md"
+      label="Короткая ссылка"
+      error={error}
+      errorProps={{ className: classes.error, role: 'alert' }}
+    >
       <div className={classes.control} data-bad={isBad || undefined}>
         <span className={classes.domain} title={prefix}>
           {prefix}

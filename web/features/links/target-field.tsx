@@ -21,12 +21,11 @@ export function TargetField({ error, recognition, isNew, onType, onLeave, ...inp
     <div>
       <Textarea
         label="Куда ведёт ссылка"
-        placeholder="Вставьте адрес товара, канала или сайта"
+        placeholder="Адрес товара, канала, сайта"
         size="md"
         // An address has no line breaks, but a long one should be seen whole.
-        autosize
-        minRows={1}
-        maxRows={4}
+        rows={1}
+        classNames={{ input: classes.input }}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -53,6 +52,11 @@ export function TargetField({ error, recognition, isNew, onType, onLeave, ...inp
           </>
         )}
       </output>
+      {recognition.state === 'known' && recognition.type === 'instagram' && (
+        <p className={classes.footnote}>
+          Принадлежит Meta, признанной экстремистской организацией и запрещённой в России.
+        </p>
+      )}
     </div>
   )
 }

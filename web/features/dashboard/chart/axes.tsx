@@ -11,6 +11,7 @@ interface AxesProps {
 }
 
 const NAME_BELOW_PX = 20
+const HOURS_OF_DAY = 24
 
 /** Hairlines for the numbers, names for the times. */
 export const Axes = ({ points, plot, step }: AxesProps) => (
@@ -37,7 +38,7 @@ export const Axes = ({ points, plot, step }: AxesProps) => (
         x={plot.x(index)}
         y={plot.bottom + NAME_BELOW_PX}
       >
-        {axisLabel(points[index]?.label ?? '', step)}
+        {axisLabel(points[index]?.label ?? '', step, points.length > HOURS_OF_DAY)}
       </text>
     ))}
   </g>

@@ -41,11 +41,12 @@ const longMonth = format({ month: 'long', year: 'numeric' })
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** A few letters under the axis: «14:00», «21 нояб.», «нояб.». */
-export function axisLabel(label: string, step: Step): string {
+/** A few letters under the axis: «14:00», «21 нояб.», «нояб.». Hours of several days name the day at its midnight. */
+export function axisLabel(label: string, step: Step, severalDays = false): string {
   const date = bucketTime(label)
   if (step === 'month') return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : shortMonth(date)
-  return step === 'day' ? shortDay(date) : clock(date.getUTCHours())
+  const isDay = step === 'day' || (severalDays && date.getUTCHours() === 0)
+  return isDay ? shortDay(date) : clock(date.getUTCHours())
 }
 
 /** The whole name of a point: «21 ноября, 14:00–15:00», «сб, 21 ноября», «ноябрь 2026». */

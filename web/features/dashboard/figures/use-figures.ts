@@ -7,7 +7,7 @@ import { cutSince } from '#web/features/dashboard/retention.ts'
 import { changeOf, type Change } from './change.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
-export type Changes = Record<keyof Totals, Change>
+type Changes = Record<keyof Totals, Change>
 
 const changesOf = (totals: Totals, before: Totals | undefined): Changes => ({
   visits: changeOf(totals.visits, before?.visits),

@@ -28,6 +28,7 @@ export function OwnPeriod({ period, today, onChange }: OwnPeriodProps) {
           type="button"
           className={classes.preset}
           aria-current={own ? 'true' : undefined}
+          aria-label={own ? `Свои даты: ${periodWords(period, today)}` : undefined}
           onClick={() => setOpened(!opened)}
         >
           <IconCalendar size={18} stroke={1.75} aria-hidden />

@@ -1,0 +1,147 @@
+import { createServer, type Server } from 'node:http'
+
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startServer, type RunningServer } from '#test/process.ts'
+
+import { launchBrowser } from './browser.ts'
+import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
+import { visitors } from './visitors.ts'
+
+// The main job, as a stranger does it: from sign-up to three counted visits.
+
+const PATIENCE_MS = 15_000
+
+let server: RunningServer
+let browser: Browser
+let shop: Server
+let target = ''
+let seller: BrowserContext
+let page: Page
+let shortUrl = ''
+
+beforeAll(async () => {
+  shop = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><title>Магазин</title><h1>Магазин</h1>')
+  })
+  await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve))
+  const address = shop.address()
+  if (address === null || typeof address === 'string') throw new Error('the shop has no port')
+  target = `http://127.0.0.1:${address.port}/product?size=42`
+  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  browser = await launchBrowser()
+  seller = await browser.newContext({
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce'
+  })
+  seller.setDefaultTimeout(PATIENCE_MS)
+  page = await seller.newPage()
+  watchNoise(page)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  shop.close()
+})
+
+test('a stranger signs up and lands on an overview that invites to the first link', async () => {
+  await page.goto(server.url)
+  await page.waitForURL('**/login*')
+  await page.getByRole('link', { name: 'Создать аккаунт' }).click()
+  await page.waitForURL('**/registration*')
+  await page.getByLabel('Придумайте пароль').waitFor()
+  await page.getByLabel('Почта').fill('Seller@Example.ru')
+  await page.getByLabel('Придумайте пароль').fill('secret-123')
+  await page.getByRole('checkbox', { name: /персональных данных/ }).check()
+  await page.getByRole('checkbox', { name: /оферту/ }).check()
+  await page.getByRole('button', { name: 'Создать аккаунт' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Начните с первой ссылки').waitFor()
+  await expectAccessible(page)
+})
+
+test('makes a short link and is shown it', async () => {
+  await page.getByText('Создать первую ссылку').click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Куда ведёт ссылка').fill(target)
+  await drawer.getByText('Свободна').waitFor()
+  await drawer.getByLabel('Название').fill('Кроссовки, осень')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Создать ссылку' }).click()
+  await drawer.getByText('Ссылка готова').waitFor()
+  const link = drawer.getByRole('link', { name: /Открыть/ })
+  shortUrl = (await link.getAttribute('href')) ?? ''
+  expect(shortUrl).toMatch(new RegExp(`^${server.url}/[a-z0-9]{7}$`))
+  await expectAccessible(page)
+})
+
+test.each(visitors)('a visitor with $device from $city is led to the target', async visitor => {
+  const context = await browser.newContext({
+    userAgent: visitor.userAgent,
+    locale: 'ru-RU',
+    extraHTTPHeaders: { 'x-forwarded-for': visitor.address }
+  })
+  const visit = await context.newPage()
+  await visit.goto(shortUrl, visitor.referrer === '' ? {} : { referer: visitor.referrer })
+  expect(visit.url()).toBe(target)
+  await visit.getByRole('heading', { name: 'Магазин' }).waitFor()
+  await context.close()
+})
+
+test('sees three visits with their cities and sources', async () => {
+  await page.goto(`${server.url}/dashboard`)
+  const visits = page.locator('dl > div', { hasText: 'Переходы' }).locator('dd').first()
+  await expect.poll(() => visits.innerText(), { timeout: PATIENCE_MS }).toBe('3')
+  for (const { city, source } of visitors) {
+    await page.getByText(city, { exact: true }).waitFor()
+    await page.getByText(source, { exact: true }).first().waitFor()
+  }
+  await expectAccessible(page)
+})
+
+test('finds the counts in the list of links, and the same on the page of the link', async () => {
+  await page.getByRole('link', { name: 'Ссылки' }).click()
+  const row = page.getByRole('row', { name: /Кроссовки, осень/ })
+  await row.waitFor()
+  expect(await row.innerText()).toMatch(/3\s+3/)
+  await expectAccessible(page)
+  await row.getByRole('link', { name: /татистика/ }).click()
+  await page.waitForURL('**/dashboard/*')
+  await page.getByText('Новосибирск').waitFor()
+  expectQuiet(page)
+})
+
+test('an overview in the dark on a phone has the same figures', async () => {
+  const phone = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    storageState: await seller.storageState()
+  })
+  phone.setDefaultTimeout(PATIENCE_MS)
+  const small = await phone.newPage()
+  watchNoise(small)
+  await small.goto(`${server.url}/dashboard`)
+  await small.getByText('Новосибирск').waitFor()
+  const width = await small.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+  await expectAccessible(small)
+  expectQuiet(small)
+  await phone.close()
+})
+
+test('signing out in one tab signs out the other', async () => {
+  const other = await seller.newPage()
+  await other.goto(`${server.url}/links`)
+  await other.getByRole('heading', { name: 'Ссылки' }).waitFor()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await other.waitForURL('**/login*')
+  await other.close()
+})

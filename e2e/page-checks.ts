@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+const noise = new WeakMap<Page, string[]>()
+
+/** Collects what a page prints as a warning or an error from now on. */
+export function watchNoise(page: Page): void {
+  const lines: string[] = []
+  noise.set(page, lines)
+  page.on('pageerror', error => lines.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') lines.push(message.text())
+  })
+}
+
+/** Nothing was printed since `watchNoise`. */
+export const expectQuiet = (page: Page): void => expect(noise.get(page)).toEqual([])
+
+/** axe finds nothing wrong with the screen as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Not by a script element: the page's policy allows none that is not its own.
+  await page.evaluate(await axe)
+  const found: unknown = await page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`
+  )
+  expect(found).toEqual([])
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import { comparedQuery, comparedWords } from './comparison.ts'
+import { periodWords } from './period-words.ts'
+import { longerPreset, previousRange, readPeriod, withCompare, withPeriod } from './period.ts'
+
+const TODAY = '2026-11-21'
+const read = (address: string, today = TODAY) => {
+  const { preset, from, to } = readPeriod(new URLSearchParams(address), today)
+  return [preset, from, to]
+}
+
+test.each([
+  ['', ['today', '2026-11-21', '2026-11-21']],
+  ['preset=yesterday', ['yesterday', '2026-11-20', '2026-11-20']],
+  ['preset=7d', ['7d', '2026-11-15', '2026-11-21']],
+  ['preset=30d', ['30d', '2026-10-23', '2026-11-21']],
+  ['preset=month', ['month', '2026-11-01', '2026-11-21']],
+  ['preset=year', ['year', '2025-12-01', '2026-11-21']],
+  ['from=2026-11-15&to=2026-11-18', ['own', '2026-11-15', '2026-11-18']]
+])('«%s» is a period', (address, period) => {
+  expect(read(address)).toEqual(period)
+})
+
+test('presets know month ends and leap days', () => {
+  expect(read('preset=yesterday', '2026-03-01')).toEqual(['yesterday', '2026-02-28', '2026-02-28'])
+  expect(read('preset=7d', '2028-03-01')).toEqual(['7d', '2028-02-24', '2028-03-01'])
+  expect(read('preset=month', '2026-12-31')).toEqual(['month', '2026-12-01', '2026-12-31'])
+  expect(read('preset=year', '2027-01-31')).toEqual(['year', '2026-02-01', '2027-01-31'])
+})
+
+test.each([
+  'preset=forever',
+  'from=2026-11-31&to=2026-11-21',
+  'from=yesterday&to=2026-11-21',
+  'from=2026-11-15',
+  'from=2026-12-01&to=2026-12-05'
+])('«%s» cannot be shown and falls back to today', address => {
+  expect(read(address)).toEqual(['today', TODAY, TODAY])
+})
+
+test('own dates are put in order, end today and are no longer than the reports answer', () => {
+  expect(read('from=2026-11-18&to=2026-11-15')).toEqual(['own', '2026-11-15', '2026-11-18'])
+  expect(read('from=2026-11-18&to=2027-01-01')).toEqual(['own', '2026-11-18', TODAY])
+  expect(read('from=1970-01-01&to=2026-11-21')).toEqual(['own', '2021-11-18', TODAY])
+})
+
+test('a choice replaces the period in the address and nothing else', () => {
+  const address = new URLSearchParams('from=2026-11-15&to=2026-11-18&compare=1')
+  expect(withPeriod(address, '7d').toString()).toBe('compare=1&preset=7d')
+  expect(withPeriod(address, 'today').toString()).toBe('compare=1')
+  expect(withPeriod(new URLSearchParams('preset=7d'), { from: '2026-11-01', to: TODAY }).toString()).toBe(
+    'from=2026-11-01&to=2026-11-21'
+  )
+  expect(withCompare(address, false).has('compare')).toBe(false)
+})
+
+test('the period before has the same length and ends where this one begins', () => {
+  expect(previousRange({ from: '2026-11-15', to: TODAY })).toEqual({ from: '2026-11-08', to: '2026-11-14' })
+  expect(previousRange({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
+    from: '2026-01-29',
+    to: '2026-02-28'
+  })
+})
+
+test('a running period is compared with as much of the one before, a finished one with all of it', () => {
+  const now = new Date('2026-11-21T11:40:00Z')
+  const running = { from: '2026-11-15', to: TODAY }
+  expect(comparedQuery(running, now)).toEqual({
+    dateFrom: '2026-11-08T00:00:00+03:00',
+    dateTo: '2026-11-14T15:00:00+03:00'
+  })
+  expect(comparedWords(running, now, TODAY)).toBe('8–14 ноября до 15:00')
+  const finished = { from: '2026-11-20', to: '2026-11-20' }
+  expect(comparedQuery(finished, now)).toEqual({ dateFrom: '2026-11-19', dateTo: '2026-11-19' })
+})
+
+test('periods are said with as few words as are clear', () => {
+  expect(periodWords({ from: TODAY, to: TODAY }, TODAY)).toBe('21 ноября')
+  expect(periodWords({ from: '2026-11-15', to: TODAY }, TODAY)).toBe('15–21 ноября')
+  expect(periodWords({ from: '2026-10-28', to: '2026-11-03' }, TODAY)).toBe('28 октября – 3 ноября')
+  expect(periodWords({ from: '2025-12-01', to: TODAY }, TODAY)).toBe('1 декабря 2025 – 21 ноября 2026')
+})
+
+test('an empty period offers a longer one, the longest none', () => {
+  const longerThan = (from: string) => longerPreset({ from, to: TODAY }, TODAY)?.id
+  expect(longerThan(TODAY)).toBe('7d')
+  expect(longerThan('2026-11-15')).toBe('30d')
+  expect(longerThan('2026-10-23')).toBe('year')
+  expect(longerThan('2025-12-01')).toBeUndefined()
+})

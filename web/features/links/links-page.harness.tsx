@@ -1,0 +1,102 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, vi } from 'vitest'
+
+import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
+import { ConfirmProvider } from '#web/ui/confirm.tsx'
+
+import { LinksPage } from './links-page.tsx'
+
+interface Sent {
+  method: string
+  url: URL
+  body: Record<string, unknown> | undefined
+}
+
+export const wire = (id: string, over: Record<string, unknown> = {}) => ({
+  _id: id,
+  shortlink: `slug-${id}`,
+  fulllink: 'https://example.ru/page',
+  title: `Ссылка ${id}`,
+  users: ['1'],
+  isMicrolanding: false,
+  microlandingTemplate: '',
+  additionalLinks: [],
+  creationDate: '2026-11-01T10:00:00.000Z',
+  erid: '',
+  advertiser: '',
+  appImage: '',
+  appTitle: '',
+  adult: false,
+  visits: 12,
+  uniqVisits: 10,
+  ...over
+})
+
+const json = (data: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(data, { status, headers })
+
+export const refuse = (code: ProblemCode, details?: FieldError[]) => {
+  const [statusCode, message] = problems[code]
+  return json({ statusCode, code, message, ...(details && { details }) }, statusCode)
+}
+
+/** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */
+export const server: {
+  sent: Sent[]
+  stored: ReturnType<typeof wire>[]
+  answerOf: (request: Sent) => Response | Promise<Response> | undefined
+} = { sent: [], stored: [], answerOf: () => undefined }
+
+function answer({ method, url, body }: Sent): Response {
+  const path = url.pathname.replace('/api/users/shortlinks', '')
+  if (url.pathname === '/api/config') return json({ shortBase: 'https://trp.ru' })
+  if (path.startsWith('/isExist/')) return json(path.endsWith('zanyato'))
+  if (path === '/type') return json({ type: 'wildberries', title: 'Товар Wildberries № 12345678' })
+  if (method === 'DELETE') {
+    server.stored = server.stored.filter(link => `/${link._id}` !== path)
+    return new Response(null, { status: 204 })
+  }
+  if (method === 'POST') return json(wire('99', body), 201)
+  if (path !== '') return json({ ...server.stored.find(link => `/${link._id}` === path), ...body })
+  const search = url.searchParams.get('search') ?? ''
+  const found = server.stored.filter(link => link.title.includes(search))
+  const skip = Number(url.searchParams.get('skip'))
+  return json(found.slice(skip, skip + 50), 200, { 'x-total-count': String(found.length) })
+}
+
+beforeEach(() => {
+  Object.assign(server, { sent: [], stored: [], answerOf: () => undefined })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const body: Record<string, unknown> | undefined =
+      typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const request = { method: init.method ?? 'GET', url: new URL(address, location.origin), body }
+    server.sent.push(request)
+    return (await server.answerOf(request)) ?? answer(request)
+  })
+})
+
+export function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/links/:id?', element: <LinksPage /> },
+      { path: '*', element: null }
+    ],
+    { initialEntries: [address] }
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  return { router, user: userEvent.setup() }
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { problems } from '#contract/problem.ts'
+
+import { open, refuse, server, wire } from './links-page.harness.tsx'
+
+test('without links the first one starts right there', async () => {
+  const { user, router } = open('/links')
+  await user.type(await screen.findByLabelText('Адрес, на который поведёт ссылка'), 'wildberries.ru/x{Enter}')
+  expect(router.state.location.search).toContain('create')
+  expect(await screen.findByLabelText('Куда ведёт ссылка')).toHaveProperty('value', 'wildberries.ru/x')
+  expect(await screen.findByText('Товар Wildberries № 12345678')).toBeTruthy()
+})
+
+test('the list is searched and sorted by the server, and the address keeps it', async () => {
+  server.stored = [wire('1', { title: 'Лето' }), wire('2', { title: 'Зима', visits: null, uniqVisits: null })]
+  const { user, router } = open('/links')
+  expect(await screen.findByText('2 ссылки')).toBeTruthy()
+  await user.type(screen.getByLabelText('Найти ссылку'), 'Лето')
+  await waitFor(() => expect(screen.queryByText('Зима')).toBeNull())
+  await user.selectOptions(screen.getByLabelText('Порядок ссылок'), 'По названию, от А до Я')
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('title'))
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('Лето')
+  await waitFor(() => expect(server.sent.at(-1)?.url.searchParams.get('sort')).toBe('title'))
+  await user.clear(screen.getByLabelText('Найти ссылку'))
+  await user.type(screen.getByLabelText('Найти ссылку'), 'осень')
+  expect(await screen.findByText('Ничего не нашлось')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Показать все ссылки' }))
+  expect(await screen.findByText('Зима')).toBeTruthy()
+})
+
+test('the rest comes on demand', async () => {
+  server.stored = Array.from({ length: 51 }, (_, n) => wire(String(n + 1)))
+  const { user } = open('/links')
+  expect(await screen.findByText('51 ссылка')).toBeTruthy()
+  expect(screen.queryByText('Ссылка 51')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Показать ещё' }))
+  expect(await screen.findByText('Ссылка 51')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
+})
+
+test('deleting asks first and then takes the link away', async () => {
+  server.stored = [wire('1'), wire('2')]
+  const { user } = open('/links')
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+    return within(await screen.findByRole('dialog', { name: 'Удалить ссылку?' }))
+  }
+  await user.click((await remove()).getByRole('button', { name: 'Отмена' }))
+  expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  await user.click((await remove()).getByRole('button', { name: 'Удалить ссылку' }))
+  await waitFor(() => expect(screen.queryByText('Ссылка 1')).toBeNull())
+  expect(screen.getByText('1 ссылка')).toBeTruthy()
+})
+
+test('a list that did not come can be asked for again', async () => {
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/shortlinks') ? refuse('FORBIDDEN') : undefined)
+  const { user } = open('/links')
+  expect(await screen.findByText(problems.FORBIDDEN[1])).toBeTruthy()
+  server.answerOf = () => undefined
+  server.stored = [wire('1')]
+  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  expect(await screen.findByText('Ссылка 1')).toBeTruthy()
+})
