@@ -83,6 +83,7 @@ export default defineConfig({
     'unicorn/require-post-message-target-origin': 'off',
     // Control characters are what hostile text is made of: patterns name them.
     'no-control-regex': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
     // Vitest's second argument says which row of a table failed.
     'vitest/valid-expect': ['error', { maxArgs: 2 }]
   },

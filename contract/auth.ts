@@ -5,11 +5,15 @@ import { route } from './route.ts'
 
 export const AccessToken = Type.Object({ access_token: Type.String() }, { title: 'AccessToken' })
 
+/** Neither what an unquoted address may not have (RFC 5322 `specials`) nor what cannot be seen. */
+const notInAddress =
+  '\\s@<>"\\\\()\\[\\],:;\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069'
+
 /** An email address as people type it; it is trimmed and lower-cased by the server. */
 export const Username = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: '^\\s*[^\\s@<>"\\\\]+@[^\\s@<>"\\\\.]+(\\.[^\\s@<>"\\\\.]+)+\\s*$',
+  pattern: `^\\s*[^${notInAddress}]+@[^${notInAddress}.]+(\\.[^${notInAddress}.]+)+\\s*$`,
   'x-message': 'Введите почту вида name@example.ru.'
 })
 

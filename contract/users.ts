@@ -176,7 +176,9 @@ export const users = {
     access: 'user',
     summary: 'End one session',
     status: 204,
-    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    params: Type.Object({
+      id: Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+    }),
     response: Nothing
   }),
   confirmSend: route({

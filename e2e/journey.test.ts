@@ -143,5 +143,6 @@ test('signing out in one tab signs out the other', async () => {
   await other.getByRole('heading', { name: 'Ссылки' }).waitFor()
   await page.evaluate(() => localStorage.removeItem('token'))
   await other.waitForURL('**/login*')
+  expect(new URL(other.url()).searchParams.get('next')).toBe('/links')
   await other.close()
 })

@@ -2,7 +2,6 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { notFoundPage } from '#landing/status-pages.ts'
 
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { accountRoutes } from './auth/account.routes.ts'
@@ -10,6 +9,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { identifyBy } from './auth/sessions.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { answerClientError } from './platform/client-error.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { answerError } from './platform/error-handler.ts'
@@ -20,13 +20,14 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { registerSpa } from './platform/spa.ts'
 import { validatorCompiler } from './platform/validation.ts'
 import { redirectRoutes } from './redirect/redirect.routes.ts'
+import { keepToShortLinks } from './redirect/short-host.ts'
 import type { Services } from './services.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
 import { plansRoutes } from './users/plans.routes.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** Longer than any parameter of the contract; what is longer is no address of ours. */
-const PARAM_LIMIT = 200
+/** As long as Node lets an address be: a parameter that is too long is refused by its schema, like any other field. */
+const PARAM_LIMIT = 16 * 1024
 
 export interface AppOptions {
   config: Config
@@ -37,6 +38,13 @@ export interface AppOptions {
   webDir: string
   version: string
   commit: string
+}
+
+/** Ids that cost nothing on the hot path: a name for this process and a count. */
+function requestIds(): () => string {
+  const run = crypto.randomUUID().slice(0, 8)
+  let count = 0
+  return () => `${run}-${(count += 1)}`
 }
 
 /** The application without its process: features on one Fastify instance, nothing listens yet. */
@@ -51,16 +59,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     exposeHeadRoutes: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply)
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerClientError
   })
+  // Bodies are JSON; anything else is refused instead of arriving as text.
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setValidatorCompiler(validatorCompiler)
   app.decorate('identify', identifyBy(sql, tokenSecret, clock))
   app.decorate('servedRoutes', new Set<Route>())
   app.decorateRequest('caller', null)
 
+  const { hostname: shortHost } = config.shortUrl
+  if (shortHost !== config.publicUrl.hostname) keepToShortLinks(app, shortHost)
   await registerHeaders(app, config.publicUrl.protocol === 'https:')
   await registerOpenApi(app)
   const page = await registerSpa(app, options.webDir)
@@ -84,14 +97,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setNotFoundHandler(page)
 
-  const { hostname: shortHost } = config.shortUrl
-  if (shortHost !== config.publicUrl.hostname) {
-    // A host for short links alone: the page and the API are not there.
-    app.addHook('onRequest', async (request, reply) => {
-      if (request.hostname !== shortHost || request.routeOptions.url === '/:shortlink') return undefined
-      return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage())
-    })
-  }
   await app.ready()
   return app
 }

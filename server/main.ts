@@ -3,19 +3,26 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import type { FastifyInstance } from 'fastify'
+
 import { buildApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { lockDataDir } from './platform/embedded/data-dir-lock.ts'
-import { startPostgres } from './platform/embedded/postgres-process.ts'
+import { startPostgres, type EmbeddedPostgres } from './platform/embedded/postgres-process.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
 import { openServices } from './services.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 /** After a signal the process is gone within this time, whatever hangs. */
-const STOP_MS = 10_000
+const STOP_MS = 9_500
+/** Answers under way get this long; then their connections are closed, for the clicks have to be taken in too. */
+const LAST_ANSWERS_MS = 2_000
+
+let stopping = false
 
 /** What has to be let go of, in the order in which it was taken. */
 const held: { name: string; release: () => Promise<unknown> }[] = []
@@ -61,18 +68,32 @@ function listenProblem(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
+async function postgresOf(config: Config, log: Logger): Promise<PostgresAddress> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
+  const dir = join(config.dataDir, 'postgres')
+  const server = hold(
+    'PostgreSQL',
+    await startPostgres({ dir, log: join(dir, 'server.log') }),
+    ({ stop: end }) => end()
+  )
+  void followPostgres(server, log)
+  return server
+}
+
+/** An embedded PostgreSQL that ends by itself takes the process along: whoever supervises starts both anew. */
+async function followPostgres({ exited }: EmbeddedPostgres, log: Logger): Promise<void> {
+  const exit = await exited
+  if (stopping) return
+  log.fatal(exit, 'PostgreSQL ended, so the process stops; its log is DATA_DIR/postgres/server.log')
+  await stop(1, log)
+}
+
 async function start(config: Config, log: Logger): Promise<void> {
   hold('the lock', await lockDataDir(config.dataDir), lock => lock.release())
   const webDir = ensureWebBuild(root)
-  const postgresDir = join(config.dataDir, 'postgres')
-  const postgres =
-    config.databaseUrl === undefined
-      ? hold(
-          'PostgreSQL',
-          await startPostgres({ dir: postgresDir, log: join(postgresDir, 'server.log') }),
-          server => server.stop()
-        )
-      : { url: config.databaseUrl }
+  // Awaited below; until then the engines may fail first.
+  webDir.catch(() => {})
+  const postgres = await postgresOf(config, log)
   const clickhouse =
     config.clickhouseUrl === undefined
       ? { path: join(config.dataDir, 'clickhouse') }
@@ -93,7 +114,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       version: await version(),
       commit: await commit()
     }),
-    built => built.close()
+    closeApp
   )
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config)
@@ -101,21 +122,42 @@ async function start(config: Config, log: Logger): Promise<void> {
   process.stdout.write(`Тропа открыта: ${config.publicUrl.href}\n`)
 }
 
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
+  await app.close()
+  clearTimeout(late)
+}
+
+async function stop(code: number, log: Logger): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(code || 1), STOP_MS).unref()
+  await releaseAll(log)
+  process.exit(code)
+}
+
+function tell(error: unknown, log: Logger): void {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ err: error }, 'could not start')
+}
+
 async function main(): Promise<void> {
-  const log = createLog(process.env.LOG_LEVEL ?? 'info', process.stdout.isTTY)
-  const stop = async (code: number) => {
-    setTimeout(() => process.exit(code || 1), STOP_MS).unref()
-    await releaseAll(log)
-    process.exit(code)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel, process.stdout.isTTY)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0, log))
   try {
-    await start(readConfig(process.env), log)
+    await start(config, log)
   } catch (error) {
-    if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
-    else log.fatal({ err: error }, 'could not start')
-    await stop(1)
+    if (stopping) return
+    tell(error, log)
+    await stop(1, log)
   }
 }
 
-await main()
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,21 +1,26 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sweepAttempts } from './auth/attempts.store.ts'
+import { healthParts } from './health-parts.ts'
 import type { HealthDependencies } from './health/health.routes.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { fileProblem } from './platform/embedded/file-problem.ts'
+import { clickhouseProblem, postgresProblem } from './platform/engine-problem.ts'
 import type { Logger } from './platform/log.ts'
 import { migrateClickHouse, migratePostgres } from './platform/migrate.ts'
 import { checkPostgres, connectPostgres, type PostgresAddress, type Sql } from './platform/postgres.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
+import { startSweeping } from './sweeping.ts'
 import { startEnricher } from './visits/enricher.ts'
-import { defaultGeoFiles } from './visits/geo/geo.ts'
+import { defaultGeoFiles, type GeoFiles } from './visits/geo/geo.ts'
 import { startIngest, type Ingest } from './visits/ingest.ts'
+import { logLosses } from './visits/losses.ts'
 import { leftoverFiles, openSpool, type Spool } from './visits/spool.ts'
-import { destroyOldKeys } from './visits/visitor-keys.store.ts'
 
 /** Everything that the application stands on. */
 export interface Services {
@@ -38,24 +43,53 @@ interface ServicesOptions {
   log: Logger
 }
 
-const HOUR_MS = 3_600_000
 /** A stop waits this long for the spool to be taken in; what is left is taken in by the next start. */
-const DRAIN_MS = 5000
+const DRAIN_MS = 4000
+/** And this long for the batch at hand, which an engine that hangs may never end. */
+const STOP_MS = 1000
+
+async function prepareFiles(config: Config, folders: string[]): Promise<string> {
+  try {
+    for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
+    return config.tokenSecret ?? (await installationSecret(config.dataDir, 'token-secret'))
+  } catch (error) {
+    throw fileProblem(config.dataDir, error)
+  }
+}
+
+async function preparePostgres(sql: Sql, { databaseUrl, dataDir }: Config): Promise<void> {
+  try {
+    await checkPostgres(sql)
+    await migratePostgres(sql)
+  } catch (error) {
+    throw postgresProblem(error, databaseUrl, dataDir)
+  }
+}
+
+/** Places are a convenience: without their file everything else goes on. */
+const readableGeoFiles = (files: GeoFiles, log: Logger): GeoFiles =>
+  Object.fromEntries(
+    Object.entries(files).filter(([family, file]) => {
+      const there = existsSync(file)
+      if (!there) log.warn({ file }, `GEOIP_DB: no file for ${family}: places will not be known`)
+      return there
+    })
+  )
 
 /** Connects, migrates, picks up what an earlier process left in the spool, and starts the way of a click. */
 export async function openServices({ config, clock, log, ...addresses }: ServicesOptions): Promise<Services> {
   const spoolDir = join(config.dataDir, 'spool')
   const outboxDir = join(config.dataDir, 'outbox')
-  await mkdir(spoolDir, { recursive: true, mode: 0o700 })
-  await mkdir(outboxDir, { recursive: true, mode: 0o700 })
-  const secret = config.tokenSecret ?? (await installationSecret(config.dataDir, 'token-secret'))
+  const secret = await prepareFiles(config, [spoolDir, outboxDir])
 
   const sql = connectPostgres(addresses.postgres)
   const clickhouse = connectClickHouse(addresses.clickhouse)
   const [enricher] = await Promise.all([
-    startEnricher({ ...defaultGeoFiles(), ...config.geoip }),
-    checkPostgres(sql).then(() => migratePostgres(sql)),
-    migrateClickHouse(clickhouse)
+    startEnricher({ ...defaultGeoFiles(), ...readableGeoFiles(config.geoip, log) }),
+    preparePostgres(sql, config),
+    migrateClickHouse(clickhouse).catch((error: unknown) => {
+      throw clickhouseProblem(error, config.clickhouseUrl, config.dataDir)
+    })
   ])
 
   const ingest = startIngest({ sql, clickhouse, enricher, log })
@@ -64,17 +98,11 @@ export async function openServices({ config, clock, log, ...addresses }: Service
     dir: spoolDir,
     syncMs: config.spoolSyncMs,
     onClosed: file => ingest.add(file, true),
-    onLost: (clicks, error) =>
-      log.error({ err: error, clicks }, 'clicks were lost: the spool cannot be written')
+    onLost: logLosses(log)
   })
   const cache = await openLinkCache(sql)
 
-  const sweep = () =>
-    Promise.all([destroyOldKeys(sql, clock()), sweepAttempts(sql, clock())]).catch(error =>
-      log.warn({ err: error }, 'old visitor keys and sign-in windows are still there')
-    )
-  await sweep()
-  const sweeping = setInterval(() => void sweep(), HOUR_MS).unref()
+  const sweeping = await startSweeping({ sql, clock, log, ingest, spoolDir })
 
   return {
     sql,
@@ -85,36 +113,17 @@ export async function openServices({ config, clock, log, ...addresses }: Service
     tokenSecret: new TextEncoder().encode(secret),
     health: {
       vital: ['postgres', 'spool'],
-      parts: {
-        postgres: async () => {
-          await sql`select 1`
-          return {}
-        },
-        clickhouse: async () => {
-          const { failing } = ingest.stats()
-          if (failing !== undefined) throw new Error(failing)
-          await clickhouse.probe.command({ query: 'select 1' })
-          return {}
-        },
-        spool: async () => {
-          await access(spoolDir, constants.W_OK)
-          return { files: ingest.stats().files, lost: spool.stats().lost }
-        },
-        mail: async () => {
-          await access(outboxDir, constants.W_OK)
-          return {}
-        }
-      }
+      parts: healthParts({ sql, clickhouse, ingest, spool, spoolDir, outboxDir })
     },
     async close() {
-      clearInterval(sweeping)
+      sweeping.stop()
       spool.close()
       await ingest
         .drained(DRAIN_MS)
         .catch(error => log.warn({ err: error }, 'clicks wait for the next start'))
-      await ingest.stop()
+      await Promise.race([ingest.stop(), sleep(STOP_MS)])
       await Promise.all([enricher.close(), clickhouse.close(), cache.close().catch(() => {})])
-      await sql.end({ timeout: 5 })
+      await sql.end({ timeout: 2 })
     }
   }
 }

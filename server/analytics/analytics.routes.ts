@@ -10,9 +10,10 @@ import { serve } from '#server/platform/serve.ts'
 import { limitsFor, paidState } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
-import { labelsOf, readRange } from './range.ts'
+import { readRange } from './range.ts'
 import { byCity, byPlace, bySocial, bySteps, totals, type Question } from './reports.store.ts'
 import { scopeOf } from './scope.ts'
+import { stepsOf } from './steps.ts'
 
 export interface AnalyticsDependencies {
   sql: Sql
@@ -44,28 +45,28 @@ export function analyticsRoutes(
 
   const ask = async <Answer>(
     asked: Asked,
-    report: (question: Question, since: number) => Promise<Answer>
+    report: (question: Question) => Promise<Answer>
   ): Promise<Answer> => {
     const { caller, query, reply } = asked
     const [scope, since] = await Promise.all([scopeOf(sql, caller, query), keptSince(asked)])
     const range = readRange(query, since)
     if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
     try {
-      return await report({ scope, range }, since)
+      return await report({ scope, range })
     } catch (error) {
       app.log.warn({ err: error }, 'a report failed')
       throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
     }
   }
 
-  serve(app, analytics.visits, asked => ask(asked, (question, since) => totals(clickhouse, question, since)))
+  serve(app, analytics.visits, asked => ask(asked, question => totals(clickhouse, question)))
 
   serve(app, analytics.visitsChart, asked =>
     ask(asked, async question => {
-      const rows = new Map((await bySteps(clickhouse, question)).map(row => [row.label, row]))
-      return labelsOf(question.range).map(
-        (label): Row => rows.get(label) ?? { label, visits: 0, uniqVisits: 0 }
-      )
+      const steps = stepsOf(question.range)
+      const rows = new Map((await bySteps(clickhouse, question, steps)).map(row => [row.label, row]))
+      const labels = new Set(steps.map(step => step.label))
+      return [...labels].map((label): Row => rows.get(label) ?? { label, visits: 0, uniqVisits: 0 })
     })
   )
 

@@ -5,14 +5,19 @@ import { isZone, localMs, momentOf, offsetAt } from './zone.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const RANGE_MAX_DAYS = 5 * 366
+/** No zone's winter and summer are shorter. */
+const SEASON_MS = 28 * DAY_MS
+const FIRST_YEAR = '1970'
+const OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/
 
 export interface Range {
   /** Milliseconds; `to` is not part of it. */
   from: number
   to: number
-  /** The range of the same length just before. */
-  previousFrom: number
+  /** Start of the range of the same length just before; undefined when the plan does not keep all of it. */
+  previousFrom: number | undefined
   zone: string
+  /** Of the chart: what one label covers. */
   step: 'hour' | 'day' | 'month'
   /** Set when the plan keeps less than was asked for: the first moment that is shown. */
   since: number | undefined
@@ -26,20 +31,19 @@ export interface RangeQuery {
 
 const isDay = (text: string) => text.length === 10
 
-/** Local wall clock (ms as if UTC) of `YYYY-MM-DD` and times without an offset; undefined for a date that does not exist. */
-function localOf(text: string): number | undefined {
-  const ms = Date.parse(isDay(text) ? `${text}T00:00:00Z` : `${text}Z`)
-  const exists = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text.slice(0, 10)
-  return exists ? ms : undefined
+/** Whether a date and its offset exist; the parser of the language takes 30 February for 2 March. */
+function exists(text: string, local: number): boolean {
+  if (text < FIRST_YEAR || Number.isNaN(local) || Number.isNaN(Date.parse(text))) return false
+  return new Date(local).toISOString().startsWith(text.slice(0, 10))
 }
 
 /** The moment of a bound: a day's first moment in the zone, or a time floored to the hour. */
 function moment(text: string, field: string, zone: string, dayShift: number): number {
-  const withOffset = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !isDay(text)
-  const local = withOffset ? undefined : localOf(text)
-  const ms = withOffset ? Date.parse(text) : local === undefined ? NaN : momentOf(local + dayShift, zone)
-  if (Number.isNaN(ms)) throw invalid(field, 'Такой даты нет. Введите её в виде 2026-11-21.')
-  return isDay(text) ? ms : Math.floor(ms / HOUR_MS) * HOUR_MS
+  const local = Date.parse(isDay(text) ? `${text}T00:00Z` : `${text.replace(OFFSET, '')}Z`)
+  if (!exists(text, local)) throw invalid(field, 'Такой даты нет. Введите её в виде 2026-11-21.')
+  if (isDay(text)) return momentOf(local + dayShift, zone)
+  const ms = OFFSET.test(text) ? Date.parse(text) : momentOf(local, zone)
+  return Math.floor(ms / HOUR_MS) * HOUR_MS
 }
 
 function zoneOf({ tz }: RangeQuery): string {
@@ -48,42 +52,41 @@ function zoneOf({ tz }: RangeQuery): string {
   return zone
 }
 
+/** Whether a zone is whole hours from UTC all the time; Lord Howe Island is in summer only. */
+function hasWholeHours(zone: string, from: number, to: number): boolean {
+  for (let ms = from; ms < to; ms += SEASON_MS) if (offsetAt(ms, zone) % HOUR_MS !== 0) return false
+  return offsetAt(to, zone) % HOUR_MS === 0
+}
+
+/** By the local clock: two days are two days, though one of them has 25 hours. */
+function stepOf(from: number, to: number, zone: string): Range['step'] {
+  const days = (localMs(to, zone) - localMs(from, zone)) / DAY_MS
+  return days <= 2 ? 'hour' : days <= 92 ? 'day' : 'month'
+}
+
 /**
  * Reads the dates of a report: whole days (both inclusive) or times floored to the hour, in a zone of whole hours.
- * `keptSince` is the first moment of the plan's retention (milliseconds).
+ * `keptSince` is the first moment of the plan's retention (milliseconds); what was before is cut off.
  * @throws ProblemError INVALID
  */
 export function readRange(query: RangeQuery, keptSince: number): Range {
   const zone = zoneOf(query)
   const asked = moment(query.dateFrom, 'dateFrom', zone, 0)
   const to = moment(query.dateTo, 'dateTo', zone, isDay(query.dateTo) ? DAY_MS : 0)
-  if ([asked, to].some(ms => offsetAt(ms, zone) % HOUR_MS !== 0)) {
-    throw invalid('tz', 'Статистика считается по целым часам: выберите пояс без половины часа.')
-  }
   if (to <= asked) throw invalid('dateTo', 'Конец периода раньше начала. Поменяйте даты местами.')
   if (to - asked > RANGE_MAX_DAYS * DAY_MS)
     throw invalid('dateFrom', 'Период длиннее пяти лет. Выберите короче.')
-  const clipped = asked < keptSince
+  if (!hasWholeHours(zone, asked, to)) {
+    throw invalid('tz', 'Статистика считается по целым часам: выберите пояс без половины часа.')
+  }
+  const from = Math.min(Math.max(asked, keptSince), to)
+  const previousFrom = asked - (to - asked)
   return {
-    from: Math.min(clipped ? keptSince : asked, to),
+    from,
     to,
-    previousFrom: asked - (to - asked),
+    previousFrom: previousFrom >= keptSince ? previousFrom : undefined,
     zone,
-    step: to - asked <= 2 * DAY_MS + HOUR_MS ? 'hour' : to - asked <= 92 * DAY_MS + HOUR_MS ? 'day' : 'month',
-    since: clipped ? keptSince : undefined
+    step: stepOf(from, to, zone),
+    since: asked < keptSince ? keptSince : undefined
   }
-}
-
-/** Length of a step's label: `2026-11-21T14:00`, `2026-11-21`, `2026-11`. */
-const labelLength = { hour: 16, day: 10, month: 7 } as const
-
-/** Every label of a range in time order, empty ones included. */
-export function labelsOf({ from, to, zone, step }: Range): string[] {
-  const stride = step === 'month' ? DAY_MS : step === 'day' ? HOUR_MS * 12 : HOUR_MS
-  const labels = new Set<string>()
-  for (let ms = from; ms < to; ms += stride) {
-    labels.add(new Date(localMs(ms, zone)).toISOString().slice(0, labelLength[step]))
-  }
-  if (to > from) labels.add(new Date(localMs(to - 1, zone)).toISOString().slice(0, labelLength[step]))
-  return [...labels]
 }

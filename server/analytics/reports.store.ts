@@ -5,6 +5,7 @@ import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import type { Range } from './range.ts'
 import type { Scope } from './scope.ts'
+import type { Step } from './steps.ts'
 
 export interface Question {
   scope: Scope
@@ -55,8 +56,7 @@ async function byLabel(
 }
 
 /** Totals of the range, of the one before, and of machines. */
-export async function totals(clickhouse: ClickHouse, question: Question, keptSince: number): Promise<Row[]> {
-  const { scope, range } = question
+export async function totals(clickhouse: ClickHouse, { scope, range }: Question): Promise<Row[]> {
   const { sql, params } = scopeSql(scope)
   const [row] = await select(
     clickhouse,
@@ -76,15 +76,8 @@ export async function totals(clickhouse: ClickHouse, question: Question, keptSin
             countIf(not now and ${people}) as previousVisits,
             uniqExactIf(visitor, not now and ${people}) as previousPeople
      from visits
-     where ${sql} and kind = 'visit' and ${between('earliest', 'to')}
-       and (now or time < fromUnixTimestamp64Milli({previousTo: Int64}))`,
-    {
-      ...params,
-      from: range.from,
-      to: range.to,
-      earliest: Math.min(Math.max(range.previousFrom, keptSince), range.from),
-      previousTo: range.since === undefined ? range.from : 0
-    }
+     where ${sql} and kind = 'visit' and ${between('earliest', 'to')}`,
+    { ...params, from: range.from, to: range.to, earliest: range.previousFrom ?? range.from }
   )
   if (!row) throw new Error('totals without a row')
   return [
@@ -94,18 +87,21 @@ export async function totals(clickhouse: ClickHouse, question: Question, keptSin
   ]
 }
 
-const stepFormat = { hour: '%FT%H:00', day: '%F', month: '%Y-%m' } as const
-
-/** Visits by hour, day or month; only steps that have any. */
-export async function bySteps(clickhouse: ClickHouse, question: Question): Promise<Row[]> {
+/**
+ * Visits by step; only steps that have any. Steps of the same label are one row. Where they begin is told to the engine, whose
+ * own table of time zones is another one than ours.
+ */
+export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
+  if (steps.length === 0) return []
   const { where, params } = openings(question)
   return select(
     clickhouse,
     Row,
-    `select formatDateTime(time, {format: String}, {zone: String}) as label,
+    `select transform(roundDown(toUnixTimestamp64Milli(time), {starts: Array(Int64)}),
+                      {starts: Array(Int64)}, {labels: Array(String)}, '') as label,
             count() as visits, uniqExact(visitor) as uniqVisits
      from visits where ${where} and ${people} group by label order by label`,
-    { ...params, format: stepFormat[question.range.step], zone: question.range.zone }
+    { ...params, starts: steps.map(step => step.from), labels: steps.map(step => step.label) }
   )
 }
 
@@ -127,7 +123,7 @@ export async function byPlace(
     `select if(city = '', 'Не определён', city) as label, count() as visits, uniqExact(visitor) as uniqVisits,
             visits.city as city, region, country, round(avg(visits.lat), 4) as lat, round(avg(visits.lon), 4) as lon
      from visits where ${where} and ${people}
-     group by city, region, country order by count() desc, city limit ${CITIES}`,
+     group by city, region, country order by count() desc, city, region, country limit ${CITIES}`,
     params
   )
 }

@@ -1,10 +1,12 @@
+/** By lower-case name: names are found in any letter case, and nobody can fill the memory with spellings. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
+  const name = zone.toLowerCase()
+  const known = formats.get(name)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: name,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -13,7 +15,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric'
   })
-  formats.set(zone, format)
+  formats.set(name, format)
   return format
 }
 
@@ -44,7 +46,10 @@ export function offsetAt(ms: number, zone: string): number {
   return localMs(ms, zone) - Math.floor(ms / 1000) * 1000
 }
 
-/** The moment at which a zone's clock shows `local` (as `localMs` gives it); inside a gap of summer time, the first moment after it. */
+/**
+ * The moment at which a zone's clock shows `local` (as `localMs` gives it): the first one when clocks go back and show it twice;
+ * when they go forward past it, as long after the change as `local` is. Temporal calls this `compatible`.
+ */
 export function momentOf(local: number, zone: string): number {
   const before = local - offsetAt(local - 24 * 3_600_000, zone)
   const after = local - offsetAt(local + 24 * 3_600_000, zone)
@@ -52,5 +57,3 @@ export function momentOf(local: number, zone: string): number {
   if (localMs(after, zone) === local) return after
   return Math.max(before, after)
 }
-
-export const dateLabel = (local: number): string => new Date(local).toISOString().slice(0, 10)

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { health, type Health, type HealthPart } from '#contract/health.ts'
 import { serve } from '#server/platform/serve.ts'
 
+/** A check of a part; it rejects when the part is down. */
+type Part = () => Promise<Omit<HealthPart, 'status'>>
+
 export interface HealthDependencies {
-  /** A check of each part; it rejects with a sentence when the part is down. */
-  parts: Readonly<Record<string, () => Promise<Omit<HealthPart, 'status'>>>>
+  parts: Readonly<Record<string, Part>>
   /** Parts that the redirect cannot live without. */
   vital: readonly string[]
   version: string
@@ -13,15 +15,20 @@ export interface HealthDependencies {
 }
 
 /** A check that takes longer than this is as good as down. */
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 2500
+const late = new Error('no answer')
 
-async function stateOf(check: () => Promise<Omit<HealthPart, 'status'>>): Promise<HealthPart> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer')), PATIENCE_MS)
+/** Anyone may ask for the state, so it names no address, folder or statement: a code such as ENOENT; the log has the rest. */
+function reasonOf(error: unknown): string {
+  if (error === late) return late.message
+  return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const patience = Promise.withResolvers<never>()
+  const timer = setTimeout(() => patience.reject(late), PATIENCE_MS)
   try {
-    return { status: 'up', ...(await Promise.race([check(), late.promise])) }
-  } catch (error) {
-    return { status: 'down', message: error instanceof Error ? error.message : String(error) }
+    return await Promise.race([work, patience.promise])
   } finally {
     clearTimeout(timer)
   }
@@ -32,9 +39,18 @@ export function healthRoutes(
   app: FastifyInstance,
   { parts, vital, version, commit }: HealthDependencies
 ): void {
-  const check = async (): Promise<Health> => {
+  const stateOf = async (name: string, part: Part): Promise<HealthPart> => {
+    try {
+      return { status: 'up', ...(await inTime(part())) }
+    } catch (error) {
+      app.log.warn({ err: error, part: name }, 'a part is down')
+      return { status: 'down', message: reasonOf(error) }
+    }
+  }
+
+  const checkAll = async (): Promise<Health> => {
     const states = await Promise.all(
-      Object.entries(parts).map(async ([name, part]) => [name, await stateOf(part)] as const)
+      Object.entries(parts).map(async ([name, part]) => [name, await stateOf(name, part)] as const)
     )
     const only = (status: HealthPart['status']) =>
       Object.fromEntries(states.filter(([, part]) => part.status === status))
@@ -45,6 +61,15 @@ export function healthRoutes(
       error,
       details: Object.fromEntries(states)
     }
+  }
+
+  let running: Promise<Health> | undefined
+  /** Who asks during a check shares its answer: a flood of questions does not reach the parts. */
+  const check = (): Promise<Health> => {
+    running ??= checkAll().finally(() => {
+      running = undefined
+    })
+    return running
   }
 
   serve(app, health.check, async ({ reply }) => {

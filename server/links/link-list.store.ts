@@ -1,3 +1,5 @@
+import type { PendingQuery, Row } from 'postgres'
+
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
@@ -8,12 +10,16 @@ import { columns, toLink, type LinkRow } from './links.store.ts'
 /** Counted exactly up to here; beyond it an estimate is enough. */
 const EXACT_TO = 10_000
 
-const sortable: Record<string, string> = {
-  creationDate: 'created_at',
-  title: 'title',
-  shortlink: 'shortlink',
-  fulllink: 'fulllink'
-}
+/**
+ * What each sortable field is ordered by: letter case does not part words, and ё stands by е.
+ * A map, for a query may ask for `constructor`.
+ */
+const sortable = new Map<string, (sql: Sql) => PendingQuery<Row[]>>([
+  ['creationDate', sql => sql`created_at`],
+  ['title', sql => sql`lower(translate(title, 'Ёё', 'Ее'))`],
+  ['shortlink', sql => sql`lower(shortlink)`],
+  ['fulllink', sql => sql`lower(fulllink)`]
+])
 
 export interface ListQuery {
   skip?: number
@@ -33,8 +39,8 @@ const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** One page of a user's living links, newest first unless told, and how many there are. */
 export async function pageOfLinks(sql: Sql, userId: string, query: ListQuery): Promise<LinkPage> {
   const sort = query.sort ?? '-creationDate'
-  const column = sortable[sort.replace('-', '')]
-  if (column === undefined) throw invalid('sort', 'Сортировать можно по дате, названию или адресу.')
+  const expression = sortable.get(sort.replace('-', ''))
+  if (expression === undefined) throw invalid('sort', 'Сортировать можно по дате, названию или адресу.')
   const order = sort.startsWith('-') ? sql`desc` : sql`asc`
   const search = query.search?.trim() ?? ''
   const pattern = likeText(search)
@@ -43,7 +49,7 @@ export async function pageOfLinks(sql: Sql, userId: string, query: ListQuery): P
     ${search === '' ? sql`` : sql`and (title ilike ${pattern} or shortlink ilike ${pattern} or fulllink ilike ${pattern})`}`
   const rows = await sql<LinkRow[]>`
     select ${columns(sql)} from links where ${where}
-    order by ${sql(column)} ${order}, id ${order}
+    order by ${expression(sql)} ${order}, id ${order}
     limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 from links where ${where} limit ${EXACT_TO + 1}) as found`

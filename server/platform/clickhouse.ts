@@ -1,9 +1,10 @@
-import { createClient, type ClickHouseClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client'
 import type { Static, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 import { createEmbeddedClient } from './embedded/clickhouse-client.ts'
+import { createPool, type Pool } from './pool.ts'
 
 /** Where ClickHouse is: a server's URL, or a folder for the engine inside this process. */
 export type ClickHouseAddress = { url: string } | { path: string }
@@ -11,14 +12,19 @@ export type ClickHouseAddress = { url: string } | { path: string }
 export interface ClickHouse {
   /** For inserts and migrations. */
   readonly writer: ClickHouseClient
-  /** Takes a report's connection: one connection runs one question at a time. */
-  reader(): ClickHouseClient
+  /** For reports: a connection runs one question at a time, so each waits for one of its own. */
+  readonly readers: Pool<ClickHouseClient>
   /** Answers at once even while reports run. */
   readonly probe: ClickHouseClient
   close(): Promise<void>
 }
 
-const READERS = 4
+/**
+ * The engine inside this process works on the threads of Node's pool, which are four; a question that waits inside the engine
+ * holds one too. Files, passwords and inserts need the others.
+ */
+const EMBEDDED_READERS = 2
+const SERVER_READERS = 8
 /** A report leaves half of a small machine to the redirect. */
 const REPORT_THREADS = 1
 const REPORT_SECONDS = 20
@@ -31,7 +37,12 @@ const report = {
 
 function client(address: ClickHouseAddress): ClickHouseClient {
   return 'url' in address
-    ? createClient({ url: address.url, request_timeout: (REPORT_SECONDS + 5) * 1000 })
+    ? createClient({
+        url: address.url,
+        request_timeout: (REPORT_SECONDS + 5) * 1000,
+        // What fails is told by whoever asked.
+        log: { level: ClickHouseLogLevel.OFF }
+      })
     : createEmbeddedClient(address.path)
 }
 
@@ -39,15 +50,12 @@ function client(address: ClickHouseAddress): ClickHouseClient {
 export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
   const writer = client(address)
   const probe = client(address)
-  const readers = Array.from({ length: READERS }, () => client(address))
-  let turn = 0
+  const count = 'url' in address ? SERVER_READERS : EMBEDDED_READERS
+  const readers = Array.from({ length: count }, () => client(address))
   return {
     writer,
     probe,
-    reader() {
-      turn = (turn + 1) % READERS
-      return readers[turn] ?? probe
-    },
+    readers: createPool(readers),
     async close() {
       await Promise.all([writer, probe, ...readers].map(one => one.close()))
     }
@@ -64,8 +72,14 @@ export async function select<const S extends TSchema>(
   query: string,
   params: Record<string, unknown>
 ): Promise<Static<S>[]> {
-  const answer = await clickhouse
-    .reader()
-    .query({ query, query_params: params, format: 'JSONEachRow', clickhouse_settings: report })
-  return Compile(Type.Array(row)).Parse(await answer.json())
+  const rows = await clickhouse.readers.use(async reader => {
+    const answer = await reader.query({
+      query,
+      query_params: params,
+      format: 'JSONEachRow',
+      clickhouse_settings: report
+    })
+    return answer.json()
+  })
+  return Compile(Type.Array(row)).Parse(rows)
 }

@@ -19,6 +19,22 @@ export function readAddress(value: string, protocols: string[]): URL {
   return url
 }
 
+/** Where people open the service: it lives at the root of a host. */
+export function readBase(value: string): URL {
+  const url = readAddress(value, ['http:', 'https:'])
+  const { username, password, pathname, search, hash } = url
+  if (username + password !== '') throw new Error('give it without a name or password')
+  if (pathname + search + hash !== '/') {
+    throw new Error(`«${pathname}${search}${hash}» cannot follow the host; give ${url.origin}`)
+  }
+  return url
+}
+
+export function readCounter(value: string): string {
+  if (!/^\d{1,12}$/.test(value)) throw new Error(`«${value}» is no counter; give its number`)
+  return value
+}
+
 export function readSecret(value: string): string {
   if (value.length < SECRET_MIN) throw new Error(`too short; give at least ${SECRET_MIN} random characters`)
   return value
@@ -40,16 +56,16 @@ export function readLogLevel(value: string): string {
 }
 
 function isProxy(entry: string): boolean {
-  const [address = '', prefix] = entry.split('/')
+  const [address = '', prefix, ...more] = entry.split('/')
   const family = isIP(address)
-  if (family === 0) return false
+  if (family === 0 || more.length > 0) return false
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
 }
 
 /** Addresses and CIDRs of proxies, or how many of them stand before us; '' and 'off' trust nobody. */
 export function readTrustProxy(value: string): string[] | number | false {
   if (value === '' || value === 'off') return false
-  if (/^\d+$/.test(value)) return Number(value)
+  if (/^\d{1,2}$/.test(value)) return Number(value)
   const entries = value.split(',').map(entry => entry.trim())
   const wrong = entries.find(entry => !isProxy(entry))
   if (wrong !== undefined) throw new Error(`«${wrong}» is no address, network or number of proxies`)

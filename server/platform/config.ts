@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import {
   readAddress,
+  readBase,
+  readCounter,
   readLogLevel,
   readPort,
   readSecret,
@@ -52,13 +54,13 @@ export function readConfig(environment: Environment): Config {
     text(name) === undefined ? undefined : read(name, '', parse)
 
   const port = read('PORT', '3000', readPort)
-  const publicUrl = read('PUBLIC_URL', `http://localhost:${port ?? 3000}`, value =>
-    readAddress(value, ['http:', 'https:'])
-  )
-  const shortUrl = optional('SHORT_URL', value => readAddress(value, ['http:', 'https:'])) ?? publicUrl
+  const publicUrl = read('PUBLIC_URL', `http://localhost:${port ?? 3000}`, readBase)
+  const shortUrl = optional('SHORT_URL', readBase) ?? publicUrl
   const databaseUrl = optional('DATABASE_URL', value => readAddress(value, ['postgres:', 'postgresql:']).href)
   const clickhouseUrl = optional('CLICKHOUSE_URL', value => readAddress(value, ['http:', 'https:']).href)
   const tokenSecret = optional('TOKEN_SECRET', readSecret)
+  const smtpUrl = optional('SMTP_URL', value => readAddress(value, ['smtp:', 'smtps:']))
+  const metrikaId = optional('METRIKA_ID', readCounter)
   const trustProxy = read('TRUST_PROXY', '', readTrustProxy)
   const spoolSyncMs = read('SPOOL_SYNC_MS', '1000', readSyncInterval)
   const logLevel = read('LOG_LEVEL', 'info', readLogLevel)
@@ -92,8 +94,8 @@ export function readConfig(environment: Environment): Config {
     tokenSecret,
     spoolSyncMs,
     geoip: { ...(v4 && { v4 }), ...(v6 && { v6 }) },
-    smtp: text('SMTP_URL') !== undefined,
-    metrikaId: text('METRIKA_ID'),
+    smtp: smtpUrl !== undefined,
+    metrikaId,
     legal: {
       name: text('LEGAL_NAME') ?? '',
       inn: text('LEGAL_INN') ?? '',

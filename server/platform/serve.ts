@@ -27,10 +27,14 @@ export type Context<R extends Route> = Input<R> & Signed<R> & Exchange
 /** JSON Schema cannot say `void`. */
 const noBody = Type.Null({ description: 'no body' })
 
-const isJson = (route: Route) => route.produces === undefined
+/** The answer of success; what is no JSON is named by its media type and sent as it is. */
+function successOf({ status, produces, response, summary }: Route) {
+  if (produces !== undefined) return { description: summary, content: { [produces]: { schema: response } } }
+  return status === 204 ? noBody : response
+}
 
-function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
-  const status = route.status ?? 200
+/** Fastify's schema of a contract route: OpenAPI is made from the same. */
+export function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
   return {
     summary: route.summary,
     tags: [route.path.split('/').find(part => part !== '' && part !== 'api') ?? 'root'],
@@ -39,7 +43,7 @@ function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
     response: {
-      ...(isJson(route) && { [status]: status === 204 ? noBody : route.response }),
+      [route.status ?? 200]: successOf(route),
       ...route.otherResponses,
       '4xx': Problem,
       ...(!route.otherResponses?.[503] && { '5xx': Problem })

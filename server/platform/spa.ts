@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ProblemError } from './errors.ts'
 
-const YEAR_SECONDS = 31_536_000
+/** A year: the names of these files change with what is in them. */
+const forever = 'public, max-age=31536000, immutable'
 
 /** Answers every address that is neither the API's nor a short link's with the page, which routes it further. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -21,13 +22,19 @@ export async function registerSpa(app: FastifyInstance, dir: string): Promise<Se
     root: dir,
     wildcard: false,
     index: false,
-    maxAge: YEAR_SECONDS * 1000,
-    immutable: true
+    cacheControl: false,
+    setHeaders(response, path) {
+      response.header('cache-control', path.includes('/assets/') ? forever : 'no-cache')
+      response.header('x-content-type-options', 'nosniff')
+    }
   })
   return async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || forPrograms.test(request.url)) throw new ProblemError('NOT_FOUND')
     reply.helmet()
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || forPrograms.test(request.url)) {
+      reply.header('cache-control', 'no-store')
+      throw new ProblemError('NOT_FOUND')
+    }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
   }
 }

@@ -2,13 +2,18 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
-import { Value } from 'typebox/value'
+import { Settings } from 'typebox/system'
 
 import type { FieldError } from '#contract/problem.ts'
 
 import { ProblemError } from './errors.ts'
+import { readTextValues } from './text-values.ts'
 
 const NUL = '\0'
+
+/** TypeBox stops at 8, which one field alone may use up. */
+const ERRORS_MAX = 64
+Settings.Set({ maxErrors: ERRORS_MAX })
 
 /** Deeper than any shape of the contract. */
 const DEPTH_MAX = 20
@@ -67,7 +72,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
       const message = 'В тексте есть недопустимые знаки.'
       return { error: new ProblemError('INVALID', { details: [{ field: broken, message }] }) }
     }
-    const value = httpPart === 'body' ? data : Value.Convert(schema, data)
+    const value = httpPart === 'body' ? data : readTextValues(schema, data)
     if (compiled.Check(value)) return { value }
     return {
       error: new ProblemError('INVALID', { details: fieldErrors(schema, compiled.Errors(value)) })

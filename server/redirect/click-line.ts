@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 
-import { newId } from '#server/platform/ids.ts'
-import type { Click } from '#server/visits/click.ts'
+import { clickId } from './click-id.ts'
 
 const TEXT_MAX = 512
 const URL_MAX = 2048
 
-const cut = (value: string | string[] | undefined, max: number) => {
+/** A member of the line's object, or nothing where there is no such header. */
+function member(key: string, value: string | string[] | undefined, max: number): string {
   const text = Array.isArray(value) ? value[0] : value
-  return text === undefined || text === '' ? undefined : text.slice(0, max)
+  return text === undefined || text === '' ? '' : `,"${key}":${JSON.stringify(text.slice(0, max))}`
 }
 
-const optional = (key: keyof Click, value: string | undefined) =>
-  value === undefined ? undefined : { [key]: value }
-
-/** The spool line of one opening of a link: raw facts only, everything else is found out later. */
+/**
+ * The spool line of one opening of a link: raw facts only, everything else is found out later. It is a `Click` as JSON,
+ * put together as text because this is half of what a redirect costs.
+ */
 export function clickLine(
   request: FastifyRequest,
   link: { id: string; owner: string },
@@ -23,19 +23,8 @@ export function clickLine(
   now: number
 ): string {
   const { headers } = request
-  const click: Click = {
-    id: newId(now),
-    t: now,
-    l: link.id,
-    o: link.owner,
-    k: kind,
-    m: request.method === 'HEAD' ? 'HEAD' : 'GET',
-    ip: request.ip,
-    ...optional('ua', cut(headers['user-agent'], TEXT_MAX)),
-    ...optional('r', cut(headers.referer, URL_MAX)),
-    ...optional('al', cut(headers['accept-language'], TEXT_MAX)),
-    ...optional('q', cut(query, URL_MAX)),
-    ...optional('p', cut(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'], TEXT_MAX))
-  }
-  return JSON.stringify(click)
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
+  const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method}"`
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
+  return `{${facts},"ip":${JSON.stringify(request.ip)}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}}`
 }

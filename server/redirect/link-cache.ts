@@ -1,3 +1,4 @@
+import { SLUG_MAX } from '#contract/limits.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { createLru } from './lru.ts'
@@ -9,8 +10,8 @@ const LINKS_MAX = 200_000
 const UNKNOWN_MAX = 20_000
 
 const CHANNEL = 'links'
-/** NOTIFY carries less than 8,000 bytes; a link rarely has more than a few slugs. */
-const PAYLOAD_MAX = 7000
+/** NOTIFY carries less than 8,000 bytes. */
+const SLUGS_PER_NOTICE = Math.floor(7999 / (SLUG_MAX + 1))
 
 interface Entry {
   found: Found
@@ -81,9 +82,11 @@ export async function openLinkCache(sql: Sql): Promise<LinkCache> {
     load: slug => loading.get(slug) ?? fetchSlug(slug),
     changed(slugs) {
       slugs.forEach(forget)
-      const payload = slugs.join(' ').slice(0, PAYLOAD_MAX)
-      // Lost with the connection: then every process doubts what it remembers, see above.
-      sql.notify(CHANNEL, payload).catch(() => {})
+      for (let start = 0; start < slugs.length; start += SLUGS_PER_NOTICE) {
+        const payload = slugs.slice(start, start + SLUGS_PER_NOTICE).join(' ')
+        // Lost with the connection: then every process doubts what it remembers, see above.
+        sql.notify(CHANNEL, payload).catch(() => {})
+      }
     },
     close: () => subscription.unlisten()
   }

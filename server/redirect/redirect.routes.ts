@@ -52,14 +52,14 @@ const queryOf = (request: FastifyRequest) => {
 
 const isShortLink = (segment: string) => isSlug(segment) && !isReserved(segment)
 
-const isConfirmed = (query: string) => new URLSearchParams(query).get('adult') === 'yes'
+const isConfirmed = (query: string) => new URLSearchParams(query).getAll('adult').includes('yes')
 
 /** `GET|HEAD /{shortlink}`: find, record, answer. Nothing else happens before the answer leaves. */
 export function redirectRoutes(
   app: FastifyInstance,
   { cache, spool, clock, page }: RedirectDependencies
 ): void {
-  const answer = async (found: Found, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (found.state !== 'live') {
       const [status, html] = absent[found.state]
       return sendPage(reply, status, html)
@@ -69,7 +69,21 @@ export function redirectRoutes(
     await spool.append(clickLine(request, found, confirmed ? 'confirm' : 'visit', query, clock()))
     if (found.adult && !confirmed) return sendPage(reply, 200, adultPage(found, query))
     const location = withQuery(found.target, query, found.adult ? 'adult' : undefined)
-    return reply.code(302).headers({ location, 'cache-control': 'private, no-store' }).send()
+    // Past Fastify's own way of sending, which costs as much as all of ours: nothing hooks into this answer.
+    reply
+      .hijack()
+      .raw.writeHead(302, { location, 'cache-control': 'private, no-store', 'content-length': 0 })
+      .end()
+    return undefined
+  }
+
+  const look = async (slug: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    try {
+      return await answer(await cache.load(slug), request, reply)
+    } catch (error) {
+      if (!isPostgresAway(error)) throw error
+      return sendPage(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, unavailablePage())
+    }
   }
 
   app.servedRoutes.add(redirect.link)
@@ -77,18 +91,13 @@ export function redirectRoutes(
     method: ['GET', 'HEAD'],
     url: redirect.link.path,
     schema: { summary: redirect.link.summary, tags: ['redirect'] },
-    handler: async (request, reply) => {
+    childLoggerFactory: logger => logger,
+    handler: (request, reply) => {
       const { shortlink } = request.params
       if (!isShortLink(shortlink)) return page(request, reply)
       const slug = shortlink.toLowerCase()
       const known = cache.peek(slug)
-      if (known) return answer(known, request, reply)
-      try {
-        return await answer(await cache.load(slug), request, reply)
-      } catch (error) {
-        if (!isPostgresAway(error)) throw error
-        return sendPage(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, unavailablePage())
-      }
+      return known ? answer(known, request, reply) : look(slug, request, reply)
     }
   })
 

@@ -16,20 +16,27 @@ export function prepareTarget(fulllink: string, erid: string): Target {
     // Appended as text: setting it through searchParams would rewrite the rest of the query.
     url.search = url.search === '' ? `erid=${erid}` : `${url.search}&erid=${erid}`
   }
-  const { href, hash } = url
+  const { href } = url
+  // Not `url.hash`: that is empty for an address that ends with `#`.
+  const [base = href] = href.split('#', 1)
   return {
     href,
-    base: hash === '' ? href : href.slice(0, -hash.length),
-    hash,
+    base,
+    hash: href.slice(base.length),
     keys: new Set(url.searchParams.keys())
   }
 }
 
-/** Everything that may stand in a `Location` header as it is. */
-const headerSafe = /^[!#-;=?-~]*$/
+/** What may not stand in a `Location` header, or would begin a hash. */
+const unsafe = /[^!$-;=?-~]+/g
 
-const decodedName = (pair: string) => {
-  for (const name of new URLSearchParams(pair).keys()) return name
+/** Bytes beyond ASCII arrive as latin1; they were UTF-8 when the browser sent them. */
+const escapeUnsafe = (text: string) =>
+  text.replace(unsafe, part => encodeURIComponent(Buffer.from(part, 'latin1').toString('utf8')))
+
+/** The parameter that a target's server will read it as: many drop spaces before a name and take `name[]` for `name`. */
+function nameOf(pair: string): string {
+  for (const name of new URLSearchParams(pair).keys()) return name.trim().replace(/\[.*$/s, '')
   return ''
 }
 
@@ -37,15 +44,10 @@ const decodedName = (pair: string) => {
 export function withQuery(target: Target, query: string, dropped?: string): string {
   if (query === '') return target.href
   const added = query.split('&').filter(pair => {
-    const name = decodedName(pair)
+    const name = nameOf(pair)
     return name !== '' && name !== dropped && !target.keys.has(name)
   })
   if (added.length === 0) return target.href
-  const text = added.join('&')
-  // Bytes beyond ASCII arrive as latin1; they were UTF-8 when the browser sent them.
-  const safe = headerSafe.test(text)
-    ? text
-    : encodeURI(Buffer.from(text, 'latin1').toString('utf8').toWellFormed())
-  const separator = target.keys.size > 0 || target.base.includes('?') ? '&' : '?'
-  return `${target.base}${separator}${safe}${target.hash}`
+  const separator = target.base.includes('?') ? '&' : '?'
+  return `${target.base}${separator}${escapeUnsafe(added.join('&'))}${target.hash}`
 }

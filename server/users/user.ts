@@ -28,7 +28,7 @@ interface PaidState {
 /** The first status that fits. Source: specification README § 2. */
 export function userStatus({ plan, payedTo, renewing }: PaidState, now: number): UserStatus {
   if (plan !== null && payedTo >= now) return 'ACTIVE'
-  if (renewing && payedTo > now - GRACE_MS) return 'OVERDUE'
+  if (renewing && payedTo < now && payedTo > now - GRACE_MS) return 'OVERDUE'
   return plan === null ? 'NEW' : 'INACTIVE'
 }
 

@@ -8,10 +8,8 @@ import { moscowMonth } from './visitor.ts'
 export type VisitorKeys = ReadonlyMap<string, Buffer>
 
 export interface Batch {
-  /** A line of the visits table each, in the order of the file. */
-  lines: string[]
-  /** Of each line, the click's id. */
-  ids: string[]
+  /** Lines of the visits table, in the order of the file: one text, for it goes from thread to thread and on to the engine. */
+  rows: string
   /** Milliseconds of the first and the last click. */
   from: number
   to: number
@@ -23,13 +21,14 @@ export interface Batch {
 
 /** Turns the text of a spool file into rows. A last line without its end was never answered: it is cut. */
 export function enrichFile(text: string, geo: Geo, keys: VisitorKeys): Batch {
-  const batch: Batch = { lines: [], ids: [], from: Infinity, to: -Infinity, foreign: [], missingMonths: [] }
+  const foreign: string[] = []
   const missing = new Set<string>()
+  let [rows, from, to] = ['', Infinity, -Infinity]
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     if (line === '') continue
     const click = parseClick(line)
     if (!click) {
-      batch.foreign.push(line)
+      foreign.push(line)
       continue
     }
     const month = moscowMonth(click.t)
@@ -38,10 +37,9 @@ export function enrichFile(text: string, geo: Geo, keys: VisitorKeys): Batch {
       missing.add(month)
       continue
     }
-    batch.lines.push(visitLine(enrich(click, { geo, visitorKey })))
-    batch.ids.push(click.id)
-    batch.from = Math.min(batch.from, click.t)
-    batch.to = Math.max(batch.to, click.t)
+    rows += visitLine(enrich(click, { geo, visitorKey }))
+    from = Math.min(from, click.t)
+    to = Math.max(to, click.t)
   }
-  return { ...batch, missingMonths: [...missing] }
+  return { rows, from, to, foreign, missingMonths: [...missing] }
 }

@@ -11,12 +11,16 @@ export interface Enricher {
 
 type Message = { ready: true } | { job: number; batch: Batch } | { job: number; error: string }
 
-/** Starts the enrichment thread; resolves when it has opened its geo databases. */
-export async function startEnricher(geo: GeoFiles): Promise<Enricher> {
+interface Thread {
+  worker: Worker
+  ready: Promise<void>
+  jobs: Map<number, PromiseWithResolvers<Batch>>
+}
+
+function startThread(geo: GeoFiles, ended: () => void): Thread {
   const worker = new Worker(new URL('./enrich-worker.ts', import.meta.url), { workerData: geo })
   const ready = Promise.withResolvers<void>()
-  const jobs = new Map<number, PromiseWithResolvers<Batch>>()
-  let last = 0
+  const jobs: Thread['jobs'] = new Map()
 
   const failAll = (error: Error) => {
     ready.reject(error)
@@ -24,17 +28,37 @@ export async function startEnricher(geo: GeoFiles): Promise<Enricher> {
     jobs.clear()
   }
   worker.on('error', error => failAll(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => failAll(new Error('the enrichment thread ended')))
+  worker.on('exit', () => {
+    ended()
+    failAll(new Error('the enrichment thread ended'))
+  })
   worker.on('message', (message: Message) => {
     if ('ready' in message) return ready.resolve()
     const job = jobs.get(message.job)
     jobs.delete(message.job)
     return 'batch' in message ? job?.resolve(message.batch) : job?.reject(new Error(message.error))
   })
-  await ready.promise
+  return { worker, ready: ready.promise, jobs }
+}
+
+/** Starts the enrichment thread; resolves when it has opened its geo databases. One that ends is replaced when there is work. */
+export async function startEnricher(geo: GeoFiles): Promise<Enricher> {
+  let thread: Thread | undefined
+  let last = 0
+
+  const living = async (): Promise<Thread> => {
+    thread ??= startThread(geo, () => {
+      thread = undefined
+    })
+    const started = thread
+    await started.ready
+    return started
+  }
+  await living()
 
   return {
-    enrich(file, keys) {
+    async enrich(file, keys) {
+      const { worker, jobs } = await living()
       const job = Promise.withResolvers<Batch>()
       last += 1
       jobs.set(last, job)
@@ -43,7 +67,7 @@ export async function startEnricher(geo: GeoFiles): Promise<Enricher> {
       return job.promise
     },
     async close() {
-      await worker.terminate()
+      await thread?.worker.terminate()
     }
   }
 }

@@ -1,20 +1,20 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
+import { setAside } from './aside.ts'
 import type { Batch, VisitorKeys } from './batch.ts'
 import type { Enricher } from './enricher.ts'
 import { visitorKey } from './visitor-keys.store.ts'
-import { insertVisits, storedIds } from './visits.store.ts'
+import { insertVisits, rowsWithout, storedIds } from './visits.store.ts'
 
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 30_000
-/** A month and the next one; an older key must not outlive its destruction in memory. */
-const KEYS_KEPT = 2
 
 export interface IngestOptions {
   sql: Sql
@@ -26,18 +26,13 @@ export interface IngestOptions {
 export interface Ingest {
   /** Puts a closed spool file into the queue. `sure`: it was never tried before. */
   add(file: string, sure: boolean): void
+  /** Drops the visitor keys from memory, so that none outlives its destruction. */
+  forgetKeys(): void
   /** Resolves when the queue is empty; rejects when `ms` pass before that. */
   drained(ms: number): Promise<void>
   /** Ends after the batch at hand. */
   stop(): Promise<void>
   stats(): { files: number; failing: string | undefined }
-}
-
-/** Sets lines that are no clicks aside, where a person can look at them. */
-async function setAside(file: string, lines: string[]): Promise<void> {
-  const aside = join(dirname(file), 'aside')
-  await mkdir(aside, { recursive: true, mode: 0o700 })
-  await appendFile(join(aside, basename(file)), `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
 /** Takes spool files one after another into the visits table: each click once, none lost, whatever fails in between. */
@@ -56,7 +51,7 @@ export function startIngest({ sql, clickhouse, enricher, log }: IngestOptions): 
       )
       return enriched(file, new Map([...known, ...made]))
     }
-    keys = known.size > KEYS_KEPT ? new Map() : known
+    keys = known
     return batch
   }
 
@@ -65,16 +60,19 @@ export function startIngest({ sql, clickhouse, enricher, log }: IngestOptions): 
    * and its data. So what is stored is compared with the file, and what is missing is inserted.
    */
   const insertOnce = async (batch: Batch, token: string, sure: boolean) => {
-    await insertVisits(clickhouse, batch.lines, token)
+    await insertVisits(clickhouse, batch.rows, token)
     if (sure) return
-    const stored = await storedIds(clickhouse, batch.from, batch.to)
-    const missing = batch.lines.filter((_, index) => !stored.has(batch.ids[index] ?? ''))
-    if (missing.length > 0) await insertVisits(clickhouse, missing, `${token}/${crypto.randomUUID()}`)
+    const missing = rowsWithout(batch.rows, await storedIds(clickhouse, batch.from, batch.to))
+    if (missing !== '') await insertVisits(clickhouse, missing, `${token}/${crypto.randomUUID()}`)
   }
 
   const takeIn = async (file: string, sure: boolean) => {
+    if (!existsSync(file)) {
+      log.error({ file: basename(file) }, 'a spool file is gone before it was taken in')
+      return
+    }
     const batch = await enriched(file, keys)
-    if (batch.lines.length > 0) await insertOnce(batch, basename(file), sure)
+    if (batch.rows !== '') await insertOnce(batch, basename(file), sure)
     if (batch.foreign.length > 0) {
       log.warn(
         { file: basename(file), lines: batch.foreign.length },
@@ -109,6 +107,9 @@ export function startIngest({ sql, clickhouse, enricher, log }: IngestOptions): 
     add(file, sure) {
       queue.push({ file, sure })
       working ??= work()
+    },
+    forgetKeys() {
+      keys = new Map()
     },
     async drained(ms) {
       const deadline = Date.now() + ms

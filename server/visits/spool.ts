@@ -1,6 +1,8 @@
-import { fdatasync, fdatasyncSync, ftruncateSync, openSync, writeSync, closeSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+
+import { createSpoolFile, type SpoolFile } from './spool-file.ts'
 
 /** A closed file is one batch: at most about 20,000 clicks, or what came in a second. */
 const FILE_BYTES = 5_000_000
@@ -12,7 +14,7 @@ export interface SpoolOptions {
   syncMs: number
   /** A file that gets no more clicks. */
   onClosed: (file: string) => void
-  /** Clicks that could not be written; they are lost. */
+  /** Clicks that could not be written are lost; 0 when only the sync to the disk failed. */
   onLost: (clicks: number, error: unknown) => void
 }
 
@@ -21,23 +23,10 @@ export interface Spool {
   append(line: string): Promise<void>
   /** Writes what waits and closes the file, so that it is taken in now. */
   rotate(): void
-  /** Like `rotate`, for good. */
+  /** Like `rotate`, for good, and on the disk when it returns. */
   close(): void
-  stats(): { lost: number; open: boolean }
+  stats(): { lost: number; failing: string | undefined }
 }
-
-interface OpenFile {
-  fd: number
-  path: string
-  bytes: number
-  dirty: boolean
-  rotation: NodeJS.Timeout
-}
-
-let sequence = 0
-
-/** Sorts by time; unique in this process, and across processes because each has a folder of its own and a later start. */
-const nextName = () => `${Date.now()}-${process.pid}-${(sequence += 1)}.jsonl`
 
 /** Files that an earlier process left behind, oldest first. */
 export async function leftoverFiles(dir: string): Promise<string[]> {
@@ -55,63 +44,45 @@ export function openSpool({ dir, syncMs, onClosed, onLost }: SpoolOptions): Spoo
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   let waiting: string[] = []
   let group = Promise.withResolvers<void>()
-  let file: OpenFile | undefined
+  let file: SpoolFile | undefined
+  let rotation: NodeJS.Timeout | undefined
   let lost = 0
+  let failing: string | undefined
 
-  const openFile = (): OpenFile => {
-    const path = join(dir, nextName())
-    const fd = openSync(path, 'ax', 0o600)
-    return { fd, path, bytes: 0, dirty: false, rotation: setTimeout(closeFile, FILE_MS) }
+  const openFile = (): SpoolFile => {
+    const opened = createSpoolFile(dir, { syncEach: syncMs === 0, onFault: error => onLost(0, error) })
+    rotation = setTimeout(closeFile, FILE_MS)
+    return opened
   }
 
-  function closeFile(): void {
+  function closeFile(now = false): void {
     if (!file) return
-    const { fd, path, rotation } = file
+    const closing = file
     file = undefined
     clearTimeout(rotation)
-    closeSync(fd)
-    onClosed(path)
-  }
-
-  /** Writes all or nothing: a torn line would spoil the next one. */
-  const writeAll = (target: OpenFile, data: Buffer) => {
-    try {
-      for (let done = 0; done < data.length;) done += writeSync(target.fd, data, done)
-      if (syncMs === 0) fdatasyncSync(target.fd)
-    } catch (error) {
-      ftruncateSync(target.fd, target.bytes)
-      throw error
-    }
-    target.bytes += data.length
-    target.dirty = true
+    closing.close(now)
+    onClosed(closing.path)
   }
 
   const flush = () => {
+    if (waiting.length === 0) return
     const [lines, written] = [waiting, group]
     waiting = []
     group = Promise.withResolvers()
     try {
       file ??= openFile()
-      writeAll(file, Buffer.from(lines.join('')))
-      if (file.bytes >= FILE_BYTES) closeFile()
+      file.append(Buffer.from(lines.join('')))
+      failing = undefined
     } catch (error) {
       lost += lines.length
+      failing = String(error)
       onLost(lines.length, error)
     }
+    if (file && (file.bytes >= FILE_BYTES || file.torn)) closeFile()
     written.resolve()
   }
 
-  const rotate = () => {
-    if (waiting.length > 0) flush()
-    closeFile()
-  }
-
-  const sync = () => {
-    if (!file?.dirty) return
-    file.dirty = false
-    fdatasync(file.fd, () => {})
-  }
-  const syncing = syncMs > 0 ? setInterval(sync, syncMs).unref() : undefined
+  const syncing = syncMs > 0 ? setInterval(() => file?.sync(), syncMs).unref() : undefined
 
   return {
     append(line) {
@@ -119,11 +90,15 @@ export function openSpool({ dir, syncMs, onClosed, onLost }: SpoolOptions): Spoo
       waiting.push(`${line}\n`)
       return group.promise
     },
-    rotate,
+    rotate() {
+      flush()
+      closeFile()
+    },
     close() {
       clearInterval(syncing)
-      rotate()
+      flush()
+      closeFile(true)
     },
-    stats: () => ({ lost, open: file !== undefined })
+    stats: () => ({ lost, failing })
   }
 }

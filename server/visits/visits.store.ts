@@ -17,16 +17,23 @@ const oneBlock = {
   distributed_foreground_insert: 1
 } as const
 
-/** Inserts lines of `visitLine`; a batch whose token was seen lately is dropped by the engine. */
-export async function insertVisits(clickhouse: ClickHouse, lines: string[], token: string): Promise<void> {
+/** Inserts rows of `visitLine`; a batch whose token was seen lately is dropped by the engine. */
+export async function insertVisits(clickhouse: ClickHouse, rows: string, token: string): Promise<void> {
   await clickhouse.writer.insert({
     table: 'visits',
     columns: [...visitColumns],
-    values: Readable.from([lines.join('')], { objectMode: false }),
+    values: Readable.from([rows], { objectMode: false }),
     format: 'TabSeparated',
     clickhouse_settings: { ...oneBlock, insert_deduplication_token: token }
   })
 }
+
+/** The click's id is the first column of a row. */
+export const rowsWithout = (rows: string, ids: ReadonlySet<string>): string =>
+  rows
+    .split(/(?<=\n)/)
+    .filter(row => row !== '' && !ids.has(row.slice(0, row.indexOf('\t'))))
+    .join('')
 
 /** Ids of the clicks stored between two moments (milliseconds, both inclusive). */
 export async function storedIds(clickhouse: ClickHouse, from: number, to: number): Promise<Set<string>> {

@@ -20,7 +20,8 @@ function LegacyPage() {
 
   return isAdmin ? (
     <main className={classes.page}>
-      <a href="/admin">Панель администратора теперь здесь: /admin</a>
+      <h1 className={classes.title}>Панель администратора переехала</h1>
+      <a href="/admin">Открыть панель администратора</a>
     </main>
   ) : null
 }

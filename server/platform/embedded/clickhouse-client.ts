@@ -1,4 +1,4 @@
-import { createClient, type ClickHouseClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 
 type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
@@ -7,5 +7,5 @@ type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['c
 export function createEmbeddedClient(path: string): ClickHouseClient {
   // The engine declares the client's connection against its own copy of the client's types; at run time it is that interface.
   const connection: unknown = createChdbConnection({ path })
-  return createClient({ connection: connection as Connection })
+  return createClient({ connection: connection as Connection, log: { level: ClickHouseLogLevel.OFF } })
 }

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { StartError } from '#server/platform/start-error.ts'
+import { asOrdinaryUser } from '#test/ordinary-user.ts'
 
 import { lockDataDir } from './data-dir-lock.ts'
 
@@ -94,9 +95,11 @@ test('says what to do when the path leads to a disk that is not there', async ()
   await expect(lockDataDir(join(dir, 'data'))).rejects.toThrow(/leads nowhere: mount the disk/)
 })
 
-test.skipIf(process.getuid?.() === 0)('says what to do when the folder cannot be written', async () => {
+test('says what to do when the folder cannot be written', async () => {
   await chmod(dir, 0o500)
-  await expect(lockDataDir(dir)).rejects.toThrow(
-    /cannot be written by the user with id \d+: give it to this user/
+  await asOrdinaryUser(dir, () =>
+    expect(lockDataDir(dir)).rejects.toThrow(
+      /cannot be written by the user with id \d+: give it to this user/
+    )
   )
 })

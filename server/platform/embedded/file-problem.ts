@@ -5,6 +5,9 @@ const noAccess = (path: string) =>
 
 const diskFull = (path: string) => `The disk that holds ${path} is full: free some space, then start again.`
 
+const tooLarge = (path: string) =>
+  `A file below ${path} may not grow any more: raise the limit with ulimit -f, then start again.`
+
 const notAFolder = (path: string) =>
   `${path} is not a folder: move the file away, or set DATA_DIR to another folder.`
 
@@ -20,6 +23,7 @@ const readable = new Map([
   ],
   ['ENOSPC', diskFull],
   ['EDQUOT', diskFull],
+  ['EFBIG', tooLarge],
   ['ENOENT', leadsNowhere],
   ['EEXIST', notAFolder],
   ['ENOTDIR', notAFolder]
@@ -37,8 +41,13 @@ export function fileProblem(path: string, error: unknown): unknown {
   return message === undefined ? error : new StartError(`${message} (${String(error)})`, { cause: error })
 }
 
+const said: [RegExp, (path: string) => string][] = [
+  [/No space left on device|Disk quota exceeded|Check free disk space|not enough space/i, diskFull],
+  [/File too large/, tooLarge]
+]
+
 /** A StartError for a program's output that tells of a full disk. */
-export const diskFullIn = (output: string, path: string): StartError | undefined =>
-  /No space left on device|Disk quota exceeded|Check free disk space/.test(output)
-    ? new StartError(diskFull(path))
-    : undefined
+export function diskFullIn(output: string, path: string): StartError | undefined {
+  const message = said.find(([words]) => words.test(output))?.[1]
+  return message && new StartError(message(path))
+}

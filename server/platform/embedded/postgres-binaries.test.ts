@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { asOrdinaryUser } from '#test/ordinary-user.ts'
+
 import { linkLibraries } from './postgres-binaries.ts'
 
 let root: string
@@ -30,11 +32,9 @@ test('makes the links that the install script did not make, once', async () => {
   expect(await readdir(root)).toEqual(['native'])
 })
 
-test.skipIf(process.getuid?.() === 0)(
-  'makes them elsewhere for a package that cannot be written',
-  async () => {
-    await chmod(join(root, 'native', 'lib'), 0o555)
-    expect(await linkLibraries(root, fallback)).toBe(`${fallback}:${join(root, 'native', 'lib')}`)
-    expect(await readlink(join(fallback, 'libx.so.1'))).toBe(join(root, 'native', 'lib', 'libx.so.1.2'))
-  }
-)
+test('makes them elsewhere for a package that cannot be written', async () => {
+  await chmod(join(root, 'native', 'lib'), 0o555)
+  const libraries = await asOrdinaryUser(root, () => linkLibraries(root, fallback))
+  expect(libraries).toBe(`${fallback}:${join(root, 'native', 'lib')}`)
+  expect(await readlink(join(fallback, 'libx.so.1'))).toBe(join(root, 'native', 'lib', 'libx.so.1.2'))
+})

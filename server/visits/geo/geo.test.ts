@@ -8,7 +8,7 @@ import { NOWHERE } from './place.ts'
 
 const files = defaultGeoFiles()
 
-describe.skipIf(!files.v4 || !files.v6)('with the bases of DB-IP', () => {
+describe('with the bases of DB-IP', () => {
   let geo: Geo
   beforeAll(async () => {
     geo = await openGeo(files)

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+
+// The least that a redirect in Node can be: what bench/redirect.bench.ts compares with.
+
+const headers = {
+  location: 'https://example.ru/page',
+  'cache-control': 'private, no-store',
+  'content-length': 0
+}
+
+createServer((_request, response) => {
+  response.writeHead(302, headers)
+  response.end()
+}).listen(Number(process.argv[2]), '127.0.0.1', () => process.stdout.write('ready\n'))

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Puts every thread of a process on these cores. */
+export const pinAll = (pid: number, cores: string): void => {
+  execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' })
+}
+
+/** Puts the one thread that answers on a core. */
+export const pinMain = (pid: number, core: string): void => {
+  execFileSync('taskset', ['-cp', core, String(pid)], { stdio: 'ignore' })
+}
+
+/** Nanoseconds that the thread which answers has worked so far: what it costs, however busy the machine is. */
+export const answeringTime = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0])

@@ -1,0 +1,36 @@
+import type { LinkType } from './links.ts'
+
+/** Host suffixes of each type; `site` is whatever is left. */
+const hosts: readonly (readonly [type: LinkType, name: string, suffixes: readonly string[]])[] = [
+  [
+    'wildberries',
+    'Wildberries',
+    ['wildberries.ru', 'wb.ru', 'wildberries.by', 'wildberries.kz', 'wildberries.am']
+  ],
+  ['ozon', 'Ozon', ['ozon.ru', 'ozon.by', 'ozon.kz']],
+  ['yandexmarket', 'Яндекс Маркет', ['market.yandex.ru', 'market.ya.ru']],
+  ['megamarket', 'Мегамаркет', ['megamarket.ru', 'sbermegamarket.ru']],
+  ['aliexpress', 'AliExpress', ['aliexpress.ru', 'aliexpress.com']],
+  ['avito', 'Авито', ['avito.ru']],
+  ['telegram', 'Telegram', ['t.me', 'telegram.me', 'telegram.org']],
+  ['whatsapp', 'WhatsApp', ['wa.me', 'whatsapp.com']],
+  ['vk', 'ВКонтакте', ['vk.com', 'vk.ru', 'vkvideo.ru', 'vk.me', 'vk.link']],
+  ['ok', 'Одноклассники', ['ok.ru', 'odnoklassniki.ru']],
+  ['youtube', 'YouTube', ['youtube.com', 'youtu.be']],
+  ['rutube', 'RUTUBE', ['rutube.ru']],
+  ['dzen', 'Дзен', ['dzen.ru', 'zen.yandex.ru']],
+  ['tiktok', 'TikTok', ['tiktok.com']],
+  ['instagram', 'Instagram', ['instagram.com', 'instagr.am']],
+  ['max', 'MAX', ['max.ru']],
+  ['appstore', 'App Store', ['apps.apple.com', 'itunes.apple.com']],
+  ['googleplay', 'Google Play', ['play.google.com']],
+  ['rustore', 'RuStore', ['rustore.ru']]
+]
+
+const within = (host: string, suffix: string) => host === suffix || host.endsWith(`.${suffix}`)
+
+/** What a host is, by its whole labels (`notvk.com` is not `vk.com`); undefined for any other site. `host` in lower case. */
+export function hostKind(host: string): { type: LinkType; name: string } | undefined {
+  const [type, name] = hosts.find(([, , suffixes]) => suffixes.some(suffix => within(host, suffix))) ?? []
+  return type === undefined || name === undefined ? undefined : { type, name }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { analytics, SINCE_HEADER, type Row } from '#contract/analytics.ts'
+import { freeLimits } from '#contract/plans.ts'
+import { visitLine } from '#server/visits/visit-columns.ts'
+import { insertVisits } from '#server/visits/visits.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+
+import { countOf, isPerson } from './testing/plain-count.ts'
+import { sampleVisits } from './testing/sample-visits.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let context: TestApp
+let user: TestUser
+let visits: ReturnType<typeof sampleVisits>
+
+beforeAll(async () => {
+  context = await startTestApp()
+  // Retention counts from the hour: none may end during the test.
+  context.travel(HOUR_MS - (context.now() % HOUR_MS))
+  user = await signUp(context)
+  const { _id: link } = await createLink(context, user)
+  const { sql, clickhouse } = context.services
+  const [row] = await sql<{ owner: string }[]>`select users[1] as owner from links where id = ${link}`
+  visits = sampleVisits([{ link, owner: row?.owner ?? '' }], context.now(), 2000)
+  await insertVisits(clickhouse, visits.map(visitLine).join(''), 'sample')
+})
+afterAll(() => context.close())
+
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+async function ask(path: string, from: number, to: number) {
+  const reply = await context.app.inject({
+    url: path,
+    query: { dateFrom: day(from), dateTo: day(to), tz: 'UTC' },
+    headers: user.headers
+  })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return { rows: reply.json<Row[]>(), since: reply.headers[SINCE_HEADER] }
+}
+
+const keptSince = () => Math.floor((context.now() - freeLimits.analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS
+const peopleFrom = (ms: number) => visits.filter(row => isPerson(row) && row.time >= ms)
+
+test('what the plan does not keep is left out of every report, and the header says so', async () => {
+  const [from, now, since] = [context.now() - 100 * DAY_MS, context.now(), keptSince()]
+  const header = new Date(since).toISOString()
+  const shown = peopleFrom(since)
+  expect(shown.length).toBeGreaterThan(10)
+  expect(shown.length).toBeLessThan(peopleFrom(0).length)
+
+  const totals = await ask(analytics.visits.path, from, now)
+  expect(totals.since).toBe(header)
+  expect(totals.rows.slice(0, 2)).toEqual([countOf('current', shown), countOf('previous', [])])
+
+  const chart = await ask(analytics.visitsChart.path, from, now)
+  expect(chart.since).toBe(header)
+  expect(chart.rows.map(row => row.label)).toEqual(
+    Array.from({ length: 8 }, (_, index) => day(since + index * DAY_MS))
+  )
+
+  for (const { path } of [analytics.visitsChart, analytics.cities, analytics.citiesNew, analytics.social]) {
+    const { rows, since: told } = await ask(path, from, now)
+    expect(told).toBe(header)
+    expect(rows.reduce((sum, row) => sum + row.visits, 0)).toBe(shown.length)
+  }
+})
+
+test('a range that is kept has no header; the one before counts only when it is kept to its start', async () => {
+  const now = context.now()
+  const today = await ask(analytics.visits.path, now, now)
+  expect(today.since).toBeUndefined()
+  const yesterday = visits.filter(row => isPerson(row) && day(row.time) === day(now - DAY_MS))
+  expect(today.rows[1]).toEqual(countOf('previous', yesterday))
+
+  const week = await ask(analytics.visits.path, now - 6 * DAY_MS, now)
+  expect(week.since).toBeUndefined()
+  expect(week.rows[1]).toEqual(countOf('previous', []))
+})
+
+test('nothing is left of a range that was over before', async () => {
+  const { rows, since } = await ask(
+    analytics.visits.path,
+    context.now() - 60 * DAY_MS,
+    context.now() - 30 * DAY_MS
+  )
+  expect(since).toBe(new Date(keptSince()).toISOString())
+  expect(rows).toEqual([countOf('current', []), countOf('previous', []), countOf('machines', [])])
+  const chart = await ask(
+    analytics.visitsChart.path,
+    context.now() - 60 * DAY_MS,
+    context.now() - 30 * DAY_MS
+  )
+  expect(chart.rows).toEqual([])
+})
+
+test('a better plan shows the past at once, and its end hides it', async () => {
+  const [from, now] = [context.now() - 100 * DAY_MS, context.now()]
+  await givePlan(context, user, 'START_1')
+  const paid = await ask(analytics.visits.path, from, now)
+  expect(paid.since).toBeUndefined()
+  const begin = Date.parse(day(from))
+  expect(paid.rows[0]).toEqual(countOf('current', peopleFrom(begin)))
+  await context.services
+    .sql`update users set payed_to = now() - interval '1 day' where username = ${user.username}`
+  const ended = await ask(analytics.visits.path, from, now)
+  expect(ended.since).toBe(new Date(keptSince()).toISOString())
+})

@@ -1,0 +1,43 @@
+import { access, constants } from 'node:fs/promises'
+
+import type { HealthDependencies } from './health/health.routes.ts'
+import type { ClickHouse } from './platform/clickhouse.ts'
+import type { Sql } from './platform/postgres.ts'
+import type { Ingest } from './visits/ingest.ts'
+import type { Spool } from './visits/spool.ts'
+
+interface Parts {
+  sql: Sql
+  clickhouse: ClickHouse
+  ingest: Ingest
+  spool: Spool
+  spoolDir: string
+  outboxDir: string
+}
+
+/** What is asked of each part when somebody asks whether it is up. */
+export function healthParts(parts: Parts): HealthDependencies['parts'] {
+  const { sql, clickhouse, ingest, spool, spoolDir, outboxDir } = parts
+  return {
+    postgres: async () => {
+      await sql`select 1`
+      return {}
+    },
+    clickhouse: async () => {
+      const { failing } = ingest.stats()
+      if (failing !== undefined) throw new Error(failing)
+      await clickhouse.probe.command({ query: 'select 1' })
+      return {}
+    },
+    spool: async () => {
+      await access(spoolDir, constants.W_OK)
+      const { failing, lost } = spool.stats()
+      if (failing !== undefined) throw new Error(failing)
+      return { files: ingest.stats().files, lost }
+    },
+    mail: async () => {
+      await access(outboxDir, constants.W_OK)
+      return {}
+    }
+  }
+}

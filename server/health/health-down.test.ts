@@ -1,0 +1,149 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import type { Health } from '#contract/health.ts'
+import { connectPostgres } from '#server/platform/postgres.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, signUp } from '#test/factories.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+async function health(path = '/health'): Promise<{ status: number; body: Health }> {
+  const reply = await context.app.inject(path)
+  return { status: reply.statusCode, body: reply.json<Health>() }
+}
+
+/** Asks until the answer is as told; a part that comes back is found again by and by. */
+async function healthUntil(isSo: (body: Health) => boolean): Promise<{ status: number; body: Health }> {
+  for (;;) {
+    const found = await health()
+    if (isSo(found.body)) return found
+    await sleep(50)
+  }
+}
+
+const allUp = { postgres: 'up', clickhouse: 'up', spool: 'up', mail: 'up' }
+const statesOf = ({ details }: Health) =>
+  Object.fromEntries(Object.entries(details).map(([name, part]) => [name, part.status]))
+
+function expectDown({ status, body }: { status: number; body: Health }, part: string, vital: boolean): void {
+  expect([status, body.status]).toEqual(vital ? [503, 'error'] : [200, 'ok'])
+  expect(statesOf(body)).toEqual({ ...allUp, [part]: 'down' })
+  expect(Object.keys(body.error)).toEqual([part])
+  expect(Object.keys(body.info).toSorted()).toEqual(
+    Object.keys(allUp)
+      .filter(name => name !== part)
+      .toSorted()
+  )
+}
+
+test.each([
+  ['spool', 'spool', true],
+  ['mail', 'outbox', false]
+])('%s: its folder is gone, and comes back', async (part, folder, vital) => {
+  const path = join(context.dataDir, folder)
+  await rename(path, `${path}-away`)
+  expectDown(await health(), part, vital)
+  expectDown(await health('/health/version'), part, vital)
+  await rename(`${path}-away`, path)
+  expect(statesOf((await health()).body)).toEqual(allUp)
+})
+
+test('what is told to everyone names no folder', async () => {
+  const path = join(context.dataDir, 'spool')
+  await rename(path, `${path}-away`)
+  const { body } = await health()
+  await rename(`${path}-away`, path)
+  expect(body.error).toEqual({ spool: { status: 'down', message: 'ENOENT' } })
+})
+
+const admin = () =>
+  connectPostgres({ socketDir: inject('postgresSocket'), user: 'tropa', database: 'postgres' })
+
+test('PostgreSQL closes every connection and takes no new one, then comes back', async () => {
+  const { database } = context.services.sql.options
+  const sql = admin()
+  const endAll = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
+  await sql.unsafe(`alter database ${database} with allow_connections false`)
+  await endAll
+  expectDown(await healthUntil(body => body.status === 'error'), 'postgres', true)
+  await sql.unsafe(`alter database ${database} with allow_connections true`)
+  await sql.end()
+  const { status, body } = await healthUntil(({ status: word }) => word === 'ok')
+  expect([status, statesOf(body)]).toEqual([200, allUp])
+})
+
+test('an answer comes while PostgreSQL is silent', async () => {
+  const { sql } = context.services
+  let silent = true
+  const slow = Array.from({ length: sql.options.max }, () => sql`select pg_sleep(60)`.execute())
+  const ended = Promise.allSettled(slow).finally(() => {
+    silent = false
+  })
+  const found = await health()
+  expect(silent).toBe(true)
+  expectDown(found, 'postgres', true)
+  expect(found.body.error.postgres?.message).toBe('no answer')
+  for (const statement of slow) statement.cancel()
+  await ended
+  expect(statesOf((await health()).body)).toEqual(allUp)
+})
+
+test('many who ask at once share one look at the parts', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => health()))
+  for (const { status, body } of answers) expect([status, statesOf(body)]).toEqual([200, allUp])
+})
+
+test('reports that take long leave every part as it is', async () => {
+  const { readers } = context.services.clickhouse
+  let busy = true
+  const reports = Promise.all(
+    Array.from({ length: 6 }, () =>
+      readers.use(reader =>
+        reader.command({ query: 'select sleepEachRow(0.5) from numbers(1) settings max_block_size = 1' })
+      )
+    )
+  ).finally(() => {
+    busy = false
+  })
+  const { status, body } = await health()
+  expect(busy).toBe(true)
+  expect([status, statesOf(body)]).toEqual([200, allUp])
+  await reports
+})
+
+test('ClickHouse refuses the visits: redirects go on, and later every click is there', async () => {
+  const { writer } = context.services.clickhouse
+  const user = await signUp(context)
+  const link = await createLink(context, user)
+  const open = () =>
+    context.app.inject({ url: `/${link.shortlink}`, headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } })
+
+  await writer.command({ query: 'rename table visits to away' })
+  expect((await open()).statusCode).toBe(302)
+  context.services.spool.rotate()
+  expectDown(await healthUntil(body => 'clickhouse' in body.error), 'clickhouse', false)
+  expect((await open()).statusCode).toBe(302)
+  await writer.command({ query: 'rename table away to visits' })
+  await context.settle()
+  expect(statesOf((await health()).body)).toEqual(allUp)
+  const reply = await context.app.inject({
+    url: `/api/users/shortlinks/${link._id}`,
+    headers: user.headers
+  })
+  expect(reply.json()).toMatchObject({ visits: 2, uniqVisits: 1 })
+})
+
+test('the engine is closed for good', async () => {
+  await context.services.clickhouse.probe.close()
+  const found = await health()
+  expectDown(found, 'clickhouse', false)
+  expect(found.body.status).toBe('ok')
+})

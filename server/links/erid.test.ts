@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+
+let context: TestApp
+let anna: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  anna = await signUp(context)
+  await givePlan(context, anna, 'UNLIMITED_1')
+})
+afterAll(() => context.close())
+
+const create = (fields: object = {}) =>
+  context.app.inject({
+    method: 'POST',
+    url: '/api/users/shortlinks',
+    headers: anna.headers,
+    payload: { fulllink: 'https://example.ru', shortlink: nextName('link-'), ...fields }
+  })
+
+const linkCount = async () => (await context.services.sql`select 1 from links`).length
+
+async function leadsTo(fields: object, query = '') {
+  const { shortlink } = (await create(fields)).json<{ shortlink: string }>()
+  return (await context.app.inject(`/${shortlink}${query}`)).headers.location
+}
+
+test.each(['a', 'LjN8K-x_9', 'x'.repeat(64), ''])('%j is kept in its letter case', async erid => {
+  expect((await create({ erid })).json()).toMatchObject({ erid })
+})
+
+test.each(['x'.repeat(65), 'erid 1', 'ерид', 'a&b=c', 'a#b', 'a/b', 'a%20', 'a\n', ' '])(
+  '%j → 422',
+  async erid => {
+    const before = await linkCount()
+    expect((await create({ erid })).json()).toMatchObject({ statusCode: 422, details: [{ field: 'erid' }] })
+    expect(await linkCount()).toBe(before)
+  }
+)
+
+test.each([
+  ['https://example.ru/', 'https://example.ru/?erid=LjN8Kx'],
+  ['https://example.ru/?a=1#top', 'https://example.ru/?a=1&erid=LjN8Kx#top'],
+  ['https://example.ru/?erid=own', 'https://example.ru/?erid=own']
+])('%s leads to %s', async (fulllink, location) => {
+  expect(await leadsTo({ fulllink, erid: 'LjN8Kx' })).toBe(location)
+})
+
+test("a visitor's query never replaces it", async () => {
+  for (const query of ['?erid=evil', '?%65rid=evil', '?erid=evil&erid=worse']) {
+    expect(await leadsTo({ fulllink: 'https://example.ru/', erid: 'LjN8Kx' }, query)).toBe(
+      'https://example.ru/?erid=LjN8Kx'
+    )
+  }
+})

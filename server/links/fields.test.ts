@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+
+let context: TestApp
+let anna: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  anna = await signUp(context)
+  await givePlan(context, anna, 'UNLIMITED_1')
+})
+afterAll(() => context.close())
+
+const create = (fields: object = {}) =>
+  context.app.inject({
+    method: 'POST',
+    url: '/api/users/shortlinks',
+    headers: anna.headers,
+    payload: { fulllink: 'https://example.ru', shortlink: nextName('link-'), ...fields }
+  })
+
+const change = (id: string, payload: object) =>
+  context.app.inject({
+    method: 'PUT',
+    url: `/api/users/shortlinks/${id}`,
+    headers: anna.headers,
+    payload
+  })
+
+const full = {
+  title: 'Весенняя распродажа',
+  isMicrolanding: true,
+  microlandingTemplate: 'market',
+  additionalLinks: [
+    { title: 'Каталог', url: 'https://example.ru/catalog' },
+    { title: 'Отзывы', url: 'https://example.ru/reviews' }
+  ],
+  erid: 'LjN8Kx_y-Z',
+  advertiser: 'ООО «Ромашка», ИНН 7700000000',
+  appTitle: 'Скидки до 50 %',
+  appImage: 'https://example.ru/picture.png',
+  adult: true
+}
+
+const empty = {
+  title: '',
+  isMicrolanding: false,
+  microlandingTemplate: '',
+  additionalLinks: [],
+  erid: '',
+  advertiser: '',
+  appTitle: '',
+  appImage: '',
+  adult: false
+}
+
+describe('on the wire', () => {
+  test('a link has every field of the source, empty ones too, and no other', async () => {
+    const shortlink = nextName('link-')
+    const [{ id } = { id: '' }] = await context.services.sql<{ id: string }[]>`
+      select id from users where username = ${anna.username}`
+    const before = context.now()
+    const reply = await create({ shortlink })
+    expect(reply.statusCode).toBe(201)
+    const link = reply.json<{ creationDate: string }>()
+    expect(link).toEqual({
+      ...empty,
+      _id: expect.stringMatching(/^\d{1,18}$/),
+      shortlink,
+      fulllink: 'https://example.ru',
+      users: [id],
+      creationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/)
+    })
+    expect(Date.parse(link.creationDate)).toBeGreaterThanOrEqual(before)
+  })
+
+  test('what is given comes back, from create, list and one', async () => {
+    const link = (await create(full)).json<{ _id: string }>()
+    expect(link).toMatchObject(full)
+    const one = await context.app.inject({ url: `/api/users/shortlinks/${link._id}`, headers: anna.headers })
+    expect(one.json()).toEqual({ ...link, visits: 0, uniqVisits: 0 })
+    const list = await context.app.inject({ url: '/api/users/shortlinks', headers: anna.headers })
+    expect(list.json<{ _id: string }[]>().find(({ _id }) => _id === link._id)).toEqual(one.json())
+  })
+
+  test('unknown and protected fields change nothing', async () => {
+    const given = {
+      _id: '1',
+      id: '1',
+      users: ['1'],
+      creationDate: '2020-01-01T00:00:00.000Z',
+      blocked: true,
+      visits: 1000,
+      deleted_at: '2020-01-01'
+    }
+    const link = (await create(given)).json<{ _id: string; shortlink: string; users: string[] }>()
+    expect(link._id).not.toBe('1')
+    expect(link.users).not.toContain('1')
+    const changed = await change(link._id, {
+      fulllink: 'https://example.ru',
+      shortlink: link.shortlink,
+      ...given
+    })
+    expect(changed.json()).toEqual(link)
+  })
+})
+
+describe('PUT', () => {
+  test('leaves what is absent', async () => {
+    const { _id, shortlink } = await createLink(context, anna, full)
+    const reply = await change(_id, { fulllink: 'https://example.ru/new', shortlink })
+    expect(reply.json()).toMatchObject({ ...full, fulllink: 'https://example.ru/new' })
+  })
+
+  test('empties what is given empty', async () => {
+    const { _id, shortlink } = await createLink(context, anna, full)
+    expect((await change(_id, { fulllink: 'https://example.ru', shortlink, ...empty })).json()).toMatchObject(
+      empty
+    )
+  })
+
+  test.each(Object.entries(full))('changes %s alone', async (name, value) => {
+    const { _id, shortlink } = await createLink(context, anna)
+    const reply = await change(_id, { fulllink: 'https://example.ru', shortlink, [name]: value })
+    expect(reply.json()).toMatchObject({ ...empty, [name]: value })
+  })
+
+  test.each(['fulllink', 'shortlink'])('wants %s', async name => {
+    const { _id, shortlink } = await createLink(context, anna)
+    const given = { fulllink: 'https://example.ru', shortlink, [name]: undefined }
+    expect((await change(_id, given)).json()).toMatchObject({ statusCode: 422, details: [{ field: name }] })
+  })
+})
+
+describe('text', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '{{constructor.constructor("alert(1)")()}}',
+    "Robert'); drop table links; --",
+    '=HYPERLINK("https://evil.ru")',
+    '😀 «ёлочки» \u200d 中文 العربية',
+    '\\u0000 \\n %00'
+  ])('%j is only text and comes back as it was', async title => {
+    const reply = await create({
+      title,
+      advertiser: title,
+      appTitle: title,
+      additionalLinks: [{ title, url: 'a.ru' }]
+    })
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(reply.json()).toMatchObject({
+      title,
+      advertiser: title,
+      appTitle: title,
+      additionalLinks: [{ title }]
+    })
+  })
+
+  test('is trimmed', async () => {
+    const title = '  Весна '
+    const reply = await create({ title, advertiser: title, additionalLinks: [{ title, url: ' a.ru ' }] })
+    expect(reply.json()).toMatchObject({
+      title: 'Весна',
+      advertiser: 'Весна',
+      additionalLinks: [{ title: 'Весна', url: 'https://a.ru' }]
+    })
+  })
+})
+
+test('a new user is no longer new after the first link', async () => {
+  const boris = await signUp(context)
+  const isNew = async () =>
+    (await context.app.inject({ url: '/api/users/profile', headers: boris.headers })).json<{ new: boolean }>()
+      .new
+  expect(await isNew()).toBe(true)
+  await createLink(context, boris)
+  expect(await isNew()).toBe(false)
+})

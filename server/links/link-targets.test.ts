@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+
+let context: TestApp
+let anna: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  anna = await signUp(context)
+  await givePlan(context, anna, 'UNLIMITED_1')
+})
+afterAll(() => context.close())
+
+const create = (fields: object = {}) =>
+  context.app.inject({
+    method: 'POST',
+    url: '/api/users/shortlinks',
+    headers: anna.headers,
+    payload: { fulllink: 'https://example.ru', shortlink: nextName('link-'), ...fields }
+  })
+
+const change = (id: string, payload: object) =>
+  context.app.inject({
+    method: 'PUT',
+    url: `/api/users/shortlinks/${id}`,
+    headers: anna.headers,
+    payload
+  })
+
+const targets = [
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.ru',
+  'https://a:b@example.ru',
+  'https://tropa.test/abcdef',
+  'https://TROPA.test./abcdef',
+  'нет адреса'
+]
+const places: [field: string, make: (address: string) => object][] = [
+  ['fulllink', fulllink => ({ fulllink })],
+  ['appImage', appImage => ({ appImage })],
+  ['additionalLinks.0.url', url => ({ additionalLinks: [{ title: 'x', url }] })],
+  [
+    'additionalLinks.1.url',
+    url => ({
+      additionalLinks: [
+        { title: 'x', url: 'https://example.ru' },
+        { title: 'y', url }
+      ]
+    })
+  ]
+]
+
+test.each(places)('%s is read like every target', async (field, make) => {
+  const { _id, shortlink } = await createLink(context, anna)
+  const before = await context.services.sql`select * from links order by id`
+  for (const address of targets) {
+    const wrong = { statusCode: 422, code: 'INVALID', details: [{ field }] }
+    expect((await create(make(address))).json(), address).toMatchObject(wrong)
+    const draft = { fulllink: 'https://example.ru', shortlink, ...make(address) }
+    expect((await change(_id, draft)).json(), address).toMatchObject(wrong)
+  }
+  expect(await context.services.sql`select * from links order by id`).toEqual(before)
+})
+
+test.each(targets)('type of %s → 422', async address => {
+  const reply = await context.app.inject({
+    url: `/api/users/shortlinks/type?url=${encodeURIComponent(address)}`,
+    headers: anna.headers
+  })
+  expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field: 'url' }] })
+})
+
+test('type of a product', async () => {
+  const reply = await context.app.inject({
+    url: '/api/users/shortlinks/type?url=www.wildberries.ru/catalog/12345678/detail.aspx',
+    headers: anna.headers
+  })
+  expect(reply.json()).toEqual({
+    type: 'wildberries',
+    title: 'Товар Wildberries № 12345678',
+    nmId: 12345678
+  })
+})
+
+test('a bare domain is kept with https, IDN as given', async () => {
+  expect((await create({ fulllink: 'пример.рф/Страница' })).json()).toMatchObject({
+    fulllink: 'https://пример.рф/Страница'
+  })
+})

@@ -1,0 +1,21 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { ProblemError, problemBody } from './errors.ts'
+
+/** Answers bytes that are no HTTP request, or whose headers are too long, in the words of the catalogue. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const problem = new ProblemError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'BAD_REQUEST')
+  const body = JSON.stringify(problemBody(problem))
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body
+    ].join('\r\n')
+  )
+}

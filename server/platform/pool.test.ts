@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { createPool } from './pool.ts'
+
+test('whatever works and fails, each thing is lent to one at a time and everyone gets a turn, in order', async () => {
+  const works = fc.array(fc.record({ ms: fc.integer({ min: 0, max: 3 }), fails: fc.boolean() }), {
+    maxLength: 20
+  })
+  await fc.assert(
+    fc.asyncProperty(works, fc.integer({ min: 1, max: 4 }), async (all, size) => {
+      const pool = createPool(Array.from({ length: size }, (_, index) => index))
+      const lent = new Set<number>()
+      const begun: number[] = []
+      const outcomes = await Promise.allSettled(
+        all.map(({ ms, fails }, turn) =>
+          pool.use(async thing => {
+            expect(lent.has(thing)).toBe(false)
+            lent.add(thing)
+            begun.push(turn)
+            await sleep(ms)
+            lent.delete(thing)
+            if (fails) throw new Error('failed')
+            return turn
+          })
+        )
+      )
+      expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(all.map(({ fails }) => fails))
+      expect(begun).toEqual([...all.keys()])
+    }),
+    { numRuns: 50 }
+  )
+})

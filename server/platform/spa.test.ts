@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+describe('the page answers every address that is nobody else’s', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/dashboard/12',
+    '/links/12',
+    '/profile/plans',
+    '/restore/secret-of-a-mail',
+    '/old/dashboard',
+    '/no/such/page',
+    '/short',
+    '/пробный-адрес',
+    '/file.name',
+    '/%00',
+    `/${'x'.repeat(300)}`
+  ])('%s', async path => {
+    const reply = await context.app.inject(encodeURI(path).replaceAll('%2500', '%00'))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    expect(reply.body).toContain('<title>Тропа</title>')
+  })
+
+  test('to HEAD as well', async () => {
+    expect((await context.app.inject({ method: 'HEAD', url: '/dashboard/12' })).statusCode).toBe(200)
+  })
+})
+
+describe('programs get JSON where there is nothing', () => {
+  test.each([
+    '/api',
+    '/api/nothing',
+    '/api/nothing?x=1',
+    '/wildberries/nothing',
+    '/health/nothing',
+    '/assets/none.js'
+  ])('%s', async url => {
+    expect((await context.app.inject(url)).json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s of a page', async method => {
+    const reply = await context.app.inject({ method, url: '/dashboard/12' })
+    expect(reply.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+  })
+})
+
+test.each(['../package.json', '..%2f..%2fpackage.json', '%2e%2e/package.json', 'web/index.html', '.env'])(
+  'no file outside of the page is read: %s',
+  async path => {
+    const reply = await context.app.inject(`/${path}`)
+    expect(reply.body).not.toContain('dependencies')
+  }
+)
+
+describe.each(['/dashboard/12', '/api/plans', '/api/nothing', '/health'])('headers of %s', url => {
+  test('are those of a careful site, and no cookie is set', async () => {
+    const { headers } = await context.app.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age')
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+test('answers of the API are kept by nobody', async () => {
+  for (const url of ['/api/config', '/api/nothing', '/api/plans', '/health', '/api/users/profile']) {
+    expect((await context.app.inject(url)).headers['cache-control']).toBe('no-store')
+  }
+})

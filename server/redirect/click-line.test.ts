@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+import { parseClick } from '#server/visits/click.ts'
+
+import { clickId } from './click-id.ts'
+import { clickLine } from './click-line.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+const link = { id: '29385873957785878', owner: '29385873875795097' }
+
+async function lineOf(headers: Record<string, string>, query: string, method: 'GET' | 'HEAD' = 'GET') {
+  const app = Fastify({ exposeHeadRoutes: false })
+  let line = ''
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => {
+      line = clickLine(request, link, 'visit', query, NOW)
+      return reply.send()
+    }
+  })
+  await app.inject({ method, url: '/', headers, remoteAddress: '2001:db8::7' })
+  return line
+}
+
+test('a line holds the facts of the request, and nothing for what was not sent', async () => {
+  const headers = {
+    'user-agent': 'Mozilla/5.0',
+    referer: 'https://vk.com/',
+    'accept-language': 'ru,en;q=0.9',
+    'sec-purpose': 'prefetch'
+  }
+  const whole = parseClick(await lineOf(headers, 'utm_source=vk'))
+  expect(whole).toEqual({
+    id: whole?.id,
+    t: NOW,
+    l: link.id,
+    o: link.owner,
+    k: 'visit',
+    m: 'GET',
+    ip: '2001:db8::7',
+    ua: 'Mozilla/5.0',
+    r: 'https://vk.com/',
+    al: 'ru,en;q=0.9',
+    q: 'utm_source=vk',
+    p: 'prefetch'
+  })
+  const bare = parseClick(await lineOf({ 'user-agent': '' }, '', 'HEAD'))
+  expect(bare).toEqual({
+    id: bare?.id,
+    t: NOW,
+    l: link.id,
+    o: link.owner,
+    k: 'visit',
+    m: 'HEAD',
+    ip: '2001:db8::7'
+  })
+})
+
+test('whatever is sent, the line is one line and a click, its texts cut to what a row may hold', async () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 600, maxLength: 5000 }))
+  await fc.assert(
+    fc.asyncProperty(text, text, async (header, query) => {
+      const line = await lineOf({ 'user-agent': encodeURI(header.toWellFormed()), referer: '"\\' }, query)
+      const click = parseClick(line)
+      expect(line).not.toMatch(/[\r\n]/)
+      expect(click?.r).toBe('"\\')
+      expect(click?.q ?? '').toBe(query.slice(0, 2048))
+      expect(click?.ua?.length ?? 0).toBeLessThanOrEqual(512)
+    }),
+    { numRuns: 50 }
+  )
+})
+
+test('ids of one millisecond differ, and later ones are greater', () => {
+  const ids = Array.from({ length: 200_000 }, () => clickId(NOW))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every(id => /^[1-9]\d{0,17}$/.test(id))).toBe(true)
+  expect(BigInt(clickId(NOW + 1))).toBeGreaterThan(BigInt(clickId(NOW)))
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { connectPostgres, isPostgresAway, type Sql } from '#server/platform/postgres.ts'
+import { createDatabase } from '#test/databases.ts'
+import { breakable, type Outage } from '#test/outage.ts'
+
+import { openLinkCache, type LinkCache } from './link-cache.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let outage: Outage
+let admin: Sql
+let sql: Sql
+let elsewhere: Sql
+let cache: LinkCache
+let other: LinkCache
+
+beforeAll(async () => {
+  database = await createDatabase()
+  outage = await breakable(database.address)
+  admin = connectPostgres(database.address)
+  sql = connectPostgres(outage.address)
+  elsewhere = connectPostgres(database.address)
+  cache = await openLinkCache(sql)
+  other = await openLinkCache(elsewhere)
+  await admin`insert into users (id, username, payed_to, registered_at) values (1, 'owner@example.ru', now(), now())`
+})
+
+afterAll(async () => {
+  await Promise.all([cache.close(), other.close()])
+  await Promise.all([sql, elsewhere, admin].map(one => one.end({ timeout: 1 })))
+  await outage.close()
+  await database.drop()
+})
+
+let last = 0
+
+/** A link in the database that no cache has heard of. */
+async function insert(slug: string, fulllink = 'https://example.ru/') {
+  last += 1
+  await admin`insert into links (id, users, shortlink, fulllink, created_at)
+    values (${last}, ${['1']}, ${slug}, ${fulllink}, now())`
+  await admin`insert into slugs (slug, link_id) values (${slug}, ${last})`
+}
+
+const lead = (slug: string, fulllink: string) =>
+  admin`update links set fulllink = ${fulllink} where shortlink = ${slug}`
+
+const targetOf = (found: Awaited<ReturnType<LinkCache['load']>> | undefined) =>
+  found?.state === 'live' ? found.target.href : found?.state
+
+/** Runs `during` while every look-up waits; the look-ups go on after it. */
+async function held(during: () => Promise<void>) {
+  await admin.begin(async tx => {
+    await tx`lock table slugs in access exclusive mode`
+    await during()
+  })
+}
+
+const waitingLookups = async () => {
+  const [row] = await elsewhere<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from slugs%'`
+  return row?.count
+}
+
+test('everyone who asks at once shares one look-up', async () => {
+  await insert('shared')
+  let asked: Promise<unknown[]> = Promise.resolve([])
+  await held(async () => {
+    asked = Promise.all(Array.from({ length: 100 }, () => cache.load('shared')))
+    await vi.waitUntil(async () => (await waitingLookups()) === 1)
+  })
+  expect(new Set((await asked).map(found => JSON.stringify(found))).size).toBe(1)
+  expect(targetOf(cache.peek('shared'))).toBe('https://example.ru/')
+})
+
+test('an unknown slug is remembered as such, until it is given out', async () => {
+  expect(cache.peek('absent')).toBeUndefined()
+  await cache.load('absent')
+  expect(cache.peek('absent')).toEqual({ state: 'unknown' })
+  await insert('absent')
+  cache.changed(['absent'])
+  expect(targetOf(await cache.load('absent'))).toBe('https://example.ru/')
+})
+
+test('a change is heard at once here and soon in every other process, however many slugs it has', async () => {
+  await insert('changed')
+  await Promise.all([cache.load('changed'), other.load('changed')])
+  await lead('changed', 'https://example.ru/new')
+  const aliases = Array.from({ length: 300 }, (_, index) => `alias-${index}-${'x'.repeat(50)}`)
+  cache.changed([...aliases, 'changed'])
+  expect(cache.peek('changed')).toBeUndefined()
+  await vi.waitUntil(() => other.peek('changed') === undefined)
+  expect(targetOf(await other.load('changed'))).toBe('https://example.ru/new')
+})
+
+test('what was being looked up before a change is not kept', async () => {
+  await insert('racing')
+  let before: Promise<unknown> = Promise.resolve()
+  await held(async () => {
+    before = cache.load('racing')
+    await vi.waitUntil(async () => (await waitingLookups()) === 1)
+    cache.changed(['racing'])
+  })
+  await before
+  expect(cache.peek('racing')).toBeUndefined()
+})
+
+test('while PostgreSQL is away the known goes on, the unknown fails, and after it everything is looked up anew', async () => {
+  await insert('outage')
+  await cache.load('outage')
+  await outage.cut()
+  expect(targetOf(cache.peek('outage'))).toBe('https://example.ru/')
+  await expect(cache.load('never-seen')).rejects.toSatisfy(isPostgresAway)
+  await lead('outage', 'https://example.ru/missed')
+  await outage.mend()
+  await vi.waitUntil(() => cache.peek('outage') === undefined, { timeout: 20_000 })
+  await outage.cut()
+  expect(targetOf(await cache.load('outage'))).toBe('https://example.ru/')
+  await outage.mend()
+  await vi.waitUntil(
+    async () => targetOf(await cache.load('outage').catch(() => undefined)) === 'https://example.ru/missed',
+    { timeout: 20_000 }
+  )
+})

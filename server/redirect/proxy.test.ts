@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, signUp } from '#test/factories.ts'
+
+let server: TestApp
+
+afterEach(() => server.close())
+
+/** How many visitors are told apart when one proxy hands on three people's visits. */
+async function visitorsBehind(environment: Record<string, string>) {
+  server = await startTestApp(environment)
+  const link = await createLink(server, await signUp(server))
+  for (const person of ['77.88.8.1', '77.88.8.2', '77.88.8.3']) {
+    const answer = await server.app.inject({
+      url: `/${link.shortlink}`,
+      remoteAddress: '10.0.0.1',
+      headers: { 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': person }
+    })
+    expect(answer.statusCode).toBe(302)
+  }
+  await server.settle()
+  const rows = await server.services.clickhouse.probe.query({
+    query: 'select uniqExact(visitor)::UInt32 as visitors, count()::UInt32 as visits from visits',
+    format: 'JSONEachRow'
+  })
+  return rows.json()
+}
+
+test.each([
+  [{}, 1],
+  [{ TRUST_PROXY: '10.9.9.9' }, 1],
+  [{ TRUST_PROXY: '10.0.0.0/24' }, 3],
+  [{ TRUST_PROXY: '1' }, 3]
+])('X-Forwarded-For under %j: %d visitors', async (environment, visitors) => {
+  expect(await visitorsBehind(environment)).toEqual([{ visitors, visits: 3 }])
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+
+let server: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp({ SHORT_URL: 'https://tr.test' })
+  user = await signUp(server)
+  await givePlan(server, user, 'UNLIMITED_12')
+})
+
+afterAll(() => server.close())
+
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+const visit = (url: string, method: 'GET' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
+  server.app.inject({ method, url, headers: { host: 'tropa.test', 'user-agent': PERSON, ...headers } })
+
+async function rowsOf(link: string) {
+  await server.settle()
+  const answer = await server.services.clickhouse.probe.query({
+    query: 'select kind::String as kind, machine from visits where link = {link: UInt64} order by time, kind',
+    query_params: { link },
+    format: 'JSONEachRow'
+  })
+  return answer.json<{ kind: string; machine: string }>()
+}
+
+test('GET leads to the target at once, is kept by nobody, and is counted', async () => {
+  const link = await createLink(server, user, { fulllink: 'https://example.ru/a?b=1#c' })
+  const answer = await visit(`/${link.shortlink}?utm_source=vk&b=2`)
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe('https://example.ru/a?b=1&utm_source=vk#c')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(answer.body).toBe('')
+  expect(await rowsOf(link._id)).toEqual([{ kind: 'visit', machine: '' }])
+})
+
+test('HEAD answers the same and is counted as a machine', async () => {
+  const link = await createLink(server, user)
+  const answer = await visit(`/${link.shortlink}`, 'HEAD')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://example.ru/page'])
+  expect(await rowsOf(link._id)).toEqual([{ kind: 'visit', machine: 'head' }])
+})
+
+test('the letter case and a slash at the end do not matter, and an old name leads on', async () => {
+  const link = await createLink(server, user, { shortlink: nextName('MiXed-') })
+  const renamed = nextName('renamed-')
+  const change = await server.app.inject({
+    method: 'PUT',
+    url: `/api/users/shortlinks/${link._id}`,
+    headers: user.headers,
+    payload: { fulllink: 'https://example.ru/new', shortlink: renamed }
+  })
+  expect(change.statusCode).toBe(200)
+  for (const path of [link.shortlink.toLowerCase(), link.shortlink.toUpperCase(), `${renamed}/`]) {
+    expect((await visit(`/${path}`)).headers.location).toBe('https://example.ru/new')
+  }
+  expect(await rowsOf(link._id)).toHaveLength(3)
+})
+
+test.each(['text/html', 'application/json'])(
+  'an unknown link is a small page without scripts for %s',
+  async accept => {
+    const answer = await visit(`/${nextName('unknown-')}`, 'GET', { accept })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.body).toMatch(/lang="ru"/)
+    expect(answer.body).not.toMatch(/<script/i)
+  }
+)
+
+test('a deleted link answers 410, and so does a blocked one, in other words', async () => {
+  const [deleted, blocked] = [await createLink(server, user), await createLink(server, user)]
+  for (const { shortlink } of [deleted, blocked]) expect((await visit(`/${shortlink}`)).statusCode).toBe(302)
+  await server.app.inject({
+    method: 'DELETE',
+    url: `/api/users/shortlinks/${deleted._id}`,
+    headers: user.headers
+  })
+  await server.services.sql`update links set blocked_at = now() where id = ${blocked._id}`
+  server.services.cache.changed([blocked.shortlink.toLowerCase()])
+  const [gone, stopped] = [await visit(`/${deleted.shortlink}`), await visit(`/${blocked.shortlink}`)]
+  expect([gone.statusCode, stopped.statusCode]).toEqual([410, 410])
+  expect(stopped.body).toContain('заблокирована')
+  expect(gone.body).not.toContain('заблокирована')
+  expect(await rowsOf(deleted._id)).toHaveLength(1)
+})
+
+test('a link for adults asks first, says nothing of its target, and goes on without the answer in the address', async () => {
+  const link = await createLink(server, user, { adult: true, fulllink: 'https://adults.example/x' })
+  const page = await visit(`/${link.shortlink}?utm_source=vk&adult=no`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('18+')
+  expect(page.body).not.toContain('adults.example')
+  const onward = /href="([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const confirmed = await visit(`/${link.shortlink}${onward}`)
+  expect([confirmed.statusCode, confirmed.headers.location]).toEqual([
+    302,
+    'https://adults.example/x?utm_source=vk'
+  ])
+  expect(await rowsOf(link._id)).toEqual([
+    { kind: 'visit', machine: '' },
+    { kind: 'confirm', machine: '' }
+  ])
+})
+
+test('the answer to that question means nothing to any other link', async () => {
+  const link = await createLink(server, user)
+  expect((await visit(`/${link.shortlink}?adult=yes`)).headers.location).toBe(
+    'https://example.ru/page?adult=yes'
+  )
+  expect(await rowsOf(link._id)).toEqual([{ kind: 'visit', machine: '' }])
+})
+
+test.each(['/dashboard', '/ab', '/a.b.c.d.e', '/links/1', '/'])('%s is the page’s', async path => {
+  const answer = await visit(path)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<title>Тропа</title>')
+})
+
+test.each([
+  '/',
+  '/dashboard',
+  '/links',
+  '/ab',
+  '/api/plans',
+  '/api/docs',
+  '/health',
+  '/api/unknown',
+  '/assets/x.js'
+])('the host of short links has no %s', async path => {
+  const answer = await visit(path, 'GET', { host: 'tr.test' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).not.toContain('<title>Тропа</title>')
+})
+
+test('the host of short links has the links, and their pages', async () => {
+  const link = await createLink(server, user)
+  const answer = await visit(`/${link.shortlink}`, 'GET', { host: 'tr.test' })
+  expect(answer.headers.location).toBe('https://example.ru/page')
+  expect((await visit(`/${nextName('unknown-')}`, 'GET', { host: 'tr.test' })).statusCode).toBe(404)
+})

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { freeLimits, limitsOf, planIds } from '#contract/plans.ts'
+
+import { limitsFor, presentUser, userStatus, type UserRecord } from './user.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const DAY = 24 * 3_600_000
+
+describe('status', () => {
+  test.each([
+    ['ACTIVE', 'a plan that ends later', 'START_1', DAY, true],
+    ['ACTIVE', 'a plan that ends now', 'START_1', 0, true],
+    ['ACTIVE', 'a plan whose renewal was cancelled', 'START_1', DAY, false],
+    ['OVERDUE', 'a plan that has just ended and renews', 'START_1', -1, true],
+    ['OVERDUE', 'a plan that ended almost a week ago and renews', 'START_1', -7 * DAY + 1, true],
+    ['INACTIVE', 'a plan that ended a week ago and renews', 'START_1', -7 * DAY, true],
+    ['INACTIVE', 'a plan that has just ended and does not renew', 'START_1', -1, false],
+    ['INACTIVE', 'a plan that ended long ago', 'START_1', -400 * DAY, false],
+    ['NEW', 'no plan', null, -DAY, false],
+    ['NEW', 'no plan and the moment of sign-up', null, 0, false],
+    ['NEW', 'no plan, though a date lies ahead', null, DAY, true]
+  ] as const)('%s: %s', (status, _what, plan, left, renewing) => {
+    expect(userStatus({ plan, payedTo: NOW + left, renewing }, NOW)).toBe(status)
+  })
+})
+
+const states = fc.record({
+  plan: fc.option(fc.constantFrom(...planIds)),
+  payedTo: fc.integer({ min: NOW - 20 * DAY, max: NOW + 20 * DAY }),
+  renewing: fc.boolean()
+})
+
+describe('always', () => {
+  test('a paid term is active, whatever else is', () => {
+    fc.assert(
+      fc.property(states, state => {
+        const paid = state.plan !== null && state.payedTo >= NOW
+        expect(userStatus(state, NOW) === 'ACTIVE').toBe(paid)
+      })
+    )
+  })
+
+  test('time alone only ever leads from ACTIVE over OVERDUE to INACTIVE', () => {
+    const order = ['ACTIVE', 'OVERDUE', 'INACTIVE', 'NEW']
+    fc.assert(
+      fc.property(states, fc.nat(30 * DAY), (state, later) => {
+        fc.pre(state.plan !== null)
+        const [before, after] = [userStatus(state, NOW), userStatus(state, NOW + later)]
+        expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before))
+      })
+    )
+  })
+
+  test('the plan counts while it is ACTIVE or OVERDUE, else the free limits', () => {
+    fc.assert(
+      fc.property(states, state => {
+        const living = ['ACTIVE', 'OVERDUE'].includes(userStatus(state, NOW))
+        const expected = living && state.plan !== null ? limitsOf(state.plan) : freeLimits
+        expect(limitsFor(state, NOW)).toEqual(expected)
+      })
+    )
+  })
+})
+
+test('a user goes out with the fields of the source and the status, and nothing else', () => {
+  const user: UserRecord & Record<string, unknown> = {
+    id: '12',
+    username: 'anna@example.ru',
+    version: 3,
+    confirmed: true,
+    onboarding: false,
+    telegram: '@anna',
+    roles: ['USER'],
+    isNew: false,
+    plan: 'START_1',
+    payedTo: NOW,
+    registeredAt: NOW - DAY,
+    passwordHash: 'never'
+  }
+  expect(presentUser(user, NOW)).toEqual({
+    _id: '12',
+    username: 'anna@example.ru',
+    confirm: true,
+    onboarding: false,
+    telegram: '@anna',
+    registrationDate: '2026-11-20T12:00:00.000Z',
+    payedTo: '2026-11-21T12:00:00.000Z',
+    plan: 'START_1',
+    roles: ['USER'],
+    new: false,
+    wbToken: null,
+    status: 'ACTIVE'
+  })
+})

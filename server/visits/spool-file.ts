@@ -1,0 +1,92 @@
+import { close, closeSync, fdatasync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A spool file that is being written. */
+export interface SpoolFile {
+  readonly path: string
+  readonly bytes: number
+  /** Appends all of the data or throws and leaves nothing of it; after `torn` nothing may be appended any more. */
+  append(data: Buffer): void
+  /** Whether a part of a failed append could not be taken back. The reader cuts a torn last line. */
+  readonly torn: boolean
+  /** Brings to the disk what is not there yet, without waiting. */
+  sync(): void
+  /** No more lines. The descriptor stays until the disk has everything; `now` waits for that. */
+  close(now: boolean): void
+}
+
+export interface SpoolFileOptions {
+  /** Whether each append waits for the disk. */
+  syncEach: boolean
+  /** What could not be brought to the disk: it is still in the file, unless the machine loses power. */
+  onFault: (error: unknown) => void
+}
+
+/** Sorts by time. Never given twice, whatever the clock does: the name is also the token by which a repeated batch is known. */
+const nextName = () => `${Date.now()}-${crypto.randomUUID()}.jsonl`
+
+/** Makes a new spool file in `dir`. @throws what the file system says */
+export function createSpoolFile(dir: string, { syncEach, onFault }: SpoolFileOptions): SpoolFile {
+  const path = join(dir, nextName())
+  const fd = openSync(path, 'ax', 0o600)
+  let bytes = 0
+  let synced = 0
+  let torn = false
+  let running = 0
+  let closed = false
+
+  const release = () => close(fd, error => error && onFault(error))
+
+  const sync = () => {
+    if (synced === bytes) return
+    synced = bytes
+    running += 1
+    fdatasync(fd, error => {
+      running -= 1
+      if (error) onFault(error)
+      // Closed any earlier, its number could by now be another file's.
+      if (closed && running === 0) release()
+    })
+  }
+
+  const takeBack = () => {
+    try {
+      ftruncateSync(fd, bytes)
+    } catch {
+      torn = true
+    }
+  }
+
+  return {
+    path,
+    get bytes() {
+      return bytes
+    },
+    get torn() {
+      return torn
+    },
+    append(data) {
+      try {
+        for (let done = 0; done < data.length;) done += writeSync(fd, data, done)
+        if (syncEach) fdatasyncSync(fd)
+      } catch (error) {
+        takeBack()
+        throw error
+      }
+      bytes += data.length
+      if (syncEach) synced = bytes
+    },
+    sync,
+    close(now) {
+      if (!now) sync()
+      closed = true
+      if (running > 0) return
+      try {
+        if (synced !== bytes) fdatasyncSync(fd)
+        closeSync(fd)
+      } catch (error) {
+        onFault(error)
+      }
+    }
+  }
+}

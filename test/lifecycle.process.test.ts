@@ -1,0 +1,102 @@
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { createShortlink, open, signIn, signUp, visitsOf } from './over-http.ts'
+import { isAlive, killAll, launch, processesIn, startServer, type RunningServer } from './process.ts'
+
+const EXIT_MS = 10_000
+
+let root: string
+let dataDir: string
+const account = { username: 'owner@example.ru', password: 'secret-123' }
+let slug: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tropa-life-'))
+  await chmod(root, 0o700)
+  dataDir = join(root, 'a b', 'data')
+  const server = await startServer({ dataDir })
+  const token = await signUp(server.url, account)
+  slug = await createShortlink(server.url, token)
+  await server.stop()
+})
+
+afterEach(killAll)
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** Sends a signal; answers how it ended, how long that took, and what is still there. */
+async function end(server: RunningServer, signal: NodeJS.Signals) {
+  const tree = server.tree()
+  const begun = Date.now()
+  server.signal(signal)
+  const exit = await server.exited
+  const left = [...tree.filter(isAlive), ...processesIn(server.dataDir)]
+  return { exit, inTime: Date.now() - begun < EXIT_MS, children: tree.length > 1, left }
+}
+
+const clean = { exit: { code: 0, signal: null }, inTime: true, children: true, left: [] }
+
+test('a folder of spaces below a closed one, with no locale set, is private', async () => {
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops everything, and the next start has what was answered just before',
+  async signal => {
+    const first = await startServer({ dataDir })
+    const before = await visitsOf(first.url, await signIn(first.url, account))
+    await Promise.all(Array.from({ length: 50 }, () => open(first.url, slug)))
+    expect(await end(first, signal)).toEqual(clean)
+    const second = await startServer({ dataDir })
+    const token = await signIn(second.url, account)
+    await expect.poll(() => visitsOf(second.url, token), { timeout: 10_000 }).toBe(before + 50)
+    expect(await end(second, signal)).toEqual(clean)
+  }
+)
+
+test('connections that are held open do not hold the end up', async () => {
+  const server = await startServer({ dataDir })
+  const { port } = new URL(server.url)
+  const slow = connect(Number(port), '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{'
+  )
+  await open(server.url, slug)
+  expect(await end(server, 'SIGTERM')).toEqual(clean)
+  slow.destroy()
+})
+
+test('a signal in the middle of the start leaves nothing behind', async () => {
+  const fresh = join(root, 'fresh')
+  await mkdir(fresh)
+  for (const patience of [300, 700, 1200]) {
+    const starting = launch({ env: { DATA_DIR: fresh, PORT: '0', PUBLIC_URL: 'http://localhost' } })
+    await new Promise(resolve => setTimeout(resolve, patience))
+    const tree = starting.tree()
+    starting.signal('SIGTERM')
+    await starting.exited
+    await expect.poll(() => tree.filter(isAlive), { timeout: 2000 }).toEqual([])
+    await expect.poll(() => processesIn(fresh), { timeout: 2000 }).toEqual([])
+    expect(starting.output()).not.toMatch(/\n\s+at |"level":60/)
+  }
+  const server = await startServer({ dataDir: fresh })
+  await signUp(server.url, account)
+  expect(await end(server, 'SIGTERM')).toEqual(clean)
+})
+
+test('a PostgreSQL that is killed takes the process along, and the next start is whole', async () => {
+  const server = await startServer({ dataDir })
+  const postmaster = Math.min(...processesIn(join(dataDir, 'postgres')))
+  process.kill(postmaster, 'SIGKILL')
+  expect(await server.exited).toEqual({ code: 1, signal: null })
+  expect(server.output()).toContain('PostgreSQL ended, so the process stops')
+  const next = await startServer({ dataDir })
+  await signIn(next.url, account)
+  expect(await end(next, 'SIGTERM')).toEqual(clean)
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { redirect } from '#contract/redirect.ts'
+import { routes } from '#contract/routes.ts'
+import { notServed } from '#server/platform/not-served.ts'
+
+import { startTestApp, type TestApp } from './app.ts'
+import { signUp, type TestUser } from './factories.ts'
+import { sampleFields, urlOf } from './samples.ts'
+
+/** What the contract promises and no feature answers yet. It shrinks to nothing. */
+const waiting = `
+  GET    /:shortlink/:n
+
+  GET    /api/admin/excel/statistics
+  GET    /api/admin/payments
+  POST   /api/admin/payments/:id/refund
+  GET    /api/admin/payments/xlsx
+  GET    /api/admin/shortlinks
+  DELETE /api/admin/shortlinks/:id
+  PUT    /api/admin/shortlinks/:id
+  GET    /api/admin/shortlinks/xlsx
+  GET    /api/admin/statistics
+  GET    /api/admin/users
+  DELETE /api/admin/users/:id
+  PUT    /api/admin/users/:id
+  GET    /api/admin/users/list
+  GET    /api/admin/users/xlsx
+
+  POST   /api/auth/exchange
+  GET    /api/auth/google
+  GET    /api/auth/google/callback
+  GET    /api/auth/yandex
+  GET    /api/auth/yandex/callback
+
+  GET    /api/ch_analytics/buttons
+  GET    /api/ch_analytics/devices
+  GET    /api/ch_analytics/live
+  GET    /api/ch_analytics/machines
+  GET    /api/ch_analytics/referrers
+  GET    /api/ch_analytics/top
+  GET    /api/ch_analytics/utm
+
+  POST   /api/complaints
+
+  GET    /api/marketplace/shortlinks/:id
+  PUT    /api/marketplace/shortlinks/:id
+  GET    /api/marketplace/shortlinks/type/:type
+
+  DELETE /api/payment/:id
+  DELETE /api/payment/:id/card
+  POST   /api/payment/:plan
+  PUT    /api/payment/:plan
+  GET    /api/payment/newDate/:plan
+  GET    /api/payment/notifications/cancel
+  POST   /api/payment/notifications/cancel
+  GET    /api/payment/notifications/check
+  POST   /api/payment/notifications/check
+  GET    /api/payment/notifications/confirm
+  POST   /api/payment/notifications/confirm
+  GET    /api/payment/notifications/fail
+  POST   /api/payment/notifications/fail
+  GET    /api/payment/notifications/pay
+  POST   /api/payment/notifications/pay
+  GET    /api/payment/notifications/receipt
+  POST   /api/payment/notifications/receipt
+  GET    /api/payment/notifications/recurrent
+  POST   /api/payment/notifications/recurrent
+  GET    /api/payment/notifications/refund
+  POST   /api/payment/notifications/refund
+
+  GET    /api/promo
+  POST   /api/promo
+  GET    /api/promo/:code
+  DELETE /api/promo/:id
+  PUT    /api/promo/:id
+  GET    /api/promo/get/:code
+
+  GET    /api/users/confirm/:secret
+  POST   /api/users/confirm/send
+  POST   /api/users/consents
+  GET    /api/users/export
+  POST   /api/users/logout-all
+  DELETE /api/users/profile
+  GET    /api/users/profile/subscription
+  POST   /api/users/restore/:secret
+  POST   /api/users/restore/send
+  GET    /api/users/sessions
+  DELETE /api/users/sessions/:id
+  GET    /api/users/shortlinks/statistics
+
+  GET    /metrics
+  POST   /metrics
+  POST   /metrics/error
+  GET    /wildberries/orders
+  GET    /wildberries/statistics
+`
+
+let context: TestApp
+let everyone: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  everyone = await signUp(context)
+  await context.services.sql`update users set roles = '{USER,SELLER,ADMIN}', confirmed = true`
+})
+afterAll(() => context.close())
+
+const calls = waiting
+  .trim()
+  .split(/\n+/)
+  .map(line => line.trim().replace(/\s+/, ' '))
+
+const callOf = (route: { method: string; path: string }) => `${route.method} ${route.path}`
+
+test('the list is complete', () => {
+  expect(notServed(context.app, routes).map(callOf).toSorted()).toEqual(calls.toSorted())
+})
+
+test.each(calls)('%s answers 501', async call => {
+  const route = routes.find(one => callOf(one) === call)
+  if (!route) throw new Error('no such route in the contract')
+  const reply = await context.app.inject({
+    method: route.method,
+    url: urlOf(route, route === redirect.additional ? { shortlink: 'spring-sale', n: 1 } : undefined),
+    headers: everyone.headers,
+    ...(route.body && { payload: sampleFields(route.body) })
+  })
+  expect(reply.json()).toMatchObject({ statusCode: 501, code: 'NOT_IMPLEMENTED' })
+})

@@ -1,0 +1,192 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { ensureWebBuild } from '#server/web-build.ts'
+
+const root = join(import.meta.dirname, '..')
+const node = join(root, 'node_modules/.bin/node')
+const READY = 'Тропа открыта'
+const READY_MS = 60_000
+const STEP_MS = 20
+
+export interface Running {
+  pid: number
+  /** Everything it has printed so far, both streams. */
+  output(): string
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Sends a signal to the process alone. */
+  signal(name: NodeJS.Signals): void
+  /** The process and everything below it. */
+  tree(): number[]
+  /** SIGKILL to the whole tree at once; resolves when nothing of it is left. */
+  killTree(): Promise<void>
+}
+
+export interface RunningServer extends Running {
+  url: string
+  dataDir: string
+  /** Asks it to end, waits for that, and removes the data folder where it was its own. */
+  stop(): Promise<void>
+}
+
+export interface LaunchOptions {
+  env?: Record<string, string>
+  /** Words before the command, such as `setpriv …`. */
+  prefix?: string[]
+}
+
+const fieldsOf = (pid: number | string) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+
+function parentOf(pid: number): number {
+  try {
+    return Number(fieldsOf(pid)[1])
+  } catch {
+    return 0
+  }
+}
+
+/** Whether a process still runs; one that has ended and waits to be collected does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    return fieldsOf(pid)[0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+function treeOf(pid: number): number[] {
+  const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  const parents = new Map(all.map(name => [Number(name), parentOf(Number(name))]))
+  const found = [pid]
+  for (const ancestor of found) {
+    for (const [child, parent] of parents) if (parent === ancestor) found.push(child)
+  }
+  return found.filter(isAlive)
+}
+
+/** Processes that work in a folder or below it, such as a PostgreSQL that was left behind. */
+export const processesIn = (dir: string): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(dir) && isAlive(pid)
+      } catch {
+        return false
+      }
+    })
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended with its parent.
+  }
+}
+
+const living = new Set<Running>()
+
+function follow(child: ChildProcess): Running {
+  const chunks: Buffer[] = []
+  const collect = (chunk: Buffer) => void chunks.push(chunk)
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      living.delete(running)
+      resolve({ code, signal })
+    })
+  })
+  const pid = child.pid ?? 0
+  const running: Running = {
+    pid,
+    output: () => Buffer.concat(chunks).toString(),
+    exited,
+    signal: name => void child.kill(name),
+    tree: () => treeOf(pid),
+    async killTree() {
+      const pids = treeOf(pid)
+      pids.forEach(kill)
+      await exited
+      while (pids.some(isAlive)) await sleep(STEP_MS)
+    }
+  }
+  living.add(running)
+  return running
+}
+
+/** Starts `server/main.ts` as an operator would; nothing is waited for. */
+export function launch({ env = {}, prefix = [] }: LaunchOptions = {}): Running {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const command = [...prefix, node, join(root, 'server/main.ts')]
+  return follow(
+    spawn(command[0] ?? node, command.slice(1), {
+      cwd: '/',
+      env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...env },
+      stdio: ['ignore', 'pipe', 'pipe']
+    })
+  )
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+export interface ServerOptions extends LaunchOptions {
+  /** Absent: a new one, for this server alone. */
+  dataDir?: string
+}
+
+async function untilReady(running: Running): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  while (!running.output().includes(READY)) {
+    if (!isAlive(running.pid) || Date.now() > deadline) {
+      await running.killTree()
+      throw new Error(`the server did not open:\n${running.output()}`)
+    }
+    await sleep(STEP_MS)
+  }
+}
+
+/** Starts the server and waits until it says that it is open. */
+export async function startServer({ dataDir, ...options }: ServerOptions = {}): Promise<RunningServer> {
+  // Built before, so that a start is never slow in one test and quick in the next.
+  await ensureWebBuild(root)
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tropa-process-')))
+  const port = options.env?.PORT ?? String(await freePort())
+  const url = `http://localhost:${port}`
+  const env = { DATA_DIR: folder, PORT: port, PUBLIC_URL: url, ...options.env }
+  const running = launch({ ...options, env })
+  await untilReady(running)
+  return {
+    ...running,
+    url,
+    dataDir: folder,
+    async stop() {
+      running.signal('SIGTERM')
+      await running.exited
+      if (dataDir === undefined) await rm(folder, { recursive: true })
+    }
+  }
+}
+
+/** Ends whatever a failed test has left running. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...living].map(running => running.killTree()))
+}
