@@ -18,11 +18,7 @@ test('when nothing more can be written redirects go on, health says so, losses a
     execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`])
   const spoolHealth = async () => {
     const answer = await fetch(`${server.url}/health`)
-    return {
-      status: answer.status,
-      ...Value.Parse(Health, await answer.json()).details.spool,
-      code: answer.status
-    }
+    return { ...Value.Parse(Health, await answer.json()).details.spool, code: answer.status }
   }
   const token = await signUp(server.url, { username: 'owner@example.ru', password: 'secret-123' })
   const slug = await createShortlink(server.url, token)
