@@ -10,6 +10,11 @@ import { schemaOf } from './serve.ts'
 /** Served without their schemas, which are there to be read. */
 const describedOnly = new Map<string, Route>(Object.values(redirect).map(route => [route.path, route]))
 
+/** For the dark bar of the page. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" fill="none" font-family="sans-serif">
+<path d="M10 30h12.5a5 5 0 0 0 0-10h-6a5 5 0 0 1 0-10H21" stroke="#dde8e1" stroke-width="4" stroke-linecap="round"/>
+<circle cx="29" cy="10" r="4" fill="#f4803c"/><text x="44" y="28" font-size="22" font-weight="600" fill="#fff">Тропа</text></svg>`
+
 /** Describes the API from the routes' own schemas, with a page to try it at /api/docs. Before any route. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -27,5 +32,11 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       return { schema: route ? schemaOf(route) : schema, url }
     }
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    logo: { type: 'image/svg+xml', content: Buffer.from(LOGO), href: '/', target: '_self' },
+    theme: { title: 'Тропа: описание API' },
+    uiConfig: { docExpansion: 'none', deepLinking: true }
+  })
 }

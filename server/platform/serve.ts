@@ -37,7 +37,7 @@ function successOf({ status, produces, response, summary }: Route) {
 export function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
   return {
     summary: route.summary,
-    tags: [route.path.split('/').find(part => part !== '' && part !== 'api') ?? 'root'],
+    tags: [route.path.split('/').find(part => /^[a-z]/.test(part) && part !== 'api') ?? 'redirect'],
     ...(route.access !== 'public' && route.access !== 'signature' && { security: [{ bearer: [] }] }),
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
@@ -46,7 +46,7 @@ export function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
       [route.status ?? 200]: successOf(route),
       ...route.otherResponses,
       '4xx': Problem,
-      ...(!route.otherResponses?.[503] && { '5xx': Problem })
+      '5xx': Problem
     }
   }
 }
