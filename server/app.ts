@@ -13,7 +13,7 @@ import { answerClientError } from './platform/client-error.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { answerError } from './platform/error-handler.ts'
-import { registerHeaders } from './platform/headers.ts'
+import { securityHeaders } from './platform/headers.ts'
 import type { Logger } from './platform/log.ts'
 import { serveTheRest } from './platform/not-served.ts'
 import { registerOpenApi } from './platform/openapi.ts'
@@ -74,15 +74,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { hostname: shortHost } = config.shortUrl
   if (shortHost !== config.publicUrl.hostname) keepToShortLinks(app, shortHost)
-  await registerHeaders(app, config.publicUrl.protocol === 'https:')
+  const security = securityHeaders(config.publicUrl.protocol === 'https:')
   await registerOpenApi(app)
-  const page = await registerSpa(app, options.webDir)
+  const page = await registerSpa(app, options.webDir, security)
   redirectRoutes(app, { cache, spool, clock, page })
 
   await app.register(async api => {
-    api.addHook('onRequest', async (_request, reply) => {
-      reply.helmet()
-      reply.header('cache-control', 'no-store')
+    const headers = { ...security, 'cache-control': 'no-store' }
+    api.addHook('onRequest', (_request, reply, next) => {
+      reply.headers(headers)
+      next()
     })
     const ownHosts = [config.publicUrl.hostname, config.shortUrl.hostname]
     authRoutes(api, { sql, clock, tokenSecret })

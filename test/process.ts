@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -137,15 +138,21 @@ export function launch({ env = {}, prefix = [] }: LaunchOptions = {}): Running {
   )
 }
 
+/** Below the ports that the system gives to outgoing connections, or one of those could take it before the server does. */
+const [LOWEST_PORT, HIGHEST_PORT] = [12_000, 32_000]
+
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return freePort()
+  }
   probe.close()
   await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
+  return port
 }
 
 export interface ServerOptions extends LaunchOptions {

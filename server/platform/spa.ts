@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ProblemError } from './errors.ts'
+import type { SecurityHeaders } from './headers.ts'
 
 /** A year: the names of these files change with what is in them. */
 const forever = 'public, max-age=31536000, immutable'
@@ -16,7 +17,11 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 const forPrograms = /^\/(api|wildberries|health|metrics|assets)(\/|$|\?)/
 
 /** Serves the built page from `dir`: hashed files for a year, the document fresh each time. */
-export async function registerSpa(app: FastifyInstance, dir: string): Promise<SendPage> {
+export async function registerSpa(
+  app: FastifyInstance,
+  dir: string,
+  security: SecurityHeaders
+): Promise<SendPage> {
   const document = await readFile(join(dir, 'index.html'))
   await app.register(fastifyStatic, {
     root: dir,
@@ -29,7 +34,7 @@ export async function registerSpa(app: FastifyInstance, dir: string): Promise<Se
     }
   })
   return async (request, reply) => {
-    reply.helmet()
+    reply.headers(security)
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || forPrograms.test(request.url)) {
       reply.header('cache-control', 'no-store')

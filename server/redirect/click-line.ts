@@ -13,7 +13,7 @@ function member(key: string, value: string | string[] | undefined, max: number):
 
 /**
  * The spool line of one opening of a link: raw facts only, everything else is found out later. It is a `Click` as JSON,
- * put together as text because this is half of what a redirect costs.
+ * put together as text, because it runs once per redirect.
  */
 export function clickLine(
   request: FastifyRequest,

@@ -2,32 +2,37 @@ export interface Lru<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
   delete(key: string): void
-  readonly size: number
 }
 
-/** A map that forgets what was used longest ago; `Map` keeps the order of insertion. */
+/**
+ * A map of at most `max` entries that keeps at least the half of them used last. In two generations: when the young one is
+ * full it becomes the old one, from which only what is asked for again is taken over. So a hit is one look-up.
+ */
 export function createLru<Value>(max: number): Lru<Value> {
-  const entries = new Map<string, Value>()
+  const generation = Math.ceil(max / 2)
+  let young = new Map<string, Value>()
+  let old = new Map<string, Value>()
+
+  const set = (key: string, value: Value) => {
+    old.delete(key)
+    young.set(key, value)
+    if (young.size < generation) return
+    old = young
+    young = new Map()
+  }
+
   return {
     get(key) {
-      const value = entries.get(key)
-      if (value === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, value)
+      const recent = young.get(key)
+      if (recent !== undefined) return recent
+      const value = old.get(key)
+      if (value !== undefined) set(key, value)
       return value
     },
-    set(key, value) {
-      entries.delete(key)
-      entries.set(key, value)
-      if (entries.size <= max) return
-      for (const oldest of entries.keys()) {
-        entries.delete(oldest)
-        return
-      }
-    },
-    delete: key => void entries.delete(key),
-    get size() {
-      return entries.size
+    set,
+    delete(key) {
+      young.delete(key)
+      old.delete(key)
     }
   }
 }

@@ -69,7 +69,7 @@ export function redirectRoutes(
     await spool.append(clickLine(request, found, confirmed ? 'confirm' : 'visit', query, clock()))
     if (found.adult && !confirmed) return sendPage(reply, 200, adultPage(found, query))
     const location = withQuery(found.target, query, found.adult ? 'adult' : undefined)
-    // Past Fastify's own way of sending, which costs as much as all of ours: nothing hooks into this answer.
+    // Past Fastify's own way of sending, an eighth of the whole redirect (bench/): nothing hooks into this answer.
     reply
       .hijack()
       .raw.writeHead(302, { location, 'cache-control': 'private, no-store', 'content-length': 0 })
@@ -93,11 +93,10 @@ export function redirectRoutes(
     schema: { summary: redirect.link.summary, tags: ['redirect'] },
     childLoggerFactory: logger => logger,
     handler: (request, reply) => {
-      const { shortlink } = request.params
-      if (!isShortLink(shortlink)) return page(request, reply)
-      const slug = shortlink.toLowerCase()
+      const slug = request.params.shortlink.toLowerCase()
       const known = cache.peek(slug)
-      return known ? answer(known, request, reply) : look(slug, request, reply)
+      if (known) return answer(known, request, reply)
+      return isShortLink(slug) ? look(slug, request, reply) : page(request, reply)
     }
   })
 
