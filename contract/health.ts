@@ -6,7 +6,20 @@ const Part = Type.Object({
   status: Type.Enum(['up', 'down']),
   message: Type.Optional(Type.String()),
   files: Type.Optional(Type.Integer({ description: 'spool: closed files that wait for the engine' })),
-  lost: Type.Optional(Type.Integer({ description: 'spool: clicks lost to a full disk since the start' }))
+  oldestSeconds: Type.Optional(
+    Type.Integer({ description: 'spool: age of the oldest of these files in seconds, 0 when there is none' })
+  ),
+  aside: Type.Optional(
+    Type.Integer({
+      description: 'spool: files that could not be taken in since the start and were set aside for a person'
+    })
+  ),
+  lost: Type.Optional(
+    Type.Integer({
+      description:
+        'spool: clicks lost to a full disk since the start; the most there can be: a few of a group that was written in part may still be counted'
+    })
+  )
 })
 export type HealthPart = Static<typeof Part>
 

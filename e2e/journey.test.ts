@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -7,6 +5,7 @@ import { startServer, type RunningServer } from '#test/process.ts'
 
 import { launchBrowser } from './browser.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
+import { openShop, type Shop } from './shop.ts'
 import { visitors } from './visitors.ts'
 
 // The main job, as a stranger does it: from sign-up to three counted visits.
@@ -15,21 +14,15 @@ const PATIENCE_MS = 15_000
 
 let server: RunningServer
 let browser: Browser
-let shop: Server
+let shop: Shop
 let target = ''
 let seller: BrowserContext
 let page: Page
 let shortUrl = ''
 
 beforeAll(async () => {
-  shop = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><title>Магазин</title><h1>Магазин</h1>')
-  })
-  await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve))
-  const address = shop.address()
-  if (address === null || typeof address === 'string') throw new Error('the shop has no port')
-  target = `http://127.0.0.1:${address.port}/product?size=42`
+  shop = await openShop()
+  target = `${shop.url}/product?size=42`
   server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   browser = await launchBrowser()
   seller = await browser.newContext({

@@ -20,7 +20,7 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { registerSpa } from './platform/spa.ts'
 import { validatorCompiler } from './platform/validation.ts'
 import { redirectRoutes } from './redirect/redirect.routes.ts'
-import { keepToShortLinks } from './redirect/short-host.ts'
+import { keepToShortLinks, normalHost } from './redirect/short-host.ts'
 import type { Services } from './services.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
 import { plansRoutes } from './users/plans.routes.ts'
@@ -28,6 +28,10 @@ import { plansRoutes } from './users/plans.routes.ts'
 const BODY_LIMIT = 64 * 1024
 /** As long as Node lets an address be: a parameter that is too long is refused by its schema, like any other field. */
 const PARAM_LIMIT = 16 * 1024
+/** A request is here within this time, body and all; Node cuts off what is slower when it next looks. */
+const REQUEST_MS = 30_000
+const HEADERS_MS = 15_000
+const CHECK_MS = 5_000
 
 export interface AppOptions {
   config: Config
@@ -57,6 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     exposeHeadRoutes: false,
     genReqId: requestIds(),
@@ -73,9 +79,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
 
   const { hostname: shortHost } = config.shortUrl
-  if (shortHost !== config.publicUrl.hostname) keepToShortLinks(app, shortHost)
+  if (normalHost(shortHost) !== normalHost(config.publicUrl.hostname)) keepToShortLinks(app, shortHost)
   const security = securityHeaders(config.publicUrl.protocol === 'https:')
-  await registerOpenApi(app)
+  await registerOpenApi(app, security)
   const page = await registerSpa(app, options.webDir, security)
   redirectRoutes(app, { cache, spool, clock, page })
 
@@ -85,11 +91,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.headers(headers)
       next()
     })
-    const ownHosts = [config.publicUrl.hostname, config.shortUrl.hostname]
+    const ownBases = [config.publicUrl, config.shortUrl]
     authRoutes(api, { sql, clock, tokenSecret })
     accountRoutes(api, { sql, clock, tokenSecret })
     plansRoutes(api)
-    linksRoutes(api, { sql, clock, clickhouse, ownHosts, linkChanged: cache.changed })
+    linksRoutes(api, { sql, clock, clickhouse, ownBases, forgetSlugs: cache.forget })
     analyticsRoutes(api, { sql, clickhouse, clock })
     healthRoutes(api, { ...services.health, version: options.version, commit: options.commit })
     configRoutes(api, config)

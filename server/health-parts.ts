@@ -33,7 +33,8 @@ export function healthParts(parts: Parts): HealthDependencies['parts'] {
       await access(spoolDir, constants.W_OK)
       const { failing, lost } = spool.stats()
       if (failing !== undefined) throw new Error(failing)
-      return { files: ingest.stats().files, lost }
+      const { files, oldestSeconds, aside } = ingest.stats()
+      return { files, oldestSeconds, aside, lost }
     },
     mail: async () => {
       await access(outboxDir, constants.W_OK)

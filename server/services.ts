@@ -125,7 +125,7 @@ async function open(
     })
   ])
 
-  const cache = await openLinkCache(sql)
+  const cache = await openLinkCache(sql, clock)
   opened.push(cache.close)
   const ingest = startIngest({ sql, clickhouse, enricher, log })
   opened.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))

@@ -1,4 +1,5 @@
-import { sweepAttempts } from './auth/attempts.store.ts'
+import { sweepSessions } from './auth/sessions.store.ts'
+import { sweepAttempts } from './platform/attempts.store.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Logger } from './platform/log.ts'
 import type { Sql } from './platform/postgres.ts'
@@ -29,6 +30,7 @@ export async function startSweeping({
     const done = await Promise.allSettled([
       destroyOldKeys(sql, clock()),
       sweepAttempts(sql, clock()),
+      sweepSessions(sql, clock()),
       removeOldAside(spoolDir, clock())
     ])
     for (const one of done) {

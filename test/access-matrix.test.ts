@@ -33,7 +33,9 @@ afterAll(() => context.close())
 const callers = ['anonymous', 'garbage', 'other', 'seller', 'admin', 'user'] as const
 type CallerName = (typeof callers)[number]
 
-/** A session of its own for each call: some routes end the one they are called with. */
+let addresses = 0
+
+/** A session of its own for each call: some routes end the one they are called with. Tries are limited by address. */
 async function authorization(name: CallerName): Promise<{ authorization?: string }> {
   if (name === 'anonymous') return {}
   if (name === 'garbage') return { authorization: 'Bearer not.a.token' }
@@ -41,6 +43,7 @@ async function authorization(name: CallerName): Promise<{ authorization?: string
   const reply = await context.app.inject({
     method: 'POST',
     url: auth.login.path,
+    remoteAddress: `198.18.${(addresses += 1) >> 8}.${addresses & 255}`,
     payload: { username, password }
   })
   return { authorization: `Bearer ${reply.json<{ access_token: string }>().access_token}` }

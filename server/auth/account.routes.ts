@@ -4,11 +4,11 @@ import { users, type Profile } from '#contract/users.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
 import { limitsFor, paidState, presentUser } from '#server/users/user.ts'
-import { passwordHashOf, replacePassword, updateUser, usageOf, userById } from '#server/users/users.store.ts'
+import { replacePassword, updateUser, usageOf, userById } from '#server/users/users.store.ts'
 
-import { admit, forgive, signInRules } from './attempts.ts'
 import { visitorOf, type AuthDependencies } from './auth.routes.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { rightCredentials } from './credentials.ts'
+import { hashPassword } from './password.ts'
 import { openSession, type Visitor } from './sessions.ts'
 
 /** The caller's own account. */
@@ -32,15 +32,12 @@ export function accountRoutes(app: FastifyInstance, { sql, clock, tokenSecret }:
     visitor: Visitor
   ): Promise<string> => {
     const { username } = await userById(sql, userId)
-    const rules = signInRules(username, visitor.address)
-    await admit(sql, rules, clock())
-    if (!(await isPassword(await passwordHashOf(sql, userId), from)))
-      throw invalid('password', 'Неверный пароль.')
-    await forgive(sql, rules)
+    const found = await rightCredentials({ sql, clock, username, address: visitor.address }, from)
+    if (!found) throw invalid('password', 'Неверный пароль.')
     const passwordHash = await hashPassword(to)
     return sql.begin(async tx => {
-      const version = await replacePassword(tx, userId, passwordHash, clock())
-      return openSession(tx, tokenSecret, { id: userId, version }, visitor, clock())
+      const changed = await replacePassword(tx, found, passwordHash, clock())
+      return openSession(tx, tokenSecret, changed, visitor, clock())
     })
   }
 

@@ -189,10 +189,17 @@ describe('password', () => {
     expect((await signIn(user.password)).statusCode).toBe(429)
   })
 
-  test('two changes at once: the session that is left belongs to the password that is left', async () => {
+  test('of changes at once one is made, and only its session and its password are left', async () => {
+    const passwords = ['another-1', 'another-2', 'another-3']
     const replies = await Promise.all(
-      ['another-1', 'another-2'].map(newPassword => edit({ password: user.password, newPassword }))
+      passwords.map(newPassword => edit({ password: user.password, newPassword }))
     )
+    const made = replies.findIndex(reply => reply.statusCode === 200)
+    const others = replies.filter((_reply, index) => index !== made)
+    expect(others.every(reply => [401, 422].includes(reply.statusCode))).toBe(true)
+    const answers: number[] = []
+    for (const password of passwords) answers.push((await signIn(password)).statusCode)
+    expect(answers).toEqual(passwords.map((_password, index) => (index === made ? 200 : 401)))
     const tokens = replies.flatMap(reply =>
       reply.statusCode === 200 ? [reply.json<{ access_token: string }>().access_token] : []
     )

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-import { ProblemError } from '#server/platform/errors.ts'
+import { admit, refuseSpent, type Rule } from '#server/platform/attempts.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { createInTurn } from '#server/platform/in-turn.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-
-import { countAttempts, forgiveAttempt } from './attempts.store.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -22,40 +22,46 @@ export function addressKey(given: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** A key and how many tries its window allows. */
-type Rule = readonly [key: string, limit: number]
-
-/** Sign-in: 5 per name and address, 30 per address, 50 per name. Source: specification README § 2. */
-export function signInRules(username: string, address: string): Rule[] {
-  const from = addressKey(address)
-  return [
-    [`sign-in:both:${username}:${from}`, 5],
-    [`sign-in:address:${from}`, 30],
-    [`sign-in:name:${username}`, 50]
-  ]
-}
+const rule = (key: string, limit: number): Rule => ({ key, limit, windowMs: WINDOW_MS })
 
 /** Sign-up costs us a password hash and a row: enough for an office behind one address. */
-export const signUpRules = (address: string): Rule[] => [[`sign-up:${addressKey(address)}`, 30]]
+export const signUpRule = (address: string): Rule => rule(`sign-up:${addressKey(address)}`, 30)
 
-const keysOf = (rules: Rule[]) => rules.map(([key]) => key)
+/** Every try costs us a password hash, also a right one. */
+const triesRule = (from: string): Rule => rule(`password:tries:${from}`, 60)
 
-/**
- * Lets one try through and counts it.
- * @throws ProblemError TOO_MANY_ATTEMPTS with the seconds to wait.
- */
-export async function admit(sql: Sql, rules: Rule[], now: number): Promise<void> {
-  const counted = await countAttempts(sql, keysOf(rules), WINDOW_MS, now)
-  const limits = new Map(rules)
-  const over = counted.filter(({ key, count }) => count > (limits.get(key) ?? 0))
-  if (over.length === 0) return
-  const seconds = Math.ceil(Math.max(...over.map(({ left }) => left)) / 1000)
-  const minutes = Math.ceil(seconds / 60)
-  throw new ProblemError('TOO_MANY_ATTEMPTS', {
-    retryAfter: seconds,
-    message: `Слишком много попыток. Попробуйте снова через ${minutes} мин.`
-  })
+/** A password that is tried for a name, from an address. */
+export interface Guess {
+  sql: Sql
+  clock: Clock
+  username: string
+  address: string
 }
 
-/** The try was right: it does not count. */
-export const forgive = (sql: Sql, rules: Rule[]): Promise<void> => forgiveAttempt(sql, keysOf(rules))
+const inTurn = createInTurn()
+
+/**
+ * Runs a check of a password; a check that fails is counted. 5 failures per name and address, 30 per address, 50 per name
+ * (source: specification README § 2). Checks of one name come one after another, so that no more guesses are made at once than
+ * in a row; other processes are held by the count.
+ * @throws ProblemError TOO_MANY_ATTEMPTS instead of a check, or of its failure.
+ */
+export async function guarded<Found>(
+  { sql, clock, username, address }: Guess,
+  check: () => Promise<Found | undefined>
+): Promise<Found | undefined> {
+  const from = addressKey(address)
+  const ofAddress = rule(`sign-in:address:${from}`, 30)
+  const ofBoth = rule(`sign-in:both:${username}:${from}`, 5)
+  const ofName = rule(`sign-in:name:${username}`, 50)
+  await admit(sql, triesRule(from), clock())
+  return inTurn(username, async () => {
+    await refuseSpent(sql, [ofAddress, ofBoth, ofName], clock())
+    const found = await check()
+    if (found === undefined) {
+      // The narrow keys last: an address that is refused makes no rows for the names it thinks up.
+      for (const one of [ofAddress, ofBoth, ofName]) await admit(sql, one, clock())
+    }
+    return found
+  })
+}

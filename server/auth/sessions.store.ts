@@ -36,3 +36,8 @@ export async function livingSession(
   }
   return row?.roles
 }
+
+/** Removes sessions that are over. One that was ended goes no later than 30 days after that: it lived no longer anyway. */
+export async function sweepSessions(sql: Sql, now: number): Promise<void> {
+  await sql`delete from sessions where expires_at < ${new Date(now)}`
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -175,6 +175,33 @@ describe('limits', () => {
     const replies = await Promise.all(times(20, () => signIn(anna.username, WRONG)))
     expect(replies.filter(reply => reply.statusCode === 401)).toHaveLength(5)
     expect(replies.filter(reply => reply.statusCode === 429)).toHaveLength(15)
+  })
+
+  test('right ones at once are all let in', async () => {
+    const replies = await Promise.all(times(12, () => signIn(anna.username, anna.password)))
+    expect(replies.map(reply => reply.statusCode)).toEqual(times(12, () => 200))
+  })
+
+  test('guesses at once wait for one another: a right one after five wrong ones is not looked at', async () => {
+    const { sql } = context.services
+    const guesses = Promise.all(times(11, () => signIn(anna.username, WRONG)))
+    const counted = () => sql`select 1 from attempts where key like 'password:tries:%' and count = 11`
+    await vi.waitUntil(async () => (await counted()).length === 1, { interval: 1 })
+    expect((await signIn(anna.username, anna.password)).statusCode).toBe(429)
+    expect((await guesses).filter(reply => reply.statusCode === 401)).toHaveLength(5)
+  })
+
+  test('60 tries from one address, right ones among them', async () => {
+    const tries = times(61, () => () => signIn(anna.username, anna.password))
+    expect(await statuses(tries)).toEqual([...times(60, () => 200), 429])
+    expect((await signIn(anna.username, anna.password, '203.0.113.8')).statusCode).toBe(200)
+  })
+
+  test('an address that is refused fills no table with the names it thinks up', async () => {
+    await statuses(times(30, index => () => signIn(`nobody${index}@example.ru`, WRONG)))
+    const [before] = await context.services.sql`select count(*)::int as count from attempts`
+    await Promise.all(times(100, index => signIn(`another${index}@example.ru`, WRONG)))
+    expect(await context.services.sql`select count(*)::int as count from attempts`).toEqual([before])
   })
 
   test('an address that the client claims is not believed', async () => {

@@ -39,7 +39,7 @@ const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** One page of a user's living links, newest first unless told, and how many there are. */
 export async function pageOfLinks(sql: Sql, userId: string, query: ListQuery): Promise<LinkPage> {
   const sort = query.sort ?? '-creationDate'
-  const expression = sortable.get(sort.replace('-', ''))
+  const expression = sortable.get(sort.replace(/^-/, ''))
   if (expression === undefined) throw invalid('sort', 'Сортировать можно по дате, названию или адресу.')
   const order = sort.startsWith('-') ? sql`desc` : sql`asc`
   const search = query.search?.trim() ?? ''

@@ -18,7 +18,7 @@ export function linksRoutes(
   app: FastifyInstance,
   deps: LinksDependencies & { clickhouse: ClickHouse }
 ): void {
-  const { sql, clickhouse, ownHosts } = deps
+  const { sql, clickhouse, ownBases } = deps
   const unknown = { visits: null, uniqVisits: null }
 
   /** Links live without the analytics engine: their counts are then unknown. */
@@ -40,7 +40,7 @@ export function linksRoutes(
     isReserved(params.shortlink) ? true : slugExists(sql, params.shortlink)
   )
 
-  serve(app, links.type, ({ query }) => recognise(readTarget(query.url, 'url', ownHosts)))
+  serve(app, links.type, ({ query }) => recognise(readTarget(query.url, 'url', ownBases)))
 
   serve(app, links.list, async ({ caller, query, reply }) => {
     const page = await pageOfLinks(sql, caller.userId, query)

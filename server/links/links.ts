@@ -3,21 +3,23 @@ import { isReserved } from '#contract/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { announceLinkChange } from '#server/platform/link-changes.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { limitsFor, paidState } from '#server/users/user.ts'
 import { usageOf, userById } from '#server/users/users.store.ts'
 
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
 import { insertLink, lockLink, lockOwner, markDeleted, slugsOf, updateLink } from './links.store.ts'
+import { admitNewName } from './new-names.ts'
 import { readTarget } from './target.ts'
 
 export interface LinksDependencies {
   sql: Sql
   clock: Clock
-  /** Names of this service: never a target. */
-  ownHosts: readonly string[]
-  /** Told after a link was changed or made: whoever remembers these slugs must look again. */
-  linkChanged: (slugs: string[]) => void
+  /** Where this service is: never a target. */
+  ownBases: readonly URL[]
+  /** Told after the commit, so that what this process remembers of a slug is not even served until the notification comes. */
+  forgetSlugs: (slugs: string[]) => void
 }
 
 function refuseReserved(slug: string): void {
@@ -42,8 +44,8 @@ async function refuseOverLimit(
   }
 }
 
-const fieldsOf = ({ ownHosts }: LinksDependencies, draft: LinkDraft, before?: LinkFields) =>
-  applyDraft(draft, before, (given, field) => readTarget(given, field, ownHosts))
+const fieldsOf = ({ ownBases }: LinksDependencies, draft: LinkDraft, before?: LinkFields) =>
+  applyDraft(draft, before, (given, field) => readTarget(given, field, ownBases))
 
 /** @throws ProblemError INVALID, SLUG_TAKEN, LIMIT_LINKS, LIMIT_MICROLANDINGS */
 export async function createLink(
@@ -54,11 +56,15 @@ export async function createLink(
   const fields = fieldsOf(deps, draft)
   refuseReserved(fields.shortlink)
   const now = deps.clock()
+  const slugs = [fields.shortlink.toLowerCase()]
   const link = await deps.sql.begin(async tx => {
     await refuseOverLimit(tx, owner, { link: true, landing: fields.isMicrolanding }, now)
-    return insertLink(tx, { id: newId(now), owner, fields, now })
+    await admitNewName(tx, owner, now)
+    const inserted = await insertLink(tx, { id: newId(now), owner, fields, now })
+    await announceLinkChange(tx, slugs)
+    return inserted
   })
-  deps.linkChanged([link.shortlink.toLowerCase()])
+  deps.forgetSlugs(slugs)
   return link
 }
 
@@ -72,23 +78,30 @@ export async function changeLink(
   const changed = await deps.sql.begin(async tx => {
     const before = await lockLink(tx, id, userId)
     const fields = fieldsOf(deps, draft, before)
-    if (fields.shortlink.toLowerCase() !== before.shortlink.toLowerCase()) refuseReserved(fields.shortlink)
+    const renamed = fields.shortlink.toLowerCase() !== before.shortlink.toLowerCase()
+    if (renamed) refuseReserved(fields.shortlink)
     if (fields.isMicrolanding && !before.isMicrolanding) {
       await refuseOverLimit(tx, before.users[0] ?? userId, { link: false, landing: true }, deps.clock())
     }
+    // After the owner was locked, as in `createLink`: both lock the same rows in one order.
+    if (renamed) await admitNewName(tx, userId, deps.clock())
     const link = await updateLink(tx, before, fields)
-    return { link, slugs: await slugsOf(tx, id) }
+    const slugs = await slugsOf(tx, id)
+    await announceLinkChange(tx, slugs)
+    return { link, slugs }
   })
-  deps.linkChanged(changed.slugs)
+  deps.forgetSlugs(changed.slugs)
   return changed.link
 }
 
 /** Marks a link deleted: it answers 410 from now on, and none of its slugs is ever given out again. */
 export async function deleteLink(deps: LinksDependencies, userId: string, id: string): Promise<void> {
-  const slugs = await deps.sql.begin(async tx => {
+  const deleted = await deps.sql.begin(async tx => {
     await lockLink(tx, id, userId)
     await markDeleted(tx, id, deps.clock())
-    return slugsOf(tx, id)
+    const slugs = await slugsOf(tx, id)
+    await announceLinkChange(tx, slugs)
+    return slugs
   })
-  deps.linkChanged(slugs)
+  deps.forgetSlugs(deleted)
 }

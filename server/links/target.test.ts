@@ -6,7 +6,10 @@ import { ProblemError } from '#server/platform/errors.ts'
 
 import { readTarget } from './target.ts'
 
-const own = ['tropa.test', 'xn--80a1adcj.xn--p1ai', '127.0.0.1']
+const own = ['https://tropa.test', 'https://xn--80a1adcj.xn--p1ai', 'http://127.0.0.1:3000'].map(
+  base => new URL(base)
+)
+const ownNames = own.map(base => base.hostname)
 const read = (given: string) => readTarget(given, 'fulllink', own)
 
 /** What comes of a text: the address, or undefined for a refusal; anything else fails the test. */
@@ -45,6 +48,9 @@ describe('kept as given', () => {
     'http://8.8.8.8/',
     'http://192.168.0.1:8080/page',
     'https://[2001:db8::1]/',
+    'http://127.0.0.1:5000/',
+    'http://[::1]:5000/',
+    'http://127.0.0.1/',
     'https://[2001:db8::1]:8443/x',
     'https://tropa.test.example.ru/',
     'https://nottropa.test/',
@@ -184,7 +190,13 @@ const refused: Record<string, string[]> = {
     'https://тропа.рф/',
     'https://ТРОПА.рф./',
     'https://xn--80a1adcj.xn--p1ai/',
-    'http://127.0.0.1:3000/'
+    'http://127.0.0.1:3000/',
+    'http://127.8.9.1:3000/',
+    'http://[::1]:3000/',
+    'http://[::ffff:127.0.0.1]:3000/',
+    'http://0.0.0.0:3000/',
+    'https://127.0.0.1:3000/',
+    'http://tropa.localhost:3000/'
   ]
 }
 
@@ -226,7 +238,7 @@ describe('always', () => {
         if (kept === undefined) return
         const url = new URL(kept)
         expect(url.protocol).toMatch(/^https?:$/)
-        expect(own).not.toContain(url.hostname)
+        expect(ownNames).not.toContain(url.hostname)
         expect(url.username + url.password).toBe('')
         expect(read(kept)).toBe(kept)
         expect(read(url.href)).toBe(url.href)

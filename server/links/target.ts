@@ -35,12 +35,24 @@ function looksPublic(host: string, authority: string): boolean {
   )
 }
 
+/** Every name under which a machine reaches itself. */
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:|0:0\]).*)$/
+
+const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80')
+
+/** A host is ours whatever the port; a service on a person's own machine has all its loopback names, and one port. */
+function isOwn(url: URL, base: URL): boolean {
+  const [host, own] = [bareHost(url.hostname), bareHost(base.hostname)]
+  if (LOOPBACK.test(own)) return LOOPBACK.test(host) && portOf(url) === portOf(base)
+  return host === own
+}
+
 /**
  * The one reading of a target address: http or https, a bare domain gets `https://`, IDN is accepted.
- * Returns the address as it is kept (as given). `ownHosts` are the names of this service.
+ * Returns the address as it is kept (as given). `ownBases` is where this service is.
  * @throws ProblemError INVALID about `field`.
  */
-export function readTarget(given: string, field: string, ownHosts: readonly string[]): string {
+export function readTarget(given: string, field: string, ownBases: readonly URL[]): string {
   const text = given.trim()
   const kept = UNSEEN.test(text) ? undefined : withScheme(text)
   if (kept === undefined) {
@@ -55,7 +67,7 @@ export function readTarget(given: string, field: string, ownHosts: readonly stri
   if (authority.includes('@')) {
     throw invalid(field, 'В адресе есть имя или пароль (часть перед @). Уберите их: их увидел бы каждый.')
   }
-  if (ownHosts.some(own => bareHost(own) === host)) {
+  if (ownBases.some(base => isOwn(url, base))) {
     throw invalid(field, 'Это адрес самого сервиса коротких ссылок. Укажите страницу, куда она должна вести.')
   }
   return kept

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ProblemError, problemBody } from './errors.ts'
+import { problemHeaders } from './headers.ts'
 import { isPostgresAway } from './postgres.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -28,6 +29,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   void reply
     .code(problem.statusCode)
+    .headers(problemHeaders)
     .type('application/json; charset=utf-8')
     .send(problemBody(problem, problem.statusCode >= 500 ? request.id : undefined))
 }

@@ -29,3 +29,10 @@ export const securityHeaders = (https: boolean): SecurityHeaders => ({
   'x-xss-protection': '0',
   ...(https && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` })
 })
+
+/** Of every answer that tells of a problem, whoever gives it. */
+export const problemHeaders: SecurityHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff'
+}

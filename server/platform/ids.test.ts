@@ -26,3 +26,7 @@ test('those of one millisecond differ and do not count up', () => {
   expect(new Set(ids).size).toBeGreaterThan(95)
   expect(ids.some((id, i) => id < (ids[i - 1] ?? 0n))).toBe(true)
 })
+
+test('a clock before 2026 gives ids too', () => {
+  for (const now of [0, Date.UTC(2025, 11, 31)]) expect(newId(now)).toMatch(/^\d{1,18}$/)
+})

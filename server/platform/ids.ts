@@ -4,7 +4,13 @@ import { randomInt } from 'node:crypto'
 const EPOCH = Date.UTC(2026, 0, 1)
 const RANDOM_BITS = 20n
 
-/** A new id: time-ordered, not guessable in sequence, positive, at most 18 decimal digits (fits bigint and UInt64). */
+/**
+ * A new id: time-ordered once the clock has reached 2026, not guessable in sequence, positive, at most 18 decimal digits (fits
+ * bigint and UInt64).
+ */
 export function newId(now: number): string {
-  return ((BigInt(now - EPOCH) << RANDOM_BITS) | BigInt(randomInt(2 ** Number(RANDOM_BITS)))).toString()
+  return (
+    (BigInt(Math.max(0, now - EPOCH)) << RANDOM_BITS) |
+    BigInt(randomInt(2 ** Number(RANDOM_BITS)))
+  ).toString()
 }

@@ -7,7 +7,6 @@ export function createLog(level: string, pretty: boolean): Logger {
   return pino({
     level,
     base: null,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
     ...(pretty && {
       transport: { target: 'pino-pretty', options: { ignore: 'reqId', translateTime: 'HH:MM:ss' } }
     })

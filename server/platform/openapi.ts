@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { redirect } from '#contract/redirect.ts'
 import type { Route } from '#contract/route.ts'
 
+import type { SecurityHeaders } from './headers.ts'
 import { schemaOf } from './serve.ts'
 
 /** Served without their schemas, which are there to be read. */
@@ -16,7 +17,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" fill=
 <circle cx="29" cy="10" r="4" fill="#f4803c"/><text x="44" y="28" font-size="22" font-weight="600" fill="#fff">Тропа</text></svg>`
 
 /** Describes the API from the routes' own schemas, with a page to try it at /api/docs. Before any route. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, security: SecurityHeaders): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,11 +33,18 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       return { schema: route ? schemaOf(route) : schema, url }
     }
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    logo: { type: 'image/svg+xml', content: Buffer.from(LOGO), href: '/', target: '_self' },
-    theme: { title: 'Тропа: описание API' },
-    uiConfig: { docExpansion: 'none', deepLinking: true }
+  await app.register(async docs => {
+    docs.addHook('onRequest', (_request, reply, next) => {
+      reply.headers({ ...security, 'cache-control': 'no-cache' })
+      next()
+    })
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: policy => policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'"),
+      logo: { type: 'image/svg+xml', content: Buffer.from(LOGO), href: '/', target: '_self' },
+      theme: { title: 'Тропа: описание API' },
+      uiConfig: { docExpansion: 'none', deepLinking: true }
+    })
   })
 }

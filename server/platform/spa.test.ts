@@ -1,6 +1,14 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
+
+import { securityHeaders } from './headers.ts'
+import { registerSpa } from './spa.ts'
 
 let context: TestApp
 beforeAll(async () => {
@@ -62,7 +70,15 @@ test.each(['../package.json', '..%2f..%2fpackage.json', '%2e%2e/package.json', '
   }
 )
 
-describe.each(['/dashboard/12', '/api/plans', '/api/nothing', '/health'])('headers of %s', url => {
+describe.each([
+  '/dashboard/12',
+  '/api/plans',
+  '/api/nothing',
+  '/health',
+  '/index.html',
+  '/%69ndex.html',
+  '/index.html?x=1'
+])('headers of %s', url => {
   test('are those of a careful site, and no cookie is set', async () => {
     const { headers } = await context.app.inject(url)
     expect(headers).toMatchObject({
@@ -77,6 +93,54 @@ describe.each(['/dashboard/12', '/api/plans', '/api/nothing', '/health'])('heade
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
+
+test('no page of ours is shown in a frame, the description of the API and its refusals included', async () => {
+  for (const url of ['/index.html', '/', '/api/docs', '/api/docs/', '/api/docs/static/index.html']) {
+    const { headers } = await context.app.inject(url)
+    expect(headers, url).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-cache'
+    })
+  }
+})
+
+test('files have the same headers, hashed ones are kept for a year, and the document is no file', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'tropa-spa-'))
+  await mkdir(join(dir, 'assets'))
+  await Promise.all(
+    ['index.html', 'icon.svg', 'assets/page-1.js'].map(name => writeFile(join(dir, name), `of ${name}`))
+  )
+  const app = Fastify()
+  const security = securityHeaders(true)
+  const page = await registerSpa(app, dir, security)
+  app.setNotFoundHandler(page)
+  for (const [url, kept] of [
+    ['/icon.svg', 'no-cache'],
+    ['/assets/page-1.js', 'public, max-age=31536000, immutable'],
+    ['/index.html', 'no-cache']
+  ]) {
+    const reply = await app.inject(String(url))
+    expect(reply.body).toBe(`of ${String(url).slice(1)}`)
+    expect(reply.headers).toMatchObject({ ...security, 'cache-control': kept })
+  }
+  expect(app.hasRoute({ method: 'GET', url: '/index.html' })).toBe(false)
+  await app.close()
+  await rm(dir, { recursive: true })
+})
+
+test.each(['/%zz', '/api/docs/static/nothing', '/api/docs/nothing'])(
+  'a refusal before any route has headers too: %s',
+  async url => {
+    expect((await context.app.inject(url)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin'
+    })
+  }
+)
 
 test('answers of the API are kept by nobody', async () => {
   for (const url of ['/api/config', '/api/nothing', '/api/plans', '/health', '/api/users/profile']) {

@@ -27,10 +27,12 @@ export async function registerSpa(
     root: dir,
     wildcard: false,
     index: false,
+    // The page has every address of its own, also this one.
+    globIgnore: ['index.html'],
     cacheControl: false,
     setHeaders(response, path) {
+      for (const [name, value] of Object.entries(security)) response.header(name, value)
       response.header('cache-control', path.includes('/assets/') ? forever : 'no-cache')
-      response.header('x-content-type-options', 'nosniff')
     }
   })
   return async (request, reply) => {

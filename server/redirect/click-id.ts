@@ -9,9 +9,10 @@ let count = randomInt(FIRST, LAST)
 
 /**
  * The id of a click: its millisecond, then a count that never starts anew, so that no two clicks of a process are alike however
- * many come at once. Chance keeps processes apart, and nothing is lost where it fails: only clicks of one spool file are compared.
+ * many come at once. Chance keeps processes apart, and ids are compared only to take a spool file in again: its own clicks with
+ * those stored of the same time. A clock before 2026 counts backwards: an id begins with no sign and no zero.
  */
 export function clickId(now: number): string {
   count = count === LAST ? FIRST : count + 1
-  return `${now - EPOCH}${count}`
+  return `${Math.abs(now - EPOCH) || 1}${count}`
 }

@@ -80,3 +80,15 @@ test('ids of one millisecond differ, and later ones are greater', () => {
   expect(ids.every(id => /^[1-9]\d{0,17}$/.test(id))).toBe(true)
   expect(BigInt(clickId(NOW + 1))).toBeGreaterThan(BigInt(clickId(NOW)))
 })
+
+test.each([0, 1, Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)])(
+  'a clock that is wrong (%d) loses no click',
+  now => {
+    const ids = Array.from({ length: 100 }, (_, passed) => clickId(now + passed))
+    const read = ids.map(
+      id => parseClick(JSON.stringify({ id, t: now, l: '2', o: '3', k: 'visit', m: 'GET', ip: '' }))?.id
+    )
+    expect(read).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+)

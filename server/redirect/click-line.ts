@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
+import { clientAddress } from '#server/platform/client-address.ts'
+
 import { clickId } from './click-id.ts'
 
 const TEXT_MAX = 512
@@ -26,5 +28,5 @@ export function clickLine(
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
   const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method}"`
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
-  return `{${facts},"ip":${JSON.stringify(request.ip)}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}}`
+  return `{${facts},"ip":${JSON.stringify(clientAddress(request))}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}}`
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { announceLinkChange } from '#server/platform/link-changes.ts'
 import { connectPostgres, isPostgresAway, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from '#test/databases.ts'
 import { breakable, type Outage } from '#test/outage.ts'
@@ -12,6 +13,8 @@ let admin: Sql
 let sql: Sql
 let elsewhere: Sql
 let cache: LinkCache
+let shift = 0
+const clock = () => Date.now() + shift
 let other: LinkCache
 
 beforeAll(async () => {
@@ -20,8 +23,8 @@ beforeAll(async () => {
   admin = connectPostgres(database.address)
   sql = connectPostgres(outage.address)
   elsewhere = connectPostgres(database.address)
-  cache = await openLinkCache(sql)
-  other = await openLinkCache(elsewhere)
+  cache = await openLinkCache(sql, clock)
+  other = await openLinkCache(elsewhere, clock)
   await admin`insert into users (id, username, payed_to, registered_at) values (1, 'owner@example.ru', now(), now())`
 })
 
@@ -79,18 +82,19 @@ test('an unknown slug is remembered as such, until it is given out', async () =>
   await cache.load('absent')
   expect(cache.peek('absent')).toEqual({ state: 'unknown' })
   await insert('absent')
-  cache.changed(['absent'])
+  cache.forget(['absent'])
   expect(targetOf(await cache.load('absent'))).toBe('https://example.ru/')
 })
 
-test('a change is heard at once here and soon in every other process, however many slugs it has', async () => {
+test('a change is heard with its commit in every process, however many slugs it has', async () => {
   await insert('changed')
   await Promise.all([cache.load('changed'), other.load('changed')])
-  await lead('changed', 'https://example.ru/new')
   const aliases = Array.from({ length: 300 }, (_, index) => `alias-${index}-${'x'.repeat(50)}`)
-  cache.changed([...aliases, 'changed'])
-  expect(cache.peek('changed')).toBeUndefined()
-  await vi.waitUntil(() => other.peek('changed') === undefined)
+  await admin.begin(async tx => {
+    await tx`update links set fulllink = 'https://example.ru/new' where shortlink = 'changed'`
+    await announceLinkChange(tx, [...aliases, 'changed'])
+  })
+  await vi.waitUntil(() => cache.peek('changed') === undefined && other.peek('changed') === undefined)
   expect(targetOf(await other.load('changed'))).toBe('https://example.ru/new')
 })
 
@@ -100,10 +104,22 @@ test('what was being looked up before a change is not kept', async () => {
   await held(async () => {
     before = cache.load('racing')
     await vi.waitUntil(async () => (await waitingLookups()) === 1)
-    cache.changed(['racing'])
+    cache.forget(['racing'])
   })
   await before
   expect(cache.peek('racing')).toBeUndefined()
+})
+
+test('nothing is believed for longer than ten minutes, though no change was heard of', async () => {
+  await insert('believed')
+  await cache.load('believed')
+  await lead('believed', 'https://example.ru/unheard')
+  shift += 9 * 60_000
+  expect(targetOf(cache.peek('believed'))).toBe('https://example.ru/')
+  shift += 60_000
+  expect(cache.peek('believed')).toBeUndefined()
+  expect(targetOf(await cache.load('believed'))).toBe('https://example.ru/unheard')
+  expect(targetOf(cache.peek('believed'))).toBe('https://example.ru/unheard')
 })
 
 test('while PostgreSQL is away the known goes on, the unknown fails, and after it everything is looked up anew', async () => {
@@ -112,6 +128,9 @@ test('while PostgreSQL is away the known goes on, the unknown fails, and after i
   await outage.cut()
   expect(targetOf(cache.peek('outage'))).toBe('https://example.ru/')
   await expect(cache.load('never-seen')).rejects.toSatisfy(isPostgresAway)
+  shift += 10 * 60_000
+  expect(targetOf(await cache.load('outage'))).toBe('https://example.ru/')
+  shift -= 10 * 60_000
   await lead('outage', 'https://example.ru/missed')
   await outage.mend()
   await vi.waitUntil(() => cache.peek('outage') === undefined, { timeout: 20_000 })

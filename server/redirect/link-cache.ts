@@ -1,4 +1,5 @@
-import { SLUG_MAX } from '#contract/limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { LINK_CHANGES } from '#server/platform/link-changes.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { createLru } from './lru.ts'
@@ -9,13 +10,14 @@ const LINKS_MAX = 200_000
 /** Apart from the links, so that guessing at slugs cannot push real ones out. */
 const UNKNOWN_MAX = 20_000
 
-const CHANNEL = 'links'
-/** NOTIFY carries less than 8,000 bytes. */
-const SLUGS_PER_NOTICE = Math.floor(7999 / (SLUG_MAX + 1))
+/** A net under the notifications: nothing is believed for longer while PostgreSQL can be asked. */
+const BELIEVED_MS = 10 * 60_000
 
 interface Entry {
   found: Found
   epoch: number
+  /** When it was looked up. */
+  time: number
 }
 
 export interface LinkCache {
@@ -23,13 +25,13 @@ export interface LinkCache {
   peek(slug: string): Found | undefined
   /** Looks it up, together with everyone who asks for it now. */
   load(slug: string): Promise<Found>
-  /** Forgets slugs here at once, and in other processes by a notification. */
-  changed(slugs: string[]): void
+  /** Forgets slugs here at once; `announceLinkChange` reaches the other processes. */
+  forget(slugs: string[]): void
   close(): Promise<void>
 }
 
 /** Remembers slugs of the redirect; a change anywhere is heard through PostgreSQL, and a lost line makes everything doubtful. */
-export async function openLinkCache(sql: Sql): Promise<LinkCache> {
+export async function openLinkCache(sql: Sql, clock: Clock): Promise<LinkCache> {
   const links = createLru<Entry>(LINKS_MAX)
   const unknown = createLru<Entry>(UNKNOWN_MAX)
   const loading = new Map<string, Promise<Found>>()
@@ -45,7 +47,7 @@ export async function openLinkCache(sql: Sql): Promise<LinkCache> {
   }
 
   const fetchSlug = async (slug: string): Promise<Found> => {
-    const startedIn = epoch
+    const [startedIn, time] = [epoch, clock()]
     const fetching = findSlug(sql, slug)
     loading.set(slug, fetching)
     try {
@@ -53,7 +55,7 @@ export async function openLinkCache(sql: Sql): Promise<LinkCache> {
       if (loading.get(slug) === fetching) {
         const known = found.state === 'unknown' ? unknown : links
         forget(slug)
-        known.set(slug, { found, epoch: startedIn })
+        known.set(slug, { found, epoch: startedIn, time })
       }
       return found
     } catch (error) {
@@ -66,7 +68,7 @@ export async function openLinkCache(sql: Sql): Promise<LinkCache> {
   }
 
   const subscription = await sql.listen(
-    CHANNEL,
+    LINK_CHANGES,
     payload => payload.split(' ').forEach(forget),
     // Runs on every (re)connection: changes may have been missed in between.
     () => {
@@ -77,17 +79,10 @@ export async function openLinkCache(sql: Sql): Promise<LinkCache> {
   return {
     peek(slug) {
       const entry = entryOf(slug)
-      return entry?.epoch === epoch ? entry.found : undefined
+      return entry?.epoch === epoch && clock() - entry.time < BELIEVED_MS ? entry.found : undefined
     },
     load: slug => loading.get(slug) ?? fetchSlug(slug),
-    changed(slugs) {
-      slugs.forEach(forget)
-      for (let start = 0; start < slugs.length; start += SLUGS_PER_NOTICE) {
-        const payload = slugs.slice(start, start + SLUGS_PER_NOTICE).join(' ')
-        // Lost with the connection: then every process doubts what it remembers, see above.
-        sql.notify(CHANNEL, payload).catch(() => {})
-      }
-    },
+    forget: slugs => slugs.forEach(forget),
     close: () => subscription.unlisten()
   }
 }

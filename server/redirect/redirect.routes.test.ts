@@ -85,7 +85,7 @@ test('a deleted link answers 410, and so does a blocked one, in other words', as
     headers: user.headers
   })
   await server.services.sql`update links set blocked_at = now() where id = ${blocked._id}`
-  server.services.cache.changed([blocked.shortlink.toLowerCase()])
+  server.services.cache.forget([blocked.shortlink.toLowerCase()])
   const [gone, stopped] = [await visit(`/${deleted.shortlink}`), await visit(`/${blocked.shortlink}`)]
   expect([gone.statusCode, stopped.statusCode]).toEqual([410, 410])
   expect(stopped.body).toContain('заблокирована')
@@ -142,9 +142,38 @@ test.each([
   expect(answer.body).not.toContain('<title>Тропа</title>')
 })
 
-test('the host of short links has the links, and their pages', async () => {
-  const link = await createLink(server, user)
-  const answer = await visit(`/${link.shortlink}`, 'GET', { host: 'tr.test' })
-  expect(answer.headers.location).toBe('https://example.ru/page')
+test.each(['tr.test', 'TR.Test', 'tr.test.', 'tr.test:443'])(
+  'the host of short links, also as %s',
+  async host => {
+    const link = await createLink(server, user)
+    for (const slug of [link.shortlink, link.shortlink.replace('l', '%6c'), `${link.shortlink}/`]) {
+      const answer = await visit(`/${slug}?a=1`, 'GET', { host })
+      expect(answer.headers.location).toBe('https://example.ru/page?a=1')
+    }
+    for (const path of ['/', '/%64ashboard', `/${link.shortlink}/page`, '/api/plans']) {
+      const answer = await visit(path, 'GET', { host })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin'
+      })
+    }
+  }
+)
+
+test('an additional link is not there yet, and its answer is kept by nobody', async () => {
+  const { shortlink } = await createLink(server, user)
+  const answer = await visit(`/${shortlink}/1`)
+  expect(answer.json()).toMatchObject({ statusCode: 501 })
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin'
+  })
+})
+
+test('the host of short links has the pages of links', async () => {
   expect((await visit(`/${nextName('unknown-')}`, 'GET', { host: 'tr.test' })).statusCode).toBe(404)
 })

@@ -3,13 +3,32 @@ import type { FastifyInstance } from 'fastify'
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { notFoundPage } from '#landing/status-pages.ts'
 
-const firstSegment = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? ''
+import { sendPage } from './send-page.ts'
+
+/** `/{shortlink}` and `/{shortlink}/{n}`, with or without a slash at the end. */
+const SHORT_PATH = /^\/([^/?]+)(?:\/\d{1,3})?\/?(?:\?|$)/
+
+/** A name as it is looked up: hosts have no letter case, and a dot at their end says nothing. */
+export const normalHost = (host: string): string => host.toLowerCase().replace(/\.$/, '')
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function isShortLink(url: string): boolean {
+  const segment = decoded(SHORT_PATH.exec(url)?.[1] ?? '')
+  return isSlug(segment) && !isReserved(segment)
+}
 
 /** A host for short links alone: neither the page nor the API is there. Before any route. */
 export function keepToShortLinks(app: FastifyInstance, host: string): void {
+  const shortHost = normalHost(host)
   app.addHook('onRequest', (request, reply, next) => {
-    const segment = firstSegment(request.url)
-    if (request.hostname !== host || (isSlug(segment) && !isReserved(segment))) return next()
-    return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage())
+    if (normalHost(request.hostname) !== shortHost || isShortLink(request.url)) return next()
+    return sendPage(reply, 404, notFoundPage())
   })
 }

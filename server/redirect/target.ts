@@ -5,17 +5,42 @@ export interface Target {
   /** The address without its hash. */
   base: string
   hash: string
-  /** Names of its own query parameters: a visitor's cannot replace them. */
+  /** What its own query parameters are read as: a visitor's cannot replace them. */
   keys: ReadonlySet<string>
+}
+
+const PLUS_OR_ESCAPE = /[%+]/
+
+/** The name of a parameter as a query spells it, `=` and all behind it left out, decoded. */
+function nameIn(pair: string): string {
+  const [name = ''] = pair.split('=', 1)
+  return PLUS_OR_ESCAPE.test(name) ? (new URLSearchParams(`=${name}`).get('') ?? '') : name
+}
+
+/** The name that a target's server may read it as: many drop spaces around it, its letter case, or all from a NUL or `[` on. */
+const readAs = (pair: string): string =>
+  nameIn(pair)
+    .replace(/[\0[].*$/s, '')
+    .trim()
+    .toLowerCase()
+
+/** A parameter without a value. */
+const BLANK = /^[^=]*(=(\+|%20)*)?$/
+
+/** The query of a target with the advertising mark, unless it has one. Text, for searchParams would rewrite the rest. */
+function withMark(search: string, erid: string): string {
+  const own = search === '' ? [] : search.slice(1).split('&')
+  const marks = own.filter(pair => nameIn(pair) === 'erid')
+  if (erid === '' || marks.some(pair => !BLANK.test(pair))) return search
+  return `?${[...own.filter(pair => !marks.includes(pair)), `erid=${erid}`].join('&')}`
 }
 
 /** `fulllink` as it was accepted; `erid` '' = no advertising. */
 export function prepareTarget(fulllink: string, erid: string): Target {
   const url = new URL(fulllink)
-  if (erid !== '' && !url.searchParams.has('erid')) {
-    // Appended as text: setting it through searchParams would rewrite the rest of the query.
-    url.search = url.search === '' ? `erid=${erid}` : `${url.search}&erid=${erid}`
-  }
+  const search = withMark(url.search, erid)
+  // Setting it to '' would take away a lone `?`.
+  if (search !== '') url.search = search
   const { href } = url
   // Not `url.hash`: that is empty for an address that ends with `#`.
   const [base = href] = href.split('#', 1)
@@ -23,31 +48,36 @@ export function prepareTarget(fulllink: string, erid: string): Target {
     href,
     base,
     hash: href.slice(base.length),
-    keys: new Set(url.searchParams.keys())
+    keys: new Set(
+      search
+        .slice(1)
+        .split(/[&;]/)
+        .map(readAs)
+        .filter(name => name !== '')
+    )
   }
 }
 
 /** What may not stand in a `Location` header, or would begin a hash. */
 const unsafe = /[^!$-;=?-~]+/g
 
-/** Bytes beyond ASCII arrive as latin1; they were UTF-8 when the browser sent them. */
-const escapeUnsafe = (text: string) =>
-  text.replace(unsafe, part => encodeURIComponent(Buffer.from(part, 'latin1').toString('utf8')))
-
-/** The parameter that a target's server will read it as: many drop spaces before a name and take `name[]` for `name`. */
-function nameOf(pair: string): string {
-  for (const name of new URLSearchParams(pair).keys()) return name.trim().replace(/\[.*$/s, '')
-  return ''
-}
+/** More parameters than any campaign has; what follows them is left out. */
+const PARTS_MAX = 200
 
 /** The address for a request: its query (raw, without `?`) is appended, the target's own keys win, the hash is kept. */
 export function withQuery(target: Target, query: string, dropped?: string): string {
   if (query === '') return target.href
-  const added = query.split('&').filter(pair => {
-    const name = nameOf(pair)
-    return name !== '' && name !== dropped && !target.keys.has(name)
+  let pairPasses = true
+  // Some servers part parameters by `;` too: within a pair that passes, only a part that they would take for an own key is left out.
+  const parts = query.split(/(?=[&;])/, PARTS_MAX).filter(part => {
+    const within = part.startsWith(';')
+    const name = readAs(part.replace(/^[&;]/, ''))
+    const free = name !== dropped && !target.keys.has(name)
+    if (!within) pairPasses = free && name !== ''
+    return pairPasses && free
   })
-  if (added.length === 0) return target.href
+  const added = parts.join('').replace(/^&/, '')
+  if (added === '') return target.href
   const separator = target.base.includes('?') ? '&' : '?'
-  return `${target.base}${separator}${escapeUnsafe(added.join('&'))}${target.hash}`
+  return `${target.base}${separator}${added.replace(unsafe, encodeURIComponent)}${target.hash}`
 }

@@ -99,12 +99,6 @@ export async function credentialsOf(sql: SqlRunner, username: string): Promise<C
   return row && { id: row.id, version: row.version, passwordHash: row.password_hash }
 }
 
-export async function passwordHashOf(sql: SqlRunner, id: string): Promise<string | null> {
-  const [row] = await sql<{ password_hash: string | null }[]>`
-    select password_hash from users where id = ${id} and deleted_at is null`
-  return row?.password_hash ?? null
-}
-
 /** Changes what is given; the rest stays. */
 export async function updateUser(
   sql: SqlRunner,
@@ -118,18 +112,23 @@ export async function updateUser(
     where id = ${id}`
 }
 
-/** Sets a password and ends every session: older tokens carry an older version. Returns the new version. */
+/**
+ * Sets a password and ends every session: older tokens carry an older version. Returns the user's new version.
+ * @throws ProblemError UNAUTHORIZED when the user is no longer of the version that the old password was checked against.
+ */
 export async function replacePassword(
   sql: SqlRunner,
-  id: string,
+  { id, version }: { id: string; version: number },
   passwordHash: string,
   now: number
-): Promise<number> {
+): Promise<{ id: string; version: number }> {
   const [row] = await sql<{ version: number }[]>`
-    update users set password_hash = ${passwordHash}, version = version + 1 where id = ${id} returning version`
+    update users set password_hash = ${passwordHash}, version = version + 1
+    where id = ${id} and version = ${version} and deleted_at is null
+    returning version`
   if (!row) throw new ProblemError('UNAUTHORIZED')
   await sql`update sessions set ended_at = ${new Date(now)} where user_id = ${id} and ended_at is null`
-  return row.version
+  return { id, version: row.version }
 }
 
 /** What the user's plan is counted by. */

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** They hold addresses of visitors, like the spool they come from. */
@@ -6,11 +6,23 @@ const KEPT_MS = 7 * 24 * 3_600_000
 
 const asideOf = (spoolDir: string) => join(spoolDir, 'aside')
 
-/** Sets lines of a spool file that are no clicks aside, where a person can look at them. */
-export async function setAside(file: string, lines: string[]): Promise<void> {
+async function placeFor(file: string): Promise<string> {
   const aside = asideOf(dirname(file))
   await mkdir(aside, { recursive: true, mode: 0o700 })
-  await appendFile(join(aside, basename(file)), `${lines.join('\n')}\n`, { mode: 0o600 })
+  return join(aside, basename(file))
+}
+
+/** Sets lines of a spool file that are no clicks aside, where a person can look at them. */
+export async function setLinesAside(file: string, lines: string[]): Promise<void> {
+  await writeFile(await placeFor(file), `${lines.join('\n')}\n`, { mode: 0o600 })
+}
+
+/** Sets a whole spool file aside; put back into the spool it is taken in by the next start, no click twice. */
+export async function setFileAside(file: string): Promise<void> {
+  const place = await placeFor(file)
+  await rename(file, place)
+  // Its week begins now. Of another user's file the time cannot be set.
+  await utimes(place, new Date(), new Date()).catch(() => {})
 }
 
 /** Removes what was set aside more than a week ago. */

@@ -1,5 +1,4 @@
-import { readlinkSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -29,15 +28,15 @@ const Request = Type.Object({
   keys: Type.Array(Type.Object({ month: Type.String(), key: Type.String() }))
 })
 
-async function answer(message: unknown): Promise<void> {
+function answer(message: unknown): void {
   const { job, file, keys } = Value.Parse(Request, message)
   try {
     const known = new Map(keys.map(({ month, key }) => [month, Buffer.from(key, 'base64')]))
-    parentPort?.postMessage({ job, batch: enrichFile(await readFile(file, 'utf8'), geo, known) })
+    parentPort?.postMessage({ job, batch: enrichFile(readFileSync(file, 'utf8'), geo, known) })
   } catch (error) {
     parentPort?.postMessage({ job, error: String(error) })
   }
 }
 
-parentPort?.on('message', (message: unknown) => void answer(message))
+parentPort?.on('message', answer)
 parentPort?.postMessage({ ready: true })

@@ -15,6 +15,8 @@ interface Thread {
   worker: Worker
   ready: Promise<void>
   jobs: Map<number, PromiseWithResolvers<Batch>>
+  /** Fails its jobs at once; the thread itself ends when it can. */
+  end(reason: Error): Promise<unknown>
 }
 
 function startThread(geo: GeoFiles, ended: () => void): Thread {
@@ -22,49 +24,62 @@ function startThread(geo: GeoFiles, ended: () => void): Thread {
   const ready = Promise.withResolvers<void>()
   const jobs: Thread['jobs'] = new Map()
 
-  const failAll = (error: Error) => {
+  const fail = (error: Error) => {
+    ended()
     ready.reject(error)
     for (const job of jobs.values()) job.reject(error)
     jobs.clear()
   }
-  worker.on('error', error => failAll(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => {
-    ended()
-    failAll(new Error('the enrichment thread ended'))
-  })
+  worker.on('error', error => fail(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => fail(new Error('the enrichment thread ended')))
   worker.on('message', (message: Message) => {
     if ('ready' in message) return ready.resolve()
     const job = jobs.get(message.job)
     jobs.delete(message.job)
     return 'batch' in message ? job?.resolve(message.batch) : job?.reject(new Error(message.error))
   })
-  return { worker, ready: ready.promise, jobs }
+  return {
+    worker,
+    ready: ready.promise,
+    jobs,
+    end(reason) {
+      fail(reason)
+      return worker.terminate()
+    }
+  }
 }
 
+/** A file takes a second at most; a thread that is silent for this long is given up. */
+const PATIENCE_MS = 30_000
+
 /** Starts the enrichment thread; resolves when it has opened its geo databases. One that ends is replaced when there is work. */
-export async function startEnricher(geo: GeoFiles): Promise<Enricher> {
+export async function startEnricher(geo: GeoFiles, patienceMs = PATIENCE_MS): Promise<Enricher> {
   let thread: Thread | undefined
   let last = 0
 
-  const living = async (): Promise<Thread> => {
-    thread ??= startThread(geo, () => {
-      thread = undefined
-    })
-    const started = thread
-    await started.ready
+  const living = (): Thread => {
+    const started = (thread ??= startThread(geo, () => {
+      if (thread === started) thread = undefined
+    }))
     return started
   }
-  await living()
+  await living().ready
 
   return {
     async enrich(file, keys) {
-      const { worker, jobs } = await living()
-      const job = Promise.withResolvers<Batch>()
-      last += 1
-      jobs.set(last, job)
-      const plain = [...keys].map(([month, key]) => ({ month, key: key.toString('base64') }))
-      worker.postMessage({ job: last, file, keys: plain })
-      return job.promise
+      const { worker, ready, jobs, end } = living()
+      const timer = setTimeout(() => void end(new Error('the enrichment thread gave no answer')), patienceMs)
+      try {
+        await ready
+        const job = Promise.withResolvers<Batch>()
+        last += 1
+        jobs.set(last, job)
+        const plain = [...keys].map(([month, key]) => ({ month, key: key.toString('base64') }))
+        worker.postMessage({ job: last, file, keys: plain })
+        return await job.promise
+      } finally {
+        clearTimeout(timer)
+      }
     },
     async close() {
       await thread?.worker.terminate()

@@ -1,26 +1,35 @@
-import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { ClickHouse } from '#server/platform/clickhouse.ts'
-import type { Logger } from '#server/platform/log.ts'
-import type { Sql } from '#server/platform/postgres.ts'
-
-import { setAside } from './aside.ts'
-import type { Batch, VisitorKeys } from './batch.ts'
-import type { Enricher } from './enricher.ts'
-import { visitorKey } from './visitor-keys.store.ts'
-import { insertVisits, rowsWithout, storedIds } from './visits.store.ts'
+import { setFileAside } from './aside.ts'
+import { createTakeIn, DatabaseFault, type TakeInOptions } from './take-in.ts'
 
 const FIRST_RETRY_MS = 500
+/** Of one file. */
 const LAST_RETRY_MS = 30_000
+/** Of all files, while a database fails. */
+const LAST_PAUSE_MS = 5000
+const TICK_MS = 20
+/** With the waits between them, about a minute. */
+const FAULTS_OF_A_FILE = 6
 
-export interface IngestOptions {
-  sql: Sql
-  clickhouse: ClickHouse
-  enricher: Enricher
-  log: Logger
+interface Waiting {
+  file: string
+  sure: boolean
+  /** When it was begun, by its name. */
+  since: number
+  /** By `performance.now()`: not to be tried before. */
+  due: number
+  wait: number
+  /** How often it failed again though others had been taken in since: then it is the file that is at fault. */
+  faults: number
+  /** How many files had been taken in when it failed last. */
+  seen: number
+}
+
+export interface IngestOptions extends TakeInOptions {
+  /** The first wait of a file that failed. */
+  retryMs?: number
 }
 
 export interface Ingest {
@@ -32,72 +41,81 @@ export interface Ingest {
   drained(ms: number): Promise<void>
   /** Ends after the batch at hand. */
   stop(): Promise<void>
-  stats(): { files: number; failing: string | undefined }
+  stats(): {
+    files: number
+    oldestSeconds: number
+    /** Files set aside since the start. */
+    aside: number
+    /** What ClickHouse said last, when it failed last. */
+    failing: string | undefined
+  }
 }
 
 /** Takes spool files one after another into the visits table: each click once, none lost, whatever fails in between. */
-export function startIngest({ sql, clickhouse, enricher, log }: IngestOptions): Ingest {
-  const queue: { file: string; sure: boolean }[] = []
+export function startIngest(options: IngestOptions): Ingest {
+  const { log, retryMs = FIRST_RETRY_MS } = options
+  const { takeIn, forgetKeys } = createTakeIn(options)
+  const queue: Waiting[] = []
   const stopping = new AbortController()
-  let keys: VisitorKeys = new Map()
+  let [taken, aside, pause] = [0, 0, 0]
   let failing: string | undefined
   let working: Promise<void> | undefined
 
-  const enriched = async (file: string, known: VisitorKeys): Promise<Batch> => {
-    const batch = await enricher.enrich(file, known)
-    if (batch.missingMonths.length > 0) {
-      const made = await Promise.all(
-        batch.missingMonths.map(async month => [month, await visitorKey(sql, month)] as const)
-      )
-      return enriched(file, new Map([...known, ...made]))
-    }
-    keys = known
-    return batch
+  const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+
+  const leave = (entry: Waiting) => {
+    queue.splice(queue.indexOf(entry), 1)
   }
 
-  /**
-   * After an unclear outcome the same token alone is not enough: a kill can fall between the engine's note of the token
-   * and its data. So what is stored is compared with the file, and what is missing is inserted.
-   */
-  const insertOnce = async (batch: Batch, token: string, sure: boolean) => {
-    await insertVisits(clickhouse, batch.rows, token)
-    if (sure) return
-    const missing = rowsWithout(batch.rows, await storedIds(clickhouse, batch.from, batch.to))
-    if (missing !== '') await insertVisits(clickhouse, missing, `${token}/${crypto.randomUUID()}`)
+  const putAside = async (entry: Waiting, error: unknown) => {
+    const file = basename(entry.file)
+    try {
+      await setFileAside(entry.file)
+      leave(entry)
+      aside += 1
+      log.error({ err: error, file }, 'a spool file cannot be taken in: it was set aside, in spool/aside')
+    } catch (refused) {
+      log.error({ err: refused, file }, 'a spool file can neither be taken in nor set aside')
+    }
   }
 
-  const takeIn = async (file: string, sure: boolean) => {
-    if (!existsSync(file)) {
-      log.error({ file: basename(file) }, 'a spool file is gone before it was taken in')
-      return
+  /** The others go first, and the file waits longer each time. */
+  const failed = async (entry: Waiting, error: unknown) => {
+    const fault = error instanceof DatabaseFault ? error : undefined
+    if (entry.wait === retryMs && pause === 0) {
+      log.warn({ err: error, file: basename(entry.file) }, 'a batch waits: it is tried again')
     }
-    const batch = await enriched(file, keys)
-    if (batch.rows !== '') await insertOnce(batch, basename(file), sure)
-    if (batch.foreign.length > 0) {
-      log.warn(
-        { file: basename(file), lines: batch.foreign.length },
-        'lines that are no clicks were set aside'
-      )
-      await setAside(file, batch.foreign)
-    }
-    await rm(file)
+    if ((!fault || fault.refused) && taken > entry.seen) entry.faults += 1
+    entry.seen = taken
+    entry.sure = false
+    entry.due = performance.now() + entry.wait
+    entry.wait = Math.min(entry.wait * 2, LAST_RETRY_MS)
+    leave(entry)
+    queue.push(entry)
+    if (entry.faults >= FAULTS_OF_A_FILE) await putAside(entry, error)
+    // A file at fault says nothing of the databases.
+    if (!fault || entry.faults > 0) return
+    if (fault.part === 'clickhouse') failing = fault.message
+    pause = Math.min(pause * 2 || retryMs, LAST_PAUSE_MS)
+    await wait(pause)
   }
 
   const work = async () => {
-    let wait = FIRST_RETRY_MS
-    for (let next = queue[0]; next && !stopping.signal.aborted; next = queue[0]) {
+    while (queue.length > 0 && !stopping.signal.aborted) {
+      const now = performance.now()
+      const entry = queue.find(({ due }) => due <= now)
+      if (!entry) {
+        await wait(TICK_MS)
+        continue
+      }
       try {
-        await takeIn(next.file, next.sure)
-        queue.shift()
-        wait = FIRST_RETRY_MS
+        await takeIn(entry.file, entry.sure)
+        leave(entry)
+        taken += 1
+        pause = 0
         failing = undefined
       } catch (error) {
-        if (failing === undefined)
-          log.warn({ err: error, file: basename(next.file) }, 'a batch waits: trying again')
-        failing = error instanceof Error ? error.message : String(error)
-        next.sure = false
-        await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})
-        wait = Math.min(wait * 2, LAST_RETRY_MS)
+        await failed(entry, error)
       }
     }
     working = undefined
@@ -105,16 +123,15 @@ export function startIngest({ sql, clickhouse, enricher, log }: IngestOptions): 
 
   return {
     add(file, sure) {
-      queue.push({ file, sure })
+      const since = Number.parseInt(basename(file), 10) || Date.now()
+      queue.push({ file, sure, since, due: 0, wait: retryMs, faults: 0, seen: Infinity })
       working ??= work()
     },
-    forgetKeys() {
-      keys = new Map()
-    },
+    forgetKeys,
     async drained(ms) {
-      const deadline = Date.now() + ms
+      const deadline = performance.now() + ms
       while (queue.length > 0) {
-        if (Date.now() > deadline) throw new Error(`${queue.length} spool files are not taken in yet`)
+        if (performance.now() > deadline) throw new Error(`${queue.length} spool files are not taken in yet`)
         await sleep(10)
       }
     },
@@ -122,6 +139,10 @@ export function startIngest({ sql, clickhouse, enricher, log }: IngestOptions): 
       stopping.abort()
       await working
     },
-    stats: () => ({ files: queue.length, failing })
+    stats() {
+      const now = Date.now()
+      const oldest = queue.reduce((least, { since }) => Math.min(least, since), now)
+      return { files: queue.length, oldestSeconds: Math.floor((now - oldest) / 1000), aside, failing }
+    }
   }
 }

@@ -4,16 +4,16 @@ const PAUSE_MS = 10_000
 
 /** Tells of lost clicks at once, and then at most every ten seconds: a full disk fails each write, and the log may be on it. */
 export function logLosses(log: Logger): (clicks: number, error: unknown) => void {
-  let silentUntil = 0
+  let silentUntil = -Infinity
   let clicks = 0
   return (lost, error) => {
     clicks += lost
-    if (Date.now() < silentUntil) return
+    if (performance.now() < silentUntil) return
     log.error(
       { err: error, clicks },
       'the click spool cannot be written; redirects go on, their clicks are lost'
     )
     clicks = 0
-    silentUntil = Date.now() + PAUSE_MS
+    silentUntil = performance.now() + PAUSE_MS
   }
 }

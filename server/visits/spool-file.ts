@@ -1,4 +1,4 @@
-import { close, closeSync, fdatasync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { close, fdatasync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A spool file that is being written. */
@@ -7,7 +7,10 @@ export interface SpoolFile {
   readonly bytes: number
   /** Appends all of the data or throws and leaves nothing of it; after `torn` nothing may be appended any more. */
   append(data: Buffer): void
-  /** Whether a part of a failed append could not be taken back. The reader cuts a torn last line. */
+  /**
+   * Whether a part of a failed append could not be taken back. The reader cuts a torn last line; whole lines before it are
+   * taken in although the append threw.
+   */
   readonly torn: boolean
   /** Brings to the disk what is not there yet, without waiting. */
   sync(): void
@@ -49,6 +52,17 @@ export function createSpoolFile(dir: string, { syncEach, onFault }: SpoolFileOpt
     })
   }
 
+  /** A sync that runs counts its bytes as synced, but may not have brought them there yet. */
+  const syncNow = () => {
+    if (synced === bytes && running === 0) return
+    try {
+      fdatasyncSync(fd)
+      synced = bytes
+    } catch (error) {
+      onFault(error)
+    }
+  }
+
   const takeBack = () => {
     try {
       ftruncateSync(fd, bytes)
@@ -78,15 +92,10 @@ export function createSpoolFile(dir: string, { syncEach, onFault }: SpoolFileOpt
     },
     sync,
     close(now) {
-      if (!now) sync()
+      if (now) syncNow()
+      else sync()
       closed = true
-      if (running > 0) return
-      try {
-        if (synced !== bytes) fdatasyncSync(fd)
-        closeSync(fd)
-      } catch (error) {
-        onFault(error)
-      }
+      if (running === 0) release()
     }
   }
 }

@@ -14,7 +14,10 @@ export interface SpoolOptions {
   syncMs: number
   /** A file that gets no more clicks. */
   onClosed: (file: string) => void
-  /** Clicks that could not be written are lost; 0 when only the sync to the disk failed. */
+  /**
+   * Clicks that could not be written are lost; 0 when only the sync to the disk failed. The most there can be: of a group that
+   * was written in part and could not be taken back (`torn`) whole lines may still be taken in.
+   */
   onLost: (clicks: number, error: unknown) => void
 }
 

@@ -1,36 +1,51 @@
-import type { Sql } from '#server/platform/postgres.ts'
+import type { SqlRunner } from './postgres.ts'
 
-interface Counted {
+export interface Counted {
   key: string
   count: number
   /** Milliseconds until the window ends. */
   left: number
 }
 
+interface Row {
+  key: string
+  count: number
+  window_ends_at: Date
+}
+
+const toCounted = (row: Row, now: number): Counted => ({
+  key: row.key,
+  count: row.count,
+  left: row.window_ends_at.getTime() - now
+})
+
 /** Counts one more try under each key in one statement; a window that is over starts anew. */
 export async function countAttempts(
-  sql: Sql,
+  sql: SqlRunner,
   keys: string[],
   windowMs: number,
   now: number
 ): Promise<Counted[]> {
   const ends = new Date(now + windowMs)
-  const rows = await sql<{ key: string; count: number; window_ends_at: Date }[]>`
+  const rows = await sql<Row[]>`
     insert into attempts (key, window_ends_at, count)
     select key, ${ends}::timestamptz, 1 from unnest(${keys.toSorted()}::text[]) as key
     on conflict (key) do update set
       count = case when attempts.window_ends_at <= ${new Date(now)} then 1 else attempts.count + 1 end,
       window_ends_at = case when attempts.window_ends_at <= ${new Date(now)} then ${ends} else attempts.window_ends_at end
     returning key, count, window_ends_at`
-  return rows.map(row => ({ key: row.key, count: row.count, left: row.window_ends_at.getTime() - now }))
+  return rows.map(row => toCounted(row, now))
 }
 
-/** Takes one try back: it was no failure. */
-export async function forgiveAttempt(sql: Sql, keys: string[]): Promise<void> {
-  await sql`update attempts set count = greatest(count - 1, 0) where key = any(${keys}::text[])`
+/** What is counted under each key in a window that is not over. */
+export async function countedAttempts(sql: SqlRunner, keys: string[], now: number): Promise<Counted[]> {
+  const rows = await sql<Row[]>`
+    select key, count, window_ends_at from attempts
+    where key = any(${keys}::text[]) and window_ends_at > ${new Date(now)}`
+  return rows.map(row => toCounted(row, now))
 }
 
 /** Removes windows that are over. */
-export async function sweepAttempts(sql: Sql, now: number): Promise<void> {
+export async function sweepAttempts(sql: SqlRunner, now: number): Promise<void> {
   await sql`delete from attempts where window_ends_at < ${new Date(now)}`
 }

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => context.close())
+
+const post = (url: string, username: string, from: string) =>
+  context.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'x-forwarded-for': from },
+    payload: { username, password: 'secret-123' }
+  })
+
+test('an address that a believed proxy writes with a port is one address', async () => {
+  const answers: number[] = []
+  for (let port = 4001; port <= 4006; port += 1) {
+    answers.push((await post('/api/auth/login', 'nobody@example.ru', `77.1.1.1:${port}`)).statusCode)
+  }
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('a session is kept with the address alone', async () => {
+  expect((await post('/api/users/new', 'anna@example.ru', '[2001:db8::1]:443')).statusCode).toBe(201)
+  const rows = await context.services.sql<{ address: string }[]>`select address from sessions`
+  expect(rows.map(row => row.address)).toEqual(['2001:db8::1'])
+})

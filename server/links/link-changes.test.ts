@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { openLinkCache, type LinkCache } from '#server/redirect/link-cache.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { nextName, signUp } from '#test/factories.ts'
+
+import { changeLink, createLink, deleteLink, type LinksDependencies } from './links.ts'
+
+let context: TestApp
+let elsewhere: LinkCache
+let deps: LinksDependencies
+let owner: string
+
+beforeAll(async () => {
+  context = await startTestApp()
+  const { sql } = context.services
+  elsewhere = await openLinkCache(sql, context.now)
+  // As in a process that ends right after the commit.
+  deps = { sql, clock: context.now, ownBases: [], forgetSlugs: () => {} }
+  const { username } = await signUp(context)
+  const [row] = await sql<{ id: string }[]>`select id from users where username = ${username}`
+  owner = row?.id ?? ''
+})
+
+afterAll(async () => {
+  await elsewhere.close()
+  await context.close()
+})
+
+const stateOf = async (slug: string) => (await elsewhere.load(slug)).state
+
+test('what is committed is heard everywhere, whatever becomes of the process that did it', async () => {
+  const slug = nextName('heard-')
+  const forgotten = () => vi.waitUntil(() => elsewhere.peek(slug) === undefined, { timeout: 2000 })
+  expect(await stateOf(slug)).toBe('unknown')
+  const { id } = await createLink(deps, owner, { fulllink: 'https://example.ru/', shortlink: slug })
+  await forgotten()
+  expect(await stateOf(slug)).toBe('live')
+  await changeLink(deps, owner, id, { fulllink: 'https://example.ru/new', shortlink: nextName('renamed-') })
+  await forgotten()
+  expect(await elsewhere.load(slug)).toMatchObject({ target: { href: 'https://example.ru/new' } })
+  await deleteLink(deps, owner, id)
+  await forgotten()
+  expect(await stateOf(slug)).toBe('deleted')
+})

@@ -1,0 +1,54 @@
+import { countAttempts, countedAttempts, type Counted } from './attempts.store.ts'
+import { ProblemError } from './errors.ts'
+import type { SqlRunner } from './postgres.ts'
+
+/** How many tries a key has in a window that begins with the first. */
+export interface Rule {
+  key: string
+  limit: number
+  windowMs: number
+}
+
+const HOUR_SECONDS = 3600
+
+function waitText(seconds: number): string {
+  return seconds > HOUR_SECONDS
+    ? `${Math.ceil(seconds / HOUR_SECONDS)} ч.`
+    : `${Math.ceil(seconds / 60)} мин.`
+}
+
+function refuse(over: Counted[], what: string): void {
+  if (over.length === 0) return
+  const seconds = Math.ceil(Math.max(...over.map(({ left }) => left)) / 1000)
+  throw new ProblemError('TOO_MANY_ATTEMPTS', {
+    retryAfter: seconds,
+    message: `${what} Попробуйте снова через ${waitText(seconds)}`
+  })
+}
+
+const TRIES = 'Слишком много попыток.'
+
+/**
+ * Counts one try and lets it through.
+ * @throws ProblemError TOO_MANY_ATTEMPTS with the seconds to wait, when there were too many before it.
+ */
+export async function admit(sql: SqlRunner, rule: Rule, now: number, what = TRIES): Promise<void> {
+  const counted = await countAttempts(sql, [rule.key], rule.windowMs, now)
+  refuse(
+    counted.filter(({ count }) => count > rule.limit),
+    what
+  )
+}
+
+/**
+ * Lets a try through that is not counted yet.
+ * @throws ProblemError TOO_MANY_ATTEMPTS when a rule has no try left.
+ */
+export async function refuseSpent(sql: SqlRunner, rules: Rule[], now: number): Promise<void> {
+  const limits = new Map(rules.map(({ key, limit }) => [key, limit]))
+  const counted = await countedAttempts(sql, [...limits.keys()], now)
+  refuse(
+    counted.filter(({ key, count }) => count >= (limits.get(key) ?? 0)),
+    TRIES
+  )
+}

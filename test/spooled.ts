@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { pino } from 'pino'
+
+import { connectClickHouse } from '#server/platform/clickhouse.ts'
+import { migrateClickHouse } from '#server/platform/migrate.ts'
+import { connectPostgres } from '#server/platform/postgres.ts'
+import { startEnricher } from '#server/visits/enricher.ts'
+import { startIngest, type Ingest, type IngestOptions } from '#server/visits/ingest.ts'
+
+import { createDatabase } from './databases.ts'
+
+const NOON = Date.UTC(2026, 10, 21)
+
+/** A line of the spool. */
+export const clickOf = (id: string, t = NOON) =>
+  JSON.stringify({ id, t, l: '2', o: '3', k: 'visit', m: 'GET', ip: '77.88.8.8', ua: 'Mozilla/5.0' })
+
+export const once = (clicks: string[]) => clicks.map(() => 1)
+
+let nextId = 1
+export const ids = (count: number) => Array.from({ length: count }, () => String((nextId += 1)))
+
+export type Spooled = Awaited<ReturnType<typeof openSpooled>>
+
+/** What takes spool files in, on engines of its own. */
+export async function openSpooled() {
+  const root = await mkdtemp(join(tmpdir(), 'tropa-ingest-'))
+  const spoolDir = join(root, 'spool')
+  await mkdir(spoolDir)
+  const database = await createDatabase()
+  const sql = connectPostgres(database.address)
+  const clickhouse = connectClickHouse({ path: join(root, 'clickhouse') })
+  await migrateClickHouse(clickhouse)
+  const enricher = await startEnricher({})
+  const log = pino({ level: 'silent' })
+
+  const spoolFile = async (text: string) => {
+    const file = join(spoolDir, `${Date.now()}-${crypto.randomUUID()}.jsonl`)
+    await writeFile(file, text)
+    return file
+  }
+
+  return {
+    spoolDir,
+    asideDir: join(spoolDir, 'aside'),
+    sql,
+    clickhouse,
+    enricher,
+    spoolFile,
+    start: (options: Partial<IngestOptions> = {}): Ingest =>
+      startIngest({ sql, clickhouse, enricher, log, retryMs: 5, ...options }),
+    fileOf: (clicks: string[]) => spoolFile(clicks.map(id => `${clickOf(id)}\n`).join('')),
+    /** How often each of the clicks is stored. */
+    async stored(clicks: string[]) {
+      const answer = await clickhouse.probe.query({
+        query:
+          'select toString(id) as id, count()::UInt32 as n from visits where toString(visits.id) in ({clicks: Array(String)}) group by id',
+        query_params: { clicks },
+        format: 'JSONEachRow'
+      })
+      const rows = new Map((await answer.json<{ id: string; n: number }>()).map(row => [row.id, row.n]))
+      return clicks.map(id => rows.get(id) ?? 0)
+    },
+    async close() {
+      await Promise.all([enricher.close(), clickhouse.close(), sql.end()])
+      await database.drop()
+      await rm(root, { recursive: true })
+    }
+  }
+}
