@@ -23,6 +23,9 @@ test.each(Object.entries(pages))(
   }
 )
 
+/** The elements of a page, without what they carry. */
+const tags = (html: string) => html.match(/<[^>]*>/g)?.map(tag => tag.replace(/ .*/s, '>'))
+
 test('nothing that a stranger wrote becomes markup of the 18+ page', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -32,7 +35,6 @@ test('nothing that a stranger wrote becomes markup of the 18+ page', () => {
     fc.property(hostile, hostile, (advertiser, query) => {
       const plain = adultPage({ erid: 'A1', advertiser: 'x' }, 'q')
       const html = adultPage({ erid: 'A1', advertiser }, query)
-      const tags = (text: string) => text.match(/<[^>]*>/g)?.map(tag => tag.replace(/ .*/s, '>'))
       expect(tags(html)).toEqual(tags(plain))
     })
   )

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly details: FieldError[]
   /** From `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
+  /** The same as a moment, which stays true while the error is shown. */
+  readonly retryAt: Date | undefined
 
   constructor(problem: Omit<Problem, 'requestId'>, retryAfterSeconds?: number) {
     super(problem.message)
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = problem.code
     this.details = problem.details ?? []
     this.retryAfterSeconds = retryAfterSeconds
+    this.retryAt = retryAfterSeconds ? new Date(Date.now() + retryAfterSeconds * 1000) : undefined
   }
 }
 

@@ -15,13 +15,19 @@ const isFinal = (error: unknown): boolean =>
   error.status !== 408 &&
   error.status !== 429
 
+/** As long as the server says, or twice as long each time. */
+function retryDelay(failures: number, error: unknown): number {
+  const told = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  return told ? told * 1000 : Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
+}
+
 /** Caching numbers of the source specification, § 9. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       gcTime: KEPT_MS,
       retry: (failures, error) => failures < RETRIES && !isFinal(error),
-      retryDelay: failures => Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
+      retryDelay
     },
     mutations: { retry: 0 }
   }

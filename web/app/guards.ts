@@ -1,4 +1,4 @@
-import { redirect, type MiddlewareFunction } from 'react-router'
+import { redirect, replace, type MiddlewareFunction } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import { profileQuery } from '#web/api/profile.ts'
@@ -8,7 +8,8 @@ import { loginPath, nextPath } from '#web/app/next-path.ts'
 
 /** Screens that make no sense with a session: sign in, sign up, forgotten password. */
 export const visitorsOnly: MiddlewareFunction = ({ request }) => {
-  if (readToken()) throw redirect(nextPath(new URL(request.url).search))
+  // In the place of the sign-in screen: «Назад» must not lead through it once more.
+  if (readToken()) throw replace(nextPath(new URL(request.url).search))
 }
 
 /** Screens of a signed-in user; the place is kept for afterwards. */

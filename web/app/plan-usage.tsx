@@ -19,7 +19,13 @@ function usageText(used: number, limit: number | null): string {
 /** The plan and how much of its links is used, as a thin bar. */
 export function PlanUsage() {
   const { data: profile } = useProfile()
-  if (!profile) return <Skeleton className={classes.skeleton} />
+  if (!profile) {
+    return (
+      <div className={classes.usage}>
+        <Skeleton height={32} />
+      </div>
+    )
+  }
   const used = profile.usage.links ?? 0
   const limit = profile.limits.links
   const text = usageText(used, limit)

@@ -9,6 +9,7 @@ import { Notifications } from '#web/app/notifications.tsx'
 import { Rail } from '#web/app/rail.tsx'
 import { tokenUser } from '#web/app/token-user.ts'
 import { useCreateShortcut } from '#web/app/use-create-shortcut.ts'
+import { useSearchShortcut } from '#web/app/use-search-shortcut.ts'
 import { useWide } from '#web/app/use-wide.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 
@@ -22,6 +23,7 @@ export function Shell() {
   const lastSection = useRef(section)
   const main = useRef<HTMLElement>(null)
   useCreateShortcut()
+  useSearchShortcut()
 
   // A reader of the screen hears the new section; the first one is announced by the browser.
   useEffect(() => {

@@ -38,7 +38,9 @@ const pairs: [front: string, back: string, least: number][] = [
     [`on-${fill}`, `${fill}-hover`, 4.5]
   ]),
   ['control-border', 'background', 3],
-  ['control-border', 'surface', 3]
+  ['control-border', 'surface', 3],
+  ['series-people', 'background', 3],
+  ['series-people', 'surface', 4.5]
 ]
 
 describe.each([

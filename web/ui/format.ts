@@ -21,6 +21,7 @@ const dateTime = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
   timeZone: TIME_ZONE
 })
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
 
 /** Of one, of two, of five: «переход», «перехода», «переходов». */
 export type Forms = readonly [one: string, few: string, many: string]
@@ -42,6 +43,9 @@ export const formatDate = (iso: string): string => date.format(new Date(iso))
 
 /** «21 ноября 2026 г. в 14:05», Moscow time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
+
+/** «12:45» by the person's own clock: for what they wait for. */
+export const formatClock = (moment: Date): string => clock.format(moment)
 
 /** «1 490 ₽» */
 export const formatRoubles = (n: number): string => roubles.format(n)

@@ -10,14 +10,14 @@ import { LoginPage } from '#web/features/auth/login-page.tsx'
 
 const config = { shortBase: '', social: { google: false, yandex: true } }
 
-function open(login: () => Response) {
+function open(login: () => Response, state?: object) {
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(url === '/api/config' ? Response.json(config) : login())
   )
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
           <LoginPage />
         </MemoryRouter>
       </QueryClientProvider>
@@ -65,10 +65,20 @@ test('errors of the server stand beside their fields', async () => {
 
 test('too many attempts: it says how long to wait', async () => {
   open(refuse(429, 'TOO_MANY_ATTEMPTS', 'Слишком много попыток.', {}, { 'retry-after': '1260' }))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12, 24) })
   await signIn()
+  vi.useRealTimers()
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Слишком много попыток. Попробуйте через 21\u00A0минуту.'
+    'Слишком много попыток. Попробуйте через 21\u00A0минуту, в\u00A012:45.'
   )
+  expect(document.activeElement).not.toBe(document.body)
+  await userEvent.type(password(), '2')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the address typed at the registration is there already', () => {
+  open(() => Response.error(), { username: 'anna@mail.ru' })
+  expect(email()).toHaveProperty('value', 'anna@mail.ru')
 })
 
 test('the right password opens a session', async () => {

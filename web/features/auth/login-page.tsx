@@ -1,5 +1,4 @@
 import '#web/features/auth/field-styles.ts'
-import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
@@ -8,9 +7,12 @@ import { auth } from '#contract/auth.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
+import { carriedUsername } from '#web/features/auth/carried-username.ts'
+import { EmailField } from '#web/features/auth/email-field.tsx'
 import { PasswordField } from '#web/features/auth/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/features/auth/refusal.ts'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
+import { SubmitButton } from '#web/features/auth/submit-button.tsx'
 import { textRule } from '#web/features/auth/text-rule.ts'
 
 import classes from './form.module.css'
@@ -18,11 +20,14 @@ import classes from './form.module.css'
 const { username, password } = auth.login.body.properties
 
 export function LoginPage() {
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
-    validate: { username: textRule(username), password: textRule(password) }
+    initialValues: { username: carriedUsername(state), password: '' },
+    validate: { username: textRule(username), password: textRule(password) },
+    onValuesChange: () => {
+      if (signIn.isError) signIn.reset()
+    }
   })
 
   const signIn = useMutation({
@@ -57,15 +62,7 @@ export function LoginPage() {
           errors => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
         )}
       >
-        <TextInput
-          {...form.getInputProps('username')}
-          key={form.key('username')}
-          label="Почта"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          size="md"
-        />
+        <EmailField {...form.getInputProps('username')} key={form.key('username')} />
         <PasswordField
           {...form.getInputProps('password')}
           key={form.key('password')}
@@ -77,9 +74,7 @@ export function LoginPage() {
             {refusalText(failure)}
           </p>
         )}
-        <Button type="submit" color="accent" size="md" loading={signIn.isPending}>
-          Войти
-        </Button>
+        <SubmitButton pending={signIn.isPending}>Войти</SubmitButton>
       </form>
       <SocialButtons />
       <p className={classes.other}>

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/limits.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { count } from '#web/ui/format.ts'
 
 export interface Strength {
@@ -19,6 +19,10 @@ export function passwordStrength(password: string): Strength {
     return { level: 0, text: `Не меньше ${count(PASSWORD_MIN, ['знака', 'знаков', 'знаков'])}` }
   }
   if (missing > 0) return { level: 0, text: `Ещё ${count(missing, ['знак', 'знака', 'знаков'])}` }
+  if (length > PASSWORD_MAX) {
+    const tooMany = count(length - PASSWORD_MAX, ['знак', 'знака', 'знаков'])
+    return { level: 0, text: `Слишком длинный: уберите ${tooMany}` }
+  }
   if (isMonotonous(password)) return { level: 1, text: 'Такой легко подобрать: добавьте слов' }
   const variety = kinds.filter(kind => kind.test(password)).length
   const score = length + variety * 2

@@ -1,5 +1,5 @@
 import type { ApiError } from '#web/api/call.ts'
-import { count } from '#web/ui/format.ts'
+import { count, formatClock } from '#web/ui/format.ts'
 
 function waitText(seconds: number): string {
   return seconds < 60
@@ -9,8 +9,8 @@ function waitText(seconds: number): string {
 
 /** The sentence for the whole form; for "too often" it says how long to wait. */
 export const refusalText = (error: ApiError): string =>
-  error.status === 429 && error.retryAfterSeconds
-    ? `Слишком много попыток. Попробуйте через ${waitText(error.retryAfterSeconds)}.`
+  error.status === 429 && error.retryAfterSeconds && error.retryAt
+    ? `Слишком много попыток. Попробуйте через ${waitText(error.retryAfterSeconds)}, в\u00A0${formatClock(error.retryAt)}.`
     : error.message
 
 /**

@@ -2,12 +2,19 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
+import { problems } from '#contract/problem.ts'
+import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { RegistrationPage } from '#web/features/auth/registration-page.tsx'
 
 const config = { shortBase: '', social: { google: false, yandex: false } }
+
+function Arrived() {
+  const { state } = useLocation()
+  return <p>Вход: {carriedUsername(state)}</p>
+}
 
 function open(signUp: () => Response) {
   const sent: unknown[] = []
@@ -19,8 +26,11 @@ function open(signUp: () => Response) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <RegistrationPage />
+        <MemoryRouter initialEntries={['/registration']}>
+          <Routes>
+            <Route path="/registration" element={<RegistrationPage />} />
+            <Route path="/login" element={<Arrived />} />
+          </Routes>
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>
@@ -40,14 +50,20 @@ test('no box is ticked beforehand, and without the two required ones nothing is 
   await fill()
   await submit()
   expect(screen.getAllByText('Без этого согласия аккаунт не создать.')).toHaveLength(2)
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /персональных данных/ }))
+  const [personalData, terms, news] = screen.getAllByRole('checkbox')
+  expect(document.activeElement).toBe(personalData)
+  expect([personalData, terms, news].map(box => box?.getAttribute('aria-invalid') ?? 'false')).toEqual([
+    'true',
+    'true',
+    'false'
+  ])
   expect(sent).toEqual([])
 })
 
 test('what was agreed is sent; a taken email is said beside it', async () => {
   const sent = open(() =>
     Response.json(
-      { statusCode: 409, code: 'USERNAME_TAKEN', message: 'С этой почтой уже зарегистрировались.' },
+      { statusCode: 409, code: 'USERNAME_TAKEN', message: problems.USERNAME_TAKEN[1] },
       { status: 409 }
     )
   )
@@ -55,7 +71,7 @@ test('what was agreed is sent; a taken email is said beside it', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /персональных данных/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /оферту/ }))
   await submit()
-  await screen.findByText('С этой почтой уже зарегистрировались.')
+  await screen.findByText(/С этой почтой уже зарегистрировались/)
   expect(document.activeElement).toBe(screen.getByLabelText('Почта'))
   expect(sent).toEqual([
     {
@@ -64,4 +80,13 @@ test('what was agreed is sent; a taken email is said beside it', async () => {
       consents: { personalData: true, terms: true, news: false }
     }
   ])
+  await userEvent.click(screen.getByRole('link', { name: 'Войдите' }))
+  expect(screen.getByText('Вход: anna@mail.ru')).toBeTruthy()
+})
+
+test('a password that is too long is not told to grow', async () => {
+  open(() => Response.error())
+  await userEvent.click(screen.getByLabelText('Придумайте пароль'))
+  await userEvent.paste('a'.repeat(130))
+  expect(screen.getByText('Слишком длинный: уберите 2 знака')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import '#web/features/auth/field-styles.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
@@ -9,10 +9,13 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
+import { EmailField } from '#web/features/auth/email-field.tsx'
 import { PasswordField } from '#web/features/auth/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/features/auth/refusal.ts'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
 import { StrengthHint } from '#web/features/auth/strength-hint.tsx'
+import { SubmitButton } from '#web/features/auth/submit-button.tsx'
+import { TakenEmail } from '#web/features/auth/taken-email.tsx'
 import { textRule } from '#web/features/auth/text-rule.ts'
 
 import classes from './form.module.css'
@@ -33,6 +36,9 @@ export function RegistrationPage() {
       username: textRule(Username),
       password: textRule(Password),
       consents: { personalData: required, terms: required }
+    },
+    onValuesChange: () => {
+      if (signUp.isError) signUp.reset()
     }
   })
   const focusFirst = (errors: object) =>
@@ -42,10 +48,12 @@ export function RegistrationPage() {
     mutationFn: (body: typeof form.values) => call(users.create, { body }),
     // The guards see the session and lead on.
     onSuccess: ({ data }) => writeToken(data.access_token),
-    onError: error => {
+    onError: (error, { username }) => {
       if (!(error instanceof ApiError)) return
       const errors =
-        error.code === 'USERNAME_TAKEN' ? { username: error.message } : fieldErrors(error, fields)
+        error.code === 'USERNAME_TAKEN'
+          ? { username: <TakenEmail message={error.message} username={username} /> }
+          : fieldErrors(error, fields)
       form.setErrors(errors)
       focusFirst(errors)
     }
@@ -59,14 +67,7 @@ export function RegistrationPage() {
         noValidate
         onSubmit={form.onSubmit(values => signUp.mutate(values), focusFirst)}
       >
-        <TextInput
-          {...form.getInputProps('username')}
-          label="Почта"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          size="md"
-        />
+        <EmailField {...form.getInputProps('username')} />
         <div>
           <PasswordField
             {...form.getInputProps('password')}
@@ -78,12 +79,14 @@ export function RegistrationPage() {
         <div className={classes.consents}>
           <Checkbox
             {...form.getInputProps('consents.personalData', { type: 'checkbox' })}
+            aria-invalid={'consents.personalData' in form.errors}
             required
             size="md"
             label="Согласие на обработку персональных данных"
           />
           <Checkbox
             {...form.getInputProps('consents.terms', { type: 'checkbox' })}
+            aria-invalid={'consents.terms' in form.errors}
             required
             size="md"
             label="Принимаю оферту и политику конфиденциальности"
@@ -100,9 +103,7 @@ export function RegistrationPage() {
             {refusalText(failure)}
           </p>
         )}
-        <Button type="submit" color="accent" size="md" loading={signUp.isPending}>
-          Создать аккаунт
-        </Button>
+        <SubmitButton pending={signUp.isPending}>Создать аккаунт</SubmitButton>
       </form>
       <SocialButtons />
       <p className={classes.other}>

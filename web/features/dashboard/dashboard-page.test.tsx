@@ -35,14 +35,14 @@ const link = {
 }
 
 const row = (label: string, visits: number, uniqVisits = visits) => ({ label, visits, uniqVisits })
-const refused = (code: 'NOT_FOUND' | 'REPORTS_UNAVAILABLE'): Answer => {
+const refused = (code: 'NOT_FOUND' | 'REPORTS_UNAVAILABLE' | 'TOO_MANY_ATTEMPTS'): Answer => {
   const [status, message] = problems[code]
   return { status, body: { statusCode: status, code, message } }
 }
 
 /** Today 12 visits of 9 people and 3 machines; the day before, up to this hour, 10 of 9 and none. */
 const busy: Server = (path, query) => {
-  const isToday = query.get('dateFrom') === '2026-11-21'
+  const isToday = query.get('dateFrom')?.startsWith('2026-11-21')
   switch (path) {
     case '/api/config':
       return { body: { shortBase: 'https://tropa.example' } }
@@ -122,8 +122,10 @@ test('shows the figures of today with their change against the same hours of yes
   expect(await figure('Люди')).toContain('9столько же')
   expect(await figure('Повторы')).toContain('3в 3 раза больше')
   expect(await figure('Машины')).toContain('3раньше не было')
-  const compared = asked.find(url => url.searchParams.get('dateFrom')?.startsWith('2026-11-20'))
-  expect(compared?.searchParams.get('dateTo')).toBe('2026-11-20T12:00:00+03:00')
+  const ends = asked.map(url => url.searchParams.get('dateTo'))
+  expect(ends).toContain('2026-11-20T11:00:00+03:00')
+  expect(ends).toContain('2026-11-21T11:00:00+03:00')
+  expect(screen.getByText('сравнение с 20 ноября, оба дня до 11:00')).toBeTruthy()
 })
 
 test('names sources and cities in Russian, with numbers and shares', async () => {
@@ -136,11 +138,11 @@ test('names sources and cities in Russian, with numbers and shares', async () =>
 test('keeps period and comparison in the address', async () => {
   const { router, asked } = show(busy)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('link', { name: '7 дней' }))
-  expect(router.state.location.search).toBe('?preset=7d')
-  expect(asked.some(url => url.search.startsWith('?dateFrom=2026-11-15&dateTo=2026-11-21'))).toBe(true)
-  await user.click(screen.getByRole('switch', { name: 'Сравнить с прошлым периодом' }))
-  expect(router.state.location.search).toBe('?preset=7d&compare=1')
+  await user.click(await screen.findByRole('link', { name: 'Вчера' }))
+  expect(router.state.location.search).toBe('?preset=yesterday')
+  expect(asked.some(url => url.search.startsWith('?dateFrom=2026-11-20&dateTo=2026-11-20'))).toBe(true)
+  await user.click(screen.getByRole('switch', { name: 'Прошлый период на графике' }))
+  expect(router.state.location.search).toBe('?preset=yesterday&compare=1')
 })
 
 test('reads the chart point by point, both periods, and not what is still ahead', async () => {
@@ -166,14 +168,51 @@ test('has nothing that axe objects to', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
-test('a plan that keeps less says since when, and compares nothing', async () => {
-  const since = '2026-11-14T08:00:00.000Z'
-  show((path, query) => {
-    const answer = busy(path, query)
-    return answer && { ...answer, headers: { [SINCE_HEADER]: since } }
-  }, '/dashboard?preset=30d')
-  expect(await screen.findByText('Тариф хранит статистику 7 дней: показано с 14 ноября')).toBeTruthy()
-  expect(await screen.findAllByText('нет данных за прошлый период')).toHaveLength(4)
+const cut =
+  (server: Server): Server =>
+  (path, query) => {
+    const answer = server(path, query)
+    return answer && { ...answer, headers: { [SINCE_HEADER]: '2026-11-14T08:00:00.000Z' } }
+  }
+
+test('a plan that keeps less says exactly since when, and names only the days that are shown', async () => {
+  show(cut(busy), '/dashboard?preset=30d')
+  const words = 'Тариф хранит статистику 7 дней: показано с 14 ноября, 11:00, сравнить не с чем'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText(/^14–21 ноября, по Москве/)).toBeTruthy()
+  expect(screen.queryByText(/^сравнение/)).toBeNull()
+})
+
+test('where the plan does not keep the period before, it says so once and the switch with it', async () => {
+  show(busy, '/dashboard?preset=7d&compare=1')
+  expect(await screen.findByText('Сравнить не с чем: тариф хранит статистику 7 дней')).toBeTruthy()
+  const previous = screen.getByRole('switch', { name: 'Прошлый период на графике' })
+  expect(previous).toHaveProperty('disabled', true)
+  expect(previous).toHaveProperty('checked', false)
+  const reason = document.getElementById(previous.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('тариф хранит статистику')
+})
+
+test('days that the plan no longer keeps are not said to be shown', async () => {
+  show(cut(empty), '/dashboard?from=2026-10-01&to=2026-10-05')
+  expect(await screen.findByText('Статистика за эти дни уже не хранится')).toBeTruthy()
+  expect(screen.getByText(/^1–5 октября, по Москве/)).toBeTruthy()
+  expect(screen.queryByText(/показано с/)).toBeNull()
+})
+
+test('dates that cannot be read leave the address, and the page says so', async () => {
+  const { router } = show(busy, '/dashboard?from=2026-02-31&compare=1')
+  expect(await screen.findByText('Дат в адресе не разобрать, показано сегодня')).toBeTruthy()
+  expect(router.state.location.search).toBe('?compare=1')
+  expect(router.state.historyAction).toBe('REPLACE')
+  await userEvent.setup().click(screen.getByRole('link', { name: '7 дней' }))
+  expect(screen.queryByText('Дат в адресе не разобрать, показано сегодня')).toBeNull()
+})
+
+test('says that it loads, and that it has loaded', async () => {
+  show(busy)
+  expect(screen.getByText('Загружаем статистику')).toBeTruthy()
+  expect(await screen.findByText('Статистика загружена')).toBeTruthy()
 })
 
 test('invites to create the first link', async () => {
@@ -207,9 +246,35 @@ test('a report that is away says so and comes back; the others do not notice', a
   expect(await screen.findByText(problems.REPORTS_UNAVAILABLE[1])).toBeTruthy()
   expect(await screen.findByText('Казань')).toBeTruthy()
   isAway = false
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Попробовать ещё раз: Откуда' }))
   expect(await screen.findByText('ВКонтакте')).toBeTruthy()
   expect(screen.queryByText(problems.REPORTS_UNAVAILABLE[1])).toBeNull()
+})
+
+test('when all reports are away it is said once, with one way to try again', async () => {
+  let isAway = true
+  show((path, query) =>
+    isAway && path.startsWith('/api/ch_analytics/') ? refused('REPORTS_UNAVAILABLE') : busy(path, query)
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain(problems.REPORTS_UNAVAILABLE[1])
+  isAway = false
+  await userEvent.setup().click(screen.getByRole('button', { name: /Попробовать ещё раз/ }))
+  expect(await screen.findByText('ВКонтакте')).toBeTruthy()
+  expect(await screen.findByText('Казань')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('told to wait, it waits and offers no button', async () => {
+  const { asked } = show((path, query) =>
+    path.startsWith('/api/ch_analytics/')
+      ? { ...refused('TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '40' } }
+      : busy(path, query)
+  )
+  expect((await screen.findByRole('alert')).textContent?.replaceAll('\u00A0', ' ')).toContain(
+    'Повторим сами через 40 секунд.'
+  )
+  expect(screen.queryByRole('button', { name: /Попробовать/ })).toBeNull()
+  expect(asked.filter(url => url.pathname.endsWith('/social'))).toHaveLength(1)
 })
 
 test('one link: its address, its figures, its edit form', async () => {
@@ -221,6 +286,17 @@ test('one link: its address, its figures, its edit form', async () => {
   await screen.findByText('ВКонтакте')
   const reports = asked.filter(url => url.pathname.startsWith('/api/ch_analytics/'))
   expect(reports.every(url => url.searchParams.get('id') === '7')).toBe(true)
+})
+
+test('a link that nobody opened yet shows its address and the copy button once', async () => {
+  const fresh = { ...link, visits: 0, uniqVisits: 0 }
+  show(
+    (path, query) => (path.endsWith('/shortlinks/7') ? { body: fresh } : empty(path, query)),
+    '/dashboard/7'
+  )
+  expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()
+  expect(screen.getAllByText('ivan-chai')).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Скопировать' })).toHaveLength(1)
 })
 
 test('a link of somebody else is a missing one, with a way back', async () => {

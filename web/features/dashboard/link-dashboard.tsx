@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/call.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
-import { LinkHeadline } from './link-headline.tsx'
+import { LoadingWords } from './loading-words.tsx'
 import { Overview } from './overview.tsx'
 import { useLink } from './queries.ts'
 
@@ -41,7 +41,6 @@ export function LinkDashboard({ id }: { id: string }) {
           </Anchor>
         }
       >
-        <LinkHeadline link={link} />
         <Overview link={link} />
       </Page>
     )
@@ -49,7 +48,14 @@ export function LinkDashboard({ id }: { id: string }) {
   if (isMissing(error)) return <MissingLink />
   return (
     <Page title="Статистика ссылки">
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Skeleton height={320} />
+          <LoadingWords loading />
+        </>
+      )}
     </Page>
   )
 }

@@ -10,33 +10,45 @@ import { useShortUrl } from './use-short-url.ts'
 
 import classes from './link-headline.module.css'
 
+interface LinkHeadlineProps {
+  link: Shortlink
+  /** Without it, where the address itself stands large below. */
+  withAddress: boolean
+}
+
 /** The short link, large, with everything one does to it in one click. */
-export function LinkHeadline({ link }: { link: Shortlink }) {
+export function LinkHeadline({ link, withAddress }: LinkHeadlineProps) {
   const url = useShortUrl(link.shortlink)
   return (
     <div className={classes.headline}>
       <div className={classes.texts}>
-        <p className={classes.short}>
-          <ShortAddress url={url} slug={link.shortlink} />
-        </p>
+        {withAddress && (
+          <p className={classes.short}>
+            <ShortAddress url={url} slug={link.shortlink} />
+          </p>
+        )}
         <p className={classes.target} title={link.fulllink}>
           ведёт на {link.fulllink.replace(/^https?:\/\//, '')}
         </p>
       </div>
       <div className={classes.actions}>
-        <CopyButton value={url} label="Скопировать" />
-        <ActionIcon
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          size={36}
-          aria-label="Открыть в новой вкладке"
-          title="Открыть в новой вкладке"
-        >
-          <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {withAddress && (
+          <>
+            <CopyButton value={url} label="Скопировать" />
+            <ActionIcon
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              size={36}
+              aria-label="Открыть в новой вкладке"
+              title="Открыть в новой вкладке"
+            >
+              <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
         <ActionIcon
           component={Link}
           to={`/links/${link._id}`}

@@ -1,24 +1,32 @@
 import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { ReportQuery } from '#contract/analytics.ts'
 import type { CountedShortlink } from '#contract/links.ts'
+import { useProfile } from '#web/api/profile.ts'
 
 import { Breakdowns } from './breakdowns/breakdowns.tsx'
 import { VisitsCard } from './chart/visits-card.tsx'
 import { Figures } from './figures/figures.tsx'
 import { totalsOf } from './figures/totals.ts'
 import { useFigures } from './figures/use-figures.ts'
+import { LinkHeadline } from './link-headline.tsx'
+import { LoadingWords } from './loading-words.tsx'
 import { PeriodNote } from './period-note.tsx'
 import { moscowToday } from './period/calendar.ts'
-import { comparedWords } from './period/comparison.ts'
 import { PeriodBar } from './period/period-bar.tsx'
-import { readCompare, readPeriod } from './period/period.ts'
+import { readCompare } from './period/period.ts'
+import { usePeriod } from './period/use-period.ts'
+import { problemOf } from './queries.ts'
+import { ReportProblem } from './report-problem.tsx'
 import { ReportView } from './report-view.tsx'
+import { keepsPrevious, retentionWords } from './retention.ts'
 import { FirstLink } from './states/first-link.tsx'
 import { FirstVisit } from './states/first-visit.tsx'
 import { QuietPeriod } from './states/quiet-period.tsx'
 import { useNow } from './use-now.ts'
+import { useSections } from './use-sections.ts'
 import { useStage } from './use-stage.ts'
 
 import classes from './overview.module.css'
@@ -28,38 +36,56 @@ const MINUTE_MS = 60_000
 /** The statistics of one link, or without one of all the caller's links. */
 export function Overview({ link }: { link?: CountedShortlink }) {
   const [search] = useSearchParams()
+  const retentionId = useId()
+  const { data: profile } = useProfile()
   const now = useNow(MINUTE_MS)
   const today = moscowToday(now)
-  const period = readPeriod(search, today)
+  const { period, misread } = usePeriod(today)
   const live = period.to >= today
   const query: ReportQuery = { dateFrom: period.from, dateTo: period.to, ...(link && { id: link._id }) }
 
-  const { result, totals, changes, since } = useFigures(query, period, { live, now })
+  const days = profile?.limits.analyticsDays
+  const kept = days === undefined || keepsPrevious(period, days, now)
+  const figures = useFigures(query, period, { live, now, today, kept })
+  const { result, totals, changes, since, noPrevious } = figures
   const stage = useStage(result.isPlaceholderData ? undefined : totals, link)
+  const sections = useSections(query, { live, enabled: stage.name === 'visited' })
   if (stage.name === 'first-link') return <FirstLink />
 
   const nothingYet = stage.name === 'first-visit' && totals?.machines === 0
   // Zeros for days that the plan no longer keeps would lie.
   const forgotten = since !== undefined && moscowToday(since) > period.to
+  const showsFigures = !nothingYet && !forgotten
+  const results = [result, ...Object.values(sections)]
+  const outage = results.every(problemOf) ? problemOf(result) : undefined
   return (
     <div className={classes.overview}>
+      {link && <LinkHeadline link={link} withAddress={stage.name !== 'first-visit'} />}
       <div className={classes.head}>
-        <PeriodBar period={period} today={today} />
+        <PeriodBar
+          period={period}
+          today={today}
+          noPrevious={noPrevious}
+          reasonId={noPrevious && showsFigures ? retentionId : undefined}
+        />
         <PeriodNote
-          range={period}
+          range={since && !forgotten ? { from: moscowToday(since), to: period.to } : period}
           today={today}
           result={result}
           live={live}
-          since={since}
-          compared={
-            !nothingYet && changes && changes.visits.direction !== 'unknown'
-              ? comparedWords(period, now, today)
+          compared={showsFigures && typeof changes === 'object' ? figures.comparedWords : undefined}
+          retention={
+            noPrevious && showsFigures
+              ? { id: retentionId, words: retentionWords({ since, days, today }) }
               : undefined
           }
+          misread={misread}
         />
+        <LoadingWords loading={!outage && (result.isPending || result.isPlaceholderData)} />
       </div>
-      {!nothingYet && !forgotten && (
-        <ReportView result={result} skeleton={<Skeleton height={176} />}>
+      {outage && <ReportProblem problem={outage} results={results} />}
+      {showsFigures && !outage && (
+        <ReportView name="Итоги" result={result} skeleton={<Skeleton height={176} />}>
           {rows => <Figures totals={totalsOf(rows)} changes={changes} />}
         </ReportView>
       )}
@@ -68,17 +94,17 @@ export function Overview({ link }: { link?: CountedShortlink }) {
         <QuietPeriod range={period} today={today} visitedBefore={stage.visitedBefore} since={since} />
       )}
       {stage.name === 'loading' && <Skeleton height={320} />}
-      {stage.name === 'visited' && (
+      {stage.name === 'visited' && !outage && (
         <>
           <VisitsCard
             query={query}
+            result={sections.chart}
             range={period}
-            compare={readCompare(search)}
-            live={live}
+            compare={!noPrevious && readCompare(search)}
             now={now}
             today={today}
           />
-          <Breakdowns query={query} live={live} />
+          <Breakdowns social={sections.social} cities={sections.cities} visits={totals?.visits ?? 0} />
         </>
       )}
     </div>

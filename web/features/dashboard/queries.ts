@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { SINCE_HEADER, type analytics, type ReportQuery, type Row } from '#contract/analytics.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { links, type CountedShortlink } from '#contract/links.ts'
-import { call } from '#web/api/call.ts'
+import { ApiError, call } from '#web/api/call.ts'
 
 const LIVE_MS = 5000
 const AFTER_ERROR_MS = 15_000
@@ -22,6 +22,10 @@ interface ReportOptions {
   enabled?: boolean
 }
 
+/** A server that says how long to wait is not asked earlier. */
+const afterErrorMs = (error: Error | null): number =>
+  Math.max(AFTER_ERROR_MS, error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
+
 /** One report of rows; the rows before stay in sight until the new ones are there. */
 export const useReport = (
   report: typeof analytics.visits,
@@ -36,8 +40,22 @@ export const useReport = (
     },
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_ERROR_MS : live && LIVE_MS)
+    refetchInterval: ({ state }) => (state.status === 'error' ? afterErrorMs(state.error) : live && LIVE_MS)
   })
+
+/**
+ * Why there is nothing to show. A failure is told with the first try already, further tries go on behind it;
+ * old rows of the same question stay.
+ */
+export function problemOf({
+  data,
+  isPlaceholderData,
+  error,
+  failureReason
+}: ReportResult): Error | undefined {
+  if (data && !isPlaceholderData) return undefined
+  return error ?? failureReason ?? undefined
+}
 
 /** Until the first visit: looks again, so that the page notices it. */
 const untilVisited = (visits: number | null | undefined) => visits === 0 && LIVE_MS

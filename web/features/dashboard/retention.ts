@@ -2,6 +2,16 @@ import { count } from '#web/ui/format.ts'
 
 import { moscowMidnight, moscowToday, type Day } from './period/calendar.ts'
 import { dayWords } from './period/period-words.ts'
+import { previousRange, type DateRange } from './period/period.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const clock = new Intl.DateTimeFormat('ru-RU', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow'
+})
 
 /** The moment the plan starts to show from, when that cuts something off after the given day's beginning. */
 export function cutSince(since: string | undefined, from: Day): Date | undefined {
@@ -10,13 +20,38 @@ export function cutSince(since: string | undefined, from: Day): Date | undefined
   return moment > moscowMidnight(from) ? moment : undefined
 }
 
+/** Whether the plan keeps all of the period before, counted back from the hour as the reports do. */
+export function keepsPrevious(range: DateRange, days: number, now: Date): boolean {
+  const kept = Math.floor((now.getTime() - days * DAY_MS) / HOUR_MS) * HOUR_MS
+  return moscowMidnight(previousRange(range).from).getTime() >= kept
+}
+
+/** «14 ноября, 12:00», and a whole day without its clock. */
+export function sinceWords(since: Date, today: Day): string {
+  const day = moscowToday(since)
+  const words = dayWords(day, today)
+  return moscowMidnight(day).getTime() === since.getTime() ? words : `${words}, ${clock.format(since)}`
+}
+
 const keptWords = (days: number) =>
   days % 365 === 0 ? count(days / 365, ['год', 'года', 'лет']) : count(days, ['день', 'дня', 'дней'])
 
-/** «Тариф хранит статистику 7 дней: показано с 14 ноября» */
-export function retentionWords(since: Date, days: number | undefined, today: Day): string {
-  const shown = dayWords(moscowToday(since), today)
+interface Kept {
+  /** The plan shows only from here on. */
+  since: Date | undefined
+  days: number | undefined
+  today: Day
+}
+
+/** Why there is no comparison, in one sentence with what is missing of the period itself. */
+export function retentionWords({ since, days, today }: Kept): string {
+  if (!since) {
+    const reason =
+      days === undefined ? 'прошлого периода в тарифе уже нет' : `тариф хранит статистику ${keptWords(days)}`
+    return `Сравнить не с чем: ${reason}`
+  }
+  const shown = `показано с ${sinceWords(since, today)}, сравнить не с чем`
   return days === undefined
-    ? `Показано с ${shown}: более ранней статистики в тарифе нет`
-    : `Тариф хранит статистику ${keptWords(days)}: показано с ${shown}`
+    ? `Более ранней статистики в тарифе нет: ${shown}`
+    : `Тариф хранит статистику ${keptWords(days)}: ${shown}`
 }

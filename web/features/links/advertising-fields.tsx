@@ -38,6 +38,9 @@ export function AdvertisingFields({ form }: { form: UseFormReturnType<LinkValues
             {...form.getInputProps('advertiser')}
           />
           <output>
+            {form.values.erid.trim() !== '' && form.values.advertiser.trim() === '' && (
+              <p className={classes.note}>Без рекламодателя метка неполная.</p>
+            )}
             {hasOwnErid(target) && (
               <p className={classes.note}>В адресе уже есть erid: он останется, этот добавлен не будет.</p>
             )}

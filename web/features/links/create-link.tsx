@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 
 import { LinkForm } from './link-form.tsx'
 import type { LinkRecord } from './link.ts'
 import { SavedLink } from './saved-link.tsx'
+import type { SavedLinkRecord } from './saved-state.ts'
 
 interface CreateLinkProps {
   startTarget: string
+  saved: SavedLinkRecord | undefined
   onDirty: (dirty: boolean) => void
+  onSaved: (link: LinkRecord) => void
+  onAnother: () => void
+  onToList: () => void
 }
 
-export function CreateLink({ startTarget, onDirty }: CreateLinkProps) {
-  const [saved, setSaved] = useState<LinkRecord>()
-  const [target, setTarget] = useState(startTarget)
-  if (!saved) return <LinkForm startTarget={target} onDirty={onDirty} onSaved={setSaved} />
+export function CreateLink({ saved, onAnother, ...form }: CreateLinkProps) {
+  if (!saved) return <LinkForm {...form} />
   return (
     <SavedLink
       link={saved}
@@ -23,10 +25,7 @@ export function CreateLink({ startTarget, onDirty }: CreateLinkProps) {
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            setTarget('')
-            setSaved(undefined)
-          }}
+          onClick={onAnother}
         >
           Создать ещё
         </Button>

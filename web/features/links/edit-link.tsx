@@ -16,9 +16,10 @@ interface EditLinkProps {
   id: string
   onDirty: (dirty: boolean) => void
   onClose: () => void
+  onToList: () => void
 }
 
-export function EditLink({ id, onDirty, onClose }: EditLinkProps) {
+export function EditLink({ id, onDirty, onClose, onToList }: EditLinkProps) {
   const { data: link, error, isFetchedAfterMount, isFetching, refetch } = useLink(id)
   const [start, setStart] = useState<LinkRecord>()
   const [renamed, setRenamed] = useState<LinkRecord>()
@@ -31,6 +32,7 @@ export function EditLink({ id, onDirty, onClose }: EditLinkProps) {
       <LinkForm
         link={start}
         onDirty={onDirty}
+        onToList={onToList}
         onSaved={saved => {
           if (saved.slug !== start.slug) return setRenamed(saved)
           notifyDone('Изменения сохранены')
@@ -39,13 +41,14 @@ export function EditLink({ id, onDirty, onClose }: EditLinkProps) {
       />
     )
   }
-  if (error instanceof ApiError && error.status === 404) {
+  // What is no id names no link either.
+  if (error instanceof ApiError && [404, 410, 422].includes(error.status)) {
     return (
       <EmptyState
         title="Такой ссылки нет"
         text="Её удалили, или в адресе страницы ошибка."
         action={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onToList}>
             К списку ссылок
           </Button>
         }

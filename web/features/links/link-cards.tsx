@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import { plural } from '#web/ui/format.ts'
@@ -42,6 +44,7 @@ function LinkCard({ link, onRemoved }: { link: CountedLinkRecord; onRemoved: () 
       </div>
       <LinkMenu link={link} isBusy={isRemoving} onRemove={remove} />
       <Link className={classes.figures} to={`/dashboard/${link.id}`}>
+        <VisuallyHidden>Статистика: {link.title || link.slug}, </VisuallyHidden>
         <span>
           <Figure className={classes.visits} value={link.visits} />{' '}
           {plural(link.visits ?? 0, ['переход', 'перехода', 'переходов'])}
@@ -49,6 +52,10 @@ function LinkCard({ link, onRemoved }: { link: CountedLinkRecord; onRemoved: () 
         <span>
           <Figure className={classes.people} value={link.people} />{' '}
           {plural(link.people ?? 0, ['человек', 'человека', 'человек'])}
+        </span>
+        <span className={classes.way} aria-hidden>
+          <span className={classes.word}>Статистика</span>
+          <IconChevronRight size={18} stroke={1.75} />
         </span>
       </Link>
     </li>

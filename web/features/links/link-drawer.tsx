@@ -3,7 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 
 import { CreateLink } from './create-link.tsx'
+import { useDrawerFocus } from './drawer-focus.ts'
 import { EditLink } from './edit-link.tsx'
+import type { LinkRecord } from './link.ts'
+import type { SavedLinkRecord } from './saved-state.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
 import classes from './link-drawer.module.css'
@@ -11,17 +14,33 @@ import classes from './link-drawer.module.css'
 interface LinkDrawerProps {
   /** The id of the link to edit. */
   subject: 'new' | (string & {}) | undefined
+  /** The new link once it is made. */
+  saved: SavedLinkRecord | undefined
   startTarget: string
+  onCreated: (link: LinkRecord) => void
+  onAnother: () => void
   onClose: () => void
+  onToList: () => void
 }
 
 /** Creates and edits a link beside the list; on a phone over all of it. */
-export function LinkDrawer({ subject, startTarget, onClose }: LinkDrawerProps) {
+export function LinkDrawer({
+  subject,
+  saved,
+  startTarget,
+  onCreated,
+  onAnother,
+  onClose,
+  onToList
+}: LinkDrawerProps) {
   const guard = useUnsavedGuard()
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
   // While it slides away it shows what it showed.
-  const [shown, setShown] = useState(subject)
-  if (subject !== undefined && subject !== shown) setShown(subject)
+  const [shown, setShown] = useState({ subject, saved })
+  if (subject !== undefined && (subject !== shown.subject || saved !== shown.saved)) {
+    setShown({ subject, saved })
+  }
+  useDrawerFocus(subject !== undefined)
 
   return (
     <Drawer
@@ -29,11 +48,12 @@ export function LinkDrawer({ subject, startTarget, onClose }: LinkDrawerProps) {
       onClose={onClose}
       position="right"
       size={isPhone ? '100%' : 560}
-      title={shown === 'new' ? 'Новая ссылка' : 'Изменить ссылку'}
+      title={shown.subject === 'new' ? 'Новая ссылка' : 'Изменить ссылку'}
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
       // A header of its own would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeOnEscape={!guard.isAsking}
+      returnFocus={false}
       transitionProps={{ duration: 160 }}
       classNames={{
         content: classes.content,
@@ -42,10 +62,25 @@ export function LinkDrawer({ subject, startTarget, onClose }: LinkDrawerProps) {
         body: classes.body
       }}
     >
-      {shown === 'new' ? (
-        <CreateLink startTarget={startTarget} onDirty={guard.setDirty} />
+      {shown.subject === 'new' ? (
+        <CreateLink
+          startTarget={startTarget}
+          saved={shown.saved}
+          onDirty={guard.setDirty}
+          onSaved={onCreated}
+          onAnother={onAnother}
+          onToList={onToList}
+        />
       ) : (
-        shown !== undefined && <EditLink key={shown} id={shown} onDirty={guard.setDirty} onClose={onClose} />
+        shown.subject !== undefined && (
+          <EditLink
+            key={shown.subject}
+            id={shown.subject}
+            onDirty={guard.setDirty}
+            onClose={onClose}
+            onToList={onToList}
+          />
+        )
       )}
     </Drawer>
   )

@@ -1,7 +1,9 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { problems } from '#contract/problem.ts'
+import { writeToken } from '#web/api/session.ts'
 
 import { open, refuse, server, wire } from './links-page.harness.tsx'
 
@@ -84,7 +86,8 @@ test('what cannot be right is said before it is sent', async () => {
   const { user, slug, submit } = await fillTarget()
   await user.clear(slug)
   await user.type(slug, 'abc')
-  await user.click(screen.getByRole('switch', { name: /Это реклама/ }))
+  await user.click(screen.getByRole('switch', { name: 'Это реклама' }))
+  expect(slug.getAttribute('aria-invalid')).toBe('true')
   await user.click(submit)
   expect((await screen.findAllByText('Нужно не меньше 6 знаков.')).length).toBeGreaterThan(0)
   expect(screen.getByText('Введите erid или выключите «Это реклама».')).toBeTruthy()
@@ -128,12 +131,13 @@ test('closing asks when something would be lost', async () => {
   const { user, router } = await fillTarget('/links?create=&q=лето')
   await user.keyboard('{Escape}')
   const question = await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
-  await user.click(within(question).getByRole('button', { name: 'Отмена' }))
+  await user.click(within(question).getByRole('button', { name: 'Продолжить правку' }))
+  await waitFor(() => expect(screen.queryByText('Закрыть без сохранения?')).toBeNull())
   expect(router.state.location.search).toContain('create')
   await user.keyboard('{Escape}')
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })).getByRole('button', {
-      name: 'Закрыть'
+      name: 'Закрыть без сохранения'
     })
   )
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('q')).toBe('лето'))
@@ -146,7 +150,9 @@ test('a link is changed: its own slug counts as free, another one leaves the old
   const slug = await screen.findByLabelText<HTMLInputElement>('Короткая ссылка')
   expect(slug.value).toBe('slug-7')
   expect(screen.getByLabelText('erid')).toHaveProperty('value', 'LjN8K')
-  await user.type(slug, '-new')
+  await user.type(slug, '-new!')
+  expect(screen.queryByText(/продолжит работать/)).toBeNull()
+  await user.type(slug, '{Backspace}')
   expect(screen.getByText('Старый адрес trp.ru/slug-7 продолжит работать.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Новый адрес работает')).toBeTruthy()
@@ -164,11 +170,88 @@ test('an unchanged slug: saving closes the drawer without a question', async () 
   expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
 })
 
-test('an edited link that is gone says so and leads back', async () => {
-  server.answerOf = ({ url }) => (url.pathname.endsWith('/shortlinks/5') ? refuse('NOT_FOUND') : undefined)
-  server.stored = [wire('1')]
-  const { user, router } = open('/links/5')
-  expect(await screen.findByText('Такой ссылки нет')).toBeTruthy()
+test.each(['NOT_FOUND', 'INVALID'] as const)(
+  'a link that is not there (%s) leads to the list',
+  async code => {
+    server.answerOf = ({ url }) => (url.pathname.endsWith('/shortlinks/5') ? refuse(code) : undefined)
+    server.stored = [wire('1')]
+    const { user, router } = open('/links/5')
+    expect(await screen.findByText('Такой ссылки нет')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'К списку ссылок' }))
+    expect(router.state.location.pathname).toBe('/links')
+  }
+)
+
+test('a link that was deleted meanwhile cannot be saved and leads to the list without a question', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  server.answerOf = ({ method }) => (method === 'PUT' ? refuse('NOT_FOUND') : undefined)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Эту ссылку уже удалили')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'К списку ссылок' }))
-  expect(router.state.location.pathname).toBe('/links')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
+})
+
+test('«Enter» after the address goes on to the slug and makes nothing yet', async () => {
+  const { user, slug } = await fillTarget()
+  await user.type(screen.getByLabelText('Куда ведёт ссылка'), '{Enter}')
+  expect(document.activeElement).toBe(slug)
+  expect(createdBodies()).toEqual([])
+})
+
+test('a pasted short link leaves its slug; near its end the title counts', async () => {
+  const { user, slug } = await fillTarget()
+  await user.click(slug)
+  await user.paste('https://trp.ru/vesna26?utm=1')
+  expect(slug).toHaveProperty('value', 'vesna26')
+  await user.click(screen.getByLabelText('Название'))
+  await user.paste('я'.repeat(99))
+  expect(screen.queryByText(/^Осталось/)).toBeNull()
+  await user.paste('яя')
+  expect(screen.getByText(/^Осталось 19.знаков$/)).toBeTruthy()
+  await user.paste('я'.repeat(20))
+  expect(screen.getByText(/^Длиннее на 1.знак$/)).toBeTruthy()
+})
+
+test('a mark without an advertiser is called incomplete', async () => {
+  const { user } = await fillTarget()
+  await user.click(screen.getByRole('switch', { name: 'Это реклама' }))
+  await user.type(screen.getByLabelText('erid'), 'LjN8K')
+  expect(screen.getByText('Без рекламодателя метка неполная.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Рекламодатель'), 'ООО')
+  expect(screen.queryByText('Без рекламодателя метка неполная.')).toBeNull()
+})
+
+test('a full plan says so before anything is typed', async () => {
+  writeToken('of.a.session')
+  const profile = { usage: { links: 3 }, limits: { links: 3 } }
+  server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
+  const { user, submit } = await fillTarget()
+  expect(await screen.findByText(/^Все 3.ссылки заняты\. .*одну из прежних/)).toBeTruthy()
+  expect(submit).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Название'), 'Раз{Enter}')
+  expect(createdBodies()).toEqual([])
+})
+
+test('what failed without a connection is asked again with it', async () => {
+  let isOnline = false
+  server.answerOf = ({ url, method }) =>
+    !isOnline && (/isExist|type$/.test(url.pathname) || method === 'POST')
+      ? Promise.reject(new TypeError('offline'))
+      : undefined
+  const { user } = open('/links?create')
+  await user.type(await screen.findByLabelText('Куда ведёт ссылка'), 'wildberries.ru/1')
+  expect(await screen.findByText(/^Узнать, что это за адрес, не удалось/)).toBeTruthy()
+  expect(await screen.findByText(/^Проверить не удалось/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Создать ссылку' }))
+  expect(await screen.findByText('Не сохранилось')).toBeTruthy()
+  isOnline = true
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Товар Wildberries № 12345678')).toBeTruthy()
+  expect(await screen.findByText('Свободна')).toBeTruthy()
+  expect(screen.queryByText('Не сохранилось')).toBeNull()
 })

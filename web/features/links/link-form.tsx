@@ -1,17 +1,20 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { AdvertisingFields } from './advertising-fields.tsx'
 import { FormSwitch } from './form-switch.tsx'
 import { useSaveLink } from './link-queries.ts'
 import { draftOf, linkProblems, newLinkValues, valuesOf, type LinkValues } from './link-values.ts'
 import type { LinkRecord } from './link.ts'
+import { useNoRoom } from './no-room.ts'
 import { SaveProblem } from './save-problem.tsx'
 import { refusalOf, type SaveRefusal } from './save-refusal.ts'
 import { SlugField } from './slug-field.tsx'
 import { TargetField } from './target-field.tsx'
 import { useTargetRecognition } from './target-recognition.ts'
+import { TitleField } from './title-field.tsx'
 
 import classes from './link-form.module.css'
 
@@ -23,12 +26,14 @@ interface LinkFormProps {
   startTarget?: string
   onDirty: (dirty: boolean) => void
   onSaved: (link: LinkRecord) => void
+  onToList: () => void
 }
 
-export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormProps) {
+export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }: LinkFormProps) {
   const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startTarget)))
   const form = useForm<LinkValues>({ initialValues, validate: linkProblems })
   const save = useSaveLink(link?.id)
+  const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<SaveRefusal>()
   const { recognition, follow, askNow } = useTargetRecognition(
@@ -48,6 +53,9 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
 
   // «Создать ещё» brings a new form into a drawer that has given its focus already.
   const isNew = link === undefined
+  const fullPlan = useNoRoom()
+  const noRoom = isNew ? fullPlan : undefined
+  const noRoomId = useId()
   const { getInputNode } = form
   useEffect(() => {
     if (isNew) getInputNode('target')?.focus()
@@ -61,6 +69,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
 
   const send = (values: LinkValues) => {
     if (!isUnfolded) return askNow(values.target)
+    if (noRoom !== undefined || refusal?.isGone) return
     // A second «Enter» may come before the button has learned that it is busy.
     if (isSending.current) return
     isSending.current = true
@@ -72,24 +81,39 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
       },
       onError: error => {
         const refused = refusalOf(error)
+        isSending.current = false
         setRefusal(refused)
         form.setErrors(refused.fields)
         focusFirst(refused.fields)
-      },
-      onSettled: () => {
-        isSending.current = false
       }
     })
   }
 
+  // The button loses the focus while it is busy; it gets it back when nothing else has taken it.
+  const submit = useRef<HTMLButtonElement>(null)
+  const isBusy = save.isPending
+  useEffect(() => {
+    if (refusal && !isBusy && document.activeElement === document.body) submit.current?.focus()
+  }, [refusal, isBusy])
+
+  useWindowEvent('online', () => {
+    setRefusal(refused => (refused?.isOffline ? undefined : refused))
+  })
+
   return (
     <form
+      ref={element}
       className={classes.form}
       onSubmit={event => form.onSubmit(send, focusFirst)(event)}
       noValidate
       aria-busy={save.isPending}
     >
       <div className={classes.fields}>
+        {noRoom !== undefined && (
+          <output className={classes.noRoom} id={noRoomId}>
+            {noRoom}
+          </output>
+        )}
         <TargetField
           {...form.getInputProps('target')}
           recognition={recognition}
@@ -99,6 +123,11 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
             follow(target)
           }}
           onLeave={() => askNow(form.values.target)}
+          onEnter={() => {
+            // Out of a habit people press it after pasting: a link must not come of that yet.
+            if (isNew && isUnfolded) form.getInputNode('slug')?.focus()
+            else element.current?.requestSubmit()
+          }}
         />
         {isUnfolded && (
           <>
@@ -107,14 +136,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
               own={link?.slug}
               onType={slug => form.setFieldValue('slug', slug)}
             />
-            <TextInput
-              size="md"
-              label="Название"
-              description="По нему вы найдёте ссылку в списке"
-              placeholder="Например, «Осенняя распродажа»"
-              autoComplete="off"
-              {...form.getInputProps('title')}
-            />
+            <TitleField {...form.getInputProps('title')} />
             <AdvertisingFields form={form} />
             <FormSwitch
               label="Только для взрослых, 18+"
@@ -125,11 +147,22 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved }: LinkFormP
         )}
       </div>
       <div className={classes.actions}>
-        {refusal && <SaveProblem refusal={refusal} />}
+        {refusal && !(refusal.isPlanLimit && noRoom !== undefined) && (
+          <SaveProblem
+            refusal={refusal}
+            onToList={() => {
+              onDirty(false)
+              onToList()
+            }}
+          />
+        )}
         <Button
+          ref={submit}
           type="submit"
           color="accent"
           size="md"
+          disabled={noRoom !== undefined || refusal?.isGone === true}
+          aria-describedby={noRoom === undefined ? undefined : noRoomId}
           loading={save.isPending || (!isUnfolded && recognition.state === 'asking')}
         >
           {link ? 'Сохранить' : isUnfolded ? 'Создать ссылку' : 'Продолжить'}

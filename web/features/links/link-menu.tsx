@@ -19,7 +19,7 @@ export function LinkMenu({ link, isBusy, onRemove }: LinkMenuProps) {
   const [params] = useSearchParams()
   const { urlOf } = useShortDomain()
   return (
-    <Menu position="bottom-end" width={216}>
+    <Menu position="bottom-end" width={216} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

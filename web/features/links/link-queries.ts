@@ -64,7 +64,8 @@ export const useSlugTaken = (shortlink: string, enabled: boolean) =>
     queryFn: async ({ signal }) => (await call(links.exists, { params: { shortlink } }, { signal })).data,
     enabled,
     retry: false,
-    networkMode: AT_ONCE
+    networkMode: AT_ONCE,
+    refetchOnReconnect: true
   })
 
 export const useTargetType = (url: string) =>
@@ -74,6 +75,7 @@ export const useTargetType = (url: string) =>
     enabled: url !== '',
     retry: false,
     networkMode: AT_ONCE,
+    refetchOnReconnect: true,
     staleTime: Number.POSITIVE_INFINITY
   })
 
@@ -96,6 +98,10 @@ export const useSaveLink = (id: string | undefined) => {
       return linkOf(answer.data)
     },
     onSuccess: () => refresh(client),
+    // A full plan, a link that is gone: what the page believed is out of date.
+    onError: error => {
+      if (error instanceof ApiError && [402, 404, 410].includes(error.status)) refresh(client)
+    },
     networkMode: AT_ONCE
   })
 }

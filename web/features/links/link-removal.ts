@@ -1,5 +1,5 @@
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { notifyDone, notifyError } from '#web/ui/notify.ts'
+import { notifyDone } from '#web/ui/notify.ts'
 
 import { useDeleteLink } from './link-queries.ts'
 import type { LinkRecord } from './link.ts'
@@ -9,23 +9,20 @@ import { useShortDomain } from './short-domain.ts'
 export function useLinkRemoval(link: LinkRecord, onRemoved: () => void) {
   const confirm = useConfirm()
   const { prefix } = useShortDomain()
-  const { mutate, isPending } = useDeleteLink()
+  const { mutateAsync, isPending } = useDeleteLink()
 
   const remove = async () => {
-    const isSure = await confirm({
+    const isRemoved = await confirm({
       title: 'Удалить ссылку?',
       text: `${prefix}${link.slug} перестанет работать у всех, кому вы её отправили. Её имя больше никому не достанется, даже вам: вернуть ссылку будет нельзя.`,
       action: 'Удалить ссылку',
-      danger: true
+      danger: true,
+      work: () => mutateAsync(link.id),
+      failure: 'Ссылка не удалена'
     })
-    if (!isSure) return
-    mutate(link.id, {
-      onSuccess: () => {
-        notifyDone('Ссылка удалена')
-        onRemoved()
-      },
-      onError: notifyError
-    })
+    if (!isRemoved) return
+    notifyDone('Ссылка удалена')
+    onRemoved()
   }
 
   return { remove: () => void remove(), isRemoving: isPending }

@@ -93,7 +93,9 @@ export function open(address: string) {
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <ConfirmProvider>
-          <RouterProvider router={router} />
+          <main tabIndex={-1}>
+            <RouterProvider router={router} />
+          </main>
         </ConfirmProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -50,9 +50,32 @@ test('deleting asks first and then takes the link away', async () => {
   }
   await user.click((await remove()).getByRole('button', { name: 'Отмена' }))
   expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Действия со ссылкой Ссылка 1')
+  )
   await user.click((await remove()).getByRole('button', { name: 'Удалить ссылку' }))
   await waitFor(() => expect(screen.queryByText('Ссылка 1')).toBeNull())
   expect(screen.getByText('1 ссылка')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 ссылка')))
+})
+
+test('a deletion that failed says why where it was asked for, and can be tried again', async () => {
+  server.stored = [wire('1')]
+  server.answerOf = ({ method }) =>
+    method === 'DELETE' ? Promise.reject(new TypeError('offline')) : undefined
+  const { user } = open('/links')
+  await user.click(await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Удалить ссылку?' }))
+  const button = question.getByRole('button', { name: 'Удалить ссылку' })
+  await user.click(button)
+  expect(await question.findByText('Ссылка не удалена')).toBeTruthy()
+  expect(question.getByText(/^Нет связи с сервером/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  server.answerOf = () => undefined
+  await user.click(button)
+  expect(await screen.findByText('Ваша первая короткая ссылка')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('a list that did not come can be asked for again', async () => {

@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 
+import { returnFocus } from '#web/ui/focus-return.ts'
 import { Page } from '#web/ui/page.tsx'
 
+import { useDrawerClose } from './drawer-close.ts'
 import { FirstLink } from './first-link.tsx'
 import { LinkDrawer } from './link-drawer.tsx'
 import { LinkList } from './link-list.tsx'
 import { useLinkList } from './link-queries.ts'
 import { listAddress, readQuestion, withQuestion, type ListQuestion } from './list-address.ts'
 import { ListTools } from './list-tools.tsx'
+import { readSaved, savedState } from './saved-state.ts'
 
 /** All links of the user; `?create` and `links/:id` open the form beside them. */
 export function LinksPage() {
@@ -22,10 +25,22 @@ export function LinksPage() {
   const list = useLinkList(question)
   const address = listAddress(params)
 
+  const saved = readSaved(useLocation().state)
+  const subject = id ?? (params.has('create') || saved ? 'new' : undefined)
+  const close = useDrawerClose(subject !== undefined, address.list)
+
   const ask = (change: Partial<ListQuestion>) =>
     setParams(present => withQuestion(present, change), { replace: true, preventScrollReset: true })
 
   const isFirst = list.data?.pages[0]?.total === 0 && question.search === ''
+
+  // With the last link the list goes, and the focus that it had.
+  const hadLinks = useRef(false)
+  useEffect(() => {
+    if (isFirst && hadLinks.current) returnFocus(undefined)
+    hadLinks.current = list.isSuccess && !isFirst
+  }, [isFirst, list.isSuccess])
+
   return (
     <Page title="Ссылки">
       {isFirst ? (
@@ -49,12 +64,19 @@ export function LinksPage() {
         </>
       )}
       <LinkDrawer
-        subject={id ?? (params.has('create') ? 'new' : undefined)}
+        subject={subject}
+        saved={saved}
         startTarget={startTarget}
+        onCreated={link => {
+          setStartTarget('')
+          void navigate(address.list, { replace: true, preventScrollReset: true, state: savedState(link) })
+        }}
+        onAnother={() => void navigate(address.create, { replace: true, preventScrollReset: true })}
         onClose={() => {
           setStartTarget('')
-          void navigate(address.list, { preventScrollReset: true })
+          close()
         }}
+        onToList={() => void navigate(address.list, { replace: true })}
       />
     </Page>
   )

@@ -1,25 +1,40 @@
-import { useProfile } from '#web/api/profile.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
 import { errorText } from '#web/ui/error-text.ts'
-import { count } from '#web/ui/format.ts'
 
 import type { SaveRefusal } from './save-refusal.ts'
 
 import classes from './save-problem.module.css'
 
+interface SaveProblemProps {
+  refusal: SaveRefusal
+  onToList: () => void
+}
+
 /** Why the whole form was refused; what is about one field stands beside that field. */
-export function SaveProblem({ refusal: { error, isPlanLimit } }: { refusal: SaveRefusal }) {
-  const limit = useProfile().data?.limits.links
+export function SaveProblem({ refusal: { error, isGone, isPlanLimit }, onToList }: SaveProblemProps) {
   if (error === undefined) return null
+  if (isGone) return <GoneProblem onToList={onToList} />
   return (
     <div className={classes.problem} role="alert">
-      <p className={classes.title}>
-        {isPlanLimit
-          ? limit
-            ? `В вашем тарифе ${count(limit, ['ссылка', 'ссылки', 'ссылок'])}, и все заняты`
-            : 'Тариф исчерпан'
-          : 'Не сохранилось'}
-      </p>
+      {!isPlanLimit && <p className={classes.title}>Не сохранилось</p>}
       <p className={classes.text}>{errorText(error)}</p>
+    </div>
+  )
+}
+
+function GoneProblem({ onToList }: { onToList: () => void }) {
+  const way = useRef<HTMLButtonElement>(null)
+  // The only thing left to do.
+  useEffect(() => way.current?.focus(), [])
+  return (
+    <div className={classes.problem} role="alert">
+      <p className={classes.title}>Эту ссылку уже удалили</p>
+      <p className={classes.text}>Сохранить изменения некуда.</p>
+      <Button className={classes.way} variant="default" onClick={onToList} ref={way}>
+        К списку ссылок
+      </Button>
     </div>
   )
 }

@@ -19,12 +19,16 @@ export interface SaveRefusal {
   fields: Partial<Record<Field, string>>
   /** For the whole form; absent when the fields say it all. */
   error?: unknown
-  isPlanLimit: boolean
+  isPlanLimit?: boolean
+  /** There is nothing left to save into. */
+  isGone?: boolean
+  /** There was no answer at all. */
+  isOffline?: boolean
 }
 
 export function refusalOf(error: unknown): SaveRefusal {
-  if (!(error instanceof ApiError)) return { fields: {}, error, isPlanLimit: false }
-  if (error.code === 'SLUG_TAKEN') return { fields: { slug: error.message }, isPlanLimit: false }
+  if (!(error instanceof ApiError)) return { fields: {}, error }
+  if (error.code === 'SLUG_TAKEN') return { fields: { slug: error.message } }
 
   const fields: SaveRefusal['fields'] = {}
   for (const { field, message } of error.details) {
@@ -32,5 +36,11 @@ export function refusalOf(error: unknown): SaveRefusal {
     if (ours) fields[ours] = message
   }
   const isSaid = error.details.length > 0 && error.details.every(({ field }) => fieldOf.has(field))
-  return { fields, ...(!isSaid && { error }), isPlanLimit: error.status === 402 }
+  return {
+    fields,
+    ...(!isSaid && { error }),
+    isPlanLimit: error.status === 402,
+    isGone: error.status === 404 || error.status === 410,
+    isOffline: error.status === 0
+  }
 }

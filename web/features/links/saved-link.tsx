@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
-import type { LinkRecord } from './link.ts'
+import type { SavedLinkRecord } from './saved-state.ts'
 import { shareAddresses } from './share-address.ts'
 import { useShortDomain } from './short-domain.ts'
 import { ShortLinkText } from './short-link.tsx'
@@ -19,7 +19,7 @@ import { ShortLinkText } from './short-link.tsx'
 import classes from './saved-link.module.css'
 
 interface SavedLinkProps {
-  link: LinkRecord
+  link: SavedLinkRecord
   title: string
   action?: ReactNode
 }

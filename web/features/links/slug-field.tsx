@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { useShortDomain } from './short-domain.ts'
 import { useSlugAvailability, type SlugAvailability } from './slug-availability.ts'
-import { isSameSlug, proposeSlug, slugProblem } from './slug.ts'
+import { isSameSlug, proposeSlug, slugOfPasted, slugProblem } from './slug.ts'
 
 import classes from './slug-field.module.css'
 
@@ -49,8 +49,15 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
           spellCheck={false}
           {...input}
           value={value}
-          aria-invalid={isBad}
+          error={isBad}
+          withErrorStyles={false}
           onChange={event => onType(event.currentTarget.value)}
+          onPaste={event => {
+            const slug = slugOfPasted(event.clipboardData.getData('text'))
+            if (slug === undefined) return
+            event.preventDefault()
+            onType(slug)
+          }}
         />
         <Tooltip label="Другой вариант">
           <ActionIcon
@@ -68,7 +75,7 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
       <output className={classes.availability} data-state={availability}>
         {error ? '' : availability === 'malformed' ? slugProblem(value.trim()) : words[availability]}
       </output>
-      {own !== undefined && !isSameSlug(value.trim(), own) && (
+      {own !== undefined && !isBad && !isSameSlug(value.trim(), own) && (
         <p className={classes.alias}>
           Старый адрес {prefix}
           {own} продолжит работать.

@@ -27,5 +27,9 @@ export function slugProblem(slug: string): string | undefined {
     : `Нужно не больше ${SLUG_MAX} знаков.`
 }
 
+/** The slug of a whole short link that was pasted; undefined for anything else. */
+export const slugOfPasted = (text: string): string | undefined =>
+  /^(?:https?:\/\/)?[^\s/]+\.[^\s/]+\/(?:[^\s?#]*\/)?([^\s/?#]+)\/?(?:[?#]\S*)?$/i.exec(text.trim())?.[1]
+
 /** Slugs are found in any letter case, so they differ only when more than the case does. */
 export const isSameSlug = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

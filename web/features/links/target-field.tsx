@@ -13,10 +13,19 @@ interface TargetFieldProps {
   isNew: boolean
   onType: (target: string) => void
   onLeave: () => void
+  onEnter: () => void
 }
 
 /** The address, and below it what was recognised. */
-export function TargetField({ error, recognition, isNew, onType, onLeave, ...input }: TargetFieldProps) {
+export function TargetField({
+  error,
+  recognition,
+  isNew,
+  onType,
+  onLeave,
+  onEnter,
+  ...input
+}: TargetFieldProps) {
   return (
     <div>
       <Textarea
@@ -38,7 +47,7 @@ export function TargetField({ error, recognition, isNew, onType, onLeave, ...inp
         onKeyDown={event => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
+          onEnter()
         }}
       />
       <output className={classes.recognised}>

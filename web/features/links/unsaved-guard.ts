@@ -24,7 +24,8 @@ export function useUnsavedGuard() {
     void confirm({
       title: 'Закрыть без сохранения?',
       text: 'То, что вы ввели, пропадёт.',
-      action: 'Закрыть',
+      action: 'Закрыть без сохранения',
+      cancel: 'Продолжить правку',
       danger: true
     }).then(isSure => (isSure ? blocker.proceed() : blocker.reset()))
     // Asked once for each attempt, not for each new face of the blocker.

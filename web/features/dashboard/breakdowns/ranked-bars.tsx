@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { count, formatNumber } from '#web/ui/format.ts'
 
-import { shareWords } from './share.ts'
+import { percentWords, wholePercents } from './share.ts'
 
 import classes from './ranked-bars.module.css'
 
@@ -22,30 +22,35 @@ interface RankedBarsProps {
   /** Greatest first. */
   bars: readonly Bar[]
   of: string
+  /** When the bars are not all. */
+  whole?: number
 }
 
 /** A ranking: each row a bar as long as its share of the greatest, with its number and share of all. */
-export function RankedBars({ bars, of }: RankedBarsProps) {
+export function RankedBars({ bars, of, whole = 0 }: RankedBarsProps) {
   const [all, setAll] = useState(false)
   const greatest = bars[0]?.visits ?? 0
-  const whole = bars.reduce((sum, bar) => sum + bar.visits, 0)
+  const percents = wholePercents(
+    bars.map(bar => bar.visits),
+    whole
+  )
   const shown = all ? bars : bars.slice(0, SHOWN)
   return (
     <>
       <ol className={classes.bars}>
-        {shown.map(({ key, name, icon: Mark, visits, people }) => (
+        {shown.map(({ key, name, icon: Mark, visits, people }, index) => (
           <li
             key={key}
             className={classes.bar}
             title={`${count(visits, ['переход', 'перехода', 'переходов'])}, ${count(people, ['человек', 'человека', 'человек'])}`}
           >
             <svg className={classes.length} aria-hidden>
-              <rect width={`${greatest === 0 ? 0 : (visits / greatest) * 100}%`} height="100%" rx="6" />
+              <rect width={`${greatest === 0 ? 0 : (visits / greatest) * 100}%`} height="100%" rx="2" />
             </svg>
             {Mark && <Mark className={classes.icon} size={18} stroke={1.75} aria-hidden />}
             <span className={classes.name}>{name}</span>
             <span className={classes.visits}>{formatNumber(visits)}</span>
-            <span className={classes.share}>{shareWords(visits, whole)}</span>
+            <span className={classes.share}>{percentWords(percents[index] ?? 0, visits)}</span>
           </li>
         ))}
       </ol>

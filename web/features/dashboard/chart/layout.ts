@@ -52,15 +52,19 @@ export function plotOf(points: readonly Point[], comparing: boolean, width: numb
 }
 
 const LABEL_PX = 76
+/** Where there is little room, names stand closer: two alone would say nothing about what is between them. */
+const NARROW_LABEL_PX = 60
+const NARROW_PX = 480
 const strides: Record<Step, readonly number[]> = {
   hour: [1, 2, 3, 4, 6, 12, 24],
-  day: [1, 2, 7, 14, 28],
+  day: [1, 2, 4, 7, 14, 28],
   month: [1, 2, 3, 6, 12, 24]
 }
 
 /** Which points are named under the axis: as many as have room, in steps that people count in. Days count back from the last. */
 export function namedPoints(points: number, plot: Plot, step: Step): number[] {
-  const fitting = Math.max(1, Math.floor((plot.right - plot.left) / LABEL_PX))
+  const labelPx = plot.width < NARROW_PX ? NARROW_LABEL_PX : LABEL_PX
+  const fitting = Math.max(1, Math.floor((plot.right - plot.left) / labelPx))
   const stride = strides[step].find(candidate => points / candidate <= fitting) ?? points
   const offset = step === 'hour' ? 0 : (points - 1) % stride
   return Array.from({ length: points }, (_, index) => index).filter(index => index % stride === offset)

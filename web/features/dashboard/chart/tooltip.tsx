@@ -26,7 +26,7 @@ const Part = ({ counts, step, phase = 'past', before = false }: PartProps) => (
           Переходы <b>{formatNumber(counts.visits)}</b>
         </span>
         <span>
-          Люди <b>{formatNumber(counts.people)}</b>
+          Люди <b data-series="people">{formatNumber(counts.people)}</b>
         </span>
       </p>
     )}

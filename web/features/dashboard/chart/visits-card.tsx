@@ -5,7 +5,7 @@ import { Card } from '#web/features/dashboard/card.tsx'
 import type { Day } from '#web/features/dashboard/period/calendar.ts'
 import { periodWords } from '#web/features/dashboard/period/period-words.ts'
 import { previousRange, type DateRange } from '#web/features/dashboard/period/period.ts'
-import { useReport } from '#web/features/dashboard/queries.ts'
+import { useReport, type ReportResult } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
 import { cutSince } from '#web/features/dashboard/retention.ts'
 
@@ -19,17 +19,16 @@ const titles: Record<Step, string> = { hour: 'По часам', day: 'По дн�
 
 interface VisitsCardProps {
   query: ReportQuery
+  result: ReportResult
   range: DateRange
   compare: boolean
-  live: boolean
   now: Date
   today: Day
 }
 
 /** The main chart, with the period before behind it when asked for and known. */
-export function VisitsCard({ query, range, compare, live, now, today }: VisitsCardProps) {
+export function VisitsCard({ query, result, range, compare, now, today }: VisitsCardProps) {
   const previous = previousRange(range)
-  const result = useReport(analytics.visitsChart, query, { live })
   const before = useReport(
     analytics.visitsChart,
     { ...query, dateFrom: previous.from, dateTo: previous.to },
@@ -49,7 +48,11 @@ export function VisitsCard({ query, range, compare, live, now, today }: VisitsCa
       title={rows ? titles[step] : 'По времени'}
       aside={rows && <Legend before={comparing ? periodWords(previous, today) : undefined} />}
     >
-      <ReportView result={result} skeleton={<Skeleton height={300} />}>
+      <ReportView
+        name={rows ? titles[step] : 'По времени'}
+        result={result}
+        skeleton={<Skeleton height={300} />}
+      >
         {answered => {
           const points = pointsOf(answered, beforeRows, step, now)
           return (

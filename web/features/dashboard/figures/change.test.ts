@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { changeOf } from './change.ts'
 
-const words = (current: number, before: number | undefined) => {
+const words = (current: number, before: number) => {
   const { direction, text } = changeOf(current, before)
   return [direction, text.replaceAll('\u00A0', ' ')]
 }
@@ -19,8 +19,7 @@ test.each([
   [100_400, 100_000, 'same', 'почти столько же'],
   [7, 7, 'same', 'столько же'],
   [0, 0, 'same', 'раньше тоже 0'],
-  [5, 0, 'more', 'раньше не было'],
-  [5, undefined, 'unknown', 'нет данных за прошлый период']
+  [5, 0, 'more', 'раньше не было']
 ])('%i after %s', (current, before, direction, text) => {
   expect(words(current, before)).toEqual([direction, text])
 })

@@ -1,7 +1,7 @@
 import { plural } from '#web/ui/format.ts'
 
 export interface Change {
-  direction: 'more' | 'less' | 'same' | 'unknown'
+  direction: 'more' | 'less' | 'same'
   text: string
 }
 
@@ -10,9 +10,8 @@ const times = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 /** From here on «в 3 раза больше» reads easier than «на 200 % больше». */
 const TIMES_FROM = 3
 
-/** How a figure stands to the one of the period before, in words; an unknown one before is no zero. */
-export function changeOf(current: number, before: number | undefined): Change {
-  if (before === undefined) return { direction: 'unknown', text: 'нет данных за прошлый период' }
+/** How a figure stands to the one of the period before, in words. */
+export function changeOf(current: number, before: number): Change {
   if (current === before) return { direction: 'same', text: current === 0 ? 'раньше тоже 0' : 'столько же' }
   if (before === 0) return { direction: 'more', text: 'раньше не было' }
   const ratio = current / before

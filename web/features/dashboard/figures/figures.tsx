@@ -20,8 +20,8 @@ const figures: readonly Figure[] = [
 
 interface FiguresProps {
   totals: Totals
-  /** Nothing while the period before is still being asked for. */
-  changes: Record<keyof Totals, Change> | undefined
+  /** Nothing when there is nothing to compare with. */
+  changes: Record<keyof Totals, Change> | 'awaited' | undefined
 }
 
 /** The four sums of the period. More machines are neither good nor bad, so theirs has no colour. */
@@ -31,12 +31,15 @@ export const Figures = ({ totals, changes }: FiguresProps) => (
       <div key={key} className={classes.figure}>
         <dt className={classes.label}>{label}</dt>
         <dd className={classes.value}>{formatNumber(totals[key])}</dd>
-        <dd
-          className={classes.change}
-          data-direction={key === 'machines' ? 'same' : changes?.[key].direction}
-        >
-          {changes?.[key].text ?? '\u00A0'}
-        </dd>
+        {changes === 'awaited' && <dd className={classes.change}>{'\u00A0'}</dd>}
+        {typeof changes === 'object' && (
+          <dd
+            className={classes.change}
+            data-direction={key === 'machines' ? 'same' : changes[key].direction}
+          >
+            {changes[key].text}
+          </dd>
+        )}
         <dd className={classes.hint}>{hint}</dd>
       </div>
     ))}

@@ -1,5 +1,5 @@
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
-import { comparedQuery } from '#web/features/dashboard/period/comparison.ts'
+import { comparisonOf } from '#web/features/dashboard/period/comparison.ts'
 import { previousRange, type DateRange } from '#web/features/dashboard/period/period.ts'
 import { useReport, type ReportResult } from '#web/features/dashboard/queries.ts'
 import { cutSince } from '#web/features/dashboard/retention.ts'
@@ -9,37 +9,70 @@ import { totalsOf, type Totals } from './totals.ts'
 
 type Changes = Record<keyof Totals, Change>
 
-const changesOf = (totals: Totals, before: Totals | undefined): Changes => ({
-  visits: changeOf(totals.visits, before?.visits),
-  people: changeOf(totals.people, before?.people),
-  repeats: changeOf(totals.repeats, before?.repeats),
-  machines: changeOf(totals.machines, before?.machines)
+const changesOf = (totals: Totals, before: Totals): Changes => ({
+  visits: changeOf(totals.visits, before.visits),
+  people: changeOf(totals.people, before.people),
+  repeats: changeOf(totals.repeats, before.repeats),
+  machines: changeOf(totals.machines, before.machines)
 })
+
+/** The totals of an answer that belongs to the present question. */
+const settledTotals = ({ data, isPlaceholderData }: ReportResult): Totals | undefined =>
+  data && !isPlaceholderData ? totalsOf(data.rows) : undefined
+
+interface FiguresOptions {
+  live: boolean
+  now: Date
+  today: string
+  /** Whether the plan keeps the period before, as far as is known. */
+  kept: boolean
+}
 
 interface FiguresState {
   result: ReportResult
   totals: Totals | undefined
-  /** Nothing as long as the period before is not answered. */
-  changes: Changes | undefined
+  /** How they stand to the period before; nothing when there is none to compare with. */
+  changes: Changes | 'awaited' | undefined
+  /** What the changes are against. */
+  comparedWords: string | undefined
   /** The plan shows only from here on. */
   since: Date | undefined
+  /** The plan no longer keeps the period before. */
+  noPrevious: boolean
 }
 
 /** The sums of a period and how they stand to the period before. */
 export function useFigures(
   query: ReportQuery,
   range: DateRange,
-  { live, now }: { live: boolean; now: Date }
+  { live, now, today, kept }: FiguresOptions
 ): FiguresState {
+  const comparison = kept ? comparisonOf(range, now, today) : undefined
   const result = useReport(analytics.visits, query, { live })
-  const before = useReport(analytics.visits, { ...query, ...comparedQuery(range, now) }, { live: false })
+  const part = useReport(
+    analytics.visits,
+    { ...query, ...comparison?.current },
+    { live: false, enabled: comparison?.current !== undefined }
+  )
+  const previous = useReport(
+    analytics.visits,
+    { ...query, ...comparison?.before },
+    { live: false, enabled: comparison !== undefined }
+  )
 
-  const totals = result.data && totalsOf(result.data.rows)
   const since = cutSince(result.data?.since, range.from)
-  const settled = before.data && !before.isPlaceholderData && !result.isPlaceholderData
   // Half a period is no measure for a whole one.
-  const hidden = since !== undefined || cutSince(before.data?.since, previousRange(range).from) !== undefined
-  const changes =
-    totals && settled ? changesOf(totals, hidden ? undefined : totalsOf(before.data?.rows ?? [])) : undefined
-  return { result, totals, changes, since }
+  const isCut = since !== undefined || cutSince(previous.data?.since, previousRange(range).from) !== undefined
+  const noPrevious = !kept || isCut
+  const compared = settledTotals(comparison?.current ? part : result)
+  const before = settledTotals(previous)
+  const changes = compared && before ? changesOf(compared, before) : 'awaited'
+  return {
+    result,
+    totals: result.data && totalsOf(result.data.rows),
+    changes: comparison && !isCut ? changes : undefined,
+    comparedWords: comparison?.words,
+    since,
+    noPrevious
+  }
 }

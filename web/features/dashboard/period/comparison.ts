@@ -7,28 +7,42 @@ interface ComparedQuery {
   dateTo: string
 }
 
-const MIDNIGHT = 24
-
-/**
- * The hour at which the period before is cut. A period that is still running meets only as much of the one before
- * as has passed of it: a morning beside a whole day would always look like a loss.
- */
-const cutHour = (range: DateRange, now: Date): number =>
-  range.to < moscowToday(now) ? MIDNIGHT : hourInMoscow(now) + 1
-
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-
-/** What the figures are compared with, as a question to the reports. */
-export function comparedQuery(range: DateRange, now: Date): ComparedQuery {
-  const { from, to } = previousRange(range)
-  const hour = cutHour(range, now)
-  if (hour === MIDNIGHT) return { dateFrom: from, dateTo: to }
-  return { dateFrom: `${from}T00:00:00+03:00`, dateTo: `${to}T${clock(hour)}:00+03:00` }
+export interface Comparison {
+  /** The part of the period itself that is compared; nothing when it is all of it. */
+  current: ComparedQuery | undefined
+  before: ComparedQuery
+  /** «с 20 ноября, оба дня до 12:00» */
+  words: string
 }
 
-/** The same in words: «20 ноября до 12:00». */
-export function comparedWords(range: DateRange, now: Date, today: Day): string {
-  const hour = cutHour(range, now)
-  const days = periodWords(previousRange(range), today)
-  return hour === MIDNIGHT ? days : `${days} до ${clock(hour)}`
+const upTo = ({ from, to }: DateRange, clock: string): ComparedQuery => ({
+  dateFrom: `${from}T00:00:00+03:00`,
+  dateTo: `${to}T${clock}:00+03:00`
+})
+
+/**
+ * What the figures are compared with. Of a period that is still running both sides end at the last whole hour:
+ * the reports count whole hours, and a morning beside a whole day would always look like a loss.
+ * Nothing as long as a day has no whole hour.
+ */
+export function comparisonOf(range: DateRange, now: Date, today: Day): Comparison | undefined {
+  const previous = previousRange(range)
+  const days = periodWords(previous, today)
+  if (range.to < moscowToday(now)) {
+    return {
+      current: undefined,
+      before: { dateFrom: previous.from, dateTo: previous.to },
+      words: `с\u00A0${days}`
+    }
+  }
+  const hour = hourInMoscow(now)
+  const isOneDay = range.from === range.to
+  if (isOneDay && hour === 0) return undefined
+  const clock = `${String(hour).padStart(2, '0')}:00`
+  const end = isOneDay ? `оба дня до ${clock}` : `оба периода до ${clock} последнего дня`
+  return {
+    current: upTo(range, clock),
+    before: upTo(previous, clock),
+    words: `с\u00A0${days}, ${end}`
+  }
 }

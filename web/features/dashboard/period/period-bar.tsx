@@ -10,10 +10,13 @@ import classes from './period-bar.module.css'
 interface PeriodBarProps {
   period: Period
   today: Day
+  /** The period before cannot be drawn; the sentence with this id says why. */
+  noPrevious: boolean
+  reasonId: string | undefined
 }
 
 /** Which days are shown. Everything chosen here is in the address, so it survives a reload and can be sent on. */
-export function PeriodBar({ period, today }: PeriodBarProps) {
+export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProps) {
   const [search, setSearch] = useSearchParams()
   return (
     <div className={classes.bar}>
@@ -36,8 +39,10 @@ export function PeriodBar({ period, today }: PeriodBarProps) {
         />
       </nav>
       <Switch
-        label="Сравнить с прошлым периодом"
-        checked={readCompare(search)}
+        label="Прошлый период на графике"
+        checked={!noPrevious && readCompare(search)}
+        disabled={noPrevious}
+        aria-describedby={reasonId}
         onChange={event =>
           setSearch(withCompare(search, event.currentTarget.checked), {
             replace: true,

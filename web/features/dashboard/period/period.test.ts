@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { comparedQuery, comparedWords } from './comparison.ts'
+import { comparisonOf } from './comparison.ts'
 import { periodWords } from './period-words.ts'
-import { longerPreset, previousRange, readPeriod, withCompare, withPeriod } from './period.ts'
+import {
+  correctedAddress,
+  longerPreset,
+  previousRange,
+  readPeriod,
+  withCompare,
+  withPeriod
+} from './period.ts'
 
 const TODAY = '2026-11-21'
 const read = (address: string, today = TODAY) => {
   const { preset, from, to } = readPeriod(new URLSearchParams(address), today)
   return [preset, from, to]
+}
+
+const corrected = (address: string) => {
+  const search = new URLSearchParams(address)
+  return correctedAddress(search, readPeriod(search, TODAY))?.toString()
 }
 
 test.each([
@@ -33,7 +45,10 @@ test.each([
   'preset=forever',
   'from=2026-11-31&to=2026-11-21',
   'from=yesterday&to=2026-11-21',
-  'from=2026-11-15',
+  'from=abc',
+  'from=2026-02-31',
+  'from=2999-01-01',
+  'from=1890-01-01&to=1900-01-01',
   'from=2026-12-01&to=2026-12-05'
 ])('«%s» cannot be shown and falls back to today', address => {
   expect(read(address)).toEqual(['today', TODAY, TODAY])
@@ -63,16 +78,34 @@ test('the period before has the same length and ends where this one begins', () 
   })
 })
 
-test('a running period is compared with as much of the one before, a finished one with all of it', () => {
+test('of a running period both sides end at the last whole hour, a finished one is compared as it is', () => {
   const now = new Date('2026-11-21T11:40:00Z')
-  const running = { from: '2026-11-15', to: TODAY }
-  expect(comparedQuery(running, now)).toEqual({
-    dateFrom: '2026-11-08T00:00:00+03:00',
-    dateTo: '2026-11-14T15:00:00+03:00'
+  expect(comparisonOf({ from: TODAY, to: TODAY }, now, TODAY)).toEqual({
+    current: { dateFrom: '2026-11-21T00:00:00+03:00', dateTo: '2026-11-21T14:00:00+03:00' },
+    before: { dateFrom: '2026-11-20T00:00:00+03:00', dateTo: '2026-11-20T14:00:00+03:00' },
+    words: 'с\u00A020 ноября, оба дня до 14:00'
   })
-  expect(comparedWords(running, now, TODAY)).toBe('8–14 ноября до 15:00')
-  const finished = { from: '2026-11-20', to: '2026-11-20' }
-  expect(comparedQuery(finished, now)).toEqual({ dateFrom: '2026-11-19', dateTo: '2026-11-19' })
+  expect(comparisonOf({ from: '2026-11-15', to: TODAY }, now, TODAY)).toEqual({
+    current: { dateFrom: '2026-11-15T00:00:00+03:00', dateTo: '2026-11-21T14:00:00+03:00' },
+    before: { dateFrom: '2026-11-08T00:00:00+03:00', dateTo: '2026-11-14T14:00:00+03:00' },
+    words: 'с\u00A08–14 ноября, оба периода до 14:00 последнего дня'
+  })
+  expect(comparisonOf({ from: '2026-11-20', to: '2026-11-20' }, now, TODAY)).toEqual({
+    current: undefined,
+    before: { dateFrom: '2026-11-19', dateTo: '2026-11-19' },
+    words: 'с\u00A019 ноября'
+  })
+  expect(comparisonOf({ from: TODAY, to: TODAY }, new Date('2026-11-20T21:40:00Z'), TODAY)).toBeUndefined()
+})
+
+test('an address that says something else than what is shown is put right', () => {
+  expect(corrected('compare=1&preset=7d')).toBeUndefined()
+  expect(corrected('from=2026-11-15&to=2026-11-18')).toBeUndefined()
+  expect(corrected('from=abc&compare=1')).toBe('compare=1')
+  expect(corrected('from=2026-11-15')).toBe('from=2026-11-15&to=2026-11-21')
+  expect(corrected('to=2026-11-15')).toBe('from=2026-11-15&to=2026-11-15')
+  expect(corrected('from=1990-01-01&to=2026-11-21')).toBe('from=2021-11-18&to=2026-11-21')
+  expect(corrected('preset=forever')).toBe('')
 })
 
 test('periods are said with as few words as are clear', () => {

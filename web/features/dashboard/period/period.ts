@@ -34,36 +34,39 @@ export const presets: readonly Preset[] = [
 ]
 
 const DEFAULT: PresetId = 'today'
+const NAMES = ['preset', 'from', 'to']
 
 /** The reports answer no longer question. */
 const MAX_DAYS = 5 * 366
+const FIRST_DAY = '1970-01-01'
 
 const presetPeriod = (id: string, today: Day): Period | undefined => {
   const preset = presets.find(known => known.id === id)
   return preset && { preset: preset.id, ...preset.range(today) }
 }
 
-function ownPeriod(from: string, to: string, today: Day): Period | undefined {
-  if (!isDay(from) || !isDay(to)) return undefined
-  const [first, last] = from <= to ? [from, to] : [to, from]
-  if (first > today) return undefined
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+
+/** A beginning alone goes on until today, an end alone is one day. */
+function ownPeriod(from: string | null, to: string | null, today: Day): Period | undefined {
+  const start = from ?? to ?? ''
+  const stop = to ?? laterOf(start, today)
+  if (!isDay(start) || !isDay(stop)) return undefined
+  const [first, last] = start <= stop ? [start, stop] : [stop, start]
+  if (first > today || last < FIRST_DAY) return undefined
   const end = last < today ? last : today
-  const earliest = addDays(end, 1 - MAX_DAYS)
-  return { preset: 'own', from: first < earliest ? earliest : first, to: end }
+  return { preset: 'own', from: laterOf(first, laterOf(FIRST_DAY, addDays(end, 1 - MAX_DAYS))), to: end }
 }
 
 /** The period of an address; whatever cannot be understood shows today. */
-export function readPeriod(search: URLSearchParams, today: Day): Period {
-  return (
-    ownPeriod(search.get('from') ?? '', search.get('to') ?? '', today) ??
-    presetPeriod(search.get('preset') ?? '', today) ?? { preset: DEFAULT, from: today, to: today }
-  )
-}
+export const readPeriod = (search: URLSearchParams, today: Day): Period =>
+  ownPeriod(search.get('from'), search.get('to'), today) ??
+  presetPeriod(search.get('preset') ?? '', today) ?? { preset: DEFAULT, from: today, to: today }
 
 /** The same address with another period; everything else in it stays. */
 export function withPeriod(search: URLSearchParams, choice: PresetId | DateRange): URLSearchParams {
   const next = new URLSearchParams(search)
-  for (const name of ['preset', 'from', 'to']) next.delete(name)
+  for (const name of NAMES) next.delete(name)
   if (typeof choice === 'object') {
     next.set('from', choice.from)
     next.set('to', choice.to)
@@ -71,6 +74,13 @@ export function withPeriod(search: URLSearchParams, choice: PresetId | DateRange
     next.set('preset', choice)
   }
   return next
+}
+
+/** The address that says what is shown, when the one that was read says something else. */
+export function correctedAddress(search: URLSearchParams, period: Period): URLSearchParams | undefined {
+  const { preset, from, to } = period
+  const right = withPeriod(search, preset === 'own' ? { from, to } : preset)
+  return NAMES.every(name => right.get(name) === search.get(name)) ? undefined : right
 }
 
 const COMPARE = 'compare'

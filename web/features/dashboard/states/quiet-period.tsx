@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 
 import { moscowToday, type Day } from '#web/features/dashboard/period/calendar.ts'
-import { dayWords, periodWords } from '#web/features/dashboard/period/period-words.ts'
+import { periodWords } from '#web/features/dashboard/period/period-words.ts'
 import { longerPreset, withPeriod, type DateRange } from '#web/features/dashboard/period/period.ts'
+import { sinceWords } from '#web/features/dashboard/retention.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
 interface QuietPeriodProps {
@@ -16,7 +17,7 @@ interface QuietPeriodProps {
 
 /** Says no more than is known: what the plan hides may well have had visits. */
 function quietWords(range: DateRange, today: Day, since: Date | undefined): string {
-  if (since) return `С ${dayWords(moscowToday(since), today)} переходов не было`
+  if (since) return `С ${sinceWords(since, today)} переходов не было`
   return `${range.from === today ? 'Сегодня' : `За ${periodWords(range, today)}`} переходов не было`
 }
 
@@ -27,7 +28,7 @@ export function QuietPeriod({ range, today, visitedBefore, since }: QuietPeriodP
     return (
       <EmptyState
         title="Статистика за эти дни уже не хранится"
-        text={`В вашем тарифе она начинается с ${dayWords(moscowToday(since), today)}. Выберите более поздние даты.`}
+        text={`В вашем тарифе она начинается с ${sinceWords(since, today)}. Выберите более поздние даты.`}
       />
     )
   }

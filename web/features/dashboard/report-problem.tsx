@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+
+import { ApiError } from '#web/api/call.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { count, formatClock } from '#web/ui/format.ts'
+
+import type { ReportResult } from './queries.ts'
+
+import classes from './report-problem.module.css'
+
+/** «через 40 секунд», and what is further off by the clock. */
+function whenWords({ retryAfterSeconds = 0, retryAt }: ApiError): string {
+  return retryAt && retryAfterSeconds >= 60
+    ? `в\u00A0${formatClock(retryAt)}`
+    : `через ${count(retryAfterSeconds, ['секунду', 'секунды', 'секунд'])}`
+}
+
+interface ReportProblemProps {
+  problem: Error
+  /** All that this message speaks for. */
+  results: readonly ReportResult[]
+  /** The section that is missing; without one it is the whole page. */
+  name?: string
+}
+
+/** What happened, and one way to try again; when the server says how long to wait, the page does that by itself. */
+export function ReportProblem({ problem, results, name }: ReportProblemProps) {
+  const waits = problem instanceof ApiError && problem.status === 429 && problem.retryAfterSeconds
+  return (
+    <div className={classes.problem} role={name === undefined ? 'alert' : 'status'}>
+      <p className={classes.words}>
+        {errorText(problem)}
+        {waits && ` Повторим сами ${whenWords(problem)}.`}
+      </p>
+      {!waits && (
+        <Button
+          variant="default"
+          aria-label={name && `Попробовать ещё раз: ${name}`}
+          loading={results.some(({ isFetching }) => isFetching)}
+          onClick={() => results.forEach(({ refetch }) => void refetch())}
+        >
+          Попробовать ещё раз
+        </Button>
+      )}
+    </div>
+  )
+}

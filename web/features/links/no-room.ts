@@ -1,0 +1,23 @@
+import { useProfile } from '#web/api/profile.ts'
+import { count, formatNumber, plural } from '#web/ui/format.ts'
+
+const taken = (limit: number) =>
+  limit === 1
+    ? 'Единственная ссылка занята.'
+    : `Все ${formatNumber(limit)}\u00A0${plural(limit, ['ссылка', 'ссылки', 'ссылок'])} заняты.`
+
+/** A cheaper plan may leave more links than it allows: then one is not enough. */
+const wayOut = (surplus: number) =>
+  surplus === 1
+    ? 'Чтобы создать новую, удалите одну из прежних: её адрес больше не вернётся.'
+    : `Чтобы создать новую, удалите ${count(surplus, ['прежнюю', 'прежние', 'прежних'])}: их адреса больше не вернутся.`
+
+export const noRoomText = (used: number, limit: number): string | undefined =>
+  used < limit ? undefined : `${taken(limit)} ${wayOut(used - limit + 1)}`
+
+/** Why there is no room for one more link; undefined while there is, or while nobody knows. */
+export function useNoRoom(): string | undefined {
+  const { data: profile } = useProfile()
+  const limit = profile?.limits.links ?? null
+  return limit === null ? undefined : noRoomText(profile?.usage.links ?? 0, limit)
+}
