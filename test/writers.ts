@@ -24,7 +24,7 @@ const randomAddress = () => `203.0.${Math.floor(Math.random() * 250)}.${Math.flo
 export function startWriters(base: string, people: number): Writers {
   const done: Writers['done'] = { users: [], slugs: [], passwords: 0 }
   const refused: Writers['refused'] = new Map()
-  let stopping = false
+  const stopping = new AbortController()
 
   /** The answer, or undefined when it was a refusal. */
   const ask = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
@@ -61,17 +61,19 @@ export function startWriters(base: string, people: number): Writers {
 
   const all = Promise.all(
     Array.from({ length: people }, async () => {
-      while (!stopping) {
+      while (!stopping.signal.aborted) {
         await live()
         await sleep(PAUSE_MS)
       }
     })
   )
+  // `stop` tells of it.
+  all.catch(() => {})
   return {
     done,
     refused,
     async stop() {
-      stopping = true
+      stopping.abort()
       await all
     }
   }

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { problems, type ProblemCode } from '#contract/problem.ts'
@@ -72,7 +72,7 @@ describe('what is unknown says nothing of itself', () => {
   })
 })
 
-const fatal = (code: string) => Object.assign(new pg.DatabaseError('hunter2', 7, 'error'), { code })
+const fatal = (code: string) => Object.assign(new DatabaseError('hunter2', 7, 'error'), { code })
 
 test.each([
   new NoAnswerError(coded('ECONNREFUSED')),

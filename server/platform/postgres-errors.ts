@@ -1,7 +1,10 @@
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** When it was the driver that gave up: its message says why. */
+export const NO_ANSWER = 'NO_ANSWER'
 
 /** PostgreSQL gave no answer: the line to it was lost, or could not be opened in time. */
 export class NoAnswerError extends Error {
@@ -11,7 +14,7 @@ export class NoAnswerError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'NoAnswerError'
-    this.code = codeOf(cause) ?? 'NO_ANSWER'
+    this.code = codeOf(cause) ?? NO_ANSWER
   }
 }
 
@@ -20,7 +23,7 @@ export class NoAnswerError extends Error {
  * @throws DatabaseError, NoAnswerError
  */
 export function failed(error: unknown): never {
-  throw error instanceof pg.DatabaseError ? error : new NoAnswerError(error)
+  throw error instanceof DatabaseError ? error : new NoAnswerError(error)
 }
 
 /** Of PostgreSQL: connection exception, shutting down, crash, starting up, idle too long, too many connections (appendix A of its manual). */
@@ -28,8 +31,8 @@ const AWAY = /^(08...|57P0[1235]|53300)$/
 
 /** Whether an error means that PostgreSQL cannot be reached now, rather than that a statement is wrong. */
 export const isPostgresAway = (error: unknown): boolean =>
-  error instanceof NoAnswerError || (error instanceof pg.DatabaseError && AWAY.test(error.code ?? ''))
+  error instanceof NoAnswerError || (error instanceof DatabaseError && AWAY.test(error.code ?? ''))
 
 /** Whether a unique index refused a row; `constraint` names it. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import pg from 'pg'
+import { Client, escapeIdentifier, type ClientConfig } from 'pg'
 
 import { failed } from './postgres-errors.ts'
 import type { Sql } from './sql.ts'
@@ -11,7 +11,7 @@ const LAST_RETRY_MS = 5000
 const PROBE_MS = 30_000
 
 interface Line {
-  client: pg.Client
+  client: Client
   ended: AbortSignal
 }
 
@@ -23,10 +23,10 @@ async function untilEnd({ client, ended }: Line): Promise<void> {
 }
 
 /** Listens on a connection of its own, and opens another one whenever that is lost. */
-export function listenThrough(config: pg.ClientConfig): Sql['listen'] {
+export function listenThrough(config: ClientConfig): Sql['listen'] {
   return async (channel, onNotice, onListening) => {
     const open = async (): Promise<Line> => {
-      const client = new pg.Client(config)
+      const client = new Client(config)
       const ended = new AbortController()
       client.once('end', () => ended.abort())
       // The end follows.
@@ -34,7 +34,7 @@ export function listenThrough(config: pg.ClientConfig): Sql['listen'] {
       client.on('notification', ({ payload = '' }) => onNotice(payload))
       try {
         await client.connect()
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+        await client.query(`listen ${escapeIdentifier(channel)}`)
       } catch (error) {
         void client.end()
         return failed(error)

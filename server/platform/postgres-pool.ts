@@ -1,12 +1,19 @@
-import pg from 'pg'
+import {
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryResult,
+  type QueryResultRow
+} from 'pg'
 
 import { failed, isPostgresAway } from './postgres-errors.ts'
 import { compile, fragment, type SqlPool, type SqlRunner } from './sql.ts'
 
-type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>
+type Query = <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<Row>>
 
 function runner(query: Query): SqlRunner {
-  async function run<Rows extends pg.QueryResultRow[]>(...template: Parameters<typeof fragment>) {
+  async function run<Rows extends QueryResultRow[]>(...template: Parameters<typeof fragment>) {
     const { text, values } = compile(fragment(...template))
     const { rows } = await query<Rows[number]>(text, values)
     return rows
@@ -20,9 +27,9 @@ async function rollBack(query: Query, because: unknown): Promise<void> {
 }
 
 /** Connections that are lent for one statement or transaction each; one that failed is never lent again. */
-export function openPool(config: pg.PoolConfig): SqlPool {
-  const pool = new pg.Pool(config)
-  const clients = new Set<pg.PoolClient>()
+export function openPool(config: PoolConfig): SqlPool {
+  const pool = new Pool(config)
+  const clients = new Set<PoolClient>()
   // The pool itself drops an idle connection that is lost.
   pool.on('error', () => {})
   pool.on('connect', client => {
@@ -35,15 +42,15 @@ export function openPool(config: pg.PoolConfig): SqlPool {
   const lend = async <Answer>(work: (query: Query) => Promise<Answer>): Promise<Answer> => {
     const client = await pool.connect().catch(failed)
     let lost = false
-    const query: Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    const query: Query = <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
       client.query<Row>(text, values).catch((error: unknown) => {
-        lost ||= !(error instanceof pg.DatabaseError) || isPostgresAway(error)
+        lost ||= !(error instanceof DatabaseError) || isPostgresAway(error)
         return failed(error)
       })
     try {
       return await work(query)
     } finally {
-      client.release(lost)
+      client.release(lost || client.getTransactionStatus() !== 'I')
     }
   }
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { escapeIdentifier, type QueryResultRow } from 'pg'
 
 type Scalar = string | number | bigint | boolean | Date | Buffer | null
 
@@ -19,7 +19,7 @@ export class Fragment {
 /** What statements run on: the database, or a transaction. */
 export interface SqlRunner {
   /** Runs one statement and answers its rows. */
-  <Rows extends pg.QueryResultRow[] = Record<string, unknown>[]>(
+  <Rows extends QueryResultRow[] = Record<string, unknown>[]>(
     strings: TemplateStringsArray,
     ...values: SqlValue[]
   ): Promise<Rows[number][]>
@@ -36,20 +36,20 @@ export interface SqlPool extends SqlRunner {
   end(options?: { timeout: number }): Promise<void>
 }
 
-export interface Subscription {
-  unlisten(): Promise<void>
-}
-
 export interface Sql extends SqlPool {
   /** Hears a channel from now on; `onListening` is called each time the line to it is there, for what came before was missed. */
-  listen(channel: string, onNotice: (payload: string) => void, onListening: () => void): Promise<Subscription>
+  listen(
+    channel: string,
+    onNotice: (payload: string) => void,
+    onListening: () => void
+  ): Promise<{ unlisten: () => Promise<void> }>
 }
 
 /** A part of a statement, to be put into a whole one. */
 export const fragment = (strings: TemplateStringsArray, ...values: SqlValue[]): Fragment =>
   new Fragment(strings, values)
 
-const columnNames = (row: object) => Object.keys(row).map(pg.escapeIdentifier)
+const columnNames = (row: object) => Object.keys(row).map(escapeIdentifier)
 
 type Columns = Readonly<Record<string, SqlValue>>
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { StartError } from '#server/platform/start-error.ts'
@@ -28,7 +28,7 @@ const start = (folder = dir) => startPostgres({ dir: folder, log: join(root, 'po
 
 async function ask(server: EmbeddedPostgres, query: string) {
   const { socketDir: host, user, database } = server
-  const client = new pg.Client({ host, user, database })
+  const client = new Client({ host, user, database })
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(query)).rows

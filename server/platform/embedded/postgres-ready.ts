@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 
 import { connectPostgres, type PostgresAddress } from '#server/platform/postgres.ts'
 
@@ -32,7 +32,7 @@ export async function answers(
 ): Promise<boolean> {
   const error = await ask(address)
   if (error === undefined) return true
-  const replays = error instanceof pg.DatabaseError && error.code === STARTING_UP
+  const replays = error instanceof DatabaseError && error.code === STARTING_UP
   const until = replays ? Date.now() + SILENCE_MS : deadline
   if (given.up || Date.now() > until) return false
   await wait(pause)
