@@ -21,7 +21,7 @@ export function adultPage(link: AdultLink, query: string): string {
     title: '18+',
     body: `<p class="mark">18+</p>
 <h1>Только для взрослых</h1>
-<p class="quiet">Страница, куда ведёт ссылка, предназначена для людей старше 18 лет.</p>
+<p class="quiet">Страница, куда ведёт ссылка, предназначена для людей от 18 лет. Если вам меньше, закройте её.</p>
 <p><a class="button" href="${escapeHtml(onward)}" rel="nofollow">Мне есть 18 лет</a></p>`,
     ...(mark !== '' && { footer: mark })
   })

@@ -76,23 +76,59 @@ const readableGeoFiles = (files: GeoFiles, log: Logger): GeoFiles =>
     })
   )
 
+/** Lets go of what was opened, the last first; what fails to close keeps nothing else open. */
+async function closeAll(opened: (() => Promise<unknown>)[], log: Logger): Promise<void> {
+  for (const close of opened.splice(0).toReversed()) {
+    await close().catch((error: unknown) => log.warn({ err: error }, 'a part did not close'))
+  }
+}
+
+/** All of it, or the first fault when every part has come to its end: nothing is under way behind an error. */
+async function allOrFault<const Work extends readonly Promise<unknown>[]>(
+  work: Work
+): Promise<{ -readonly [Part in keyof Work]: Awaited<Work[Part]> }> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
 /** Connects, migrates, picks up what an earlier process left in the spool, and starts the way of a click. */
-export async function openServices({ config, clock, log, ...addresses }: ServicesOptions): Promise<Services> {
+export async function openServices(options: ServicesOptions): Promise<Services> {
+  const opened: (() => Promise<unknown>)[] = []
+  try {
+    return await open(options, opened)
+  } catch (error) {
+    await closeAll(opened, options.log)
+    throw error
+  }
+}
+
+async function open(
+  { config, clock, log, ...addresses }: ServicesOptions,
+  opened: (() => Promise<unknown>)[]
+): Promise<Services> {
   const spoolDir = join(config.dataDir, 'spool')
   const outboxDir = join(config.dataDir, 'outbox')
-  const secret = await prepareFiles(config, [spoolDir, outboxDir])
+  const clickhouseDir = 'path' in addresses.clickhouse ? [addresses.clickhouse.path] : []
+  const secret = await prepareFiles(config, [spoolDir, outboxDir, ...clickhouseDir])
 
   const sql = connectPostgres(addresses.postgres)
+  opened.push(() => sql.end({ timeout: 2 }))
   const clickhouse = connectClickHouse(addresses.clickhouse)
-  const [enricher] = await Promise.all([
-    startEnricher({ ...defaultGeoFiles(), ...readableGeoFiles(config.geoip, log) }),
+  opened.push(clickhouse.close)
+  const enriching = startEnricher({ ...defaultGeoFiles(), ...readableGeoFiles(config.geoip, log) })
+  opened.push(async () => (await enriching).close())
+  const [enricher] = await allOrFault([
+    enriching,
     preparePostgres(sql, config),
     migrateClickHouse(clickhouse).catch((error: unknown) => {
       throw clickhouseProblem(error, config.clickhouseUrl, config.dataDir)
     })
   ])
 
+  const cache = await openLinkCache(sql)
+  opened.push(cache.close)
   const ingest = startIngest({ sql, clickhouse, enricher, log })
+  opened.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))
   for (const file of await leftoverFiles(spoolDir)) ingest.add(file, false)
   const spool = openSpool({
     dir: spoolDir,
@@ -100,8 +136,6 @@ export async function openServices({ config, clock, log, ...addresses }: Service
     onClosed: file => ingest.add(file, true),
     onLost: logLosses(log)
   })
-  const cache = await openLinkCache(sql)
-
   const sweeping = await startSweeping({ sql, clock, log, ingest, spoolDir })
 
   return {
@@ -121,9 +155,7 @@ export async function openServices({ config, clock, log, ...addresses }: Service
       await ingest
         .drained(DRAIN_MS)
         .catch(error => log.warn({ err: error }, 'clicks wait for the next start'))
-      await Promise.race([ingest.stop(), sleep(STOP_MS)])
-      await Promise.all([enricher.close(), clickhouse.close(), cache.close().catch(() => {})])
-      await sql.end({ timeout: 2 })
+      await closeAll(opened, log)
     }
   }
 }

@@ -14,6 +14,7 @@ import { readRange } from './range.ts'
 import { byCity, byPlace, bySocial, bySteps, totals, type Question } from './reports.store.ts'
 import { scopeOf } from './scope.ts'
 import { stepsOf } from './steps.ts'
+import { createTurns } from './turns.ts'
 
 export interface AnalyticsDependencies {
   sql: Sql
@@ -36,6 +37,8 @@ export function analyticsRoutes(
   app: FastifyInstance,
   { sql, clickhouse, clock }: AnalyticsDependencies
 ): void {
+  const turns = createTurns()
+
   /** Retention counts back from the hour, so that the same question has the same answer within it. */
   const keptSince = async ({ caller, query }: Asked): Promise<number> => {
     if (query.all === true) return 0
@@ -52,8 +55,9 @@ export function analyticsRoutes(
     const range = readRange(query, since)
     if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
     try {
-      return await report({ scope, range })
+      return await turns.run(caller.userId, () => report({ scope, range }))
     } catch (error) {
+      if (error instanceof ProblemError) throw error
       app.log.warn({ err: error }, 'a report failed')
       throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
     }

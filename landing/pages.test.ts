@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { adultPage } from './adult-page.ts'
+import { blockedPage, deletedPage, notFoundPage, unavailablePage } from './status-pages.ts'
+
+const bytesOf = (html: string) => new TextEncoder().encode(html).length
+
+const pages = {
+  'not found': notFoundPage(),
+  deleted: deletedPage(),
+  blocked: blockedPage(),
+  unavailable: unavailablePage(),
+  adult: adultPage({ erid: '2Vtzq', advertiser: 'ООО «Ромашка», ИНН 7700000000' }, 'utm_source=vk')
+}
+
+test.each(Object.entries(pages))(
+  'the page «%s» is small, Russian and asks nobody for anything',
+  (_, html) => {
+    expect(bytesOf(html)).toBeLessThan(15_000)
+    expect(html).toContain('<html lang="ru">')
+    expect(html).not.toMatch(/<script|<img|<link|url\(|https?:\/\//)
+  }
+)
+
+test('nothing that a stranger wrote becomes markup of the 18+ page', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('"><script>alert(1)</script>', "' onclick='x", '</style><b>', '&lt;')
+  )
+  fc.assert(
+    fc.property(hostile, hostile, (advertiser, query) => {
+      const plain = adultPage({ erid: 'A1', advertiser: 'x' }, 'q')
+      const html = adultPage({ erid: 'A1', advertiser }, query)
+      const tags = (text: string) => text.match(/<[^>]*>/g)?.map(tag => tag.replace(/ .*/s, '>'))
+      expect(tags(html)).toEqual(tags(plain))
+    })
+  )
+})
+
+test('without advertising there is no mark', () => {
+  expect(adultPage({ erid: '', advertiser: 'ООО «Ромашка»' }, '')).not.toContain('Реклама')
+})
