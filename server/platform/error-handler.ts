@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ProblemError, problemBody } from './errors.ts'
-import { isPostgresAway } from './postgres-errors.ts'
+import { isPostgresAway } from './postgres.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
