@@ -82,7 +82,7 @@ async function missing(address: PostgresAddress, { users, slugs }: Writers['done
 async function expectToSurvive(
   server: RunningServer,
   address: PostgresAddress,
-  breakLine: (round: number) => Promise<void> | void
+  breakLine: (round: number) => Promise<void>
 ) {
   const token = await signUp(server.url, { username: 'owner@example.ru', password: 'secret-123' })
   const slug = await createShortlink(server.url, token)
@@ -136,11 +136,29 @@ test(
   }
 )
 
-/** Processes of PostgreSQL that serve a connection. */
-const backends = (dataDir: string) =>
-  processesIn(join(dataDir, 'postgres')).filter(pid =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: tropa ')
-  )
+/** A process of PostgreSQL that serves a connection; after a crash there is none for a moment. */
+async function backend(dataDir: string, turn: number): Promise<number> {
+  for (;;) {
+    const serving = processesIn(join(dataDir, 'postgres')).filter(servesConnection)
+    const pid = serving[turn % serving.length]
+    if (pid !== undefined) return pid
+    await sleep(10)
+  }
+}
+
+function servesConnection(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: tropa ')
+  } catch {
+    // It ended meanwhile.
+    return false
+  }
+}
+
+/** One that ended meanwhile of itself needs no kill. */
+function kill(pid: number): void {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+}
 
 test(
   `a process of the embedded PostgreSQL is killed ${ROUNDS} times under writes: the same`,
@@ -149,10 +167,7 @@ test(
     const server = await startServer({ env })
     const socketDir = join(server.dataDir, 'postgres', 'socket')
     const address = { socketDir, user: 'tropa', database: 'postgres' }
-    await expectToSurvive(server, address, round => {
-      const serving = backends(server.dataDir)
-      process.kill(serving[round % serving.length] ?? 0, 'SIGKILL')
-    })
+    await expectToSurvive(server, address, async round => kill(await backend(server.dataDir, round)))
     await server.stop()
   }
 )
