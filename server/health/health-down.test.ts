@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import type { Health } from '#contract/health.ts'
-import { connectPostgres } from '#server/platform/postgres.ts'
+import { connectPostgres, POOL_SIZE } from '#server/platform/postgres.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp } from '#test/factories.ts'
 
@@ -67,12 +67,16 @@ test('what is told to everyone names no folder', async () => {
 const admin = () =>
   connectPostgres({ socketDir: inject('postgresSocket'), user: 'tropa', database: 'postgres' })
 
+async function databaseName(): Promise<string> {
+  const [row] = await context.services.sql<{ name: string }[]>`select current_database() as name`
+  return row?.name ?? ''
+}
+
 test('PostgreSQL closes every connection and takes no new one, then comes back', async () => {
-  const { database } = context.services.sql.options
+  const database = await databaseName()
   const sql = admin()
-  const endAll = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
   await sql.unsafe(`alter database ${database} with allow_connections false`)
-  await endAll
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
   expectDown(await healthUntil(body => body.status === 'error'), 'postgres', true)
   await sql.unsafe(`alter database ${database} with allow_connections true`)
   await sql.end()
@@ -83,7 +87,8 @@ test('PostgreSQL closes every connection and takes no new one, then comes back',
 test('an answer comes while PostgreSQL is silent', async () => {
   const { sql } = context.services
   let silent = true
-  const slow = Array.from({ length: sql.options.max }, () => sql`select pg_sleep(60)`.execute())
+  const database = await databaseName()
+  const slow = Array.from({ length: POOL_SIZE }, () => sql`select pg_sleep(60)`)
   const ended = Promise.allSettled(slow).finally(() => {
     silent = false
   })
@@ -91,7 +96,10 @@ test('an answer comes while PostgreSQL is silent', async () => {
   expect(silent).toBe(true)
   expectDown(found, 'postgres', true)
   expect(found.body.error.postgres?.message).toBe('no answer')
-  for (const statement of slow) statement.cancel()
+  const other = admin()
+  await other`
+    select pg_cancel_backend(pid) from pg_stat_activity where datname = ${database} and query like '%pg_sleep%'`
+  await other.end()
   await ended
   expect(statesOf((await health()).body)).toEqual(allUp)
 })

@@ -1,8 +1,7 @@
-import type { PendingQuery, Row } from 'postgres'
-
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
 import type { LinkRecord } from './link.ts'
 import { columns, toLink, type LinkRow } from './links.store.ts'
@@ -14,11 +13,11 @@ const EXACT_TO = 10_000
  * What each sortable field is ordered by: letter case does not part words, and ё stands by е.
  * A map, for a query may ask for `constructor`.
  */
-const sortable = new Map<string, (sql: Sql) => PendingQuery<Row[]>>([
-  ['creationDate', sql => sql`created_at`],
-  ['title', sql => sql`lower(translate(title, 'Ёё', 'Ее'))`],
-  ['shortlink', sql => sql`lower(shortlink)`],
-  ['fulllink', sql => sql`lower(fulllink)`]
+const sortable = new Map([
+  ['creationDate', fragment`created_at`],
+  ['title', fragment`lower(translate(title, 'Ёё', 'Ее'))`],
+  ['shortlink', fragment`lower(shortlink)`],
+  ['fulllink', fragment`lower(fulllink)`]
 ])
 
 export interface ListQuery {
@@ -41,15 +40,15 @@ export async function pageOfLinks(sql: Sql, userId: string, query: ListQuery): P
   const sort = query.sort ?? '-creationDate'
   const expression = sortable.get(sort.replace(/^-/, ''))
   if (expression === undefined) throw invalid('sort', 'Сортировать можно по дате, названию или адресу.')
-  const order = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const order = sort.startsWith('-') ? fragment`desc` : fragment`asc`
   const search = query.search?.trim() ?? ''
   const pattern = likeText(search)
-  const where = sql`
+  const where = fragment`
     users @> array[${userId}]::bigint[] and deleted_at is null
-    ${search === '' ? sql`` : sql`and (title ilike ${pattern} or shortlink ilike ${pattern} or fulllink ilike ${pattern})`}`
+    ${search === '' ? fragment`` : fragment`and (title ilike ${pattern} or shortlink ilike ${pattern} or fulllink ilike ${pattern})`}`
   const rows = await sql<LinkRow[]>`
-    select ${columns(sql)} from links where ${where}
-    order by ${expression(sql)} ${order}, id ${order}
+    select ${columns} from links where ${where}
+    order by ${expression} ${order}, id ${order}
     limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 from links where ${where} limit ${EXACT_TO + 1}) as found`

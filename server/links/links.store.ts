@@ -1,5 +1,6 @@
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
+import { assignments, fragment, insertion } from '#server/platform/sql.ts'
 
 import type { LinkFields, LinkRecord } from './link.ts'
 
@@ -37,17 +38,17 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   createdAt: row.created_at
 })
 
-export const columns = (sql: SqlRunner) => sql`
+export const columns = fragment`
   id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links,
   erid, advertiser, app_title, app_image, adult, created_at`
 
-const values = (sql: SqlRunner, fields: LinkFields) => ({
+const values = (fields: LinkFields) => ({
   shortlink: fields.shortlink,
   fulllink: fields.fulllink,
   title: fields.title,
   is_microlanding: fields.isMicrolanding,
   microlanding_template: fields.microlandingTemplate,
-  additional_links: sql.json(fields.additionalLinks),
+  additional_links: JSON.stringify(fields.additionalLinks),
   erid: fields.erid,
   advertiser: fields.advertiser,
   app_title: fields.appTitle,
@@ -81,8 +82,8 @@ export interface NewLink {
 /** @throws ProblemError SLUG_TAKEN */
 export async function insertLink(sql: SqlRunner, { id, owner, fields, now }: NewLink): Promise<LinkRecord> {
   const [row] = await sql<LinkRow[]>`
-    insert into links ${sql({ id, users: [owner], created_at: new Date(now), ...values(sql, fields) })}
-    returning ${columns(sql)}`
+    insert into links ${insertion([{ id, users: [owner], created_at: new Date(now), ...values(fields) }])}
+    returning ${columns}`
   if (!row) throw new Error('an inserted link was not returned')
   await claimSlug(sql, fields.shortlink, id)
   await sql`update users set is_new = false where id = ${owner} and is_new`
@@ -99,7 +100,7 @@ export async function updateLink(
     select 1 from slugs where slug = ${fields.shortlink.toLowerCase()} and link_id = ${before.id}`
   if (!own) await claimSlug(sql, fields.shortlink, before.id)
   const [row] = await sql<LinkRow[]>`
-    update links set ${sql(values(sql, fields))} where id = ${before.id} returning ${columns(sql)}`
+    update links set ${assignments(values(fields))} where id = ${before.id} returning ${columns}`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)
 }
@@ -107,7 +108,7 @@ export async function updateLink(
 /** A living link of one of its users; another's is as if it did not exist. */
 export async function linkOf(sql: SqlRunner, id: string, userId: string): Promise<LinkRecord> {
   const [row] = await sql<LinkRow[]>`
-    select ${columns(sql)} from links
+    select ${columns} from links
     where id = ${id} and users @> array[${userId}]::bigint[] and deleted_at is null`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)

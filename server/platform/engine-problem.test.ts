@@ -1,13 +1,14 @@
-import postgres from 'postgres'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 
 import { clickhouseProblem, postgresProblem } from './engine-problem.ts'
+import { NoAnswerError } from './postgres-errors.ts'
 import { StartError } from './start-error.ts'
 
 const URL_WITH_SECRET = 'postgres://tropa:very-secret@db.example:5432/tropa'
 
 const withCode = (code: string, message = 'raw words of the engine') =>
-  Object.assign(new postgres.PostgresError(message), { code })
+  Object.assign(new DatabaseError(message, message.length, 'error'), { code })
 
 const sentence = (problem: unknown) => (problem instanceof StartError ? problem.message : 'no StartError')
 
@@ -24,8 +25,15 @@ test.each([
 })
 
 test('a PostgreSQL that cannot be reached', () => {
-  expect(sentence(postgresProblem(withCode('ENOTFOUND'), URL_WITH_SECRET, '/data'))).toBe(
+  expect(sentence(postgresProblem(new NoAnswerError(withCode('ENOTFOUND')), URL_WITH_SECRET, '/data'))).toBe(
     'DATABASE_URL: no PostgreSQL answers at db.example:5432 (ENOTFOUND): start it, or mend the address.'
+  )
+})
+
+test('a PostgreSQL that does not speak as asked', () => {
+  const silent = new NoAnswerError(new Error('The server does not support SSL connections'))
+  expect(sentence(postgresProblem(silent, URL_WITH_SECRET, '/data'))).toContain(
+    'no PostgreSQL answers at db.example:5432 (The server does not support SSL connections): '
   )
 })
 

@@ -1,5 +1,5 @@
 import { diskFullIn } from './embedded/file-problem.ts'
-import { isPostgresAway } from './postgres.ts'
+import { isPostgresAway, NO_ANSWER } from './postgres-errors.ts'
 import { StartError } from './start-error.ts'
 
 const codeOf = (error: unknown) =>
@@ -36,8 +36,9 @@ export function postgresProblem(error: unknown, url: string | undefined, dataDir
     return new StartError(`DATABASE_URL: PostgreSQL at ${host} cannot be used: ${refusal}.`, { cause: error })
   }
   if (!isPostgresAway(error)) return error
+  const reason = codeOf(error) === NO_ANSWER ? firstLine(error) : codeOf(error)
   return new StartError(
-    `DATABASE_URL: no PostgreSQL answers at ${host} (${codeOf(error)}): start it, or mend the address.`,
+    `DATABASE_URL: no PostgreSQL answers at ${host} (${reason}): start it, or mend the address.`,
     { cause: error }
   )
 }

@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { DatabaseError } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { problems, type ProblemCode } from '#contract/problem.ts'
 
 import { answerError } from './error-handler.ts'
 import { invalid, ProblemError } from './errors.ts'
+import { NoAnswerError } from './postgres-errors.ts'
 
 let app: FastifyInstance
 let thrown: unknown
@@ -70,15 +72,18 @@ describe('what is unknown says nothing of itself', () => {
   })
 })
 
-test.each(['ECONNREFUSED', 'CONNECT_TIMEOUT', '57P01', '57P03', '53300'])(
-  'a database that is away (%s) → 503 that says when to come back',
-  async code => {
-    const reply = await answerTo(coded(code))
-    expect(reply.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    expect(reply.body).not.toContain('hunter2')
-  }
-)
+const fatal = (code: string) => Object.assign(new DatabaseError('hunter2', 7, 'error'), { code })
+
+test.each([
+  new NoAnswerError(coded('ECONNREFUSED')),
+  new NoAnswerError(new Error('Connection to hunter2 terminated unexpectedly')),
+  ...['57P01', '57P03', '53300', '08006'].map(fatal)
+])('a database that is away ($code) → 503 that says when to come back', async error => {
+  const reply = await answerTo(error)
+  expect(reply.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  expect(reply.body).not.toContain('hunter2')
+})
 
 test.each([
   [400, 400, 'BAD_REQUEST'],

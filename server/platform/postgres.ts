@@ -1,48 +1,52 @@
-import postgres from 'postgres'
+import type { ClientConfig } from 'pg'
 
+import { listenThrough } from './postgres-listen.ts'
+import { openPool } from './postgres-pool.ts'
+import type { Sql, SqlPool } from './sql.ts'
 import { StartError } from './start-error.ts'
 
-export type Sql = postgres.Sql
-/** A connection or a transaction: what a store's statement runs on. */
-export type SqlRunner = postgres.Sql | postgres.TransactionSql
+export { isDuplicate, isPostgresAway } from './postgres-errors.ts'
+export type { Sql, SqlRunner } from './sql.ts'
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */
 export type PostgresAddress = { url: string } | { socketDir: string; user: string; database: string }
 
-const POOL_SIZE = 10
-const CONNECT_TIMEOUT_SECONDS = 5
+export const POOL_SIZE = 10
+/** For a new connection, and for one to become free. */
+const CONNECT_TIMEOUT_MS = 5000
+const IDLE_TIMEOUT_MS = 60_000
 /** A statement of the application that takes longer is a fault, not patience. */
 const STATEMENT_TIMEOUT_MS = 15_000
+/** PostgreSQL itself ends a statement before this: the line is dead. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
+const KEEP_ALIVE_AFTER_MS = 10_000
 
 const options = {
-  max: POOL_SIZE,
-  connect_timeout: CONNECT_TIMEOUT_SECONDS,
-  idle_timeout: 60,
-  connection: { application_name: 'tropa', statement_timeout: STATEMENT_TIMEOUT_MS },
-  onnotice: () => {}
+  application_name: 'tropa',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: ANSWER_TIMEOUT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS
+}
+
+/** `sslmode` means what it means to psql: `require` encrypts, `verify-full` also asks who is there. */
+function withLibpqModes(text: string): string {
+  const url = new URL(text)
+  url.searchParams.set('uselibpqcompat', 'true')
+  return url.href
+}
+
+function configOf(address: PostgresAddress): ClientConfig {
+  if ('url' in address) return { ...options, connectionString: withLibpqModes(address.url) }
+  const { socketDir, user, database } = address
+  return { ...options, host: socketDir, port: 5432, user, database, ssl: false }
 }
 
 export function connectPostgres(address: PostgresAddress): Sql {
-  if ('url' in address) return postgres(address.url, options)
-  return postgres({ ...options, host: address.socketDir, user: address.user, database: address.database })
-}
-
-/** Of the driver and the network; and of PostgreSQL: shutting down, crash, starting up, too many connections (appendix A of its manual). */
-const awayCodes = new Set(
-  `CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT ECONNREFUSED ECONNRESET ENOENT EPIPE
-   ETIMEDOUT ENOTFOUND EAI_AGAIN 57P01 57P02 57P03 53300`.split(/\s+/)
-)
-
-/** Whether an error means that PostgreSQL cannot be reached now, rather than that a statement is wrong. */
-export function isPostgresAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && awayCodes.has(String(error.code))
-}
-
-/** Whether a unique index refused a row; `constraint` names it. */
-export function isDuplicate(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint
-  )
+  const config = configOf(address)
+  const pool: SqlPool = openPool({ ...config, max: POOL_SIZE, idleTimeoutMillis: IDLE_TIMEOUT_MS })
+  return Object.assign(pool, { listen: listenThrough(config) })
 }
 
 const OLDEST_VERSION = 150_000

@@ -2,6 +2,7 @@ import type { PlanId } from '#contract/plans.ts'
 import type { Role } from '#contract/users.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
+import { insertion } from '#server/platform/sql.ts'
 
 import type { UserRecord } from './user.ts'
 
@@ -75,7 +76,7 @@ export async function insertConsents(
     address,
     agreed_at: new Date(now)
   }))
-  await sql`insert into consents ${sql(rows)}`
+  await sql`insert into consents ${insertion(rows)}`
 }
 
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { StartError } from '#server/platform/start-error.ts'
@@ -28,11 +28,12 @@ const start = (folder = dir) => startPostgres({ dir: folder, log: join(root, 'po
 
 async function ask(server: EmbeddedPostgres, query: string) {
   const { socketDir: host, user, database } = server
-  const sql = postgres({ host, user, database, max: 1 })
+  const client = new Client({ host, user, database })
+  await client.connect()
   try {
-    return Array.from(await sql.unsafe(query))
+    return (await client.query<Record<string, unknown>>(query)).rows
   } finally {
-    await sql.end()
+    await client.end()
   }
 }
 

@@ -1,28 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import postgres from 'postgres'
+import { DatabaseError } from 'pg'
+
+import { connectPostgres, type PostgresAddress } from '#server/platform/postgres.ts'
 
 const SILENCE_MS = 30_000
 const LONGEST_PAUSE_MS = 500
 const STARTING_UP = '57P03'
 
-type Address = { socketDir: string; user: string; database: string }
-
-async function ask({ socketDir, user, database }: Address): Promise<unknown> {
-  const sql = postgres({
-    host: socketDir,
-    port: 5432,
-    user,
-    database,
-    max: 1,
-    connect_timeout: 5,
-    fetch_types: false
-  })
+async function ask(address: PostgresAddress): Promise<unknown> {
+  const sql = connectPostgres(address)
   try {
     await sql`select 1`
     return undefined
   } catch (error) {
-    return error ?? new Error('no answer')
+    return error
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -33,14 +25,14 @@ async function ask({ socketDir, user, database }: Address): Promise<unknown> {
  * @returns whether it answers; false after 30 seconds of silence, or once `given.up`
  */
 export async function answers(
-  address: Address,
+  address: PostgresAddress,
   given: { up: boolean },
   pause = 20,
   deadline = Date.now() + SILENCE_MS
 ): Promise<boolean> {
   const error = await ask(address)
   if (error === undefined) return true
-  const replays = error instanceof postgres.PostgresError && error.code === STARTING_UP
+  const replays = error instanceof DatabaseError && error.code === STARTING_UP
   const until = replays ? Date.now() + SILENCE_MS : deadline
   if (given.up || Date.now() > until) return false
   await wait(pause)

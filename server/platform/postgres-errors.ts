@@ -1,0 +1,38 @@
+import { DatabaseError } from 'pg'
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** When it was the driver that gave up: its message says why. */
+export const NO_ANSWER = 'NO_ANSWER'
+
+/** PostgreSQL gave no answer: the line to it was lost, or could not be opened in time. */
+export class NoAnswerError extends Error {
+  /** Of the system, such as ECONNREFUSED, where it was the system that failed. */
+  readonly code: string
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'NoAnswerError'
+    this.code = codeOf(cause) ?? NO_ANSWER
+  }
+}
+
+/**
+ * What the driver fails with is an answer of PostgreSQL or the want of one; its words for the latter are many and carry no code.
+ * @throws DatabaseError, NoAnswerError
+ */
+export function failed(error: unknown): never {
+  throw error instanceof DatabaseError ? error : new NoAnswerError(error)
+}
+
+/** Of PostgreSQL: connection exception, shutting down, crash, starting up, idle too long, too many connections (appendix A of its manual). */
+const AWAY = /^(08...|57P0[1235]|53300)$/
+
+/** Whether an error means that PostgreSQL cannot be reached now, rather than that a statement is wrong. */
+export const isPostgresAway = (error: unknown): boolean =>
+  error instanceof NoAnswerError || (error instanceof DatabaseError && AWAY.test(error.code ?? ''))
+
+/** Whether a unique index refused a row; `constraint` names it. */
+export const isDuplicate = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint

@@ -1,0 +1,90 @@
+import {
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryResult,
+  type QueryResultRow
+} from 'pg'
+
+import { failed, isPostgresAway } from './postgres-errors.ts'
+import { compile, fragment, type SqlPool, type SqlRunner } from './sql.ts'
+
+type Query = <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<Row>>
+
+function runner(query: Query): SqlRunner {
+  async function run<Rows extends QueryResultRow[]>(...template: Parameters<typeof fragment>) {
+    const { text, values } = compile(fragment(...template))
+    const { rows } = await query<Rows[number]>(text, values)
+    return rows
+  }
+  return Object.assign(run, { unsafe: async (text: string) => void (await query(text)) })
+}
+
+/** Takes back what a transaction did; without an answer there is nothing to take back, for its connection is let go. */
+async function rollBack(query: Query, because: unknown): Promise<void> {
+  if (!isPostgresAway(because)) await query('rollback').catch(() => {})
+}
+
+/** Connections that are lent for one statement or transaction each; one that failed is never lent again. */
+export function openPool(config: PoolConfig): SqlPool {
+  const pool = new Pool(config)
+  const clients = new Set<PoolClient>()
+  // The pool itself drops an idle connection that is lost.
+  pool.on('error', () => {})
+  pool.on('connect', client => {
+    clients.add(client)
+    // Whoever has it on loan is told by the statement that fails.
+    client.on('error', () => {})
+  })
+  pool.on('remove', client => clients.delete(client))
+
+  const lend = async <Answer>(work: (query: Query) => Promise<Answer>): Promise<Answer> => {
+    const client = await pool.connect().catch(failed)
+    let lost = false
+    const query: Query = <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
+      client.query<Row>(text, values).catch((error: unknown) => {
+        lost ||= !(error instanceof DatabaseError) || isPostgresAway(error)
+        return failed(error)
+      })
+    try {
+      return await work(query)
+    } finally {
+      client.release(lost || client.getTransactionStatus() !== 'I')
+    }
+  }
+
+  const sql = runner((text, values) => lend(query => query(text, values)))
+
+  return Object.assign(sql, {
+    begin: <Answer>(work: (tx: SqlRunner) => Promise<Answer>) =>
+      lend(async query => {
+        await query('begin')
+        try {
+          const answer = await work(runner(query))
+          const { command } = await query('commit')
+          // PostgreSQL commits nothing, and does not call it an error, after a failure that `work` kept to itself.
+          if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+          return answer
+        } catch (error) {
+          await rollBack(query, error)
+          throw error
+        }
+      }),
+
+    async notify(channel: string, payload: string) {
+      await sql`select pg_notify(${channel}, ${payload})`
+    },
+
+    async end({ timeout }: { timeout?: number } = {}) {
+      const late = Promise.withResolvers<void>()
+      const cut = () => {
+        for (const client of clients) void client.end()
+        late.resolve()
+      }
+      const timer = timeout === undefined ? undefined : setTimeout(cut, timeout * 1000)
+      await Promise.race([pool.end(), late.promise])
+      clearTimeout(timer)
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { escapeIdentifier, type QueryResultRow } from 'pg'
+
+type Scalar = string | number | bigint | boolean | Date | Buffer | null
+
+/** What may stand in `${…}`: a value, which is sent apart from the text, or a part of a statement. JSON is sent as its text. */
+export type SqlValue = Scalar | readonly Scalar[] | Fragment
+
+/** A part of a statement with its values. Only this module makes them, so that no value can pass for text. */
+export class Fragment {
+  readonly strings: readonly string[]
+  readonly values: readonly SqlValue[]
+
+  constructor(strings: readonly string[], values: readonly SqlValue[]) {
+    this.strings = strings
+    this.values = values
+  }
+}
+
+/** What statements run on: the database, or a transaction. */
+export interface SqlRunner {
+  /** Runs one statement and answers its rows. */
+  <Rows extends QueryResultRow[] = Record<string, unknown>[]>(
+    strings: TemplateStringsArray,
+    ...values: SqlValue[]
+  ): Promise<Rows[number][]>
+  /** Runs text as it is, several statements too; never anything that came from outside. */
+  unsafe(text: string): Promise<void>
+}
+
+/** Connections to a database. */
+export interface SqlPool extends SqlRunner {
+  /** All or nothing: what `work` throws takes back what it did. */
+  begin<Answer>(work: (tx: SqlRunner) => Promise<Answer>): Promise<Answer>
+  notify(channel: string, payload: string): Promise<void>
+  /** Lets what runs end, for `timeout` seconds at most where it is given, and closes every connection. */
+  end(options?: { timeout: number }): Promise<void>
+}
+
+export interface Sql extends SqlPool {
+  /** Hears a channel from now on; `onListening` is called each time the line to it is there, for what came before was missed. */
+  listen(
+    channel: string,
+    onNotice: (payload: string) => void,
+    onListening: () => void
+  ): Promise<{ unlisten: () => Promise<void> }>
+}
+
+/** A part of a statement, to be put into a whole one. */
+export const fragment = (strings: TemplateStringsArray, ...values: SqlValue[]): Fragment =>
+  new Fragment(strings, values)
+
+const columnNames = (row: object) => Object.keys(row).map(escapeIdentifier)
+
+type Columns = Readonly<Record<string, SqlValue>>
+
+/** `(columns) values (…), (…)` of rows that have the same columns. */
+export function insertion(rows: readonly Columns[]): Fragment {
+  const names = columnNames(rows[0] ?? {})
+  const odd = rows.some(row => columnNames(row).join() !== names.join())
+  if (names.length === 0 || odd) throw new Error('rows to insert need the same columns')
+  const values = rows.flatMap(row => Object.values(row))
+  const strings = values.map((_, index) => {
+    if (index === 0) return `(${names.join(', ')}) values (`
+    return index % names.length === 0 ? '), (' : ', '
+  })
+  return new Fragment([...strings, ')'], values)
+}
+
+/** `column = value, …` for `update … set`. */
+export function assignments(row: Columns): Fragment {
+  const names = columnNames(row)
+  if (names.length === 0) throw new Error('nothing to set')
+  const strings = names.map((name, index) => `${index === 0 ? '' : ', '}${name} = `)
+  return new Fragment([...strings, ''], Object.values(row))
+}
+
+/** The text of a statement with numbered places, and what belongs there. */
+export function compile(statement: Fragment): { text: string; values: SqlValue[] } {
+  const values: SqlValue[] = []
+  const textOf = ({ strings, values: given }: Fragment): string =>
+    strings
+      .map((text, index) => {
+        if (index === given.length) return text
+        const value = given[index]
+        if (value === undefined) throw new TypeError(`an undefined value after "${text}"`)
+        return text + (value instanceof Fragment ? textOf(value) : `$${values.push(value)}`)
+      })
+      .join('')
+  return { text: textOf(statement), values }
+}
