@@ -9,7 +9,7 @@ import { connectPostgres, type PostgresAddress } from '#server/platform/postgres
 import { createDatabase } from './databases.ts'
 import { breakableUrl } from './outage.ts'
 import { createShortlink, open, signUp } from './over-http.ts'
-import { isAlive, killAll, processesIn, startServer, type RunningServer } from './process.ts'
+import { isAlive, kill, killAll, processesIn, startServer, type RunningServer } from './process.ts'
 import { startWriters, type Writers } from './writers.ts'
 
 const PEOPLE = 8
@@ -153,11 +153,6 @@ function servesConnection(pid: number): boolean {
     // It ended meanwhile.
     return false
   }
-}
-
-/** One that ended meanwhile of itself needs no kill. */
-function kill(pid: number): void {
-  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
 }
 
 test(

@@ -85,11 +85,12 @@ export const processesIn = (dir: string): number[] =>
       }
     })
 
-function kill(pid: number): void {
+/** SIGKILL to one process, if it is still there. */
+export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended with its parent.
+    // It ended before.
   }
 }
 
