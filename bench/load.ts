@@ -40,8 +40,8 @@ function withWrk(connections: number, core: number, headers: Record<string, stri
       return {
         answers: Number(found(stdout, /(\d+) requests in/)),
         perSecond: Number(found(stdout, /Requests\/sec:\s+([\d.]+)/)),
-        p50: found(stdout, /50%\s+(\S+)/),
-        p99: found(stdout, /99%\s+(\S+)/)
+        p50: found(stdout, /^\s+50%\s+(\S+)/m),
+        p99: found(stdout, /^\s+99%\s+(\S+)/m)
       }
     }
   }

@@ -55,7 +55,10 @@ export function Breakdowns({ social, cities, visits }: BreakdownsProps) {
                 // Of a longer list only the greatest are answered.
                 {...(rows.length >= CITIES_MAX && { whole: visits })}
               />
-              <p className={classes.footnote}>По IP, для мобильных сетей приблизительно.</p>
+              <p className={classes.footnote}>
+                По IP, для мобильных сетей приблизительно.{' '}
+                <a href="https://db-ip.com/">IP Geolocation by DB-IP</a>
+              </p>
             </>
           )}
         </ReportView>
