@@ -35,7 +35,7 @@ async function runTests(): Promise<{ passed: number; failed: number }> {
   const code = await run([
     bin('vitest'),
     'run',
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`
   ])
