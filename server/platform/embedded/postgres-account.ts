@@ -87,7 +87,6 @@ export async function choosePostgresAccount(
   const reasons: string[] = []
   const before = await stat(dir)
   for (const account of await candidates(dir, cluster)) {
-    // oxlint-disable-next-line no-await-in-loop -- the second way is only for when the first is closed
     const { code, output } = await tryAccount(account, dir, binaries)
     const major = /PostgreSQL\) (\d+)/.exec(output)?.[1]
     if (code === 0 && major !== undefined) return { account, major }
