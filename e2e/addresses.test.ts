@@ -56,6 +56,29 @@ test('a token in the address signs in and leaves the address at once', async () 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
 })
 
+test.each(['/links', '/dashboard', '/links?create'])(
+  'on a phone no button of an empty %s is cut',
+  async path => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(server.url + path)
+    await page
+      .getByText(/перв|Продолжить/)
+      .first()
+      .waitFor()
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('main button, main a, [role=dialog] button')]
+        .flatMap(button => [button, ...button.querySelectorAll('*')])
+        .filter(
+          part =>
+            part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1
+        )
+        .map(part => part.textContent)
+    )
+    expect(cut).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  }
+)
+
 test.each([
   ['/no/such/page', '/dashboard'],
   ['/admin/users', '/dashboard'],

@@ -36,19 +36,26 @@ export async function givePlan({ services, now }: TestApp, user: TestUser, plan:
     where username = ${user.username}`
 }
 
-/** Creates a link through the API. */
-export async function createLink(
-  { app }: TestApp,
-  user: TestUser,
-  fields: Record<string, unknown> = {}
-): Promise<{ _id: string; shortlink: string }> {
-  const payload = { fulllink: 'https://example.ru/page', shortlink: nextName('link-'), ...fields }
-  const reply = await app.inject({
+/** Asks for a link; what is not told is in order. */
+export const postLink = ({ app }: TestApp, user: TestUser, fields: object = {}) =>
+  app.inject({
     method: 'POST',
     url: '/api/users/shortlinks',
     headers: user.headers,
-    payload
+    payload: { fulllink: 'https://example.ru', shortlink: nextName('link-'), ...fields }
   })
+
+/** Asks for a change of a link. */
+export const putLink = ({ app }: TestApp, user: TestUser, id: string, payload: object) =>
+  app.inject({ method: 'PUT', url: `/api/users/shortlinks/${id}`, headers: user.headers, payload })
+
+/** Creates a link through the API. */
+export async function createLink(
+  context: TestApp,
+  user: TestUser,
+  fields: Record<string, unknown> = {}
+): Promise<{ _id: string; shortlink: string }> {
+  const reply = await postLink(context, user, { fulllink: 'https://example.ru/page', ...fields })
   if (reply.statusCode !== 201) throw new Error(`creating a link answered ${reply.body}`)
   return reply.json<{ _id: string; shortlink: string }>()
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { givePlan, postLink, signUp, type TestUser } from '#test/factories.ts'
 
 let context: TestApp
 let anna: TestUser
@@ -12,13 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const create = (fields: object = {}) =>
-  context.app.inject({
-    method: 'POST',
-    url: '/api/users/shortlinks',
-    headers: anna.headers,
-    payload: { fulllink: 'https://example.ru', shortlink: nextName('link-'), ...fields }
-  })
+const create = (fields: object = {}) => postLink(context, anna, fields)
 
 const linkCount = async () => (await context.services.sql`select 1 from links`).length
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, givePlan, nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
 let context: TestApp
 let anna: TestUser
@@ -12,21 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const create = (fields: object = {}) =>
-  context.app.inject({
-    method: 'POST',
-    url: '/api/users/shortlinks',
-    headers: anna.headers,
-    payload: { fulllink: 'https://example.ru', shortlink: nextName('link-'), ...fields }
-  })
+const create = (fields: object = {}) => postLink(context, anna, fields)
 
-const change = (id: string, payload: object) =>
-  context.app.inject({
-    method: 'PUT',
-    url: `/api/users/shortlinks/${id}`,
-    headers: anna.headers,
-    payload
-  })
+const change = (id: string, payload: object) => putLink(context, anna, id, payload)
 
 const full = {
   title: 'Весенняя распродажа',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, givePlan, nextName, postLink, signUp, type TestUser } from '#test/factories.ts'
 
 let context: TestApp
 let anna: TestUser
@@ -13,13 +13,7 @@ beforeEach(async () => {
   anna = await signUp(context)
 })
 
-const create = (fields: object = {}) =>
-  context.app.inject({
-    method: 'POST',
-    url: '/api/users/shortlinks',
-    headers: anna.headers,
-    payload: { fulllink: 'https://example.ru', shortlink: nextName('link-'), ...fields }
-  })
+const create = (fields: object = {}) => postLink(context, anna, fields)
 
 const change = ({ _id, shortlink }: { _id: string; shortlink: string }, fields: object) =>
   context.app.inject({
