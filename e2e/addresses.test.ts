@@ -65,14 +65,13 @@ test.each(['/links', '/dashboard', '/links?create'])(
       .getByText(/перв|Продолжить/)
       .first()
       .waitFor()
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('main button, main a, [role=dialog] button')]
-        .flatMap(button => [button, ...button.querySelectorAll('*')])
-        .filter(
-          part =>
-            part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1
-        )
-        .map(part => part.textContent)
+    const buttons = ':is(main button, main a, [role=dialog] button)'
+    const cut = await page.evaluate(
+      selector =>
+        [...document.querySelectorAll<HTMLElement>(selector)]
+          .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
+          .map(part => part.textContent),
+      `${buttons}, ${buttons} *`
     )
     expect(cut).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })

@@ -72,10 +72,6 @@ export function openPool(config: PoolConfig): SqlPool {
         }
       }),
 
-    async notify(channel: string, payload: string) {
-      await sql`select pg_notify(${channel}, ${payload})`
-    },
-
     async end({ timeout }: { timeout?: number } = {}) {
       const late = Promise.withResolvers<void>()
       const cut = () => {

@@ -159,14 +159,14 @@ test('a channel is heard again after every loss, and each time that is said', as
   )
   for (const round of [1, 2, 3]) {
     expect(listening).toBe(round)
-    await admin.notify('odd "channel"', `${round}`)
+    await admin`select pg_notify('odd "channel"', ${`${round}`})`
     await vi.waitUntil(() => heard.length === round)
     await outage.cut()
     await outage.mend()
     await vi.waitUntil(() => listening === round + 1, { timeout: 10_000 })
   }
   await subscription.unlisten()
-  await admin.notify('odd "channel"', 'late')
+  await admin`select pg_notify('odd "channel"', 'late')`
   expect(heard).toEqual(['1', '2', '3'])
 })
 

@@ -31,7 +31,6 @@ export interface SqlRunner {
 export interface SqlPool extends SqlRunner {
   /** All or nothing: what `work` throws takes back what it did. */
   begin<Answer>(work: (tx: SqlRunner) => Promise<Answer>): Promise<Answer>
-  notify(channel: string, payload: string): Promise<void>
   /** Lets what runs end, for `timeout` seconds at most where it is given, and closes every connection. */
   end(options?: { timeout: number }): Promise<void>
 }
