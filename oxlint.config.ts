@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   'server/links': ['contract', 'server/platform', 'server/users', 'server/visits'],
   'server/telemetry': ['contract', 'server/platform'],
   'server/redirect': ['contract', 'landing', 'server/platform', 'server/visits'],
-  'server/analytics': ['contract', 'server/platform', 'server/users'],
+  'server/analytics': ['contract', 'server/platform', 'server/users', 'server/visits'],
   'server/health': ['contract', 'server/platform'],
   'web/ui': ['contract'],
   'web/api': ['contract'],

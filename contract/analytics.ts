@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
+import { extend } from './extend.ts'
 import { route } from './route.ts'
 
 /** One row of every report. */
@@ -16,12 +17,54 @@ const Moment = Type.String({
   'x-message': 'Введите дату вида 2026-11-21.'
 })
 
-export const ReportQuery = Type.Object({
+export const utmKeys = ['source', 'medium', 'campaign', 'term', 'content'] as const
+export const deviceKeys = ['device', 'os', 'browser'] as const
+
+/** The city of a report when the address tells none; as a filter it finds the same visits. */
+export const NO_CITY = 'Не определён'
+
+/** Of every report, and the label of a row is the value that finds it: `''` where nothing is known. */
+export const Filters = Type.Object({
+  city: Type.Optional(Type.String({ minLength: 1, maxLength: 200, 'x-message': 'Такого города нет.' })),
+  country: Type.Optional(
+    Type.String({ pattern: '^([A-Z]{2})?$', 'x-message': 'Страна — две заглавные латинские буквы.' })
+  ),
+  source: Type.Optional(
+    Type.String({
+      pattern: '^[a-z]{1,20}$',
+      description: 'a label of the report `social`',
+      'x-message': 'Такого источника нет.'
+    })
+  ),
+  device: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      pattern: '^(mobile|tablet|desktop|tv|other|os:.*|browser:.*)$',
+      description: 'a kind of device, `os:Android` or `browser:Chrome`',
+      'x-message': 'Такого устройства нет.'
+    })
+  ),
+  referrer: Type.Optional(Type.String({ maxLength: 253, 'x-message': 'Адрес сайта слишком длинный.' })),
+  utm: Type.Optional(
+    Type.String({
+      maxLength: 300,
+      pattern: `^(${utmKeys.join('|')}):`,
+      description: 'one parameter and its value: `campaign:spring`',
+      'x-message': 'Метка — параметр и значение через двоеточие: campaign:spring.'
+    })
+  )
+})
+export type Filters = Static<typeof Filters>
+
+const LinkIdQuery = Type.Optional(Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' }))
+const AllQuery = Type.Optional(Type.Boolean({ description: 'ADMIN only: the visits of everyone' }))
+
+export const ReportQuery = extend(Filters, {
   dateFrom: Moment,
   dateTo: Moment,
-  id: Type.Optional(Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' })),
+  id: LinkIdQuery,
   tz: Type.Optional(Type.String({ maxLength: 64, 'x-message': 'Выберите часовой пояс из списка.' })),
-  all: Type.Optional(Type.Boolean({ description: 'ADMIN only: the visits of everyone' }))
+  all: AllQuery
 })
 export type ReportQuery = Static<typeof ReportQuery>
 
@@ -44,44 +87,72 @@ const report = <const R extends TSchema, const Q extends TSchema>(
     response: Type.Array(response)
   })
 
-export const PlaceRow = Type.Interface([Row], {
+export const PlaceRow = extend(Row, {
   city: Type.String(),
   region: Type.String(),
   country: Type.String(),
   lat: Type.Number(),
   lon: Type.Number()
 })
+export type PlaceRow = Static<typeof PlaceRow>
 
-export const utmKeys = ['source', 'medium', 'campaign', 'term', 'content'] as const
+/** A visit by a person, as it comes. */
+export const LiveVisit = Type.Object(
+  {
+    id: Type.String({ description: 'of the link' }),
+    label: Type.String({ description: 'title of the link, or its slug' }),
+    time: Type.String({ format: 'date-time' }),
+    city: Type.String(),
+    country: Type.String(),
+    source: Type.String({ description: 'a label of the report `social`' }),
+    device: Type.String(),
+    os: Type.String(),
+    browser: Type.String(),
+    referrer: Type.String(),
+    utm_source: Type.String(),
+    utm_medium: Type.String(),
+    utm_campaign: Type.String(),
+    utm_term: Type.String(),
+    utm_content: Type.String()
+  },
+  { title: 'LiveVisit' }
+)
+export type LiveVisit = Static<typeof LiveVisit>
 
 export const analytics = {
-  top: report('top', 'Most visited links', Type.Interface([Row], { id: Type.String() }), ReportQuery),
+  top: report('top', 'Most visited links', extend(Row, { id: Type.String() }), ReportQuery),
   visits: report('visits', 'Totals: current, previous, machines', Row, ReportQuery),
   visitsChart: report('visits-chart', 'Visits by hour, day or month', Row, ReportQuery),
   cities: report('cities', 'Top 100 cities', Row, ReportQuery),
   citiesNew: report('cities/new', 'Top 100 cities with their place', PlaceRow, ReportQuery),
   social: report('social', 'Visits by social network', Row, ReportQuery),
   machines: report('machines', 'Openings that were no people, by reason', Row, ReportQuery),
-  devices: report('devices', 'Visits by device', Row, ReportQuery),
+  countries: report('countries', 'Top 100 countries; label is the ISO code', Row, ReportQuery),
+  devices: report(
+    'devices',
+    'Visits by kind of device, by system or by browser',
+    Row,
+    extend(ReportQuery, { by: Type.Optional(Type.Enum([...deviceKeys])) })
+  ),
   referrers: report('referrers', 'Visits by referring site', Row, ReportQuery),
   utm: report(
     'utm',
     'Visits by one UTM parameter',
     Row,
-    Type.Interface([ReportQuery], { by: Type.Enum([...utmKeys]) })
+    extend(ReportQuery, { by: Type.Enum([...utmKeys]) })
   ),
   buttons: report(
     'buttons',
     'Presses of the buttons of landings',
-    Type.Interface([Row], { id: Type.String(), n: Type.Integer() }),
+    extend(Row, { id: Type.String(), n: Type.Integer() }),
     ReportQuery
   ),
   live: route({
     method: 'GET',
     path: '/api/ch_analytics/live',
     access: 'user',
-    summary: 'A stream of the visits as they come',
-    query: Type.Object({ id: Type.Optional(Type.String({ pattern: '^\\d{1,18}$' })) }),
+    summary: 'A stream of the visits as they come: events `visit`, data a LiveVisit',
+    query: extend(Filters, { id: LinkIdQuery, all: AllQuery }),
     produces: 'text/event-stream',
     response: Type.String()
   })

@@ -11,3 +11,10 @@ export const ADDITIONAL_LINKS_MAX = 20
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 200
 export const SKIP_MAX = 10_000
+/** Labels of a link, for its owner's order. */
+export const TAGS_MAX = 10
+export const TAG_MAX = 30
+/** Links that one request may change: what a page of the list shows. */
+export const BULK_MAX = PAGE_SIZE_MAX
+/** Days of a link's spark line. */
+export const SPARK_DAYS = 30

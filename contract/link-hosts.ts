@@ -34,3 +34,10 @@ export function hostKind(host: string): { type: LinkType; name: string } | undef
   const [type, name] = hosts.find(([, , suffixes]) => suffixes.some(suffix => within(host, suffix))) ?? []
   return type === undefined || name === undefined ? undefined : { type, name }
 }
+
+/** What people call a type. */
+export const typeName = (type: LinkType): string => hosts.find(([known]) => known === type)?.[1] ?? 'Сайт'
+
+/** The host suffixes of a type; for `site` those of every other type, which it is none of. */
+export const suffixesOf = (type: LinkType): string[] =>
+  hosts.filter(([one]) => type === 'site' || one === type).flatMap(([, , suffixes]) => suffixes)

@@ -1,14 +1,19 @@
 import { Type, type Static } from 'typebox'
 
+import { extend } from './extend.ts'
 import {
   ADDITIONAL_LINKS_MAX,
   ADVERTISER_MAX,
+  BULK_MAX,
   ERID_MAX,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   SKIP_MAX,
   SLUG_MAX,
   SLUG_MIN,
+  SPARK_DAYS,
+  TAG_MAX,
+  TAGS_MAX,
   TARGET_MAX,
   TITLE_MAX
 } from './limits.ts'
@@ -49,6 +54,17 @@ export const templateIds = [
   'event'
 ] as const
 
+export const Tag = Type.String({
+  minLength: 1,
+  maxLength: TAG_MAX,
+  pattern: '\\S',
+  'x-message': `Тег: от 1 до ${TAG_MAX} знаков.`
+})
+
+const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+  'x-message': 'Введите дату и время вида 2026-11-21T10:00:00Z.'
+})
+
 export const LinkDraft = Type.Object({
   fulllink: Target,
   shortlink: Slug,
@@ -84,9 +100,20 @@ export const LinkDraft = Type.Object({
   appImage: Type.Optional(
     Type.String({ maxLength: TARGET_MAX, 'x-message': 'Адрес картинки слишком длинный.' })
   ),
-  adult: Type.Optional(Type.Boolean())
+  adult: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(Type.Array(Tag, { maxItems: TAGS_MAX, 'x-message': `Не больше ${TAGS_MAX} тегов.` })),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Moment)
 })
 export type LinkDraft = Static<typeof LinkDraft>
+
+/** The first that fits: what a person has to know before anything else. */
+export const linkStates = ['blocked', 'ended', 'waiting', 'broken', 'active'] as const
+export const LinkState = Type.Enum(linkStates, {
+  description:
+    'blocked by the operator, past its end, before its start, its target does not answer, or working'
+})
+export type LinkState = Static<typeof LinkState>
 
 /** A short link as everyone outside sees it: every field is always there. */
 export const Shortlink = Type.Object(
@@ -104,7 +131,12 @@ export const Shortlink = Type.Object(
     advertiser: Type.String(),
     appImage: Type.String(),
     appTitle: Type.String(),
-    adult: Type.Boolean()
+    adult: Type.Boolean(),
+    tags: Type.Array(Type.String()),
+    startDate: Moment,
+    endDate: Moment,
+    archived: Type.Boolean(),
+    state: LinkState
   },
   { title: 'Shortlink' }
 )
@@ -114,9 +146,15 @@ const Count = Type.Union([Type.Integer(), Type.Null()], {
   description: 'over all time; null while the analytics engine is away'
 })
 
-export const CountedShortlink = Type.Interface(
-  [Shortlink],
-  { visits: Count, uniqVisits: Count },
+export const CountedShortlink = extend(
+  Shortlink,
+  {
+    visits: Count,
+    uniqVisits: Count,
+    daily: Type.Union([Type.Array(Type.Integer()), Type.Null()], {
+      description: `people of each of the last ${SPARK_DAYS} Moscow days that the plan keeps, today last; null while the analytics engine is away`
+    })
+  },
   { title: 'CountedShortlink' }
 )
 export type CountedShortlink = Static<typeof CountedShortlink>
@@ -156,6 +194,15 @@ export const Page = Type.Object({
   sort: Type.Optional(Type.String({ maxLength: 40, pattern: '^-?[A-Za-z]+$' }))
 })
 
+/** Archived links are listed only when asked for. Sorted by creationDate, title, shortlink, fulllink or visits. */
+export const LinkListQuery = extend(Page, {
+  type: Type.Optional(Type.Enum(linkTypes, { 'x-message': 'Такого типа ссылок нет.' })),
+  state: Type.Optional(
+    Type.Enum([...linkStates, 'archived'], { 'x-message': 'Такого состояния ссылок нет.' })
+  ),
+  tag: Type.Optional(Tag)
+})
+
 export const TOTAL_HEADER = 'x-total-count'
 export const TOTAL_EXACT_HEADER = 'x-total-exact'
 export const totalHeaders = [TOTAL_HEADER, TOTAL_EXACT_HEADER] as const
@@ -187,7 +234,7 @@ export const links = {
     path: '/api/users/shortlinks',
     access: 'user',
     summary: "The caller's short links with their counts over all time",
-    query: Page,
+    query: LinkListQuery,
     responseHeaders: totalHeaders,
     response: Type.Array(CountedShortlink)
   }),
@@ -216,6 +263,28 @@ export const links = {
     status: 204,
     params: LinkId,
     response: Nothing
+  }),
+  bulk: route({
+    method: 'POST',
+    path: '/api/users/shortlinks/bulk',
+    access: 'user',
+    summary: 'Archive, restore or delete several links: all of them or none',
+    body: Type.Object({
+      ids: Type.Array(Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' }), {
+        minItems: 1,
+        maxItems: BULK_MAX,
+        'x-message': `Выберите от 1 до ${BULK_MAX} ссылок.`
+      }),
+      action: Type.Enum(['archive', 'restore', 'delete'], { 'x-message': 'Такого действия нет.' })
+    }),
+    response: Type.Object({ changed: Type.Integer() })
+  }),
+  tags: route({
+    method: 'GET',
+    path: '/api/users/shortlinks/tags',
+    access: 'user',
+    summary: "The caller's tags, the most used first",
+    response: Type.Array(Type.Object({ tag: Type.String(), links: Type.Integer() }))
   }),
   type: route({
     method: 'GET',

@@ -9,6 +9,42 @@ export const pagePaths = {
   restore: (secret: string) => `/restore/${secret}`
 }
 
+/** Screens as patterns: telemetry names these, never an address with its ids and secrets. `other` is what is none of them. */
+export const pagePatterns = [
+  '/login',
+  '/registration',
+  '/forget',
+  '/restore/:secret',
+  '/confirm/:secret',
+  '/dashboard',
+  '/dashboard/:id',
+  '/links',
+  '/links/:id',
+  '/marketplace',
+  '/profile',
+  '/profile/info',
+  '/profile/plans',
+  '/profile/documents',
+  '/profile/support',
+  '/privacy-policy',
+  '/terms',
+  '/refund-policy',
+  '/personal-data',
+  '/licences',
+  '/complaint',
+  '/admin',
+  '/admin/promo',
+  '/admin/shortlinks',
+  '/admin/users',
+  '/admin/statistics',
+  '/admin/payments',
+  'other'
+] as const
+export type PagePattern = (typeof pagePatterns)[number]
+
+export const isPagePattern = (text: string): text is PagePattern =>
+  pagePatterns.some(pattern => pattern === text)
+
 const ofServer = `
   api assets static uploads health metrics wildberries marketplace seller favicon robots sitemap
   manifest service-worker well-known openapi graphql`

@@ -27,7 +27,8 @@ export const redirect = {
   link: route({
     ...common,
     path: '/:shortlink',
-    summary: 'Go where the short link leads; 200 for a micro-landing, 404 unknown, 410 deleted or blocked',
+    summary:
+      'Go where the short link leads; 200 for a micro-landing; 404 unknown or before its start, 410 deleted, blocked or past its end',
     params: Type.Object({ shortlink: ShortlinkParam })
   }),
   additional: route({

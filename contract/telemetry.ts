@@ -2,7 +2,12 @@ import { Type } from 'typebox'
 
 import { Nothing, route } from './route.ts'
 
-const Pattern = Type.String({ maxLength: 100, description: 'a route pattern, never an address' })
+const Pattern = Type.String({
+  maxLength: 100,
+  description: 'one of pagePatterns; anything else counts as `other`, so that no address is kept'
+})
+
+export const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
 
 export const telemetry = {
   vitals: route({
@@ -12,8 +17,8 @@ export const telemetry = {
     summary: 'Web-vitals of a page',
     status: 204,
     body: Type.Object({
-      name: Type.String({ maxLength: 20 }),
-      value: Type.Number(),
+      name: Type.Enum(vitalNames),
+      value: Type.Number({ minimum: 0, maximum: 3_600_000, description: 'milliseconds; CLS has no unit' }),
       route: Pattern
     }),
     response: Nothing
@@ -35,7 +40,7 @@ export const telemetry = {
     method: 'GET',
     path: '/metrics',
     access: 'public',
-    summary: 'Prometheus metrics; for loopback or with the metrics token',
+    summary: 'Prometheus metrics: with METRICS_TOKEN as bearer, or without one from this machine alone',
     produces: 'text/plain',
     response: Type.String()
   }),

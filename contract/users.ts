@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 
 import { AccessToken, Password, Username } from './auth.ts'
+import { extend } from './extend.ts'
 import { Limits, PlanId } from './plans.ts'
 import { Nothing, route } from './route.ts'
 
@@ -29,7 +30,7 @@ export const User = Type.Object(
 )
 export type User = Static<typeof User>
 
-export const Profile = Type.Interface([User], { limits: Limits, usage: Limits }, { title: 'Profile' })
+export const Profile = extend(User, { limits: Limits, usage: Limits }, { title: 'Profile' })
 export type Profile = Static<typeof Profile>
 
 const nullable = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
@@ -128,7 +129,7 @@ export const users = {
       password: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
       newPassword: Type.Optional(Password)
     }),
-    response: Type.Interface([Profile], { access_token: Type.Optional(Type.String()) })
+    response: extend(Profile, { access_token: Type.Optional(Type.String()) })
   }),
   remove: route({
     method: 'DELETE',
@@ -144,7 +145,7 @@ export const users = {
     path: '/api/users/export',
     access: 'user',
     summary: 'Everything that is kept about the caller',
-    response: Type.Record(Type.String(), Type.Unknown())
+    response: Type.Object({})
   }),
   consents: route({
     method: 'POST',
