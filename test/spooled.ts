@@ -9,8 +9,11 @@ import { migrateClickHouse } from '#server/platform/migrate.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { startEnricher } from '#server/visits/enricher.ts'
 import { startIngest, type Ingest, type IngestOptions } from '#server/visits/ingest.ts'
+import type { Audience } from '#server/visits/watch.ts'
 
 import { createDatabase } from './databases.ts'
+
+const nobody: Audience = { watches: () => [], show: () => {} }
 
 const NOON = Date.UTC(2026, 10, 21)
 
@@ -51,7 +54,7 @@ export async function openSpooled() {
     enricher,
     spoolFile,
     start: (options: Partial<IngestOptions> = {}): Ingest =>
-      startIngest({ sql, clickhouse, enricher, log, retryMs: 5, ...options }),
+      startIngest({ sql, clickhouse, enricher, log, audience: nobody, retryMs: 5, ...options }),
     fileOf: (clicks: string[]) => spoolFile(clicks.map(id => `${clickOf(id)}\n`).join('')),
     /** How often each of the clicks is stored. */
     async stored(clicks: string[]) {

@@ -10,10 +10,12 @@ import { serve } from '#server/platform/serve.ts'
 import { limitsFor, paidState } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
+import type { Dimension } from './filters.ts'
 import { readRange } from './range.ts'
-import { byCity, byPlace, bySocial, bySteps, totals, type Question } from './reports.store.ts'
+import { byDimension, byLink, byPlace, byReason, bySteps, totals, type Question } from './reports.store.ts'
 import { scopeOf } from './scope.ts'
 import { stepsOf } from './steps.ts'
+import { nameLinks } from './top.ts'
 import { createTurns } from './turns.ts'
 
 export interface AnalyticsDependencies {
@@ -55,7 +57,7 @@ export function analyticsRoutes(
     const range = readRange(query, since)
     if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
     try {
-      return await turns.run(caller.userId, () => report({ scope, range }))
+      return await turns.run(caller.userId, () => report({ scope, range, filters: query }))
     } catch (error) {
       if (error instanceof ProblemError) throw error
       app.log.warn({ err: error }, 'a report failed')
@@ -74,7 +76,19 @@ export function analyticsRoutes(
     })
   )
 
-  serve(app, analytics.cities, asked => ask(asked, question => byCity(clickhouse, question)))
+  serve(app, analytics.top, async asked =>
+    nameLinks(sql, await ask(asked, question => byLink(clickhouse, question)))
+  )
+  serve(app, analytics.machines, asked => ask(asked, question => byReason(clickhouse, question)))
   serve(app, analytics.citiesNew, asked => ask(asked, question => byPlace(clickhouse, question)))
-  serve(app, analytics.social, asked => ask(asked, question => bySocial(clickhouse, question)))
+
+  const ofDimension = (asked: Asked, dimension: Dimension) =>
+    ask(asked, question => byDimension(clickhouse, question, dimension))
+
+  serve(app, analytics.cities, asked => ofDimension(asked, 'city'))
+  serve(app, analytics.countries, asked => ofDimension(asked, 'country'))
+  serve(app, analytics.social, asked => ofDimension(asked, 'social'))
+  serve(app, analytics.referrers, asked => ofDimension(asked, 'referrer'))
+  serve(app, analytics.devices, asked => ofDimension(asked, asked.query.by ?? 'device'))
+  serve(app, analytics.utm, asked => ofDimension(asked, `utm_${asked.query.by}`))
 }

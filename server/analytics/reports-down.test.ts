@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { analytics } from '#contract/analytics.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 
-const served = [
-  analytics.visits,
-  analytics.visitsChart,
-  analytics.cities,
-  analytics.citiesNew,
-  analytics.social
-].map(route => route.path)
+import { reports } from './testing/reports.ts'
 
 let context: TestApp
 let user: TestUser
@@ -32,9 +25,9 @@ const report = (path: string, query: Record<string, string> = {}) =>
   get(path, { dateFrom: today(), dateTo: today(), ...query })
 
 function everyoneIsTold(): void {
-  test.each(served)('%s is away for a while', async path => {
-    for (const query of [{}, { id: link._id }]) {
-      const reply = await report(path, query)
+  test.each(reports)('$path is away for a while', async ({ path, needs }) => {
+    for (const query of [{}, { id: link._id }, { city: 'Казань', utm: 'campaign:' }]) {
+      const reply = await report(path, { ...needs, ...query })
       expect(reply.statusCode).toBe(503)
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
       expect(reply.json()).toEqual({
@@ -46,18 +39,19 @@ function everyoneIsTold(): void {
     }
   })
 
-  test.each(served)('%s refuses what is wrong as ever', async path => {
+  test.each(reports)('$path refuses what is wrong as ever', async ({ path, needs }) => {
     const refusals = [
       [{ dateFrom: '2026-02-30' }, 422],
       [{ dateTo: '2020-01-01' }, 422],
       [{ tz: 'Asia/Kolkata' }, 422],
       [{ tz: "Europe/Moscow' or 1=1 --" }, 422],
       [{ id: "1' or '1'='1" }, 422],
+      [{ country: 'ru' }, 422],
       [{ id: '1' }, 404],
       [{ all: 'true' }, 403]
     ] as const
     for (const [query, status] of refusals) {
-      const reply = await report(path, query)
+      const reply = await report(path, { ...needs, ...query })
       expect(reply.statusCode, reply.body).toBe(status)
     }
     const anonymous = await context.app.inject({ url: path })
@@ -84,7 +78,7 @@ describe('a table is missing', () => {
 
   test('afterwards everything is there again', async () => {
     await rename('away', 'visits')
-    for (const path of served) expect((await report(path)).statusCode).toBe(200)
+    for (const { path, needs } of reports) expect((await report(path, needs)).statusCode).toBe(200)
     const list = await get('/api/users/shortlinks')
     expect(list.json()).toEqual([expect.objectContaining({ visits: 0, uniqVisits: 0 })])
   })

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 
-import { PlaceRow, Row } from '#contract/analytics.ts'
+import { PlaceRow, Row, type Filters } from '#contract/analytics.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
+import { filterSql, labelSql, type Dimension } from './filters.ts'
 import type { Range } from './range.ts'
 import type { Scope } from './scope.ts'
 import type { Step } from './steps.ts'
@@ -10,9 +11,11 @@ import type { Step } from './steps.ts'
 export interface Question {
   scope: Scope
   range: Range
+  filters: Filters
 }
 
-const CITIES = 100
+/** Rows of a report that has no end of its own. */
+const TOP = 100
 
 function scopeSql(scope: Scope): { sql: string; params: Record<string, unknown> } {
   if ('all' in scope) return { sql: 'true', params: {} }
@@ -26,38 +29,62 @@ function scopeSql(scope: Scope): { sql: string; params: Record<string, unknown> 
 const between = (from: string, to: string) =>
   `time >= fromUnixTimestamp64Milli({${from}: Int64}) and time < fromUnixTimestamp64Milli({${to}: Int64})`
 
-/** Openings of the range in scope, confirmations and buttons apart. */
-function openings({ scope, range }: Question) {
-  const { sql, params } = scopeSql(scope)
+/** Openings of a scope that the filters find, confirmations and buttons apart. */
+function openings({ scope, filters }: Question) {
+  const whose = scopeSql(scope)
+  const which = filterSql(filters)
   return {
-    where: `${sql} and kind = 'visit' and ${between('from', 'to')}`,
-    params: { ...params, from: range.from, to: range.to }
+    where: `${whose.sql} and ${which.sql} and kind = 'visit'`,
+    params: { ...whose.params, ...which.params }
   }
 }
 
 const people = `machine = ''`
+const machines = `machine != ''`
 
-/** Rows of one dimension, most visited first. `label` is an SQL expression of ours, never of a request. */
+/** Openings of the range, by people or by machines. */
+function openingsInRange(question: Question, by: string) {
+  const { where, params } = openings(question)
+  const { from, to } = question.range
+  return { where: `${where} and ${between('from', 'to')} and ${by}`, params: { ...params, from, to } }
+}
+
+const counts = 'count() as visits, uniqExact(visitor) as uniqVisits'
+
+/** Rows by a label, most visited first. `label` is an SQL expression of ours, never of a request. */
 async function byLabel(
   clickhouse: ClickHouse,
   question: Question,
   label: string,
-  limit: number
+  by: string
 ): Promise<Row[]> {
-  const { where, params } = openings(question)
+  const { where, params } = openingsInRange(question, by)
   return select(
     clickhouse,
     Row,
-    `select ${label} as label, count() as visits, uniqExact(visitor) as uniqVisits
-     from visits where ${where} and ${people}
-     group by label order by visits desc, label limit {limit: UInt32}`,
-    { ...params, limit }
+    `select ${label} as label, ${counts} from visits where ${where}
+     group by label order by visits desc, label limit ${TOP}`,
+    params
   )
 }
 
+export const byDimension = (
+  clickhouse: ClickHouse,
+  question: Question,
+  dimension: Dimension
+): Promise<Row[]> => byLabel(clickhouse, question, labelSql(dimension), people)
+
+export const byReason = (clickhouse: ClickHouse, question: Question): Promise<Row[]> =>
+  byLabel(clickhouse, question, 'machine', machines)
+
+/** The label is the id of the link. */
+export const byLink = (clickhouse: ClickHouse, question: Question): Promise<Row[]> =>
+  byLabel(clickhouse, question, 'toString(link)', people)
+
 /** Totals of the range, of the one before, and of machines. */
-export async function totals(clickhouse: ClickHouse, { scope, range }: Question): Promise<Row[]> {
-  const { sql, params } = scopeSql(scope)
+export async function totals(clickhouse: ClickHouse, question: Question): Promise<Row[]> {
+  const { where, params } = openings(question)
+  const { from, to, previousFrom } = question.range
   const [row] = await select(
     clickhouse,
     Type.Object({
@@ -71,13 +98,12 @@ export async function totals(clickhouse: ClickHouse, { scope, range }: Question)
     `with ${between('from', 'to')} as now
      select countIf(now and ${people}) as visits,
             uniqExactIf(visitor, now and ${people}) as people,
-            countIf(now and not ${people}) as machines,
-            uniqExactIf(visitor, now and not ${people}) as machineVisitors,
+            countIf(now and ${machines}) as machines,
+            uniqExactIf(visitor, now and ${machines}) as machineVisitors,
             countIf(not now and ${people}) as previousVisits,
             uniqExactIf(visitor, not now and ${people}) as previousPeople
-     from visits
-     where ${sql} and kind = 'visit' and ${between('earliest', 'to')}`,
-    { ...params, from: range.from, to: range.to, earliest: range.previousFrom ?? range.from }
+     from visits where ${where} and ${between('earliest', 'to')}`,
+    { ...params, from, to, earliest: previousFrom ?? from }
   )
   if (!row) throw new Error('totals without a row')
   return [
@@ -93,37 +119,30 @@ export async function totals(clickhouse: ClickHouse, { scope, range }: Question)
  */
 export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
   if (steps.length === 0) return []
-  const { where, params } = openings(question)
+  const { where, params } = openingsInRange(question, people)
   return select(
     clickhouse,
     Row,
     `select transform(roundDown(toUnixTimestamp64Milli(time), {starts: Array(Int64)}),
-                      {starts: Array(Int64)}, {labels: Array(String)}, '') as label,
-            count() as visits, uniqExact(visitor) as uniqVisits
-     from visits where ${where} and ${people} group by label order by label`,
+                      {starts: Array(Int64)}, {labels: Array(String)}, '') as label, ${counts}
+     from visits where ${where} group by label order by label`,
     { ...params, starts: steps.map(step => step.from), labels: steps.map(step => step.label) }
   )
 }
-
-export const byCity = (clickhouse: ClickHouse, question: Question): Promise<Row[]> =>
-  byLabel(clickhouse, question, `if(city = '', 'Не определён', city)`, CITIES)
-
-export const bySocial = (clickhouse: ClickHouse, question: Question): Promise<Row[]> =>
-  byLabel(clickhouse, question, 'social', CITIES)
 
 /** Cities with their place; one city of two regions is two rows. */
 export async function byPlace(
   clickhouse: ClickHouse,
   question: Question
 ): Promise<Static<typeof PlaceRow>[]> {
-  const { where, params } = openings(question)
+  const { where, params } = openingsInRange(question, people)
   return select(
     clickhouse,
     PlaceRow,
-    `select if(city = '', 'Не определён', city) as label, count() as visits, uniqExact(visitor) as uniqVisits,
+    `select ${labelSql('city')} as label, ${counts},
             visits.city as city, region, country, round(avg(visits.lat), 4) as lat, round(avg(visits.lon), 4) as lon
-     from visits where ${where} and ${people}
-     group by city, region, country order by count() desc, city, region, country limit ${CITIES}`,
+     from visits where ${where}
+     group by city, region, country order by count() desc, city, region, country limit ${TOP}`,
     params
   )
 }

@@ -7,7 +7,8 @@ import { insertVisits } from '#server/visits/visits.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 
-import { countOf, isPerson } from './testing/plain-count.ts'
+import { countOf, isMachine, isPerson } from './testing/plain-count.ts'
+import { reports } from './testing/reports.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,10 +33,10 @@ afterAll(() => context.close())
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-async function ask(path: string, from: number, to: number) {
+async function ask(path: string, from: number, to: number, more: Record<string, string> = {}) {
   const reply = await context.app.inject({
     url: path,
-    query: { dateFrom: day(from), dateTo: day(to), tz: 'UTC' },
+    query: { dateFrom: day(from), dateTo: day(to), tz: 'UTC', ...more },
     headers: user.headers
   })
   expect(reply.statusCode, reply.body).toBe(200)
@@ -62,11 +63,23 @@ test('what the plan does not keep is left out of every report, and the header sa
     Array.from({ length: 8 }, (_, index) => day(since + index * DAY_MS))
   )
 
-  for (const { path } of [analytics.visitsChart, analytics.cities, analytics.citiesNew, analytics.social]) {
-    const { rows, since: told } = await ask(path, from, now)
+  const machines = visits.filter(row => isMachine(row) && row.time >= since).length
+  expect(machines).toBeGreaterThan(5)
+  for (const { path, needs } of reports) {
+    const { rows, since: told } = await ask(path, from, now, needs)
     expect(told).toBe(header)
-    expect(rows.reduce((sum, row) => sum + row.visits, 0)).toBe(shown.length)
+    const sum = rows.reduce((total, row) => total + row.visits, 0)
+    const expected = path === analytics.visits.path ? shown.length + machines : shown.length
+    expect(sum, path).toBe(path === analytics.machines.path ? machines : expected)
   }
+
+  const { rows: filtered } = await ask(analytics.visits.path, from, now, { device: 'mobile' })
+  expect(filtered[0]).toEqual(
+    countOf(
+      'current',
+      shown.filter(row => row.device === 'mobile')
+    )
+  )
 })
 
 test('a range that is kept has no header; the one before counts only when it is kept to its start', async () => {

@@ -1,7 +1,7 @@
 import { ProblemError } from '#server/platform/errors.ts'
 
-/** Several tabs of dashboards; beyond that it is a program that would make everyone else wait. */
-const AT_ONCE_MAX = 24
+/** Four dashboards of a dozen questions each; beyond that it is a program that would make everyone else wait. */
+const AT_ONCE_MAX = 48
 const RETRY_AFTER_SECONDS = 2
 
 export interface Turns {

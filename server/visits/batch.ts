@@ -3,6 +3,7 @@ import { enrich } from './enrich.ts'
 import type { Geo } from './geo/geo.ts'
 import { visitLine } from './visit-columns.ts'
 import { moscowMonth } from './visitor.ts'
+import { lookOut, type Noticed, type Watch } from './watch.ts'
 
 /** Month → key of the visitor hash. */
 export type VisitorKeys = ReadonlyMap<string, Buffer>
@@ -17,12 +18,15 @@ export interface Batch {
   foreign: string[]
   /** Keys that are needed and were not given; the batch is then not complete. */
   missingMonths: string[]
+  /** What the watches found. */
+  noticed: Noticed[]
 }
 
 /** Turns the text of a spool file into rows. A last line without its end was never answered: it is cut. */
-export function enrichFile(text: string, geo: Geo, keys: VisitorKeys): Batch {
+export function enrichFile(text: string, geo: Geo, keys: VisitorKeys, watches: readonly Watch[]): Batch {
   const foreign: string[] = []
   const missing = new Set<string>()
+  const lookout = lookOut(watches)
   let [rows, from, to] = ['', Infinity, -Infinity]
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     if (line === '') continue
@@ -37,9 +41,11 @@ export function enrichFile(text: string, geo: Geo, keys: VisitorKeys): Batch {
       missing.add(month)
       continue
     }
-    rows += visitLine(enrich(click, { geo, visitorKey }))
+    const visit = enrich(click, { geo, visitorKey })
+    rows += visitLine(visit)
+    lookout.see(visit)
     from = Math.min(from, click.t)
     to = Math.max(to, click.t)
   }
-  return { rows, from, to, foreign, missingMonths: [...missing] }
+  return { rows, from, to, foreign, missingMonths: [...missing], noticed: lookout.noticed() }
 }

@@ -8,6 +8,7 @@ import { Value } from 'typebox/value'
 
 import { enrichFile } from './batch.ts'
 import { openGeo } from './geo/geo.ts'
+import { Watch } from './watch.ts'
 
 // Enrichment works on a thread of its own: geo look-ups and User-Agents never hold a redirect up. Where they share a core
 // the redirect comes first, and what waits in the spool is caught up with later.
@@ -25,14 +26,15 @@ const geo = await openGeo({ ...(v4 !== undefined && { v4 }), ...(v6 !== undefine
 const Request = Type.Object({
   job: Type.Integer(),
   file: Type.String(),
-  keys: Type.Array(Type.Object({ month: Type.String(), key: Type.String() }))
+  keys: Type.Array(Type.Object({ month: Type.String(), key: Type.String() })),
+  watches: Type.Array(Watch)
 })
 
 function answer(message: unknown): void {
-  const { job, file, keys } = Value.Parse(Request, message)
+  const { job, file, keys, watches } = Value.Parse(Request, message)
   try {
     const known = new Map(keys.map(({ month, key }) => [month, Buffer.from(key, 'base64')]))
-    parentPort?.postMessage({ job, batch: enrichFile(readFileSync(file, 'utf8'), geo, known) })
+    parentPort?.postMessage({ job, batch: enrichFile(readFileSync(file, 'utf8'), geo, known, watches) })
   } catch (error) {
     parentPort?.postMessage({ job, error: String(error) })
   }

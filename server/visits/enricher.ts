@@ -2,10 +2,11 @@ import { Worker } from 'node:worker_threads'
 
 import type { Batch, VisitorKeys } from './batch.ts'
 import type { GeoFiles } from './geo/geo.ts'
+import type { Watch } from './watch.ts'
 
 export interface Enricher {
   /** Reads a spool file and turns it into rows. Rejects when the file cannot be read or the thread ended. */
-  enrich(file: string, keys: VisitorKeys): Promise<Batch>
+  enrich(file: string, keys: VisitorKeys, watches: readonly Watch[]): Promise<Batch>
   close(): Promise<void>
 }
 
@@ -66,7 +67,7 @@ export async function startEnricher(geo: GeoFiles, patienceMs = PATIENCE_MS): Pr
   await living().ready
 
   return {
-    async enrich(file, keys) {
+    async enrich(file, keys, watches) {
       const { worker, ready, jobs, end } = living()
       const timer = setTimeout(() => void end(new Error('the enrichment thread gave no answer')), patienceMs)
       try {
@@ -75,7 +76,7 @@ export async function startEnricher(geo: GeoFiles, patienceMs = PATIENCE_MS): Pr
         last += 1
         jobs.set(last, job)
         const plain = [...keys].map(([month, key]) => ({ month, key: key.toString('base64') }))
-        worker.postMessage({ job: last, file, keys: plain })
+        worker.postMessage({ job: last, file, keys: plain, watches })
         return await job.promise
       } finally {
         clearTimeout(timer)

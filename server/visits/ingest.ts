@@ -46,6 +46,9 @@ export interface Ingest {
     oldestSeconds: number
     /** Files set aside since the start. */
     aside: number
+    /** Files taken in, and tries that failed, since the start. */
+    batches: number
+    failures: number
     /** What ClickHouse said last, when it failed last. */
     failing: string | undefined
   }
@@ -57,7 +60,7 @@ export function startIngest(options: IngestOptions): Ingest {
   const { takeIn, forgetKeys } = createTakeIn(options)
   const queue: Waiting[] = []
   const stopping = new AbortController()
-  let [taken, aside, pause] = [0, 0, 0]
+  let [taken, failures, aside, pause] = [0, 0, 0, 0]
   let failing: string | undefined
   let working: Promise<void> | undefined
 
@@ -115,6 +118,7 @@ export function startIngest(options: IngestOptions): Ingest {
         pause = 0
         failing = undefined
       } catch (error) {
+        failures += 1
         await failed(entry, error)
       }
     }
@@ -142,7 +146,14 @@ export function startIngest(options: IngestOptions): Ingest {
     stats() {
       const now = Date.now()
       const oldest = queue.reduce((least, { since }) => Math.min(least, since), now)
-      return { files: queue.length, oldestSeconds: Math.floor((now - oldest) / 1000), aside, failing }
+      return {
+        files: queue.length,
+        oldestSeconds: Math.floor((now - oldest) / 1000),
+        aside,
+        batches: taken,
+        failures,
+        failing
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import type { Enricher } from './enricher.ts'
 import { inTime } from './in-time.ts'
 import { visitorKey } from './visitor-keys.store.ts'
 import { insertVisits, missingRows } from './visits.store.ts'
+import type { Audience, Noticed } from './watch.ts'
 
 /** An outside server's own limit for a request is shorter. */
 const PATIENCE_MS = 30_000
@@ -21,6 +22,7 @@ export interface TakeInOptions {
   clickhouse: ClickHouse
   enricher: Enricher
   log: Logger
+  audience: Audience
   patienceMs?: number
 }
 
@@ -50,7 +52,7 @@ export interface TakeIn {
 }
 
 export function createTakeIn(options: TakeInOptions): TakeIn {
-  const { sql, clickhouse, enricher, log, patienceMs = PATIENCE_MS } = options
+  const { sql, clickhouse, enricher, log, audience, patienceMs = PATIENCE_MS } = options
   let keys: VisitorKeys = new Map()
   let asked: Promise<unknown> = Promise.resolve()
 
@@ -58,7 +60,7 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
     [month, await inTime(visitorKey(sql, month), patienceMs).catch(blame('postgres'))] as const
 
   const enriched = async (file: string, known: VisitorKeys): Promise<Batch> => {
-    const batch = await enricher.enrich(file, known)
+    const batch = await enricher.enrich(file, known, audience.watches())
     if (batch.missingMonths.length > 0) {
       return enriched(file, new Map([...known, ...(await Promise.all(batch.missingMonths.map(keyOf)))]))
     }
@@ -92,6 +94,14 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
     }
   }
 
+  const show = (noticed: Noticed[]) => {
+    try {
+      if (noticed.length > 0) audience.show(noticed)
+    } catch (error) {
+      log.error({ err: error }, 'visits that were taken in could not be shown')
+    }
+  }
+
   return {
     async takeIn(file, sure) {
       if (!existsSync(file)) {
@@ -108,6 +118,8 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
         await setLinesAside(file, batch.foreign)
       }
       await rm(file)
+      // Behind the last step that can fail: a file is tried again until it is gone, and is shown when it is.
+      show(batch.noticed)
     },
     forgetKeys() {
       keys = new Map()

@@ -13,6 +13,12 @@ export function visitorHash(key: Buffer, ip: string, ua: string, al: string): st
 /** Moscow is UTC+3 without summer time since 26 October 2014 (Federal law 248-FZ of 21 July 2014; `Europe/Moscow` in the IANA time zone database). */
 const MOSCOW_OFFSET_MS = 3 * 3_600_000
 
+const DAY_MS = 24 * 3_600_000
+
+/** The first moment of the Moscow day of a moment. */
+export const moscowDay = (ms: number): number =>
+  Math.floor((ms + MOSCOW_OFFSET_MS) / DAY_MS) * DAY_MS - MOSCOW_OFFSET_MS
+
 /** Calendar month in Moscow, `YYYY-MM`: the name of the visitor key that a click of that time is hashed with. */
 export function moscowMonth(ms: number): string {
   return new Date(ms + MOSCOW_OFFSET_MS).toISOString().slice(0, 7)

@@ -34,16 +34,44 @@ interface Place {
   lon: number
 }
 
+const letter = (index: number) => String.fromCodePoint(65 + (index % 26))
+
+const countryOf = (index: number) =>
+  index % 3 === 0 ? 'RU' : index % 10 === 1 ? '' : letter(Math.floor(index / 26)) + letter(index)
+
 /** More than a report shows; some in two regions, some without a name. Quarters of a degree are exact in 32 bits. */
-const places: Place[] = Array.from({ length: 140 }, (_, index) => ({
-  city: index % 20 === 0 ? '' : `Город ${index % 130}`,
+const places: Place[] = Array.from({ length: 180 }, (_, index) => ({
+  city: index % 20 === 0 ? '' : `Город ${index % 170}`,
   region: index < 5 ? '' : `Область ${index % 7}`,
-  country: index % 9 === 0 ? 'KZ' : 'RU',
+  country: countryOf(index),
   lat: 40 + index / 4,
   lon: -30 - index / 4
 }))
 
-/** Around the ends of months and the midnights of Moscow, to the millisecond, and anywhere between. */
+const many = (count: number, name: (n: number) => string) =>
+  fc.nat({ max: count - 1 }).map(n => (n === 0 ? '' : name(n)))
+
+/** Words of strangers: what an engine, a query or a page might take for its own. */
+const mark = fc.oneof(
+  fc.constantFrom(
+    '',
+    '',
+    'spring',
+    'Весна',
+    'весна',
+    'a:b',
+    ':',
+    "it's",
+    'back\\slash',
+    '100%',
+    '{city: String}',
+    '🌲',
+    'я'.repeat(200)
+  ),
+  many(130, n => `акция ${n}`)
+)
+
+/** Around the ends of months and the midnights of Moscow, around any whole hour to the millisecond, and anywhere between. */
 function someTime(now: number): fc.Arbitrary<number> {
   const moscow = new Date(now + MOSCOW_MS)
   const monthEnd = fc
@@ -57,8 +85,12 @@ function someTime(now: number): fc.Arbitrary<number> {
     fc.integer({ min: -3 * HOUR_MS, max: 3 * HOUR_MS })
   )
   const anywhere = fc.integer({ min: now - 30 * MONTHS * DAY_MS, max: now })
+  const hour = fc
+    .tuple(fc.integer({ min: 1, max: 30 * MONTHS * 24 }), fc.constantFrom(-1, 0, 1))
+    .map(([back, shift]) => (Math.floor(now / HOUR_MS) - back) * HOUR_MS + shift)
   return fc.oneof(
     anywhere,
+    hour,
     fc.tuple(fc.oneof(monthEnd, midnight), near).map(([edge, shift]) => Math.min(edge + shift, now))
   )
 }
@@ -68,20 +100,23 @@ interface SampleLink {
   owner: string
 }
 
-/** What the reports do not ask about. */
-const rest = {
+/** What the visitor and the link tell of themselves. */
+const told = {
   button: fc.constant(0),
   source: fc.constant('other'),
-  referrer: fc.constant(''),
-  device: fc.constantFrom('mobile', 'desktop'),
-  os: fc.constant('Android'),
-  browser: fc.constant('Chrome'),
+  referrer: fc.oneof(
+    fc.constantFrom('', 'vk.com', 'com.vkontakte.android', 'xn--e1afmkfd.xn--p1ai'),
+    many(130, n => `site-${n}.ru`)
+  ),
+  device: fc.constantFrom('mobile', 'tablet', 'desktop', 'tv', 'other'),
+  os: fc.constantFrom('', 'Android', 'iOS', 'Windows', 'Chrome OS'),
+  browser: fc.constantFrom('', 'Chrome', 'Safari', 'Yandex Browser', 'Samsung Internet for Android'),
   language: fc.constant('ru'),
-  utm_source: fc.constant(''),
-  utm_medium: fc.constant(''),
-  utm_campaign: fc.constant(''),
-  utm_term: fc.constant(''),
-  utm_content: fc.constant('')
+  utm_source: mark,
+  utm_medium: mark,
+  utm_campaign: mark,
+  utm_term: mark,
+  utm_content: mark
 } as const
 
 /** Visits of all kinds to some links, the same at every run. */
@@ -90,9 +125,14 @@ export function sampleVisits(links: readonly SampleLink[], now: number, count: n
     time: someTime(now),
     visitor: fc.integer({ min: 1, max: 60 }).map(n => (2n ** 64n - BigInt(n)).toString()),
     kind: fc.constantFrom('visit', 'visit', 'visit', 'visit', 'confirm', 'button'),
-    machine: fc.constantFrom('', '', '', 'bot:other', 'preview:telegram', 'own'),
+    machine: fc.oneof(
+      fc.constant(''),
+      fc.constant(''),
+      fc.constantFrom('', 'preview:telegram', 'own'),
+      many(130, n => `bot:${n}`)
+    ),
     social: fc.constantFrom(...socials),
-    ...rest
+    ...told
   })
   const visit = fc.tuple(fc.constantFrom(...links), fc.constantFrom(...places), facts)
   return fc

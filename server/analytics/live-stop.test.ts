@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, signUp } from '#test/factories.ts'
+import { flood, openLive, openUnread } from '#test/live-client.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+test('a stop ends every stream at once, one that is not read too, and lets none begin', async () => {
+  const { app, services } = context
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const user = await signUp(context)
+  const { _id } = await createLink(context, user)
+  await openUnread(base, user.headers)
+  const read = [await openLive(base, user.headers), await openLive(base, user.headers)]
+  await flood(services.live, _id)
+  const late = services.sql.begin(async tx => {
+    await tx`lock table links in access exclusive mode`
+    const asked = openLive(base, user.headers)
+    while ((await services.sql`select 1 from pg_locks where not granted`).length === 0);
+    const closed = app.close()
+    await Promise.all(read.map(({ ended }) => ended))
+    return { asked, closed }
+  })
+  const { asked, closed } = await late
+  expect((await asked).status).toBe(503)
+  await closed
+  expect(services.live.watches()).toEqual([])
+})

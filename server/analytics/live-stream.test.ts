@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { expect, test, vi } from 'vitest'
+
+import type { LiveVisit } from '#contract/analytics.ts'
+
+import { createLiveStream } from './live-stream.ts'
+
+const visit = (n: number, label = 'link'): LiveVisit => ({
+  id: String(n),
+  label,
+  time: '2026-11-21T10:00:00.000Z',
+  city: 'Казань',
+  country: 'RU',
+  source: 'vk',
+  device: 'mobile',
+  os: 'Android',
+  browser: 'Chrome',
+  referrer: '',
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: ''
+})
+
+const idsIn = (read: string) => [...read.matchAll(/"id":"(\d+)"/g)].map(match => Number(match[1]))
+
+test('visits come as they were given, a line of JSON each, and hostile text stays inside', async () => {
+  let closed = 0
+  const stream = createLiveStream(() => (closed += 1))
+  const hostile = 'a\nevent: visit\r\ndata: {}\n\n:\u2028\u0000</script>'
+  stream.send([visit(1), visit(2, hostile)])
+  const reader = stream.readable.pipe(new PassThrough())
+  await nextTurn()
+  stream.end()
+  const read = await text(reader)
+  expect(read.split('\n\n')).toEqual([
+    ':',
+    `event: visit\ndata: ${JSON.stringify(visit(1))}`,
+    `event: visit\ndata: ${JSON.stringify(visit(2, hostile))}`,
+    ''
+  ])
+  expect(closed).toBe(1)
+})
+
+test('who does not read loses the oldest visits, and the memory of it has an end', async () => {
+  const stream = createLiveStream(() => {})
+  const reader = stream.readable.pipe(new PassThrough({ highWaterMark: 1000 }))
+  for (let n = 1; n <= 10_000; n += 20) {
+    stream.send(Array.from({ length: 20 }, (_, index) => visit(n + index)))
+    stream.beat()
+    if (n % 100 === 1) await nextTurn()
+  }
+  expect(reader.readableLength + reader.writableLength + stream.readable.readableLength).toBeLessThan(100_000)
+  const read = text(reader)
+  await nextTurn()
+  stream.send([visit(10_001)])
+  await nextTurn()
+  stream.end()
+  const ids = idsIn(await read)
+  expect(ids.length).toBeLessThan(1000)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect(ids.slice(-100)).toEqual(Array.from({ length: 100 }, (_, index) => 9902 + index))
+})
+
+test('when it is over nothing comes any more, whoever ended it', async () => {
+  for (const end of ['end', 'destroy'] as const) {
+    let closed = 0
+    const stream = createLiveStream(() => (closed += 1))
+    stream.readable.resume()
+    const over = once(stream.readable, 'close')
+    if (end === 'end') stream.end()
+    else stream.readable.destroy()
+    stream.send([visit(1)])
+    stream.beat()
+    stream.end()
+    await over
+    stream.send([visit(2)])
+    stream.beat()
+    stream.end()
+    expect(closed).toBe(1)
+  }
+})
+
+test('who does not read is cut off at the end', async () => {
+  const stream = createLiveStream(() => {})
+  const reader = stream.readable.pipe(new PassThrough({ highWaterMark: 1 }))
+  await vi.waitUntil(() => reader.writableNeedDrain)
+  const over = once(stream.readable, 'close')
+  stream.end()
+  await over
+  expect(stream.readable.readableEnded).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { Filters, LiveVisit } from '#contract/analytics.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+import { inTime } from '#server/visits/in-time.ts'
+import type { Audience, Noticed, SeenVisit, Watch } from '#server/visits/watch.ts'
+
+import { conditionsOf } from './filters.ts'
+import { linkNames } from './link-names.store.ts'
+import type { Scope } from './scope.ts'
+
+/** Batches that wait for the names of their links; beyond that the oldest is not shown. */
+const BATCHES_MAX = 10
+const NAMES_MS = 5000
+/** Redirects have a turn between so many. */
+const WATCHES_AT_ONCE = 50
+
+interface Subscription {
+  /** From the next batch on; one that was ended stays so. */
+  rescope(scope: Scope): void
+  end(): void
+}
+
+/** Visits as they are taken in, for whoever looks on in this process. */
+export interface Live extends Audience {
+  /** Hands over the visits of a scope that the filters find, until it is ended: of each batch the last few. */
+  subscribe(scope: Scope, filters: Filters, onVisits: (visits: LiveVisit[]) => void): Subscription
+}
+
+const whoseOf = (scope: Scope): Pick<Watch, 'everyone' | 'owners' | 'links'> => {
+  if ('all' in scope) return { everyone: true, owners: [], links: [] }
+  if ('link' in scope) return { everyone: false, owners: [], links: [scope.link] }
+  return { everyone: false, owners: [scope.owner], links: scope.shared }
+}
+
+const present = (
+  { link, time, social, ...seen }: SeenVisit,
+  names: ReadonlyMap<string, string>
+): LiveVisit => ({
+  ...seen,
+  id: link,
+  label: names.get(link) ?? link,
+  time: new Date(time).toISOString(),
+  source: social
+})
+
+export function createLive(sql: Sql, log: Logger): Live {
+  const subscribers = new Map<number, { watch: Watch; onVisits: (visits: LiveVisit[]) => void }>()
+  const waiting: Noticed[][] = []
+  let last = 0
+  let publishing = false
+
+  /** One question of names for all that waits. */
+  const publish = async (noticed: Noticed[]) => {
+    const links = new Set(noticed.flatMap(({ visits }) => visits.map(visit => visit.link)))
+    const names = await inTime(linkNames(sql, [...links]), NAMES_MS)
+    for (const [index, { watch, visits }] of noticed.entries()) {
+      if (index % WATCHES_AT_ONCE === WATCHES_AT_ONCE - 1) await nextTurn()
+      subscribers.get(watch)?.onVisits(visits.map(visit => present(visit, names)))
+    }
+  }
+
+  const publishAll = async () => {
+    publishing = true
+    while (waiting.length > 0) {
+      await publish(waiting.splice(0).flat()).catch((error: unknown) =>
+        log.warn({ err: error }, 'visits could not be shown as they came')
+      )
+    }
+    publishing = false
+  }
+
+  return {
+    watches: () => [...subscribers.values()].map(({ watch }) => watch),
+    show(noticed) {
+      waiting.push(noticed)
+      if (waiting.length > BATCHES_MAX) waiting.shift()
+      if (!publishing) void publishAll()
+    },
+    subscribe(scope, filters, onVisits) {
+      const id = (last += 1)
+      const where = conditionsOf(filters)
+      const look = (at: Scope) => {
+        subscribers.set(id, { watch: { id, ...whoseOf(at), where }, onVisits })
+      }
+      look(scope)
+      return {
+        rescope(now) {
+          if (subscribers.has(id)) look(now)
+        },
+        end() {
+          subscribers.delete(id)
+        }
+      }
+    }
+  }
+}

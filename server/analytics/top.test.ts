@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { analytics, type Row } from '#contract/analytics.ts'
+import { visitLine } from '#server/visits/visit-columns.ts'
+import type { VisitRow } from '#server/visits/visit.ts'
+import { insertVisits } from '#server/visits/visits.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
+
+import { sampleVisits } from './testing/sample-visits.ts'
+
+let context: TestApp
+let anna: TestUser
+let owner: string
+let model: VisitRow
+let visitCount = 0
+
+beforeAll(async () => {
+  context = await startTestApp()
+  anna = await signUp(context)
+  await givePlan(context, anna, 'UNLIMITED_12')
+  const [row] = await context.services.sql<
+    { id: string }[]
+  >`select id from users where username = ${anna.username}`
+  owner = row?.id ?? ''
+  const [sampled] = sampleVisits([{ link: '1', owner }], context.now(), 1)
+  if (!sampled) throw new Error('no visit')
+  model = { ...sampled, kind: 'visit', machine: '', time: context.now() }
+})
+afterAll(() => context.close())
+
+async function visit(link: string, visits: number): Promise<void> {
+  const rows = Array.from({ length: visits }, () => {
+    visitCount += 1
+    return { ...model, id: String(visitCount), link, owner, visitor: String(visitCount) }
+  })
+  await insertVisits(context.services.clickhouse, rows.map(visitLine).join(''), `top-${link}-${visitCount}`)
+}
+
+async function top(): Promise<(Row & { id: string })[]> {
+  const reply = await context.app.inject({
+    url: analytics.top.path,
+    query: {
+      dateFrom: new Date(model.time).toISOString().slice(0, 10),
+      dateTo: new Date(model.time).toISOString().slice(0, 10),
+      tz: 'UTC'
+    },
+    headers: anna.headers
+  })
+  return reply.json()
+}
+
+test('links go by title, without one by slug, as they are called now, deleted ones too', async () => {
+  const titled = await createLink(context, anna, { title: 'Весна «2027» <b>' })
+  const plain = await createLink(context, anna, { shortlink: 'Plain-Slug' })
+  const gone = await createLink(context, anna, { title: 'Бывшая' })
+  for (const [{ _id }, visits] of [
+    [titled, 3],
+    [plain, 3],
+    [gone, 2]
+  ] as const)
+    await visit(_id, visits)
+  await visit('77', 1)
+  await context.app.inject({
+    method: 'DELETE',
+    url: `/api/users/shortlinks/${gone._id}`,
+    headers: anna.headers
+  })
+  const rows = [
+    { id: plain._id, label: 'Plain-Slug', visits: 3, uniqVisits: 3 },
+    { id: titled._id, label: 'Весна «2027» <b>', visits: 3, uniqVisits: 3 },
+    { id: gone._id, label: 'Бывшая', visits: 2, uniqVisits: 2 },
+    { id: '77', label: '77', visits: 1, uniqVisits: 1 }
+  ]
+  expect(await top()).toEqual(rows)
+
+  await putLink(context, anna, titled._id, {
+    fulllink: 'https://example.ru',
+    shortlink: titled.shortlink,
+    title: 'Ещё весна'
+  })
+  expect((await top())[1]).toEqual({ ...rows[1], label: 'Ещё весна' })
+})
+
+test('the hundred most visited are shown', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < 103; index += 1) {
+    ids.push((await createLink(context, anna, { title: `Ссылка ${index}` }))._id)
+  }
+  for (const [index, id] of ids.entries()) await visit(id, 4 + index)
+  const rows = await top()
+  expect(rows.map(row => row.id)).toEqual(ids.slice(3).toReversed())
+  expect(rows.at(-1)).toMatchObject({ label: 'Ссылка 3', visits: 7 })
+})

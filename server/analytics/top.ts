@@ -1,0 +1,16 @@
+import type { analytics, Row } from '#contract/analytics.ts'
+import type { Output } from '#contract/route.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+
+import { linkNames } from './link-names.store.ts'
+
+/** Rows whose labels are ids of links, under the links' names. Of those visited alike, by name. */
+export async function nameLinks(sql: Sql, rows: readonly Row[]): Promise<Output<typeof analytics.top>> {
+  const names = await linkNames(
+    sql,
+    rows.map(row => row.label)
+  )
+  return rows
+    .map(row => ({ ...row, id: row.label, label: names.get(row.label) ?? row.label }))
+    .toSorted((a, b) => b.visits - a.visits || (a.label < b.label ? -1 : Number(a.label > b.label)))
+}

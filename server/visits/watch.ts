@@ -1,0 +1,99 @@
+import { Type, type Static } from 'typebox'
+
+import type { Utm } from './utm.ts'
+import { visitColumns } from './visit-columns.ts'
+import type { VisitRow } from './visit.ts'
+
+/** Visits that somebody looks at as they come: of everyone, of owners or of links, with these values in these columns. */
+export const Watch = Type.Object({
+  id: Type.Integer(),
+  everyone: Type.Boolean(),
+  owners: Type.Array(Type.String()),
+  links: Type.Array(Type.String()),
+  where: Type.Array(Type.Object({ column: Type.Enum([...visitColumns]), value: Type.String() }))
+})
+export type Watch = Static<typeof Watch>
+
+/** What is shown of a visit: nothing by which a visitor is known again. */
+export type SeenVisit = Pick<
+  VisitRow,
+  'link' | 'time' | 'city' | 'country' | 'social' | 'device' | 'os' | 'browser' | 'referrer' | keyof Utm
+>
+
+/** What a watch found in a batch, in its order. */
+export interface Noticed {
+  watch: number
+  visits: SeenVisit[]
+}
+
+/** Who looks on while visits are taken in. */
+export interface Audience {
+  watches(): readonly Watch[]
+  /** What was found in a batch that is stored now; told once. */
+  show(noticed: Noticed[]): void
+}
+
+/** Of one watch in a batch: more a second nobody can read. */
+export const NOTICED_MAX = 20
+/** Of all watches together, as long as each has one: however many clicks come, the main thread has few to carry. */
+export const NOTICED_TOTAL = 4000
+
+function indexed(watches: readonly Watch[], keysOf: (watch: Watch) => string[]): Map<string, Watch[]> {
+  const index = new Map<string, Watch[]>()
+  for (const watch of watches) {
+    for (const key of keysOf(watch)) {
+      const found = index.get(key)
+      if (found) found.push(watch)
+      else index.set(key, [watch])
+    }
+  }
+  return index
+}
+
+const shown = (visit: VisitRow): SeenVisit => ({
+  link: visit.link,
+  time: visit.time,
+  city: visit.city,
+  country: visit.country,
+  social: visit.social,
+  device: visit.device,
+  os: visit.os,
+  browser: visit.browser,
+  referrer: visit.referrer,
+  utm_source: visit.utm_source,
+  utm_medium: visit.utm_medium,
+  utm_campaign: visit.utm_campaign,
+  utm_term: visit.utm_term,
+  utm_content: visit.utm_content
+})
+
+interface Lookout {
+  see(visit: VisitRow): void
+  noticed(): Noticed[]
+}
+
+/** Picks the last visits by people for each watch. Without a watch it looks at nothing. */
+export function lookOut(watches: readonly Watch[]): Lookout {
+  if (watches.length === 0) return { see: () => {}, noticed: () => [] }
+  const everyones = watches.filter(watch => watch.everyone)
+  const byOwner = indexed(watches, watch => watch.owners)
+  const byLink = indexed(watches, watch => watch.links)
+  const found = new Map<number, VisitRow[]>()
+  const most = Math.max(1, Math.min(NOTICED_MAX, Math.floor(NOTICED_TOTAL / watches.length)))
+
+  const keep = ({ id, where }: Watch, visit: VisitRow) => {
+    if (!where.every(({ column, value }) => String(visit[column]) === value)) return
+    const visits = found.get(id)
+    if (!visits) found.set(id, [visit])
+    else if (visits.push(visit) > most) visits.shift()
+  }
+
+  return {
+    see(visit) {
+      if (visit.kind !== 'visit' || visit.machine !== '') return
+      const looking = [everyones, byOwner.get(visit.owner) ?? [], byLink.get(visit.link) ?? []]
+      for (const watch of new Set(looking.flat())) keep(watch, visit)
+    },
+    noticed: () => [...found].map(([watch, visits]) => ({ watch, visits: visits.map(shown) }))
+  }
+}
