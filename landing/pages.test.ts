@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { adultPage } from './adult-page.ts'
-import { blockedPage, deletedPage, notFoundPage, unavailablePage } from './status-pages.ts'
+import {
+  blockedPage,
+  deletedPage,
+  endedPage,
+  notFoundPage,
+  unavailablePage,
+  waitingPage
+} from './status-pages.ts'
 
 const bytesOf = (html: string) => new TextEncoder().encode(html).length
 
@@ -10,6 +17,8 @@ const pages = {
   'not found': notFoundPage(),
   deleted: deletedPage(),
   blocked: blockedPage(),
+  waiting: waitingPage(Date.UTC(2026, 10, 21, 7)),
+  ended: endedPage(),
   unavailable: unavailablePage(),
   adult: adultPage({ erid: '2Vtzq', advertiser: 'ООО «Ромашка», ИНН 7700000000' }, 'utm_source=vk')
 }

@@ -1,4 +1,5 @@
 import { htmlDocument } from './document.ts'
+import { moscowMoment } from './moment.ts'
 
 const statusPage = (mark: string, title: string, text: string) =>
   htmlDocument({
@@ -26,6 +27,21 @@ export const blockedPage = () =>
     '410',
     'Ссылка заблокирована',
     'Мы закрыли её по жалобе: страница, куда она вела, могла навредить. Если это ваша ссылка, напишите нам.'
+  )
+
+/** `opensAt`: milliseconds. Made per request, for it tells the moment. */
+export const waitingPage = (opensAt: number) =>
+  statusPage(
+    '404',
+    'Ссылка ещё не открыта',
+    `Она откроется ${moscowMoment(opensAt)}. Загляните после этого: адрес останется тем же.`
+  )
+
+export const endedPage = () =>
+  statusPage(
+    '410',
+    'Ссылка закончилась',
+    'Владелец открыл её на время, и оно вышло. Спросите новый адрес у того, кто прислал вам ссылку.'
   )
 
 export const unavailablePage = () =>

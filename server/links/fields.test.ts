@@ -28,7 +28,10 @@ const full = {
   advertiser: 'ООО «Ромашка», ИНН 7700000000',
   appTitle: 'Скидки до 50 %',
   appImage: 'https://example.ru/picture.png',
-  adult: true
+  adult: true,
+  tags: ['Весна', 'распродажа'],
+  startDate: '2026-03-01T00:00:00.000Z',
+  endDate: '2097-06-01T00:00:00.000Z'
 }
 
 const empty = {
@@ -40,7 +43,10 @@ const empty = {
   advertiser: '',
   appTitle: '',
   appImage: '',
-  adult: false
+  adult: false,
+  tags: [],
+  startDate: null,
+  endDate: null
 }
 
 describe('on the wire', () => {
@@ -58,6 +64,8 @@ describe('on the wire', () => {
       shortlink,
       fulllink: 'https://example.ru',
       users: [id],
+      archived: false,
+      state: 'active',
       creationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/)
     })
     expect(Date.parse(link.creationDate)).toBeGreaterThanOrEqual(before)
@@ -67,7 +75,12 @@ describe('on the wire', () => {
     const link = (await create(full)).json<{ _id: string }>()
     expect(link).toMatchObject(full)
     const one = await context.app.inject({ url: `/api/users/shortlinks/${link._id}`, headers: anna.headers })
-    expect(one.json()).toEqual({ ...link, visits: 0, uniqVisits: 0 })
+    expect(one.json()).toEqual({
+      ...link,
+      visits: 0,
+      uniqVisits: 0,
+      daily: Array.from({ length: 30 }, () => 0)
+    })
     const list = await context.app.inject({ url: '/api/users/shortlinks', headers: anna.headers })
     expect(list.json<{ _id: string }[]>().find(({ _id }) => _id === link._id)).toEqual(one.json())
   })
@@ -79,6 +92,9 @@ describe('on the wire', () => {
       users: ['1'],
       creationDate: '2020-01-01T00:00:00.000Z',
       blocked: true,
+      archived: true,
+      state: 'broken',
+      daily: [1],
       visits: 1000,
       deleted_at: '2020-01-01'
     }

@@ -4,7 +4,8 @@ import { openLinkCache, type LinkCache } from '#server/redirect/link-cache.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { nextName, signUp } from '#test/factories.ts'
 
-import { changeLink, createLink, deleteLink, type LinksDependencies } from './links.ts'
+import { deleteLink } from './bulk.ts'
+import { changeLink, createLink, type LinksDependencies } from './links.ts'
 
 let context: TestApp
 let elsewhere: LinkCache

@@ -3,11 +3,15 @@ import { invalid } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
+import { listed, type LinkFilters } from './link-filters.ts'
 import type { LinkRecord } from './link.ts'
-import { columns, toLink, type LinkRow } from './links.store.ts'
+import { columnsAt, toLink, type LinkRow } from './links.store.ts'
 
 /** Counted exactly up to here; beyond it an estimate is enough. */
 const EXACT_TO = 10_000
+
+/** More than anyone chooses from. */
+const TAGS_LISTED = 1000
 
 /**
  * What each sortable field is ordered by: letter case does not part words, and ё stands by е.
@@ -17,13 +21,17 @@ const sortable = new Map([
   ['creationDate', fragment`created_at`],
   ['title', fragment`lower(translate(title, 'Ёё', 'Ее'))`],
   ['shortlink', fragment`lower(shortlink)`],
-  ['fulllink', fragment`lower(fulllink)`]
+  ['fulllink', fragment`lower(fulllink)`],
+  ['visits', fragment`coalesce(counted.visits, 0)`]
 ])
 
-export interface ListQuery {
+const fieldOf = (sort: string) => sort.replace(/^-/, '')
+
+export const isByVisits = (sort = ''): boolean => fieldOf(sort) === 'visits'
+
+export interface ListQuery extends LinkFilters {
   skip?: number
   limit?: number
-  search?: string
   sort?: string
 }
 
@@ -33,25 +41,44 @@ export interface LinkPage {
   exact: boolean
 }
 
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** One page of a user's living links, newest first unless told, and how many there are. */
-export async function pageOfLinks(sql: Sql, userId: string, query: ListQuery): Promise<LinkPage> {
+/** One page of a user's living links, newest first unless told, and how many there are. `visits`: of each link that has any. */
+export async function pageOfLinks(
+  sql: Sql,
+  userId: string,
+  query: ListQuery,
+  now: number,
+  visits: ReadonlyMap<string, number> = new Map()
+): Promise<LinkPage> {
   const sort = query.sort ?? '-creationDate'
-  const expression = sortable.get(sort.replace(/^-/, ''))
-  if (expression === undefined) throw invalid('sort', 'Сортировать можно по дате, названию или адресу.')
+  const expression = sortable.get(fieldOf(sort))
+  if (expression === undefined)
+    throw invalid('sort', 'Сортировать можно по дате, названию, адресу или переходам.')
   const order = sort.startsWith('-') ? fragment`desc` : fragment`asc`
-  const search = query.search?.trim() ?? ''
-  const pattern = likeText(search)
-  const where = fragment`
-    users @> array[${userId}]::bigint[] and deleted_at is null
-    ${search === '' ? fragment`` : fragment`and (title ilike ${pattern} or shortlink ilike ${pattern} or fulllink ilike ${pattern})`}`
+  const where = listed(userId, query, now)
   const rows = await sql<LinkRow[]>`
-    select ${columns} from links where ${where}
+    select ${columnsAt(now)} from links
+    left join unnest(${[...visits.keys()]}::bigint[], ${[...visits.values()]}::bigint[]) as counted (link, visits)
+      on counted.link = links.id
+    where ${where}
     order by ${expression} ${order}, id ${order}
     limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 from links where ${where} limit ${EXACT_TO + 1}) as found`
   const total = counted?.total ?? 0
   return { links: rows.map(toLink), total: Math.min(total, EXACT_TO), exact: total <= EXACT_TO }
+}
+
+/** A user's tags and how many living, not archived links have each, the most used first; spelt as on the oldest of them. */
+export const tagsOf = (sql: Sql, userId: string, now: number): Promise<{ tag: string; links: number }[]> =>
+  sql<{ tag: string; links: number }[]>`
+    select (array_agg(given.tag order by links.id))[1] as tag, count(*)::int as links
+    from links, unnest(tags, tag_keys) as given (tag, key)
+    where ${listed(userId, {}, now)}
+    group by given.key order by count(*) desc, given.key limit ${TAGS_LISTED}`
+
+/** Links that a user shares but does not own; their visits are stored under another owner. */
+export async function sharedLinks(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from links where users @> array[${userId}]::bigint[] and users[1] <> ${userId}`
+  return rows.map(row => row.id)
 }

@@ -140,7 +140,7 @@ describe('sort', () => {
   })
 
   test.each([
-    'visits',
+    'uniqVisits',
     'id',
     'created_at',
     'constructor',

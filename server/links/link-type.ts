@@ -13,10 +13,15 @@ const wildberriesProduct = /^\/catalog\/(\d{4,12})(?:\/|$)/
 /** Ozon: /product/{words}-{id}/ or /product/{id}. */
 const ozonProduct = /^\/product\/(?:[^/]*-)?(\d{4,12})\/?$/
 
-/** Names what a readable target is; an address that `readTarget` accepts is always parsed. */
+const nameOf = (url: URL) => url.hostname.replace(/\.+$/, '')
+
+/** Where a readable target leads, in lower case; an address that `readTarget` accepts is always parsed. */
+export const hostOf = (target: string): string => nameOf(new URL(target))
+
+/** Names what a readable target is. */
 export function recognise(target: string): Recognised {
   const url = new URL(target)
-  const host = url.hostname.replace(/\.+$/, '')
+  const host = nameOf(url)
   const kind = hostKind(host)
   if (!kind) return { type: 'site', title: host.replace(/^www\./, '') }
   const { type, name } = kind

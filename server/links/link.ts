@@ -1,7 +1,10 @@
-import type { LinkDraft, Shortlink } from '#contract/links.ts'
+import type { LinkDraft, LinkState, Shortlink } from '#contract/links.ts'
+
+import { readSchedule, type Schedule } from './schedule.ts'
+import { readTags } from './tags.ts'
 
 /** What a person may set of a link. */
-export interface LinkFields {
+export interface LinkFields extends Schedule {
   fulllink: string
   shortlink: string
   title: string
@@ -13,12 +16,16 @@ export interface LinkFields {
   appTitle: string
   appImage: string
   adult: boolean
+  tags: string[]
 }
 
 export interface LinkRecord extends LinkFields {
   id: string
   users: string[]
   createdAt: Date
+  archived: boolean
+  /** At the moment when it was read. */
+  state: LinkState
 }
 
 const empty: Omit<LinkFields, 'fulllink' | 'shortlink'> = {
@@ -30,7 +37,10 @@ const empty: Omit<LinkFields, 'fulllink' | 'shortlink'> = {
   advertiser: '',
   appTitle: '',
   appImage: '',
-  adult: false
+  adult: false,
+  tags: [],
+  startsAt: null,
+  endsAt: null
 }
 
 /** The fields after a draft is laid over what was there: an absent field stays. `target` reads an address of a field. */
@@ -58,7 +68,9 @@ export function applyDraft(
       draft.appImage === undefined || draft.appImage === ''
         ? (draft.appImage ?? base.appImage)
         : target(draft.appImage, 'appImage'),
-    adult: draft.adult ?? base.adult
+    adult: draft.adult ?? base.adult,
+    tags: draft.tags ? readTags(draft.tags) : base.tags,
+    ...readSchedule(draft, base)
   }
 }
 
@@ -78,6 +90,11 @@ export function presentLink(link: LinkRecord): Shortlink {
     advertiser: link.advertiser,
     appImage: link.appImage,
     appTitle: link.appTitle,
-    adult: link.adult
+    adult: link.adult,
+    tags: link.tags,
+    startDate: link.startsAt?.toISOString() ?? null,
+    endDate: link.endsAt?.toISOString() ?? null,
+    archived: link.archived,
+    state: link.state
   }
 }

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-import { links, TOTAL_EXACT_HEADER, TOTAL_HEADER, type CountedShortlink } from '#contract/links.ts'
+import { links, TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { isReserved } from '#contract/paths.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
-import { countsByLink, type VisitCounts } from '#server/visits/visit-counts.store.ts'
 
-import { pageOfLinks } from './link-list.store.ts'
+import { changeLinks, deleteLink } from './bulk.ts'
+import { linkFigures } from './figures.ts'
+import { isByVisits, pageOfLinks, tagsOf } from './link-list.store.ts'
 import { recognise } from './link-type.ts'
-import { presentLink, type LinkRecord } from './link.ts'
+import { presentLink } from './link.ts'
 import { linkOf, slugExists } from './links.store.ts'
-import { changeLink, createLink, deleteLink, type LinksDependencies } from './links.ts'
+import { changeLink, createLink, type LinksDependencies } from './links.ts'
 import { readTarget } from './target.ts'
 
 /** The caller's short links. */
@@ -18,23 +19,8 @@ export function linksRoutes(
   app: FastifyInstance,
   deps: LinksDependencies & { clickhouse: ClickHouse }
 ): void {
-  const { sql, clickhouse, ownBases } = deps
-  const unknown = { visits: null, uniqVisits: null }
-
-  /** Links live without the analytics engine: their counts are then unknown. */
-  const withCounts = async (found: LinkRecord[]): Promise<CountedShortlink[]> => {
-    const counts: Map<string, VisitCounts> | undefined = await countsByLink(
-      clickhouse,
-      found.map(link => link.id)
-    ).catch(error => {
-      app.log.warn({ err: error }, 'counts of links are unknown')
-      return undefined
-    })
-    return found.map(link => ({
-      ...presentLink(link),
-      ...(counts ? (counts.get(link.id) ?? { visits: 0, uniqVisits: 0 }) : unknown)
-    }))
-  }
+  const { sql, clock, ownBases } = deps
+  const { counted, visitsOf } = linkFigures({ ...deps, log: app.log })
 
   serve(app, links.exists, async ({ params }) =>
     isReserved(params.shortlink) ? true : slugExists(sql, params.shortlink)
@@ -43,15 +29,17 @@ export function linksRoutes(
   serve(app, links.type, ({ query }) => recognise(readTarget(query.url, 'url', ownBases)))
 
   serve(app, links.list, async ({ caller, query, reply }) => {
-    const page = await pageOfLinks(sql, caller.userId, query)
+    const visits = isByVisits(query.sort) ? await visitsOf(caller.userId) : undefined
+    const page = await pageOfLinks(sql, caller.userId, query, clock(), visits)
     reply.header(TOTAL_HEADER, page.total).header(TOTAL_EXACT_HEADER, String(page.exact))
-    return withCounts(page.links)
+    const present = await counted(caller.userId, page.links)
+    return page.links.map(present)
   })
 
   serve(app, links.one, async ({ caller, params }) => {
-    const found = await linkOf(sql, params.id, caller.userId)
-    const [link] = await withCounts([found])
-    return link ?? { ...presentLink(found), ...unknown }
+    const found = await linkOf(sql, params.id, caller.userId, clock())
+    const present = await counted(caller.userId, [found])
+    return present(found)
   })
 
   serve(app, links.create, async ({ caller, body }) =>
@@ -63,4 +51,10 @@ export function linksRoutes(
   )
 
   serve(app, links.remove, ({ caller, params }) => deleteLink(deps, caller.userId, params.id))
+
+  serve(app, links.bulk, async ({ caller, body }) => ({
+    changed: await changeLinks(deps, caller.userId, body.ids, body.action)
+  }))
+
+  serve(app, links.tags, ({ caller }) => tagsOf(sql, caller.userId, clock()))
 }

@@ -1,8 +1,11 @@
+import type { LinkState } from '#contract/links.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
-import { assignments, fragment, insertion } from '#server/platform/sql.ts'
+import { assignments, fragment, insertion, type Fragment } from '#server/platform/sql.ts'
 
+import { hostOf } from './link-type.ts'
 import type { LinkFields, LinkRecord } from './link.ts'
+import { tagKey } from './tags.ts'
 
 export interface LinkRow {
   id: string
@@ -18,6 +21,11 @@ export interface LinkRow {
   app_title: string
   app_image: string
   adult: boolean
+  tags: string[]
+  starts_at: Date | null
+  ends_at: Date | null
+  archived: boolean
+  state: LinkState
   created_at: Date
 }
 
@@ -35,12 +43,29 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   appTitle: row.app_title,
   appImage: row.app_image,
   adult: row.adult,
+  tags: row.tags,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  archived: row.archived,
+  state: row.state,
   createdAt: row.created_at
 })
 
-export const columns = fragment`
+/** Checks in a row that have to fail before a target is called broken. */
+export const FAILURES = 2
+
+/** The state of a link; the redirect compares the same moments. */
+export const stateAt = (now: number): Fragment => fragment`
+  case when blocked_at is not null then 'blocked'
+       when ends_at <= ${new Date(now)} then 'ended'
+       when starts_at > ${new Date(now)} then 'waiting'
+       when failed_checks >= ${FAILURES} then 'broken'
+       else 'active' end`
+
+export const columnsAt = (now: number): Fragment => fragment`
   id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links,
-  erid, advertiser, app_title, app_image, adult, created_at`
+  erid, advertiser, app_title, app_image, adult, tags, starts_at, ends_at,
+  archived_at is not null as archived, ${stateAt(now)} as state, created_at`
 
 const values = (fields: LinkFields) => ({
   shortlink: fields.shortlink,
@@ -53,8 +78,16 @@ const values = (fields: LinkFields) => ({
   advertiser: fields.advertiser,
   app_title: fields.appTitle,
   app_image: fields.appImage,
-  adult: fields.adult
+  adult: fields.adult,
+  tags: fields.tags,
+  tag_keys: fields.tags.map(tagKey),
+  starts_at: fields.startsAt,
+  ends_at: fields.endsAt,
+  host: hostOf(fields.fulllink)
 })
+
+/** Nothing is known of a new target. */
+const unchecked = { failed_checks: 0, check_at: new Date(0) }
 
 /** Whether a slug was ever given out, as a name or an alias, in any letter case. */
 export async function slugExists(sql: SqlRunner, slug: string): Promise<boolean> {
@@ -83,7 +116,7 @@ export interface NewLink {
 export async function insertLink(sql: SqlRunner, { id, owner, fields, now }: NewLink): Promise<LinkRecord> {
   const [row] = await sql<LinkRow[]>`
     insert into links ${insertion([{ id, users: [owner], created_at: new Date(now), ...values(fields) }])}
-    returning ${columns}`
+    returning ${columnsAt(now)}`
   if (!row) throw new Error('an inserted link was not returned')
   await claimSlug(sql, fields.shortlink, id)
   await sql`update users set is_new = false where id = ${owner} and is_new`
@@ -94,39 +127,38 @@ export async function insertLink(sql: SqlRunner, { id, owner, fields, now }: New
 export async function updateLink(
   sql: SqlRunner,
   before: LinkRecord,
-  fields: LinkFields
+  fields: LinkFields,
+  now: number
 ): Promise<LinkRecord> {
   const [own] = await sql`
     select 1 from slugs where slug = ${fields.shortlink.toLowerCase()} and link_id = ${before.id}`
   if (!own) await claimSlug(sql, fields.shortlink, before.id)
+  const moved = fields.fulllink !== before.fulllink
   const [row] = await sql<LinkRow[]>`
-    update links set ${assignments(values(fields))} where id = ${before.id} returning ${columns}`
+    update links set ${assignments({ ...values(fields), ...(moved && unchecked) })}
+    where id = ${before.id} returning ${columnsAt(now)}`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)
 }
 
 /** A living link of one of its users; another's is as if it did not exist. */
-export async function linkOf(sql: SqlRunner, id: string, userId: string): Promise<LinkRecord> {
+export async function linkOf(sql: SqlRunner, id: string, userId: string, now: number): Promise<LinkRecord> {
   const [row] = await sql<LinkRow[]>`
-    select ${columns} from links
+    select ${columnsAt(now)} from links
     where id = ${id} and users @> array[${userId}]::bigint[] and deleted_at is null`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)
 }
 
 /** Like `linkOf`, and nobody else changes it until the transaction ends. */
-export async function lockLink(sql: SqlRunner, id: string, userId: string): Promise<LinkRecord> {
+export async function lockLink(sql: SqlRunner, id: string, userId: string, now: number): Promise<LinkRecord> {
   await sql`select 1 from links where id = ${id} for update`
-  return linkOf(sql, id, userId)
+  return linkOf(sql, id, userId, now)
 }
 
-export async function markDeleted(sql: SqlRunner, id: string, now: number): Promise<void> {
-  await sql`update links set deleted_at = ${new Date(now)} where id = ${id}`
-}
-
-/** Every slug that leads to a link, in lower case. */
-export async function slugsOf(sql: SqlRunner, id: string): Promise<string[]> {
-  const rows = await sql<{ slug: string }[]>`select slug from slugs where link_id = ${id}`
+/** Every slug that leads to one of the links, in lower case. */
+export async function slugsOf(sql: SqlRunner, ids: string[]): Promise<string[]> {
+  const rows = await sql<{ slug: string }[]>`select slug from slugs where link_id = any(${ids}::bigint[])`
   return rows.map(row => row.slug)
 }
 

@@ -9,7 +9,7 @@ import { limitsFor, paidState } from '#server/users/user.ts'
 import { usageOf, userById } from '#server/users/users.store.ts'
 
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
-import { insertLink, lockLink, lockOwner, markDeleted, slugsOf, updateLink } from './links.store.ts'
+import { insertLink, lockLink, lockOwner, slugsOf, updateLink } from './links.store.ts'
 import { admitNewName } from './new-names.ts'
 import { readTarget } from './target.ts'
 
@@ -75,33 +75,22 @@ export async function changeLink(
   id: string,
   draft: LinkDraft
 ): Promise<LinkRecord> {
+  const now = deps.clock()
   const changed = await deps.sql.begin(async tx => {
-    const before = await lockLink(tx, id, userId)
+    const before = await lockLink(tx, id, userId, now)
     const fields = fieldsOf(deps, draft, before)
     const renamed = fields.shortlink.toLowerCase() !== before.shortlink.toLowerCase()
     if (renamed) refuseReserved(fields.shortlink)
     if (fields.isMicrolanding && !before.isMicrolanding) {
-      await refuseOverLimit(tx, before.users[0] ?? userId, { link: false, landing: true }, deps.clock())
+      await refuseOverLimit(tx, before.users[0] ?? userId, { link: false, landing: true }, now)
     }
     // After the owner was locked, as in `createLink`: both lock the same rows in one order.
-    if (renamed) await admitNewName(tx, userId, deps.clock())
-    const link = await updateLink(tx, before, fields)
-    const slugs = await slugsOf(tx, id)
+    if (renamed) await admitNewName(tx, userId, now)
+    const link = await updateLink(tx, before, fields, now)
+    const slugs = await slugsOf(tx, [id])
     await announceLinkChange(tx, slugs)
     return { link, slugs }
   })
   deps.forgetSlugs(changed.slugs)
   return changed.link
-}
-
-/** Marks a link deleted: it answers 410 from now on, and none of its slugs is ever given out again. */
-export async function deleteLink(deps: LinksDependencies, userId: string, id: string): Promise<void> {
-  const deleted = await deps.sql.begin(async tx => {
-    await lockLink(tx, id, userId)
-    await markDeleted(tx, id, deps.clock())
-    const slugs = await slugsOf(tx, id)
-    await announceLinkChange(tx, slugs)
-    return slugs
-  })
-  deps.forgetSlugs(deleted)
 }

@@ -29,12 +29,17 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
+/** Who sends a request, as the session of its token says now. */
+export async function callerNow(request: FastifyRequest, identify: Identify): Promise<Caller | null> {
+  const token = bearer(request)
+  return token === undefined ? null : identify(token)
+}
+
 /** The access rule of a route as a hook that runs before anything of the request is read. */
 export function accessHook(access: Access, identify: Identify): onRequestAsyncHookHandler | undefined {
   if (access === 'public' || access === 'signature') return undefined
   return async request => {
-    const token = bearer(request)
-    request.caller = token === undefined ? null : await identify(token)
+    request.caller = await callerNow(request, identify)
     const { roles } = callerOf(request)
     if (access === 'seller' && !roles.includes('SELLER')) throw new ProblemError('SELLER_REQUIRED')
     if (access === 'admin' && !roles.includes('ADMIN')) throw new ProblemError('FORBIDDEN')

@@ -33,6 +33,7 @@ test('with no setting at all it listens on this machine and stands on its own en
     geoip: {},
     smtp: false,
     metrikaId: undefined,
+    metricsToken: undefined,
     legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' },
     logLevel: 'info'
   })
@@ -40,7 +41,8 @@ test('with no setting at all it listens on this machine and stands on its own en
 
 test('an empty or blank value is no value', () => {
   const names = 'HOST PORT DATA_DIR DATABASE_URL CLICKHOUSE_URL PUBLIC_URL SHORT_URL TRUST_PROXY TOKEN_SECRET'
-  const more = 'SPOOL_SYNC_MS GEOIP_DB GEOIP_DB_V4 GEOIP_DB_V6 SMTP_URL METRIKA_ID LEGAL_NAME LOG_LEVEL'
+  const more =
+    'SPOOL_SYNC_MS GEOIP_DB GEOIP_DB_V4 GEOIP_DB_V6 SMTP_URL METRIKA_ID METRICS_TOKEN LEGAL_NAME LOG_LEVEL'
   for (const blank of ['', '  ', '\t\n']) {
     const environment = Object.fromEntries(`${names} ${more}`.split(' ').map(name => [name, blank]))
     expect(readConfig(environment)).toEqual(readConfig({}))

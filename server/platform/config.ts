@@ -29,6 +29,8 @@ export interface Config {
   geoip: { v4?: string; v6?: string }
   smtp: boolean
   metrikaId: string | undefined
+  /** Opens `GET /metrics`; absent: only this machine may read them. */
+  metricsToken: string | undefined
   legal: { name: string; inn: string; ogrn: string; address: string; email: string; phone: string }
   logLevel: string
 }
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     geoip: { ...(v4 && { v4 }), ...(v6 && { v6 }) },
     smtp: smtpUrl !== undefined,
     metrikaId,
+    metricsToken: text('METRICS_TOKEN'),
     legal: {
       name: text('LEGAL_NAME') ?? '',
       inn: text('LEGAL_INN') ?? '',

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 
@@ -23,6 +25,9 @@ type Signed<R extends Route> = R['access'] extends 'user' | 'seller' | 'admin' ?
 
 /** What a handler is given: the parsed input, who calls (never for public routes), and the exchange for headers. */
 export type Context<R extends Route> = Input<R> & Signed<R> & Exchange
+
+/** What a handler answers with: of a stream of events the stream. */
+type Answer<R extends Route> = R extends { produces: 'text/event-stream' } ? Readable : Output<R>
 
 /** JSON Schema cannot say `void`. */
 const noBody = Type.Null({ description: 'no body' })
@@ -54,14 +59,19 @@ export function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
 /** Fastify's options of a contract route, all but the handler. */
 export function routeOptions(app: FastifyInstance, route: Route): Omit<RouteOptions, 'handler'> {
   const onRequest = accessHook(route.access, app.identify)
-  return { method: route.method, url: route.path, schema: schemaOf(route), ...(onRequest && { onRequest }) }
+  return {
+    method: route.method,
+    url: route.path,
+    schema: schemaOf(route),
+    ...(onRequest && { onRequest })
+  }
 }
 
 /** Binds one contract route to its handler: schema, access rule, status and types all come from the contract. */
 export function serve<const R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (context: Context<R>) => Promise<Output<R>> | Output<R>
+  handler: (context: Context<R>) => Promise<Answer<R>> | Answer<R>
 ): void {
   const status = route.status ?? 200
   const signed = route.access !== 'public' && route.access !== 'signature'

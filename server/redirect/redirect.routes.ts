@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
 import { adultPage } from '#landing/adult-page.ts'
-import { deletedPage, blockedPage, notFoundPage, unavailablePage } from '#landing/status-pages.ts'
+import {
+  blockedPage,
+  deletedPage,
+  endedPage,
+  notFoundPage,
+  unavailablePage,
+  waitingPage
+} from '#landing/status-pages.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isPostgresAway } from '#server/platform/postgres.ts'
@@ -12,6 +19,7 @@ import type { Spool } from '#server/visits/spool.ts'
 import { clickLine } from './click-line.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { Found } from './redirect.store.ts'
+import type { RedirectResults } from './results.ts'
 import { sendPage } from './send-page.ts'
 import { withQuery } from './target.ts'
 
@@ -21,6 +29,8 @@ export interface RedirectDependencies {
   clock: Clock
   /** Answers an address that is no short link. */
   page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** Counted up with each answer. */
+  results: RedirectResults
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -30,6 +40,8 @@ const absent = {
   deleted: [410, deletedPage()],
   blocked: [410, blockedPage()]
 } as const
+
+const ended = endedPage()
 
 const queryOf = (request: FastifyRequest) => {
   const { url } = request.raw
@@ -44,17 +56,26 @@ const isConfirmed = (query: string) => new URLSearchParams(query).getAll('adult'
 /** `GET|HEAD /{shortlink}`: find, record, answer. Nothing else happens before the answer leaves. */
 export function redirectRoutes(
   app: FastifyInstance,
-  { cache, spool, clock, page }: RedirectDependencies
+  { cache, spool, clock, page, results }: RedirectDependencies
 ): void {
   const answer = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (found.state !== 'live') {
+      results[found.state] += 1
       const [status, html] = absent[found.state]
       return sendPage(reply, status, html)
     }
+    const now = clock()
+    if (now < found.from || now >= found.until) {
+      return now < found.from ? sendPage(reply, 404, waitingPage(found.from)) : sendPage(reply, 410, ended)
+    }
     const query = queryOf(request)
     const confirmed = found.adult && isConfirmed(query)
-    await spool.append(clickLine(request, found, confirmed ? 'confirm' : 'visit', query, clock()))
-    if (found.adult && !confirmed) return sendPage(reply, 200, adultPage(found, query))
+    await spool.append(clickLine(request, found, confirmed ? 'confirm' : 'visit', query, now))
+    if (found.adult && !confirmed) {
+      results.page += 1
+      return sendPage(reply, 200, adultPage(found, query))
+    }
+    results.redirect += 1
     const location = withQuery(found.target, query, found.adult ? 'adult' : undefined)
     // Past Fastify's own way of sending, an eighth of the whole redirect (bench/): nothing hooks into this answer.
     // The head comes first: whatever it throws is still Fastify's to answer.
@@ -70,6 +91,7 @@ export function redirectRoutes(
       return await answer(await cache.load(slug), request, reply)
     } catch (error) {
       if (!isPostgresAway(error)) throw error
+      results.unavailable += 1
       return sendPage(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, unavailablePage())
     }
   }

@@ -1,0 +1,33 @@
+import { ProblemError } from '#server/platform/errors.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
+
+export type BulkAction = 'archive' | 'restore' | 'delete'
+
+/**
+ * Locks living links of a user, always in the order of their ids.
+ * @throws ProblemError NOT_FOUND when one of them is not there or another's.
+ */
+export async function lockLinks(sql: SqlRunner, ids: string[], userId: string): Promise<void> {
+  const rows = await sql`
+    select 1 from links
+    where id = any(${ids}::bigint[]) and users @> array[${userId}]::bigint[] and deleted_at is null
+    order by id for update`
+  if (rows.length !== ids.length) throw new ProblemError('NOT_FOUND')
+}
+
+/** Brings locked links to where the action leads; answers how many were not there yet. */
+export async function applyToLinks(
+  sql: SqlRunner,
+  ids: string[],
+  action: BulkAction,
+  now: number
+): Promise<number> {
+  const change = {
+    archive: fragment`set archived_at = ${new Date(now)} where archived_at is null`,
+    restore: fragment`set archived_at = null where archived_at is not null`,
+    delete: fragment`set deleted_at = ${new Date(now)} where deleted_at is null`
+  }[action]
+  const rows = await sql`update links ${change} and id = any(${ids}::bigint[]) returning 1`
+  return rows.length
+}

@@ -1,0 +1,33 @@
+import { announceLinkChange } from '#server/platform/link-changes.ts'
+
+import { applyToLinks, lockLinks, type BulkAction } from './bulk.store.ts'
+import { slugsOf } from './links.store.ts'
+import type { LinksDependencies } from './links.ts'
+
+/**
+ * Archives, restores or deletes all of a user's links that are named, or none. Answers how many that changed.
+ * @throws ProblemError NOT_FOUND
+ */
+export async function changeLinks(
+  { sql, clock, forgetSlugs }: LinksDependencies,
+  userId: string,
+  given: readonly string[],
+  action: BulkAction
+): Promise<number> {
+  // `7` and `007` are one link.
+  const ids = [...new Set(given.map(id => String(BigInt(id))))]
+  const { changed, slugs } = await sql.begin(async tx => {
+    await lockLinks(tx, ids, userId)
+    const count = await applyToLinks(tx, ids, action, clock())
+    const names = await slugsOf(tx, ids)
+    await announceLinkChange(tx, names)
+    return { changed: count, slugs: names }
+  })
+  forgetSlugs(slugs)
+  return changed
+}
+
+/** A deleted link answers 410 from now on, and none of its slugs is ever given out again. */
+export async function deleteLink(deps: LinksDependencies, userId: string, id: string): Promise<void> {
+  await changeLinks(deps, userId, [id], 'delete')
+}

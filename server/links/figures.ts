@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import { SPARK_DAYS } from '#contract/limits.ts'
+import type { CountedShortlink } from '#contract/links.ts'
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+import { limitsFor, paidState } from '#server/users/user.ts'
+import { userById } from '#server/users/users.store.ts'
+import { countsByLink, peopleByDay, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
+
+import { sharedLinks } from './link-list.store.ts'
+import { presentLink, type LinkRecord } from './link.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+interface FiguresDependencies {
+  sql: Sql
+  clickhouse: ClickHouse
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+interface LinkFigures {
+  /** How each of a page's links goes out. Links live without the analytics engine: their figures are then unknown. */
+  counted(userId: string, page: LinkRecord[]): Promise<(link: LinkRecord) => CountedShortlink>
+  /** Visits of every link of a user. @throws ProblemError REPORTS_UNAVAILABLE */
+  visitsOf(userId: string): Promise<Map<string, number>>
+}
+
+const unknown = { visits: null, uniqVisits: null, daily: null }
+const none = { visits: 0, uniqVisits: 0 }
+
+/** The figures that stand beside links. */
+export function linkFigures({ sql, clickhouse, clock, log }: FiguresDependencies): LinkFigures {
+  const daysOf = async (userId: string, now: number) =>
+    Math.min(SPARK_DAYS, limitsFor(paidState(await userById(sql, userId)), now).analyticsDays)
+
+  return {
+    async counted(userId, page) {
+      const ids = page.map(link => link.id)
+      const now = clock()
+      const days = await daysOf(userId, now)
+      try {
+        const [counts, people] = await Promise.all([
+          countsByLink(clickhouse, ids),
+          peopleByDay(clickhouse, ids, days, now)
+        ])
+        return link => ({
+          ...presentLink(link),
+          ...(counts.get(link.id) ?? none),
+          daily: people.get(link.id) ?? Array.from({ length: days }, () => 0)
+        })
+      } catch (error) {
+        log.warn({ err: error }, 'figures of links are unknown')
+        return link => ({ ...presentLink(link), ...unknown })
+      }
+    },
+
+    async visitsOf(userId) {
+      const shared = await sharedLinks(sql, userId)
+      try {
+        return await visitsOfOwner(clickhouse, userId, shared)
+      } catch (error) {
+        log.warn({ err: error }, 'links cannot be sorted by visits')
+        throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
+      }
+    }
+  }
+}

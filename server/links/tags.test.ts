@@ -1,0 +1,153 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
+
+import { readTags, tagKey } from './tags.ts'
+
+let context: TestApp
+let anna: TestUser
+let boris: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  anna = await signUp(context)
+  boris = await signUp(context)
+  for (const user of [anna, boris]) await givePlan(context, user, 'UNLIMITED_1')
+})
+afterAll(() => context.close())
+
+const tagsOf = async (user: TestUser) =>
+  (await context.app.inject({ url: '/api/users/shortlinks/tags', headers: user.headers })).json()
+
+const found = async (user: TestUser, query: Record<string, string>) => {
+  const reply = await context.app.inject({ url: '/api/users/shortlinks', query, headers: user.headers })
+  return reply.json<{ shortlink: string }[]>().map(({ shortlink }) => shortlink)
+}
+
+describe('tags of a link', () => {
+  test.each([
+    [
+      ['  Весна ', 'весна', 'ВЕСНА', 'лето'],
+      ['Весна', 'лето']
+    ],
+    [['чёрная   пятница', 'чёрная\u00a0пятница', 'Чёрная\tПятница'], ['чёрная пятница']],
+    [
+      ['Straße', 'STRASSE'],
+      ['Straße', 'STRASSE']
+    ],
+    [
+      ['İ', 'i', 'I'],
+      ['İ', 'i']
+    ],
+    [[], []]
+  ])('%j are kept as %j', async (tags, kept) => {
+    const reply = await postLink(context, anna, { tags })
+    expect(reply.json()).toMatchObject({ tags: kept })
+  })
+
+  test('are each once, tidy, in the order given, and stay so', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), given => {
+        const tags = readTags(given)
+        expect(readTags(tags)).toEqual(tags)
+        expect(new Set(tags.map(tagKey)).size).toBe(tags.length)
+        expect(new Set(given.map(tag => tagKey(tag.trim().replace(/\s+/g, ' '))))).toEqual(
+          new Set(tags.map(tagKey))
+        )
+      })
+    )
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    "'); drop table links;--",
+    '{a,b}',
+    '"quoted", \\back',
+    'NULL',
+    '%_',
+    '🏷️ «ёлка»'
+  ])('%j is only text, and is found by itself alone', async tag => {
+    const { shortlink } = await createLink(context, anna, { tags: [tag, 'и ещё'] })
+    expect(await found(anna, { tag })).toEqual([shortlink])
+    expect(await tagsOf(anna)).toContainEqual({ tag, links: 1 })
+  })
+
+  test.each([
+    [Array.from({ length: 11 }, (_, index) => `t${index}`), 'tags'],
+    [['x'.repeat(31)], 'tags.0'],
+    [['ok', ''], 'tags.1'],
+    [['ok', ' \t '], 'tags.1'],
+    [[7], 'tags.0'],
+    [[null], 'tags.0'],
+    ['весна', 'tags'],
+    [null, 'tags'],
+    [['a\0b'], 'tags.0'],
+    [['\ud800'], 'tags.0']
+  ])('%j → 422', async (tags, field) => {
+    const reply = await postLink(context, anna, { tags })
+    expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field }] })
+  })
+})
+
+describe('tags of a user', () => {
+  test('the most used first, spelt as on the oldest link; deleted and archived links have none', async () => {
+    const carl = await signUp(context)
+    await givePlan(context, carl, 'UNLIMITED_1')
+    const [first] = [
+      await createLink(context, carl, { tags: ['Весна', 'ВК'] }),
+      await createLink(context, carl, { tags: ['весна'] }),
+      await createLink(context, carl, { tags: ['ВЕСНА', 'аукцион'] })
+    ]
+    await createLink(context, boris, { tags: ['Весна', 'чужой'] })
+    const gone = [
+      await createLink(context, carl, { tags: ['весна', 'удалена'] }),
+      await createLink(context, carl, { tags: ['весна', 'в архиве'] })
+    ]
+    for (const [index, action] of ['delete', 'archive'].entries()) {
+      const payload = { ids: [gone[index]?._id], action }
+      const url = '/api/users/shortlinks/bulk'
+      const reply = await context.app.inject({ method: 'POST', url, headers: carl.headers, payload })
+      expect(reply.statusCode).toBe(200)
+    }
+    expect(await tagsOf(carl)).toEqual([
+      { tag: 'Весна', links: 3 },
+      { tag: 'аукцион', links: 1 },
+      { tag: 'ВК', links: 1 }
+    ])
+    const { _id, shortlink } = first
+    await putLink(context, carl, _id, { fulllink: 'https://example.ru', shortlink, tags: [] })
+    expect(await tagsOf(carl)).toEqual([
+      { tag: 'весна', links: 2 },
+      { tag: 'аукцион', links: 1 }
+    ])
+  })
+
+  test('nobody has any at first', async () => {
+    expect(await tagsOf(await signUp(context))).toEqual([])
+  })
+})
+
+describe('finding by tag', () => {
+  test('whole, in any letter case and with spare spaces; the search finds a part', async () => {
+    const dora = await signUp(context)
+    const { shortlink } = await createLink(context, dora, { tags: ['Чёрная пятница'] })
+    for (const tag of ['чёрная пятница', ' ЧЁРНАЯ   ПЯТНИЦА ']) {
+      expect(await found(dora, { tag })).toEqual([shortlink])
+    }
+    for (const tag of ['чёрная', 'пятница', '%', 'Чёрная_пятница']) {
+      expect(await found(dora, { tag })).toEqual([])
+    }
+    expect(await found(dora, { search: 'ПЯТНИ' })).toEqual([shortlink])
+    expect(await found(dora, { search: 'пят_и' })).toEqual([])
+  })
+
+  test.each(['', ' ', 'x'.repeat(31)])('%j → 422', async tag => {
+    const reply = await context.app.inject({
+      url: '/api/users/shortlinks',
+      query: { tag },
+      headers: anna.headers
+    })
+    expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field: 'tag' }] })
+  })
+})
