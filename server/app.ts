@@ -4,9 +4,11 @@ import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
+import { liveRoutes } from './analytics/live.routes.ts'
 import { accountRoutes } from './auth/account.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { identifyBy } from './auth/sessions.ts'
+import { createHealthCheck } from './health/health-check.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { answerClientError } from './platform/client-error.ts'
@@ -20,9 +22,11 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { registerSpa } from './platform/spa.ts'
 import { validatorCompiler } from './platform/validation.ts'
 import { redirectRoutes } from './redirect/redirect.routes.ts'
+import { noResults } from './redirect/results.ts'
 import { keepToShortLinks, normalHost } from './redirect/short-host.ts'
 import type { Services } from './services.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
+import { registerTelemetry } from './telemetry/telemetry.ts'
 import { plansRoutes } from './users/plans.routes.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -32,6 +36,8 @@ const PARAM_LIMIT = 16 * 1024
 const REQUEST_MS = 30_000
 const HEADERS_MS = 15_000
 const CHECK_MS = 5_000
+/** Of a stream: proxies cut off what is silent for a minute or so. */
+const HEARTBEAT_MS = 15_000
 
 export interface AppOptions {
   config: Config
@@ -40,6 +46,7 @@ export interface AppOptions {
   log: Logger
   /** Folder of the built page. */
   webDir: string
+  heartbeatMs?: number
   version: string
   commit: string
 }
@@ -83,7 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const security = securityHeaders(config.publicUrl.protocol === 'https:')
   await registerOpenApi(app, security)
   const page = await registerSpa(app, options.webDir, security)
-  redirectRoutes(app, { cache, spool, clock, page })
+  const results = noResults()
+  const checkHealth = createHealthCheck(services.health, log)
+  redirectRoutes(app, { cache, spool, clock, page, results })
 
   await app.register(async api => {
     const headers = { ...security, 'cache-control': 'no-store' }
@@ -91,13 +100,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.headers(headers)
       next()
     })
+    registerTelemetry(api, {
+      readings: {
+        redirects: () => results,
+        lostClicks: () => spool.stats().lost,
+        ingest: () => services.ingest.stats(),
+        parts: async () => (await checkHealth()).details
+      },
+      clock,
+      metricsToken: config.metricsToken
+    })
     const ownBases = [config.publicUrl, config.shortUrl]
     authRoutes(api, { sql, clock, tokenSecret })
     accountRoutes(api, { sql, clock, tokenSecret })
     plansRoutes(api)
     linksRoutes(api, { sql, clock, clickhouse, ownBases, forgetSlugs: cache.forget })
     analyticsRoutes(api, { sql, clickhouse, clock })
-    healthRoutes(api, { ...services.health, version: options.version, commit: options.commit })
+    liveRoutes(api, { sql, live: services.live, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS })
+    healthRoutes(api, { check: checkHealth, version: options.version, commit: options.commit })
     configRoutes(api, config)
     serveTheRest(api, routes)
   })

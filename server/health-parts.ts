@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 
-import type { HealthDependencies } from './health/health.routes.ts'
+import type { HealthParts } from './health/health-check.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Sql } from './platform/postgres.ts'
 import type { Ingest } from './visits/ingest.ts'
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** What is asked of each part when somebody asks whether it is up. */
-export function healthParts(parts: Parts): HealthDependencies['parts'] {
+export function healthParts(parts: Parts): HealthParts['parts'] {
   const { sql, clickhouse, ingest, spool, spoolDir, outboxDir } = parts
   return {
     postgres: async () => {

@@ -3,8 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { createLive, type Live } from './analytics/live.ts'
 import { healthParts } from './health-parts.ts'
-import type { HealthDependencies } from './health/health.routes.ts'
+import type { HealthParts } from './health/health-check.ts'
+import { fillHosts } from './links/hosts.store.ts'
+import { reachTargets, startTargetChecks, type Reach } from './links/target-checks.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -29,8 +32,9 @@ export interface Services {
   cache: LinkCache
   spool: Spool
   ingest: Ingest
+  live: Live
   tokenSecret: Uint8Array
-  health: Pick<HealthDependencies, 'parts' | 'vital'>
+  health: HealthParts
   /** Takes in every click that was answered, then lets go of everything. */
   close(): Promise<void>
 }
@@ -41,6 +45,8 @@ interface ServicesOptions {
   clickhouse: ClickHouseAddress
   clock: Clock
   log: Logger
+  /** Tests only: asks targets of links instead of the Internet. */
+  reach?: Reach
 }
 
 /** A stop waits this long for the spool to be taken in; what is left is taken in by the next start. */
@@ -61,6 +67,7 @@ async function preparePostgres(sql: Sql, { databaseUrl, dataDir }: Config): Prom
   try {
     await checkPostgres(sql)
     await migratePostgres(sql)
+    await fillHosts(sql)
   } catch (error) {
     throw postgresProblem(error, databaseUrl, dataDir)
   }
@@ -103,7 +110,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 }
 
 async function open(
-  { config, clock, log, ...addresses }: ServicesOptions,
+  { config, clock, log, reach = reachTargets(config.publicUrl), ...addresses }: ServicesOptions,
   opened: (() => Promise<unknown>)[]
 ): Promise<Services> {
   const spoolDir = join(config.dataDir, 'spool')
@@ -127,7 +134,8 @@ async function open(
 
   const cache = await openLinkCache(sql, clock)
   opened.push(cache.close)
-  const ingest = startIngest({ sql, clickhouse, enricher, log })
+  const live = createLive(sql, log)
+  const ingest = startIngest({ sql, clickhouse, enricher, log, audience: live })
   opened.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))
   for (const file of await leftoverFiles(spoolDir)) ingest.add(file, false)
   const spool = openSpool({
@@ -137,6 +145,7 @@ async function open(
     onLost: logLosses(log)
   })
   const sweeping = await startSweeping({ sql, clock, log, ingest, spoolDir })
+  opened.push(startTargetChecks({ sql, clock, log, reach }).stop)
 
   return {
     sql,
@@ -144,6 +153,7 @@ async function open(
     cache,
     spool,
     ingest,
+    live,
     tokenSecret: new TextEncoder().encode(secret),
     health: {
       vital: ['postgres', 'spool'],

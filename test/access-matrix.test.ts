@@ -1,11 +1,14 @@
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { auth } from '#contract/auth.ts'
 import { LinkId } from '#contract/links.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 
 import { startTestApp, type TestApp } from './app.ts'
+import { ask } from './ask.ts'
 import { createLink, signUp, type TestUser } from './factories.ts'
 import { sampleFields, urlOf } from './samples.ts'
 
@@ -58,14 +61,13 @@ const bodyOf = (route: Route) => {
 /** `passed`, or the code that kept the caller out. */
 async function outcome(route: Route, caller: CallerName): Promise<string> {
   const params = sampleFields(route.params)
-  const reply = await context.app.inject({
-    method: route.method,
+  const { statusCode, body } = await ask(context.app, route, {
     url: urlOf(route, route.params === LinkId ? { id: linkId } : params),
     headers: await authorization(caller),
     ...bodyOf(route)
   })
-  if (reply.statusCode !== 401 && reply.statusCode !== 403) return 'passed'
-  return reply.json<{ code: string }>().code
+  if (statusCode !== 401 && statusCode !== 403) return 'passed'
+  return Value.Parse(Problem, JSON.parse(body)).code
 }
 
 const noSession = { anonymous: 'UNAUTHORIZED', garbage: 'UNAUTHORIZED' }

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
-import { buildApp } from '#server/app.ts'
+import { buildApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { FetchFault } from '#server/platform/fetch-fault.ts'
 import { openServices, type Services } from '#server/services.ts'
 
 import { createDatabase } from './databases.ts'
@@ -26,7 +27,10 @@ export interface TestApp {
 const SETTLE_MS = 20_000
 
 /** The whole application on engines of its own: a PostgreSQL database and a ClickHouse folder. One a process. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  options: Pick<AppOptions, 'heartbeatMs'> = {}
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tropa-app-'))
   const webDir = join(dataDir, 'web')
   await mkdir(webDir)
@@ -41,9 +45,20 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     postgres: database.address,
     clickhouse: { path: join(dataDir, 'clickhouse') },
     clock,
-    log
+    log,
+    // Nobody outside is ever asked by a test.
+    reach: () => Promise.reject(new FetchFault('network'))
   })
-  const app = await buildApp({ config, services, clock, log, webDir, version: '0.0.0', commit: 'test' })
+  const app = await buildApp({
+    config,
+    services,
+    clock,
+    log,
+    webDir,
+    version: '0.0.0',
+    commit: 'test',
+    ...options
+  })
   return {
     app,
     services,

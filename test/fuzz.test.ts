@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -9,6 +8,7 @@ import { routes } from '#contract/routes.ts'
 import { notServed } from '#server/platform/not-served.ts'
 
 import { startTestApp } from './app.ts'
+import { ask, type Asked } from './ask.ts'
 import { createLink, signUp } from './factories.ts'
 import { sampleFields, urlOf, wellFormed } from './samples.ts'
 
@@ -50,13 +50,12 @@ const nearBody = (schema: TSchema) => {
   )
 }
 
-async function statusOf(route: Route, request: Omit<InjectOptions, 'method'>): Promise<number> {
-  const reply = await context.app.inject({
-    method: route.method,
+async function statusOf(route: Route, request: Asked): Promise<number> {
+  const { statusCode } = await ask(context.app, route, {
     headers: { ...owner.headers, ...(route.body && { 'content-type': 'application/json' }) },
     ...request
   })
-  return reply.statusCode
+  return statusCode
 }
 
 describe.each(withBody)('$call', ({ route, body }) => {

@@ -34,12 +34,6 @@ const waiting = `
   GET    /api/auth/yandex/callback
 
   GET    /api/ch_analytics/buttons
-  GET    /api/ch_analytics/devices
-  GET    /api/ch_analytics/live
-  GET    /api/ch_analytics/machines
-  GET    /api/ch_analytics/referrers
-  GET    /api/ch_analytics/top
-  GET    /api/ch_analytics/utm
 
   POST   /api/complaints
 
@@ -89,9 +83,6 @@ const waiting = `
   DELETE /api/users/sessions/:id
   GET    /api/users/shortlinks/statistics
 
-  GET    /metrics
-  POST   /metrics
-  POST   /metrics/error
   GET    /wildberries/orders
   GET    /wildberries/statistics
 `

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { isPagePattern } from '#contract/paths.ts'
+import { telemetry } from '#contract/telemetry.ts'
+import { clientAddress } from '#server/platform/client-address.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import { createRate } from '#server/platform/rate.ts'
+import { serve } from '#server/platform/serve.ts'
+
+import { withoutSecrets } from './page-error.ts'
+import type { PageMetrics } from './page-metrics.ts'
+
+const MINUTE_MS = 60_000
+/** A page tells five vitals; an office behind one address has many pages. */
+const VITALS_A_MINUTE = 300
+const ERRORS_A_MINUTE = 20
+/** Of everybody together: a release that breaks every page may not fill the log. */
+const LOGGED_A_MINUTE = 120
+
+const patternOf = (route: string) => (isPagePattern(route) ? route : 'other')
+
+/** What pages tell of themselves: how fast they were, and what broke. */
+export function pageReportsRoutes(app: FastifyInstance, metrics: PageMetrics, clock: Clock): void {
+  const vitals = createRate({ limit: VITALS_A_MINUTE, windowMs: MINUTE_MS, clock })
+  const errors = createRate({ limit: ERRORS_A_MINUTE, windowMs: MINUTE_MS, clock })
+  const lines = createRate({ limit: LOGGED_A_MINUTE, windowMs: MINUTE_MS, clock })
+
+  const admit = (rate: typeof vitals, request: FastifyRequest) => {
+    const retryAfter = rate(clientAddress(request))
+    if (retryAfter > 0) throw new ProblemError('TOO_MANY_ATTEMPTS', { retryAfter })
+  }
+
+  serve(app, telemetry.vitals, ({ body, request }) => {
+    admit(vitals, request)
+    metrics.vital(body.name, body.value, patternOf(body.route))
+  })
+
+  serve(app, telemetry.error, ({ body, request }) => {
+    admit(errors, request)
+    const route = patternOf(body.route)
+    metrics.error(route)
+    if (lines('') > 0) return
+    app.log.warn(
+      { route, message: withoutSecrets(body.message), stack: withoutSecrets(body.stack ?? '') },
+      'a page met an error'
+    )
+  })
+}
