@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { defaultGeoFiles, openGeo } from '#server/visits/geo/geo.ts'
+
+import { cities } from './cities.ts'
+
+const geo = await openGeo(defaultGeoFiles())
+
+test.each(cities)('the networks of $name are there', ({ name, networks }) => {
+  for (const network of networks) {
+    for (const last of [1, 77, 128, 254]) expect(geo.lookup(`${network}.${last}`).city).toBe(name)
+  }
+})

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+
+import { register } from '#server/auth/registration.ts'
+import { createLink } from '#server/links/links.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import type { Services } from '#server/services.ts'
+
+import { demoLinks, type DemoLink } from './links.ts'
+import type { MadeLink } from './visits.ts'
+
+const DAY_MS = 86_400_000
+const USERNAME = 'demo@tropa.local'
+const LEFT_DAYS = 240
+
+export interface Seller {
+  username: string
+  password: string
+  links: MadeLink[]
+}
+
+/** Whether nobody has ever signed up here. */
+export async function isEmpty({ sql }: Services): Promise<boolean> {
+  const [user] = await sql`select 1 from users limit 1`
+  return user === undefined
+}
+
+const daysFrom = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString()
+
+const draftOf = ({ draft, startsInDays, endedDaysAgo }: DemoLink, now: number) => ({
+  ...draft,
+  ...(startsInDays !== undefined && { startDate: daysFrom(now, startsInDays) }),
+  ...(endedDaysAgo !== undefined && { endDate: daysFrom(now, -endedDaysAgo) })
+})
+
+/** Signs the seller up a year ago, as anybody would, and makes the links on their days. */
+export async function createSeller(
+  services: Services,
+  ownBases: readonly URL[],
+  now: number
+): Promise<Seller> {
+  const { sql, cache, tokenSecret } = services
+  const password = randomBytes(9).toString('base64url')
+  const registered = now - 365 * DAY_MS
+  const consents = { personalData: true, terms: true }
+  const visitor = { address: '127.0.0.1', userAgent: '' }
+  await register(sql, tokenSecret, { username: USERNAME, password, consents }, visitor, registered)
+  const [user] = await sql<{ id: string }[]>`
+    update users set confirmed = true, onboarding = true, plan = 'STANDARD_12', payed_to = ${new Date(now + LEFT_DAYS * DAY_MS)}
+    where username = ${USERNAME} returning id`
+  if (!user) throw new ProblemError('NOT_FOUND')
+
+  const links: MadeLink[] = []
+  for (const link of demoLinks.toSorted((a, b) => b.madeDaysAgo - a.madeDaysAgo)) {
+    const madeAt = now - link.madeDaysAgo * DAY_MS
+    const deps = { sql, clock: () => madeAt, ownBases, forgetSlugs: cache.forget }
+    const { id } = await createLink(deps, user.id, draftOf(link, now))
+    links.push({ id, owner: user.id, madeAt, link })
+  }
+  return { username: USERNAME, password, links }
+}
