@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import type { Shortlink } from '#contract/links.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { QrButton } from '#web/ui/qr/qr-button.tsx'
 
 import { ShortAddress } from './short-address.tsx'
 import { useShortUrl } from './use-short-url.ts'
@@ -35,6 +36,7 @@ export function LinkHeadline({ link, withAddress }: LinkHeadlineProps) {
         {withAddress && (
           <>
             <CopyButton value={url} label="Скопировать" />
+            <QrButton url={url} title={link.title} />
             <ActionIcon
               component="a"
               href={url}

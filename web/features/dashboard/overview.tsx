@@ -2,36 +2,44 @@ import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 
-import type { ReportQuery } from '#contract/analytics.ts'
+import { analytics, type ReportQuery } from '#contract/analytics.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import { useProfile } from '#web/api/profile.ts'
 
-import { Breakdowns } from './breakdowns/breakdowns.tsx'
 import { VisitsCard } from './chart/visits-card.tsx'
 import { Figures } from './figures/figures.tsx'
 import { totalsOf } from './figures/totals.ts'
 import { useFigures } from './figures/use-figures.ts'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { hasFilters } from './filters/filters.ts'
+import { useFilters } from './filters/use-filters.ts'
+import { Late } from './late.tsx'
 import { LinkHeadline } from './link-headline.tsx'
+import { isWanted } from './live/matching.ts'
+import { useLiveRefresh } from './live/use-live-refresh.ts'
 import { LoadingWords } from './loading-words.tsx'
 import { PeriodNote } from './period-note.tsx'
 import { moscowToday } from './period/calendar.ts'
 import { PeriodBar } from './period/period-bar.tsx'
 import { readCompare } from './period/period.ts'
+import { endOf, isRunning, rangeSince } from './period/range.ts'
 import { usePeriod } from './period/use-period.ts'
-import { problemOf } from './queries.ts'
+import { problemOf, useReport } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportView } from './report-view.tsx'
 import { keepsPrevious, retentionWords } from './retention.ts'
+import { FilteredOut } from './states/filtered-out.tsx'
 import { FirstLink } from './states/first-link.tsx'
 import { FirstVisit } from './states/first-visit.tsx'
 import { QuietPeriod } from './states/quiet-period.tsx'
 import { useNow } from './use-now.ts'
-import { useSections } from './use-sections.ts'
 import { useStage } from './use-stage.ts'
 
 import classes from './overview.module.css'
 
 const MINUTE_MS = 60_000
+
+const loadBreakdowns = async () => (await import('./breakdowns/breakdowns.tsx')).Breakdowns
 
 /** The statistics of one link, or without one of all the caller's links. */
 export function Overview({ link }: { link?: CountedShortlink }) {
@@ -41,22 +49,33 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   const now = useNow(MINUTE_MS)
   const today = moscowToday(now)
   const { period, misread } = usePeriod(today)
-  const live = period.to >= today
-  const query: ReportQuery = { dateFrom: period.from, dateTo: period.to, ...(link && { id: link._id }) }
+  const filters = useFilters()
+  const live = isRunning(period, now)
+  const query: ReportQuery = {
+    dateFrom: period.from,
+    dateTo: period.to,
+    ...(link && { id: link._id }),
+    ...filters
+  }
 
   const days = profile?.limits.analyticsDays
   const kept = days === undefined || keepsPrevious(period, days, now)
   const figures = useFigures(query, period, { live, now, today, kept })
   const { result, totals, changes, since, noPrevious } = figures
-  const stage = useStage(result.isPlaceholderData ? undefined : totals, link)
-  const sections = useSections(query, { live, enabled: stage.name === 'visited' })
+  const stage = useStage(result.isPlaceholderData ? undefined : totals, {
+    link,
+    filtered: hasFilters(filters)
+  })
+  const chart = useReport(analytics.visitsChart, query, { live, enabled: stage.name === 'visited' })
+  useLiveRefresh({ running: live, isWanted: visit => isWanted(visit, { id: link?._id, filters }) })
   if (stage.name === 'first-link') return <FirstLink />
 
   const nothingYet = stage.name === 'first-visit' && totals?.machines === 0
   // Zeros for days that the plan no longer keeps would lie.
-  const forgotten = since !== undefined && moscowToday(since) > period.to
+  const forgotten = since !== undefined && since >= endOf(period)
   const showsFigures = !nothingYet && !forgotten
-  const results = [result, ...Object.values(sections)]
+  // The two that everything below hangs on: without them it is said once, not card by card.
+  const results = [result, chart]
   const outage = results.every(problemOf) ? problemOf(result) : undefined
   return (
     <div className={classes.overview}>
@@ -68,8 +87,9 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           noPrevious={noPrevious}
           reasonId={noPrevious && showsFigures ? retentionId : undefined}
         />
+        <FilterChips filters={filters} />
         <PeriodNote
-          range={since && !forgotten ? { from: moscowToday(since), to: period.to } : period}
+          range={forgotten ? period : rangeSince(period, since)}
           today={today}
           result={result}
           live={live}
@@ -86,25 +106,33 @@ export function Overview({ link }: { link?: CountedShortlink }) {
       {outage && <ReportProblem problem={outage} results={results} />}
       {showsFigures && !outage && (
         <ReportView name="Итоги" result={result} skeleton={<Skeleton height={176} />}>
-          {rows => <Figures totals={totalsOf(rows)} changes={changes} />}
+          {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
         </ReportView>
       )}
       {stage.name === 'first-visit' && <FirstVisit link={stage.link} />}
       {stage.name === 'quiet' && (
         <QuietPeriod range={period} today={today} visitedBefore={stage.visitedBefore} since={since} />
       )}
+      {stage.name === 'filtered-out' && <FilteredOut />}
       {stage.name === 'loading' && <Skeleton height={320} />}
       {stage.name === 'visited' && !outage && (
         <>
           <VisitsCard
             query={query}
-            result={sections.chart}
+            result={chart}
             range={period}
             compare={!noPrevious && readCompare(search)}
             now={now}
             today={today}
           />
-          <Breakdowns social={sections.social} cities={sections.cities} visits={totals?.visits ?? 0} />
+          {totals && (
+            <Late
+              load={loadBreakdowns}
+              props={{ query, filters, live, visits: totals.visits }}
+              skeleton={<Skeleton height={480} />}
+              action="Показать, откуда переходы"
+            />
+          )}
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Freshness } from './freshness.tsx'
 import type { Day } from './period/calendar.ts'
 import { periodWords } from './period/period-words.ts'
-import type { DateRange } from './period/period.ts'
+import type { DateRange } from './period/range.ts'
 import type { ReportResult } from './queries.ts'
 
 import classes from './period-note.module.css'

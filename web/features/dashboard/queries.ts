@@ -1,23 +1,39 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-import { SINCE_HEADER, type analytics, type ReportQuery, type Row } from '#contract/analytics.ts'
+import {
+  SINCE_HEADER,
+  type analytics,
+  type deviceKeys,
+  type ReportQuery,
+  type Row,
+  type utmKeys
+} from '#contract/analytics.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { links, type CountedShortlink } from '#contract/links.ts'
+import type { Output } from '#contract/route.ts'
 import { ApiError, call } from '#web/api/call.ts'
 
-const LIVE_MS = 5000
-const AFTER_ERROR_MS = 15_000
+import { useLivePollMs } from './live/use-live-refresh.ts'
 
-interface Report {
-  rows: Row[]
+const AFTER_ERROR_MS = 15_000
+const FIRST_VISIT_MS = 5000
+
+/** Every route of the API that answers with rows. */
+type ReportRoute = Exclude<(typeof analytics)[keyof typeof analytics], { produces: string }>
+
+/** The period, the filters, and by what to group where a report offers several ways. */
+export type ReportQuestion = ReportQuery & { by?: (typeof utmKeys)[number] | (typeof deviceKeys)[number] }
+
+interface Report<R> {
+  rows: R[]
   /** First moment that the plan shows, when more was asked for. */
   since: string | undefined
 }
 
-export type ReportResult = UseQueryResult<Report>
+export type ReportResult<R extends Row = Row> = UseQueryResult<Report<R>>
 
 interface ReportOptions {
-  /** The period is still running: ask again and again while the tab is seen. */
+  /** The period is still running: ask again as visits come, while the tab is seen. */
   live: boolean
   enabled?: boolean
 }
@@ -26,22 +42,34 @@ interface ReportOptions {
 const afterErrorMs = (error: Error | null): number =>
   Math.max(AFTER_ERROR_MS, error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 
+type RowOf<R extends ReportRoute> = Output<R>[number]
+
 /** One report of rows; the rows before stay in sight until the new ones are there. */
-export const useReport = (
+export function useReport<R extends ReportRoute>(
+  report: R,
+  query: ReportQuestion,
+  options: ReportOptions
+): ReportResult<RowOf<R>>
+export function useReport(
   report: typeof analytics.visits,
-  query: ReportQuery,
+  query: ReportQuestion,
   { live, enabled = true }: ReportOptions
-): ReportResult =>
-  useQuery({
-    queryKey: ['analytics', report.path, query],
+): ReportResult {
+  const pollMs = useLivePollMs()
+  return useQuery({
+    queryKey: ['analytics', report.path, query.by, query],
     queryFn: async ({ signal }) => {
       const { data, headers } = await call(report, { query }, { signal })
       return { rows: data, since: headers.get(SINCE_HEADER) ?? undefined }
     },
     enabled,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === 'error' ? afterErrorMs(state.error) : live && LIVE_MS)
+    meta: { live },
+    // Of the same kind of rows only: campaigns are no sources.
+    placeholderData: (rows: Report<Row> | undefined, before) =>
+      before?.queryKey[1] === report.path && before.queryKey[2] === query.by ? rows : undefined,
+    refetchInterval: ({ state }) => (state.status === 'error' ? afterErrorMs(state.error) : live && pollMs)
   })
+}
 
 /**
  * Why there is nothing to show. A failure is told with the first try already, further tries go on behind it;
@@ -58,7 +86,7 @@ export function problemOf({
 }
 
 /** Until the first visit: looks again, so that the page notices it. */
-const untilVisited = (visits: number | null | undefined) => visits === 0 && LIVE_MS
+const untilVisited = (visits: number | null | undefined) => visits === 0 && FIRST_VISIT_MS
 
 export const useLink = (id: string) =>
   useQuery({

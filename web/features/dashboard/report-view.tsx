@@ -7,17 +7,17 @@ import { ReportProblem } from './report-problem.tsx'
 
 import classes from './report-view.module.css'
 
-interface ReportViewProps {
+interface ReportViewProps<R extends Row> {
   /** The section, for the ways to try again. */
   name: string
-  result: ReportResult
+  result: ReportResult<R>
   /** What stands there while the first answer is on its way. */
   skeleton: ReactNode
-  children: (rows: readonly Row[]) => ReactNode
+  children: (rows: readonly R[]) => ReactNode
 }
 
 /** One report: what is known, or why it is not; the other reports of the page do not notice. */
-export function ReportView({ name, result, skeleton, children }: ReportViewProps) {
+export function ReportView<R extends Row>({ name, result, skeleton, children }: ReportViewProps<R>) {
   const { data, isPlaceholderData } = result
   const problem = problemOf(result)
   if (problem) return <ReportProblem name={name} problem={problem} results={[result]} />

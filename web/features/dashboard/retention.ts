@@ -2,7 +2,7 @@ import { count } from '#web/ui/format.ts'
 
 import { moscowMidnight, moscowToday, type Day } from './period/calendar.ts'
 import { dayWords } from './period/period-words.ts'
-import { previousRange, type DateRange } from './period/period.ts'
+import { previousRange, startOf, type DateRange } from './period/range.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -17,13 +17,13 @@ const clock = new Intl.DateTimeFormat('ru-RU', {
 export function cutSince(since: string | undefined, from: Day): Date | undefined {
   if (since === undefined) return undefined
   const moment = new Date(since)
-  return moment > moscowMidnight(from) ? moment : undefined
+  return moment > startOf({ from }) ? moment : undefined
 }
 
 /** Whether the plan keeps all of the period before, counted back from the hour as the reports do. */
 export function keepsPrevious(range: DateRange, days: number, now: Date): boolean {
   const kept = Math.floor((now.getTime() - days * DAY_MS) / HOUR_MS) * HOUR_MS
-  return moscowMidnight(previousRange(range).from).getTime() >= kept
+  return startOf(previousRange(range)).getTime() >= kept
 }
 
 /** «14 ноября, 12:00», and a whole day without its clock. */

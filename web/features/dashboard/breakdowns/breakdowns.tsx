@@ -1,68 +1,43 @@
-import { Skeleton } from '@mantine/core'
+import type { Filters } from '#contract/analytics.ts'
+import { LiveStrip } from '#web/features/dashboard/live/live-strip.tsx'
 
-import type { Row } from '#contract/analytics.ts'
-import { Card } from '#web/features/dashboard/card.tsx'
-import type { ReportResult } from '#web/features/dashboard/queries.ts'
-import { ReportView } from '#web/features/dashboard/report-view.tsx'
-
-import { RankedBars, type Bar } from './ranked-bars.tsx'
-import { sourceOf } from './social-sources.ts'
+import type { Asked } from './asked.ts'
+import { DevicesCard } from './devices-card.tsx'
+import { PlacesCard } from './places-card.tsx'
+import { SourcesCard } from './sources-card.tsx'
+import { TopLinksCard } from './top-links-card.tsx'
 
 import classes from './breakdowns.module.css'
 
-const CITIES_MAX = 100
-const skeletonBars = [0, 1, 2, 3, 4]
-
-const BarsSkeleton = () => skeletonBars.map(bar => <Skeleton key={bar} height={40} mb={4} />)
-
-const bySource = ({ label, visits, uniqVisits }: Row): Bar => ({
-  key: label,
-  ...sourceOf(label),
-  visits,
-  people: uniqVisits
-})
-
-const byCity = ({ label, visits, uniqVisits }: Row): Bar => ({
-  key: label,
-  name: label || 'Не определён',
-  visits,
-  people: uniqVisits
-})
-
-interface BreakdownsProps {
-  social: ReportResult
-  cities: ReportResult
-  /** Of the whole period. */
-  visits: number
+interface BreakdownsProps extends Asked {
+  filters: Filters
 }
 
-/** Where the visits came from, and where the people are. */
-export function Breakdowns({ social, cities, visits }: BreakdownsProps) {
+/** From where, where, on what, and through which link: every row narrows the page. */
+export function Breakdowns({ filters, ...asked }: BreakdownsProps) {
+  const live = <LiveStrip id={asked.query.id} filters={filters} />
+  const places = (
+    <div className={classes.wide}>
+      <PlacesCard {...asked} />
+    </div>
+  )
+  if (asked.query.id !== undefined) {
+    return (
+      <div className={classes.columns}>
+        <SourcesCard {...asked} />
+        <DevicesCard {...asked} />
+        {places}
+        <div className={classes.wide}>{live}</div>
+      </div>
+    )
+  }
   return (
     <div className={classes.columns}>
-      <Card title="Откуда">
-        <ReportView name="Откуда" result={social} skeleton={<BarsSkeleton />}>
-          {rows => <RankedBars bars={rows.filter(row => row.visits > 0).map(bySource)} of="источники" />}
-        </ReportView>
-      </Card>
-      <Card title="Где">
-        <ReportView name="Где" result={cities} skeleton={<BarsSkeleton />}>
-          {rows => (
-            <>
-              <RankedBars
-                bars={rows.map(byCity)}
-                of="города"
-                // Of a longer list only the greatest are answered.
-                {...(rows.length >= CITIES_MAX && { whole: visits })}
-              />
-              <p className={classes.footnote}>
-                По IP, для мобильных сетей приблизительно.{' '}
-                <a href="https://db-ip.com/">IP Geolocation by DB-IP</a>
-              </p>
-            </>
-          )}
-        </ReportView>
-      </Card>
+      <SourcesCard {...asked} />
+      {live}
+      {places}
+      <DevicesCard {...asked} />
+      <TopLinksCard {...asked} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconX, type Icon } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 
-import { count, formatNumber } from '#web/ui/format.ts'
+import { count, formatNumber, type Forms } from '#web/ui/format.ts'
 
+import { RowLink, type RowWay } from './row-link.tsx'
 import { percentWords, wholePercents } from './share.ts'
 
 import classes from './ranked-bars.module.css'
@@ -11,23 +12,42 @@ import classes from './ranked-bars.module.css'
 export interface Bar {
   key: string
   name: string
-  icon?: Icon
+  icon?: Icon | undefined
   visits: number
   people: number
+  way: RowWay
 }
 
 const SHOWN = 8
+const VISITS: Forms = ['переход', 'перехода', 'переходов']
+const PEOPLE: Forms = ['человек', 'человека', 'человек']
 
 interface RankedBarsProps {
   /** Greatest first. */
   bars: readonly Bar[]
+  /** Of what there are more: «города». */
   of: string
   /** When the bars are not all. */
-  whole?: number
+  whole?: number | undefined
+  /** Beside the number: the share of all, or how many people it were. */
+  beside?: 'share' | 'people'
+  /** What can be done with the table. */
+  tools?: ReactNode
+  /** The bar that something else, such as a map, is pointing at. */
+  pointed?: string | undefined
+  onPoint?: (key: string | undefined) => void
 }
 
 /** A ranking: each row a bar as long as its share of the greatest, with its number and share of all. */
-export function RankedBars({ bars, of, whole = 0 }: RankedBarsProps) {
+export function RankedBars({
+  bars,
+  of,
+  whole = 0,
+  beside = 'share',
+  tools,
+  pointed,
+  onPoint
+}: RankedBarsProps) {
   const [all, setAll] = useState(false)
   const greatest = bars[0]?.visits ?? 0
   const percents = wholePercents(
@@ -38,27 +58,47 @@ export function RankedBars({ bars, of, whole = 0 }: RankedBarsProps) {
   return (
     <>
       <ol className={classes.bars}>
-        {shown.map(({ key, name, icon: Mark, visits, people }, index) => (
-          <li
-            key={key}
-            className={classes.bar}
-            title={`${count(visits, ['переход', 'перехода', 'переходов'])}, ${count(people, ['человек', 'человека', 'человек'])}`}
-          >
-            <svg className={classes.length} aria-hidden>
-              <rect width={`${greatest === 0 ? 0 : (visits / greatest) * 100}%`} height="100%" rx="2" />
-            </svg>
-            {Mark && <Mark className={classes.icon} size={18} stroke={1.75} aria-hidden />}
-            <span className={classes.name}>{name}</span>
-            <span className={classes.visits}>{formatNumber(visits)}</span>
-            <span className={classes.share}>{percentWords(percents[index] ?? 0, visits)}</span>
+        {shown.map(({ key, name, icon: Mark, visits, people, way }, index) => (
+          <li key={key} className={classes.row} data-pointed={key === pointed}>
+            <RowLink
+              way={way}
+              className={classes.bar}
+              title={`${name}: ${count(visits, VISITS)}, ${count(people, PEOPLE)}`}
+              onPointerEnter={() => onPoint?.(key)}
+              onPointerLeave={() => onPoint?.(undefined)}
+              onFocus={() => onPoint?.(key)}
+              onBlur={() => onPoint?.(undefined)}
+            >
+              <svg className={classes.length} aria-hidden>
+                <rect width={`${greatest === 0 ? 0 : (visits / greatest) * 100}%`} height="100%" rx="2" />
+              </svg>
+              {Mark && <Mark className={classes.icon} size={18} stroke={1.75} aria-hidden />}
+              <bdi className={classes.name}>{name}</bdi>
+              <IconX className={classes.off} size={16} stroke={2} aria-hidden />
+              <span className={classes.visits}>{formatNumber(visits)}</span>
+              <span className={classes.beside} data-is={beside}>
+                {beside === 'share'
+                  ? percentWords(percents[index] ?? 0, visits)
+                  : `${formatNumber(people)}\u00A0чел.`}
+              </span>
+            </RowLink>
           </li>
         ))}
       </ol>
-      {bars.length > SHOWN && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Свернуть' : `Показать все ${of}: ${formatNumber(bars.length)}`}
-        </Button>
-      )}
+      <div className={classes.foot}>
+        {bars.length > SHOWN && (
+          <Button
+            className={classes.more}
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setAll(!all)}
+            aria-expanded={all}
+          >
+            {all ? 'Свернуть' : `Показать все ${of}: ${formatNumber(bars.length)}`}
+          </Button>
+        )}
+        {tools && <div className={classes.tools}>{tools}</div>}
+      </div>
     </>
   )
 }

@@ -18,29 +18,33 @@ import {
   type Icon
 } from '@tabler/icons-react'
 
+import { sourceName } from './source-names.ts'
+
 interface Source {
   name: string
   icon: Icon
 }
 
-const sources: Record<string, Source> = {
-  vk: { name: 'ВКонтакте', icon: IconBrandVk },
-  telegram: { name: 'Telegram', icon: IconBrandTelegram },
-  instagram: { name: 'Instagram', icon: IconBrandInstagram },
-  youtube: { name: 'YouTube', icon: IconBrandYoutube },
-  ok: { name: 'Одноклассники', icon: IconBrandOkRu },
-  whatsapp: { name: 'WhatsApp', icon: IconBrandWhatsapp },
-  tiktok: { name: 'TikTok', icon: IconBrandTiktok },
-  dzen: { name: 'Дзен', icon: IconCompass },
-  rutube: { name: 'Rutube', icon: IconPlayerPlay },
-  pinterest: { name: 'Pinterest', icon: IconBrandPinterest },
-  x: { name: 'X', icon: IconBrandX },
-  facebook: { name: 'Facebook', icon: IconBrandFacebook },
-  viber: { name: 'Viber', icon: IconBrandViber },
-  max: { name: 'MAX', icon: IconMessageCircle },
-  direct: { name: 'Прямые переходы', icon: IconLink },
-  other: { name: 'Другое', icon: IconDots }
+const icons: Record<string, Icon> = {
+  vk: IconBrandVk,
+  telegram: IconBrandTelegram,
+  instagram: IconBrandInstagram,
+  youtube: IconBrandYoutube,
+  ok: IconBrandOkRu,
+  whatsapp: IconBrandWhatsapp,
+  tiktok: IconBrandTiktok,
+  dzen: IconCompass,
+  rutube: IconPlayerPlay,
+  pinterest: IconBrandPinterest,
+  x: IconBrandX,
+  facebook: IconBrandFacebook,
+  viber: IconBrandViber,
+  max: IconMessageCircle,
+  direct: IconLink,
+  other: IconDots
 }
 
-/** A source that the page does not know yet is shown as the server names it. */
-export const sourceOf = (code: string): Source => sources[code] ?? { name: code, icon: IconDots }
+export const sourceOf = (code: string): Source => ({
+  name: sourceName(code),
+  icon: (Object.hasOwn(icons, code) ? icons[code] : undefined) ?? IconDots
+})

@@ -1,4 +1,4 @@
-import { axisLabel, type Step } from './bucket.ts'
+import { axisLabel, bucketTime, type Step } from './bucket.ts'
 import { namedPoints, tickText, type Plot } from './layout.ts'
 import type { Point } from './points.ts'
 
@@ -11,7 +11,10 @@ interface AxesProps {
 }
 
 const NAME_BELOW_PX = 20
-const HOURS_OF_DAY = 24
+
+/** Whether a clock alone would not tell the day. */
+const isOfSeveralDays = (points: readonly Point[]) =>
+  bucketTime(points[0]?.label ?? '').getUTCDate() !== bucketTime(points.at(-1)?.label ?? '').getUTCDate()
 
 /** Hairlines for the numbers, names for the times. */
 export const Axes = ({ points, plot, step }: AxesProps) => (
@@ -38,7 +41,7 @@ export const Axes = ({ points, plot, step }: AxesProps) => (
         x={plot.x(index)}
         y={plot.bottom + NAME_BELOW_PX}
       >
-        {axisLabel(points[index]?.label ?? '', step, points.length > HOURS_OF_DAY)}
+        {axisLabel(points[index]?.label ?? '', step, isOfSeveralDays(points))}
       </text>
     ))}
   </g>

@@ -31,7 +31,7 @@ export function bucketEnd(label: string, step: Step): Date {
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
-  return (date: Date) => formatter.format(date).replace(/\s?г\.$/, '')
+  return (date: Date) => formatter.format(date).replace(/\sг\.$/, '')
 }
 const shortDay = format({ day: 'numeric', month: 'short' })
 const shortMonth = format({ month: 'short' })

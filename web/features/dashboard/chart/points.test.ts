@@ -16,6 +16,7 @@ test('points are named in Russian by the Moscow clock, whatever the zone of the 
   expect(axisLabel('2026-11-21T14:00', 'hour')).toBe('14:00')
   expect(axisLabel('2026-11-21T00:00', 'hour', true)).toBe('21 нояб.')
   expect(axisLabel('2026-11-21', 'day')).toBe('21 нояб.')
+  expect(axisLabel('2026-08', 'month')).toBe('авг.')
   expect(axisLabel('2027-01', 'month')).toBe('2027')
   expect(bucketWords('2026-11-21T23:00', 'hour')).toBe('21 ноября, 23:00–24:00')
   expect(bucketWords('2026-11-21', 'day')).toBe('сб, 21 ноября')

@@ -16,3 +16,10 @@ export function readPoint(point: Point, step: Step, comparing: boolean): string 
       : ''
   return `${bucketWords(point.label, step)}: ${now}${before}`
 }
+
+/** «1 240 переходов»: visits add up, people would be counted twice. */
+export const visitsWords = (points: readonly Counts[]): string =>
+  count(
+    points.reduce((sum, { visits }) => sum + visits, 0),
+    ['переход', 'перехода', 'переходов']
+  )

@@ -41,10 +41,22 @@ interface TooltipProps {
   width: number
 }
 
+/** Where there is no room beside the cursor, the tooltip stands at the far edge. */
+const NARROW_PX = 560
+
 /** Both periods at the cursor. The chart says the same aloud, so this is for the eyes only. */
-export const Tooltip = ({ point, step, comparing, x, width }: TooltipProps) => (
-  <div className={classes.tooltip} data-flipped={x > width / 2} style={{ left: x }} aria-hidden>
-    <Part counts={point} step={step} phase={point.phase} />
-    {comparing && point.before && <Part counts={point.before} step={step} before />}
-  </div>
-)
+export function Tooltip({ point, step, comparing, x, width }: TooltipProps) {
+  const isNarrow = width < NARROW_PX
+  return (
+    <div
+      className={classes.tooltip}
+      data-flipped={x > width / 2}
+      data-pinned={isNarrow}
+      style={isNarrow ? undefined : { left: x }}
+      aria-hidden
+    >
+      <Part counts={point} step={step} phase={point.phase} />
+      {comparing && point.before && <Part counts={point.before} step={step} before />}
+    </div>
+  )
+}

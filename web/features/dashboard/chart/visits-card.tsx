@@ -1,19 +1,22 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
 import { Card } from '#web/features/dashboard/card.tsx'
 import type { Day } from '#web/features/dashboard/period/calendar.ts'
 import { periodWords } from '#web/features/dashboard/period/period-words.ts'
-import { previousRange, type DateRange } from '#web/features/dashboard/period/period.ts'
+import { previousRange, type DateRange } from '#web/features/dashboard/period/range.ts'
 import { useReport, type ReportResult } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
 import { cutSince } from '#web/features/dashboard/retention.ts'
+import { useLatePart } from '#web/ui/late-part.ts'
 
 import { stepOf, type Step } from './bucket.ts'
 import { Legend } from './legend.tsx'
-import { pointsOf } from './points.ts'
-import { VisitsChart } from './visits-chart.tsx'
-import { VisitsTable } from './visits-table.tsx'
+
+import classes from './visits-card.module.css'
+
+const loadPlot = async () => (await import('./visits-plot.tsx')).VisitsPlot
 
 const titles: Record<Step, string> = { hour: 'По часам', day: 'По дням', month: 'По месяцам' }
 
@@ -28,6 +31,8 @@ interface VisitsCardProps {
 
 /** The main chart, with the period before behind it when asked for and known. */
 export function VisitsCard({ query, result, range, compare, now, today }: VisitsCardProps) {
+  const [wanted, setWanted] = useState(true)
+  const plot = useLatePart(loadPlot, wanted, () => setWanted(false))
   const previous = previousRange(range)
   const before = useReport(
     analytics.visitsChart,
@@ -42,27 +47,38 @@ export function VisitsCard({ query, result, range, compare, now, today }: Visits
   const beforeRows = compare && isWhole && !before.isPlaceholderData ? before.data.rows : undefined
   const rows = result.data?.rows
   const step = stepOf(rows?.map(row => row.label) ?? [])
-  const comparing = beforeRows !== undefined
+  const title = rows ? titles[step] : 'По времени'
+  const skeleton = <Skeleton className={classes.skeleton} />
   return (
     <Card
-      title={rows ? titles[step] : 'По времени'}
-      aside={rows && <Legend before={comparing ? periodWords(previous, today) : undefined} />}
+      title={title}
+      aside={rows && <Legend before={beforeRows ? periodWords(previous, today) : undefined} />}
     >
-      <ReportView
-        name={rows ? titles[step] : 'По времени'}
-        result={result}
-        skeleton={<Skeleton height={300} />}
-      >
-        {answered => {
-          const points = pointsOf(answered, beforeRows, step, now)
-          return (
-            <>
-              <VisitsChart points={points} step={step} comparing={comparing} />
-              <VisitsTable points={points} step={step} comparing={comparing} />
-            </>
-          )
-        }}
-      </ReportView>
+      <div className={classes.frame}>
+        <ReportView name={title} result={result} skeleton={skeleton}>
+          {answered => {
+            if (plot) {
+              return (
+                <plot.Part
+                  rows={answered}
+                  beforeRows={beforeRows}
+                  step={step}
+                  period={range}
+                  outdated={result.isPlaceholderData}
+                  now={now}
+                  today={today}
+                />
+              )
+            }
+            if (wanted) return skeleton
+            return (
+              <Button variant="default" onClick={() => setWanted(true)}>
+                Показать график
+              </Button>
+            )
+          }}
+        </ReportView>
+      </div>
     </Card>
   )
 }

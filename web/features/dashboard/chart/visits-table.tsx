@@ -1,7 +1,8 @@
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 
 import { bucketWords, type Step } from './bucket.ts'
-import type { Point } from './points.ts'
+import type { Counts, Point } from './points.ts'
 
 import classes from './visits-table.module.css'
 
@@ -13,33 +14,63 @@ interface VisitsTableProps {
 
 const stepNames: Record<Step, string> = { hour: 'Час', day: 'День', month: 'Месяц' }
 
+/** Dates as every spreadsheet reads them. */
+const cellsOf = ({ label, visits, people }: Counts): (string | number)[] => [
+  label.replace('T', ' '),
+  visits,
+  people
+]
+
+/** What is still ahead is no row of zeros. */
+const fileRows = (points: readonly Point[], comparing: boolean) =>
+  points
+    .filter(({ phase }) => phase !== 'ahead')
+    .map(point => cellsOf(point).concat(comparing && point.before ? cellsOf(point.before) : []))
+
+const fileHeader = (step: Step, comparing: boolean) => [
+  stepNames[step],
+  'Переходы',
+  'Люди',
+  ...(comparing ? [`${stepNames[step]} раньше`, 'Переходы раньше', 'Люди раньше'] : [])
+]
+
 /** The numbers behind the chart. */
 export const VisitsTable = ({ points, step, comparing }: VisitsTableProps) => (
-  <details className={classes.details}>
-    <summary className={classes.summary}>Таблица</summary>
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{stepNames[step]}</th>
-            <th scope="col">Переходы</th>
-            <th scope="col">Люди</th>
-            {comparing && <th scope="col">Переходы раньше</th>}
-            {comparing && <th scope="col">Люди раньше</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(point => (
-            <tr key={point.label}>
-              <th scope="row">{bucketWords(point.label, step)}</th>
-              <td>{point.phase === 'ahead' ? '–' : formatNumber(point.visits)}</td>
-              <td>{point.phase === 'ahead' ? '–' : formatNumber(point.people)}</td>
-              {comparing && <td>{point.before ? formatNumber(point.before.visits) : '–'}</td>}
-              {comparing && <td>{point.before ? formatNumber(point.before.people) : '–'}</td>}
+  <div className={classes.frame}>
+    <details>
+      <summary className={classes.summary}>Таблица</summary>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{stepNames[step]}</th>
+              <th scope="col">Переходы</th>
+              <th scope="col">Люди</th>
+              {comparing && <th scope="col">Переходы раньше</th>}
+              {comparing && <th scope="col">Люди раньше</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(point => (
+              <tr key={point.label}>
+                <th scope="row">{bucketWords(point.label, step)}</th>
+                <td>{point.phase === 'ahead' ? '–' : formatNumber(point.visits)}</td>
+                <td>{point.phase === 'ahead' ? '–' : formatNumber(point.people)}</td>
+                {comparing && <td>{point.before ? formatNumber(point.before.visits) : '–'}</td>}
+                {comparing && <td>{point.before ? formatNumber(point.before.people) : '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+    <div className={classes.file}>
+      <CsvButton
+        title="Переходы по времени"
+        name="perehody"
+        header={fileHeader(step, comparing)}
+        rows={fileRows(points, comparing)}
+      />
     </div>
-  </details>
+  </div>
 )

@@ -1,9 +1,20 @@
+import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId, useState } from 'react'
+
+import type { ReportQuery } from '#contract/analytics.ts'
+import { Late } from '#web/features/dashboard/late.tsx'
+import { MachinesButton } from '#web/features/dashboard/machines/machines-button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { HangingPanel } from '#web/ui/hanging-panel.tsx'
 
 import type { Change } from './change.ts'
 import type { Totals } from './totals.ts'
 
 import classes from './figures.module.css'
+
+const loadReasons = async () =>
+  (await import('#web/features/dashboard/machines/machine-reasons.tsx')).MachineReasons
 
 interface Figure {
   key: keyof Totals
@@ -22,26 +33,65 @@ interface FiguresProps {
   totals: Totals
   /** Nothing when there is nothing to compare with. */
   changes: Record<keyof Totals, Change> | 'awaited' | undefined
+  query: ReportQuery
+  live: boolean
 }
 
 /** The four sums of the period. More machines are neither good nor bad, so theirs has no colour. */
-export const Figures = ({ totals, changes }: FiguresProps) => (
-  <dl className={classes.figures}>
-    {figures.map(({ key, label, hint }) => (
-      <div key={key} className={classes.figure}>
-        <dt className={classes.label}>{label}</dt>
-        <dd className={classes.value}>{formatNumber(totals[key])}</dd>
-        {changes === 'awaited' && <dd className={classes.change}>{'\u00A0'}</dd>}
-        {typeof changes === 'object' && (
-          <dd
-            className={classes.change}
-            data-direction={key === 'machines' ? 'same' : changes[key].direction}
-          >
-            {changes[key].text}
-          </dd>
-        )}
-        <dd className={classes.hint}>{hint}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export function Figures({ totals, changes, query, live }: FiguresProps) {
+  const reasonsId = useId()
+  const [opened, setOpened] = useState(false)
+  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false })
+  const reasons = (
+    <Late
+      load={loadReasons}
+      props={{ query, live }}
+      skeleton={<Skeleton height={200} />}
+      action="Показать причины"
+    />
+  )
+  return (
+    <div className={classes.frame}>
+      <dl className={classes.figures}>
+        {figures.map(({ key, label, hint }) => (
+          <div key={key} className={classes.figure}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>{formatNumber(totals[key])}</dd>
+            {changes === 'awaited' && <dd className={classes.change}>{'\u00A0'}</dd>}
+            {typeof changes === 'object' && (
+              <dd
+                className={classes.change}
+                data-direction={key === 'machines' ? 'same' : changes[key].direction}
+              >
+                {changes[key].text}
+              </dd>
+            )}
+            <dd className={classes.hint}>
+              {key === 'machines' && totals.machines > 0 ? (
+                <HangingPanel
+                  opened={opened && wide}
+                  onClose={() => setOpened(false)}
+                  label="Кого не посчитали"
+                  id={reasonsId}
+                  className={classes.panel}
+                  button={
+                    <MachinesButton opened={opened} onToggle={() => setOpened(!opened)} partId={reasonsId} />
+                  }
+                >
+                  {reasons}
+                </HangingPanel>
+              ) : (
+                hint
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {opened && !wide && totals.machines > 0 && (
+        <div id={reasonsId} className={classes.reasons}>
+          {reasons}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
 import { comparisonOf } from '#web/features/dashboard/period/comparison.ts'
-import { previousRange, type DateRange } from '#web/features/dashboard/period/period.ts'
+import { previousRange, type DateRange } from '#web/features/dashboard/period/range.ts'
 import { useReport, type ReportResult } from '#web/features/dashboard/queries.ts'
 import { cutSince } from '#web/features/dashboard/retention.ts'
 

@@ -1,6 +1,15 @@
 import { hourInMoscow, moscowToday, type Day } from './calendar.ts'
+import { addHours, clockOf, hoursBetween, midnightOf, type Hour } from './hours.ts'
 import { periodWords } from './period-words.ts'
-import { previousRange, type DateRange } from './period.ts'
+import {
+  hoursOf,
+  isHourly,
+  isRunning,
+  previousRange,
+  rangeOf,
+  type DateRange,
+  type HourRange
+} from './range.ts'
 
 interface ComparedQuery {
   dateFrom: string
@@ -15,34 +24,43 @@ export interface Comparison {
   words: string
 }
 
-const upTo = ({ from, to }: DateRange, clock: string): ComparedQuery => ({
-  dateFrom: `${from}T00:00:00+03:00`,
-  dateTo: `${to}T${clock}:00+03:00`
+const queryOf = ({ begin, end }: HourRange): ComparedQuery => ({
+  dateFrom: `${begin}:00+03:00`,
+  dateTo: `${end}:00+03:00`
 })
+
+/** Hours say by themselves where they end, days have to be told. */
+function comparedWords(range: DateRange, previous: DateRange, before: HourRange, today: Day): string {
+  if (isHourly(range)) return periodWords(rangeOf(before), today)
+  const clock = clockOf(before.end)
+  const end = range.from === range.to ? `оба дня до ${clock}` : `оба периода до ${clock} последнего дня`
+  return `${periodWords(previous, today)}, ${end}`
+}
+
+const hourOf = (now: Date): Hour => addHours(midnightOf(moscowToday(now)), hourInMoscow(now))
 
 /**
  * What the figures are compared with. Of a period that is still running both sides end at the last whole hour:
  * the reports count whole hours, and a morning beside a whole day would always look like a loss.
- * Nothing as long as a day has no whole hour.
+ * Nothing as long as a period has no whole hour.
  */
 export function comparisonOf(range: DateRange, now: Date, today: Day): Comparison | undefined {
   const previous = previousRange(range)
-  const days = periodWords(previous, today)
-  if (range.to < moscowToday(now)) {
+  if (!isRunning(range, now)) {
     return {
       current: undefined,
       before: { dateFrom: previous.from, dateTo: previous.to },
-      words: `с\u00A0${days}`
+      words: `с\u00A0${periodWords(previous, today)}`
     }
   }
-  const hour = hourInMoscow(now)
-  const isOneDay = range.from === range.to
-  if (isOneDay && hour === 0) return undefined
-  const clock = `${String(hour).padStart(2, '0')}:00`
-  const end = isOneDay ? `оба дня до ${clock}` : `оба периода до ${clock} последнего дня`
+  const { begin } = hoursOf(range)
+  const end = hourOf(now)
+  if (end <= begin) return undefined
+  const { begin: beforeBegin } = hoursOf(previous)
+  const before = { begin: beforeBegin, end: addHours(beforeBegin, hoursBetween(begin, end)) }
   return {
-    current: upTo(range, clock),
-    before: upTo(previous, clock),
-    words: `с\u00A0${days}, ${end}`
+    current: queryOf({ begin, end }),
+    before: queryOf(before),
+    words: `с\u00A0${comparedWords(range, previous, before, today)}`
   }
 }

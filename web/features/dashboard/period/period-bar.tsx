@@ -1,9 +1,11 @@
 import { Switch } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 
 import type { Day } from './calendar.ts'
 import { OwnPeriod } from './own-period.tsx'
 import { presets, readCompare, withCompare, withPeriod, type Period } from './period.ts'
+import { useZoom } from './use-zoom.ts'
 
 import classes from './period-bar.module.css'
 
@@ -15,9 +17,11 @@ interface PeriodBarProps {
   reasonId: string | undefined
 }
 
-/** Which days are shown. Everything chosen here is in the address, so it survives a reload and can be sent on. */
+/** Which days or hours are shown. Everything chosen here is in the address, so it survives a reload and can be sent on. */
 export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProps) {
   const [search, setSearch] = useSearchParams()
+  const state: unknown = useLocation().state
+  const { back } = useZoom()
   return (
     <div className={classes.bar}>
       <nav className={classes.presets} aria-label="Период">
@@ -37,6 +41,18 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
           today={today}
           onChange={range => setSearch(withPeriod(search, range), { preventScrollReset: true })}
         />
+        {back && (
+          <Link
+            className={classes.back}
+            to={back.to}
+            state={back.state}
+            aria-label="Вернуть прежний период"
+            preventScrollReset
+          >
+            <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+            Прежний период
+          </Link>
+        )}
       </nav>
       <Switch
         label="Прошлый период на графике"
@@ -46,7 +62,8 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
         onChange={event =>
           setSearch(withCompare(search, event.currentTarget.checked), {
             replace: true,
-            preventScrollReset: true
+            preventScrollReset: true,
+            state
           })
         }
       />

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 
 import { comparisonOf } from './comparison.ts'
 import { periodWords } from './period-words.ts'
-import {
-  correctedAddress,
-  longerPreset,
-  previousRange,
-  readPeriod,
-  withCompare,
-  withPeriod
-} from './period.ts'
+import { correctedAddress, longerPreset, readPeriod, withCompare, withPeriod } from './period.ts'
+import { previousRange } from './range.ts'
 
 const TODAY = '2026-11-21'
 const read = (address: string, today = TODAY) => {

@@ -1,10 +1,6 @@
 import { addDays, daysIn, isDay, monthStart, type Day } from './calendar.ts'
-
-/** Whole days, both ends included. */
-export interface DateRange {
-  from: Day
-  to: Day
-}
+import { addHours, midnightOf, nextMidnight, readHour, type Hour } from './hours.ts'
+import { daysOf, rangeOf, type DateRange } from './range.ts'
 
 export type PresetId = 'today' | 'yesterday' | '7d' | '30d' | 'month' | 'year'
 
@@ -37,25 +33,49 @@ const DEFAULT: PresetId = 'today'
 const NAMES = ['preset', 'from', 'to']
 
 /** The reports answer no longer question. */
-const MAX_DAYS = 5 * 366
+const MAX_HOURS = 5 * 366 * 24
 const FIRST_DAY = '1970-01-01'
+/** Later than any today, with years that still have four digits. */
+const LAST_DAY = '9000-01-01'
 
 const presetPeriod = (id: string, today: Day): Period | undefined => {
   const preset = presets.find(known => known.id === id)
   return preset && { preset: preset.id, ...preset.range(today) }
 }
 
-const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+const laterOf = (one: Hour, other: Hour): Hour => (one > other ? one : other)
 
-/** A beginning alone goes on until today, an end alone is one day. */
+interface Bound {
+  begin: Hour
+  end: Hour
+}
+
+/** A day begins and ends with its midnights, a time of day is both its ends. */
+function readBound(text: string): Bound | undefined {
+  const day = text.slice(0, LAST_DAY.length)
+  if (isDay(day) && day > LAST_DAY) return readBound(LAST_DAY)
+  if (isDay(text)) return { begin: midnightOf(text), end: nextMidnight(text) }
+  const hour = readHour(text)
+  return hour === undefined ? undefined : { begin: hour, end: hour }
+}
+
+/** Put in order; one hour twice is that hour. */
+function ordered(one: Bound, other: Bound): Bound {
+  const [first, last] = one.begin < other.end ? [one, other] : [other, one]
+  return { begin: first.begin, end: laterOf(last.end, addHours(first.begin, 1)) }
+}
+
+/** A beginning alone goes on until today, an end alone is its day. */
 function ownPeriod(from: string | null, to: string | null, today: Day): Period | undefined {
-  const start = from ?? to ?? ''
-  const stop = to ?? laterOf(start, today)
-  if (!isDay(start) || !isDay(stop)) return undefined
-  const [first, last] = start <= stop ? [start, stop] : [stop, start]
-  if (first > today || last < FIRST_DAY) return undefined
-  const end = last < today ? last : today
-  return { preset: 'own', from: laterOf(first, laterOf(FIRST_DAY, addDays(end, 1 - MAX_DAYS))), to: end }
+  const start = readBound(from ?? to?.slice(0, 10) ?? '')
+  const stop = readBound(to ?? (from && laterOf(from.slice(0, 10), today)) ?? '')
+  if (!start || !stop) return undefined
+  const { begin, end } = ordered(start, stop)
+  const tomorrow = nextMidnight(today)
+  if (begin >= tomorrow || end <= midnightOf(FIRST_DAY)) return undefined
+  const last = end < tomorrow ? end : tomorrow
+  const earliest = laterOf(midnightOf(FIRST_DAY), addHours(last, -MAX_HOURS))
+  return { preset: 'own', ...rangeOf({ begin: laterOf(begin, earliest), end: last }) }
 }
 
 /** The period of an address; whatever cannot be understood shows today. */
@@ -76,6 +96,21 @@ export function withPeriod(search: URLSearchParams, choice: PresetId | DateRange
   return next
 }
 
+/** Only what an address says of the period. */
+export const periodAddress = (search: URLSearchParams): string =>
+  new URLSearchParams([...search].filter(([name]) => NAMES.includes(name))).toString()
+
+/** The same address with the period of another one. */
+export function withPeriodAddress(search: URLSearchParams, period: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of NAMES) next.delete(name)
+  for (const [name, value] of new URLSearchParams(period)) if (NAMES.includes(name)) next.set(name, value)
+  return next
+}
+
+/** A query as text in which a clock looks like one; colons need no code there. */
+export const readablePeriod = (search: URLSearchParams): string => search.toString().replaceAll('%3A', ':')
+
 /** The address that says what is shown, when the one that was read says something else. */
 export function correctedAddress(search: URLSearchParams, period: Period): URLSearchParams | undefined {
   const { preset, from, to } = period
@@ -94,15 +129,11 @@ export function withCompare(search: URLSearchParams, compare: boolean): URLSearc
   return next
 }
 
-/** The same number of days just before. */
-export function previousRange({ from, to }: DateRange): DateRange {
-  return { from: addDays(from, -daysIn(from, to)), to: addDays(from, -1) }
-}
-
 /** A longer preset to look at when this period is empty. */
-export function longerPreset({ from, to }: DateRange, today: Day): Preset | undefined {
+export function longerPreset(range: DateRange, today: Day): Preset | undefined {
+  const { from, to } = daysOf(range)
   const days = daysIn(from, to)
   return presets.find(
-    ({ id, range }) => ['7d', '30d', 'year'].includes(id) && daysIn(range(today).from, today) > days
+    preset => ['7d', '30d', 'year'].includes(preset.id) && daysIn(preset.range(today).from, today) > days
   )
 }

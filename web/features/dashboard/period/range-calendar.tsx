@@ -6,7 +6,7 @@ import 'dayjs/locale/ru'
 import '@mantine/dates/styles.layer.css'
 
 import { monthStart, type Day } from './calendar.ts'
-import type { DateRange } from './period.ts'
+import type { DateRange } from './range.ts'
 
 import classes from './range-calendar.module.css'
 

@@ -5,6 +5,7 @@ import type { Shortlink } from '#contract/links.ts'
 import { ShortAddress } from '#web/features/dashboard/short-address.tsx'
 import { useShortUrl } from '#web/features/dashboard/use-short-url.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { QrButton } from '#web/ui/qr/qr-button.tsx'
 
 import classes from './first-visit.module.css'
 
@@ -18,7 +19,8 @@ export function FirstVisit({ link }: { link: Shortlink }) {
         <ShortAddress url={url} slug={link.shortlink} />
       </p>
       <div className={classes.actions}>
-        <CopyButton value={url} label="Скопировать" />
+        <CopyButton value={url} label="Скопировать" main />
+        <QrButton url={url} title={link.title} />
         <Button
           component="a"
           href={url}

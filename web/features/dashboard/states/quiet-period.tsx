@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 
-import { moscowToday, type Day } from '#web/features/dashboard/period/calendar.ts'
+import type { Day } from '#web/features/dashboard/period/calendar.ts'
 import { periodWords } from '#web/features/dashboard/period/period-words.ts'
-import { longerPreset, withPeriod, type DateRange } from '#web/features/dashboard/period/period.ts'
+import { longerPreset, withPeriod } from '#web/features/dashboard/period/period.ts'
+import { endOf, type DateRange } from '#web/features/dashboard/period/range.ts'
 import { sinceWords } from '#web/features/dashboard/retention.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
@@ -24,7 +25,7 @@ function quietWords(range: DateRange, today: Day, since: Date | undefined): stri
 /** No visits in these days; there may be some in others. */
 export function QuietPeriod({ range, today, visitedBefore, since }: QuietPeriodProps) {
   const [search] = useSearchParams()
-  if (since && moscowToday(since) > range.to) {
+  if (since && since >= endOf(range)) {
     return (
       <EmptyState
         title="Статистика за эти дни уже не хранится"

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+
+import type { Row } from '#contract/analytics.ts'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import type { ReportResult } from '#web/features/dashboard/queries.ts'
+import { ReportView } from '#web/features/dashboard/report-view.tsx'
+
+import { RankedBars, type Bar } from './ranked-bars.tsx'
+
+import classes from './breakdown.module.css'
+
+/** Of longer lists the reports answer only the greatest. */
+const ROWS_MAX = 100
+const skeletonBars = [0, 1, 2, 3, 4]
+
+interface BreakdownProps<R extends Row> {
+  /** «Откуда, соцсети» */
+  title: string
+  /** The same in the name of a file. */
+  file: string
+  /** What a row is: «Источник». */
+  column: string
+  /** Of what there are more: «источники». */
+  of: string
+  result: ReportResult<R>
+  barOf: (row: R) => Pick<Bar, 'name' | 'icon' | 'way'>
+  /** Of the whole period. */
+  visits: number
+  beside?: 'share' | 'people'
+}
+
+/** One report as a ranking, and as a file. */
+export function Breakdown<R extends Row>({
+  title,
+  file,
+  column,
+  of,
+  result,
+  barOf,
+  visits,
+  beside = 'share'
+}: BreakdownProps<R>) {
+  return (
+    <ReportView
+      name={title}
+      result={result}
+      skeleton={skeletonBars.map(bar => (
+        <Skeleton key={bar} height={40} mb={4} />
+      ))}
+    >
+      {rows => {
+        const bars = rows
+          .filter(row => row.visits > 0)
+          .map((row): Bar => {
+            const { name, icon, way } = barOf(row)
+            return { key: JSON.stringify(way), name, icon, way, visits: row.visits, people: row.uniqVisits }
+          })
+        if (bars.length === 0) return <p className={classes.none}>Таких переходов нет</p>
+        return (
+          <RankedBars
+            bars={bars}
+            of={of}
+            beside={beside}
+            whole={bars.length >= ROWS_MAX ? visits : undefined}
+            tools={
+              <CsvButton
+                title={title}
+                name={file}
+                header={[column, 'Переходы', 'Люди']}
+                rows={bars.map(bar => [bar.name, bar.visits, bar.people])}
+              />
+            }
+          />
+        )
+      }}
+    </ReportView>
+  )
+}

@@ -1,0 +1,29 @@
+import { analytics } from '#contract/analytics.ts'
+import { Card } from '#web/features/dashboard/card.tsx'
+import { useReport } from '#web/features/dashboard/queries.ts'
+import { useNear } from '#web/features/dashboard/use-near.ts'
+
+import type { Asked } from './asked.ts'
+import { Breakdown } from './breakdown.tsx'
+
+/** Which links bring the most; each leads to its own statistics of the same days. */
+export function TopLinksCard({ query, live, visits }: Asked) {
+  const { ref, near } = useNear<HTMLDivElement>()
+  const result = useReport(analytics.top, query, { live, enabled: near })
+  return (
+    <div ref={ref}>
+      <Card title="Лучшие ссылки">
+        <Breakdown
+          title="Лучшие ссылки"
+          file="ssylki"
+          column="Ссылка"
+          of="ссылки"
+          result={result}
+          visits={visits}
+          beside="people"
+          barOf={({ id, label }) => ({ name: label || `Ссылка ${id}`, way: { link: id } })}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Plot } from './layout.ts'
+
+import classes from './mark.module.css'
+
+interface MarkBandProps {
+  band: { left: number; right: number }
+  plot: Plot
+}
+
+/** The shade over what is marked. */
+export const MarkBand = ({ band, plot }: MarkBandProps) => (
+  <rect
+    className={classes.band}
+    x={band.left}
+    width={Math.max(0, band.right - band.left)}
+    y={plot.top}
+    height={plot.bottom - plot.top}
+  />
+)

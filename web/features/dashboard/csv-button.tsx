@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+
+import { csvOf } from '#web/ui/csv.ts'
+import { downloadFile } from '#web/ui/download.ts'
+
+import { moscowToday } from './period/calendar.ts'
+import { readPeriod } from './period/period.ts'
+
+interface CsvButtonProps {
+  /** What the table shows: «Откуда, соцсети». */
+  title: string
+  /** The same in the name of the file, in Latin letters: `goroda`. */
+  name: string
+  header: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** The whole table as a file for Excel; its name says what and which days. */
+export function CsvButton({ title, name, header, rows }: CsvButtonProps) {
+  const [search] = useSearchParams()
+  const save = () => {
+    const { from, to } = readPeriod(search, moscowToday(new Date()))
+    // No file system takes the colon of a clock.
+    const days = `${from}-${to}`.replaceAll(':', '-')
+    downloadFile(`tropa-${name}-${days}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows))
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      aria-label={`Скачать таблицу: ${title}`}
+      title="Скачать таблицу (CSV)"
+      disabled={rows.length === 0}
+      onClick={save}
+    >
+      <IconDownload size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,98 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { busy, figure, refused, row, rowOf, show, type Server } from './dashboard-page.harness.tsx'
+
+const names = (urls: URL[]) => urls.map(url => url.pathname.replace('/api/ch_analytics/', ''))
+
+test('only the side of a card that is seen asks, and the arrows go from one to the next', async () => {
+  const { reports } = show(busy)
+  const user = userEvent.setup()
+  await rowOf('ВКонтакте')
+  expect(names(reports())).not.toContain('referrers')
+  screen.getByRole('tab', { name: 'Соцсети' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect((await rowOf('Без сайта')).textContent).toContain('67\u00A0%')
+  expect(names(reports())).not.toContain('utm')
+  await user.keyboard('{ArrowRight}')
+  expect(await rowOf('Без метки')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Метка'), 'Канал (utm_medium)')
+  await user.click(await rowOf('medium-spring'))
+  expect(reports().at(-1)?.searchParams.get('utm')).toBe('medium:medium-spring')
+})
+
+test('a filter of the address opens the side that it belongs to', async () => {
+  show(busy, '/dashboard?device=os:Android&utm=term:term-spring')
+  expect((await rowOf('Android')).getAttribute('aria-current')).toBe('true')
+  expect((await rowOf('term-spring')).getAttribute('aria-current')).toBe('true')
+})
+
+test('what is far below the window is asked for when it comes near', async () => {
+  const watched: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+  const { reports } = show(busy, '/dashboard', onChange => void watched.push(onChange))
+  await figure('Переходы')
+  await screen.findByText('Откуда')
+  expect(new Set(names(reports()))).toEqual(new Set(['visits', 'visits-chart']))
+  act(() => watched.forEach(onChange => onChange([{ isIntersecting: true }])))
+  expect(await rowOf('ВКонтакте')).toBeTruthy()
+})
+
+test('at most twelve questions at once, with everything in sight', async () => {
+  const { reports } = show(busy, '/dashboard?compare=1')
+  await rowOf('ВКонтакте')
+  expect(reports().length).toBeLessThanOrEqual(12)
+})
+
+test('the machines tell who they are and why nobody counts them', async () => {
+  const { reports } = show(busy)
+  const user = userEvent.setup()
+  const button = await screen.findByRole('button', { name: 'кого не посчитали' })
+  expect(names(reports())).not.toContain('machines')
+  await user.click(button)
+  const telegram = await screen.findByText('Превью Telegram')
+  expect(telegram.closest('div')?.textContent).toBe('Превью Telegram2')
+  expect(screen.getByText('Пустой браузер')).toBeTruthy()
+  expect(screen.getByText(/Людей за ними нет, поэтому в переходы они не входят/)).toBeTruthy()
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('without machines there is nothing to open', async () => {
+  show((path, query) => (path.endsWith('/visits') ? { body: [row('current', 1)] } : busy(path, query)))
+  expect(await figure('Машины')).toContain('роботы и превью')
+  expect(screen.queryByRole('button', { name: 'кого не посчитали' })).toBeNull()
+})
+
+test('a table goes into a file with all its rows, named after itself and its days', async () => {
+  const many = Array.from({ length: 20 }, (_, n) => row(n === 19 ? '=1+1' : `site-${n}.ru`, 40 - n, 1))
+  const server: Server = (path, query) => (path.endsWith('/referrers') ? { body: many } : busy(path, query))
+  show(server, '/dashboard?from=2026-11-01&to=2026-11-20')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('tab', { name: 'Сайты' }))
+  await rowOf('site-0.ru')
+
+  const saved: { name: string; text: Promise<string> }[] = []
+  let content = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) content = blob
+    return 'blob:tropa'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: content.text() })
+  })
+  await user.click(screen.getByRole('button', { name: 'Скачать таблицу: Откуда, сайты' }))
+  expect(saved[0]?.name).toBe('tropa-sayty-2026-11-01-2026-11-20.csv')
+  const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? []
+  expect(lines[0]?.replace('\uFEFF', '')).toBe('Сайт;Переходы;Люди')
+  expect(lines).toHaveLength(21)
+  expect(lines.at(-1)).toBe("'=1+1;21;1")
+})
+
+test('one card that is away leaves the others alone', async () => {
+  show((path, query) => (path.endsWith('/devices') ? refused('REPORTS_UNAVAILABLE') : busy(path, query)))
+  const retry = await screen.findByRole('button', { name: 'Попробовать ещё раз: На чём, устройства' })
+  expect(retry).toBeTruthy()
+  expect(await rowOf('ВКонтакте')).toBeTruthy()
+  const top = within(screen.getByRole('region', { name: 'Лучшие ссылки' }))
+  expect((await top.findByText('Иван-чай')).closest('a')?.textContent).toBe('Иван-чай129\u00A0чел.')
+})

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { busy, empty, figure, row, rowOf, show } from './dashboard-page.harness.tsx'
+
+const chips = () => within(screen.getByRole('list', { name: 'Показаны только' }))
+
+test('a row narrows the whole page, and once more lets everything in again', async () => {
+  const { router, reports } = show(busy, '/dashboard?compare=1')
+  const user = userEvent.setup()
+  await screen.findByText('Переходы 20 ноября')
+  await rowOf('Казань')
+  const before = reports().length
+  await user.click(await rowOf('Казань'))
+  expect(router.state.location.search).toBe(`?compare=1&city=${encodeURIComponent('Казань')}`)
+  expect((await rowOf('Казань')).getAttribute('aria-current')).toBe('true')
+  expect(chips().getByText('Казань')).toBeTruthy()
+
+  const since = reports().slice(before)
+  const asked = new Set(since.map(url => url.pathname.replace('/api/ch_analytics/', '')))
+  for (const name of ['visits', 'visits-chart', 'social', 'cities/new', 'countries', 'devices', 'top'])
+    expect(asked).toContain(name)
+  expect(since.every(url => url.searchParams.get('city') === 'Казань')).toBe(true)
+  expect(since.some(url => url.searchParams.get('dateFrom')?.startsWith('2026-11-20'))).toBe(true)
+
+  await user.click(await rowOf('Казань'))
+  expect(router.state.location.search).toBe('?compare=1')
+})
+
+test('chips come off by keyboard, and the focus goes on to the next one and at last to the page', async () => {
+  const { router } = show(busy, '/dashboard?city=Казань&source=vk&device=os:Android')
+  const user = userEvent.setup()
+  await figure('Переходы')
+  expect(chips().getAllByRole('button')[2]?.textContent).toBe('Система:Android')
+
+  chips().getByRole('button', { name: 'Убрать условие «Источник: ВКонтакте»' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Город:Казань')
+  await user.keyboard('{Tab}{Enter}')
+  expect(document.activeElement?.textContent).toBe('Город:Казань')
+  expect(screen.queryByRole('button', { name: 'Сбросить всё' })).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(router.state.location.search).toBe('')
+  expect(document.activeElement?.tagName).toBe('MAIN')
+})
+
+test('all conditions go at once', async () => {
+  const { router } = show(busy, '/dashboard?preset=yesterday&city=Казань&referrer=&utm=campaign:')
+  await figure('Переходы')
+  expect(chips().getByText('без сайта')).toBeTruthy()
+  expect(chips().getByText('без метки')).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Сбросить всё' }))
+  expect(router.state.location.search).toBe('?preset=yesterday')
+})
+
+test('what is no filter leaves the address quietly', async () => {
+  const { router, reports } = show(busy, '/dashboard?country=ru&device=phone&utm=x&source=vk')
+  expect(await figure('Переходы')).toContain('12')
+  expect(router.state.location.search).toBe('?source=vk')
+  expect(chips().getAllByRole('button')).toHaveLength(1)
+  expect(reports().some(url => url.searchParams.has('country'))).toBe(false)
+})
+
+test('an address that is wrong in two ways is put right in both', async () => {
+  const { router } = show(busy, '/dashboard?from=2026-02-31&country=ru&source=vk')
+  expect(await screen.findByText('Дат в адресе не разобрать, показано сегодня')).toBeTruthy()
+  expect(router.state.location.search).toBe('?source=vk')
+  expect(router.state.historyAction).toBe('REPLACE')
+})
+
+test('where nothing is left, one click takes all conditions back', async () => {
+  const { router } = show(
+    (path, query) => (query.has('city') ? empty : busy)(path, query),
+    '/dashboard?city=Омск'
+  )
+  expect(await screen.findByText('По этим условиям переходов нет')).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Сбросить условия' }))
+  expect(router.state.location.search).toBe('')
+  expect(await rowOf('ВКонтакте')).toBeTruthy()
+})
+
+const hostile = ['<img src=x onerror=alert(1)>', 'Х'.repeat(200), '\u202Eмодаз отчен', 'constructor', '😀']
+
+test('names from outside are text, in the rows and in the chips', async () => {
+  const { router } = show((path, query) =>
+    path.endsWith('/referrers') ? { body: hostile.map((name, n) => row(name, 9 - n)) } : busy(path, query)
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('tab', { name: 'Сайты' }))
+  for (const name of hostile) {
+    const link = await rowOf(name)
+    await user.click(link)
+    expect(new URLSearchParams(router.state.location.search).get('referrer')).toBe(name)
+    expect(chips().getByText(name)).toBeTruthy()
+  }
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('a label that is no filter is no link', async () => {
+  show((path, query) => (path.endsWith('/social') ? { body: [row('Новая сеть', 9)] } : busy(path, query)))
+  expect((await screen.findByText('Новая сеть')).closest('a')).toBeNull()
+})
+
+test('the page of a link keeps days and conditions', async () => {
+  const { router } = show(busy, '/dashboard?preset=yesterday&source=vk')
+  await userEvent.setup().click(await rowOf('Иван-чай'))
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/dashboard/7?preset=yesterday&source=vk'
+  )
+})

@@ -1,0 +1,163 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, vi } from 'vitest'
+
+import { problems, type ProblemCode } from '#contract/problem.ts'
+import { writeToken } from '#web/api/session.ts'
+
+import { DashboardPage } from './dashboard-page.tsx'
+
+export type Answer = { body: unknown; status?: number; headers?: Record<string, string> }
+export type Server = (path: string, query: URLSearchParams) => Answer | undefined
+
+export const link = {
+  _id: '7',
+  shortlink: 'ivan-chai',
+  fulllink: 'https://example.ru/chai',
+  title: 'Иван-чай',
+  users: ['1'],
+  isMicrolanding: false,
+  microlandingTemplate: '',
+  additionalLinks: [],
+  creationDate: '2026-10-01T10:00:00Z',
+  erid: '',
+  advertiser: '',
+  appImage: '',
+  appTitle: '',
+  adult: false,
+  tags: [],
+  startDate: null,
+  endDate: null,
+  archived: false,
+  state: 'active',
+  daily: [],
+  visits: 12,
+  uniqVisits: 9
+}
+
+export const row = (label: string, visits: number, uniqVisits = visits) => ({ label, visits, uniqVisits })
+
+const place = (city: string, visits: number) => ({
+  ...row(city || 'Не определён', visits),
+  city,
+  region: '',
+  country: city ? 'RU' : '',
+  lat: 55,
+  lon: 49
+})
+
+export const refused = (code: ProblemCode): Answer => {
+  const [status, message] = problems[code]
+  return { status, body: { statusCode: status, code, message } }
+}
+
+/** Today 12 visits of 9 people and 3 machines; the day before, up to this hour, 10 of 9 and none. */
+export const busy: Server = (path, query) => {
+  const isToday = query.get('dateFrom')?.startsWith('2026-11-21')
+  switch (path) {
+    case '/api/config':
+      return { body: { shortBase: 'https://tropa.example' } }
+    case '/api/users/profile':
+      return { body: { limits: { analyticsDays: 7 } } }
+    case '/api/users/shortlinks':
+      return { body: [link] }
+    case '/api/users/shortlinks/7':
+      return { body: link }
+    case '/api/ch_analytics/visits':
+      return { body: isToday ? [row('current', 12, 9), row('machines', 3)] : [row('current', 10, 9)] }
+    case '/api/ch_analytics/visits-chart':
+      return {
+        body: ['09', '10', '11', '12'].map((hour, index) =>
+          row(`2026-11-${isToday ? 21 : 20}T${hour}:00`, isToday ? index + 1 : 5)
+        )
+      }
+    case '/api/ch_analytics/social':
+      return { body: [row('vk', 9), row('direct', 3)] }
+    case '/api/ch_analytics/cities/new':
+      return { body: [place('Казань', 6), place('', 6)] }
+    case '/api/ch_analytics/countries':
+      return { body: [row('RU', 12)] }
+    case '/api/ch_analytics/referrers':
+      return { body: [row('', 8), row('avito.ru', 4)] }
+    case '/api/ch_analytics/utm':
+      return { body: [row('', 10), row(`${query.get('by')}-spring`, 2)] }
+    case '/api/ch_analytics/devices':
+      return { body: { device: [row('mobile', 12)], os: [row('Android', 12)] }[query.get('by') ?? ''] ?? [] }
+    case '/api/ch_analytics/top':
+      return { body: [{ ...row('Иван-чай', 12, 9), id: '7' }] }
+    case '/api/ch_analytics/machines':
+      return { body: [row('preview:telegram', 2), row('empty-ua', 1)] }
+    default:
+      return undefined
+  }
+}
+
+export const empty: Server = (path, query) =>
+  path.startsWith('/api/ch_analytics/')
+    ? { body: path.endsWith('/visits') ? [row('current', 0), row('machines', 0)] : [] }
+    : busy(path, query)
+
+type Sight = (entries: { isIntersecting: boolean }[]) => void
+
+/** Every part of the page is in sight. */
+const allInSight = (onChange: Sight) => onChange([{ isIntersecting: true }])
+
+const STREAM = '/api/ch_analytics/live'
+
+export function show(server: Server, address = '/dashboard', watch: (onChange: Sight) => void = allInSight) {
+  const asked: URL[] = []
+  vi.stubGlobal('IntersectionObserver', function Observer(onChange: Sight) {
+    return { observe: () => watch(onChange), disconnect: () => {} }
+  })
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://localhost')
+    if (url.pathname === STREAM) return new Response(new ReadableStream())
+    asked.push(url)
+    const {
+      body,
+      status = 200,
+      headers = {}
+    } = server(url.pathname, url.searchParams) ?? refused('NOT_FOUND')
+    return Response.json(body, { status, headers })
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/dashboard/:id?', Component: DashboardPage },
+      { path: '/links', element: null }
+    ],
+    { initialEntries: [address] }
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <main tabIndex={-1}>
+          <RouterProvider router={router} />
+        </main>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  const reports = () => asked.filter(url => url.pathname.startsWith('/api/ch_analytics/'))
+  return { asked, reports, router, client }
+}
+
+export const figure = async (label: string) => {
+  const terms = await screen.findAllByText(label, { selector: 'dt' })
+  return terms[0]?.parentElement?.textContent?.replaceAll('\u00A0', ' ') ?? ''
+}
+
+/** The row of a card, which is a link. */
+export const rowOf = async (name: string) => {
+  const anchor = (await screen.findByText(name, { selector: 'a bdi' })).closest('a')
+  if (!anchor) throw new Error(`${name} is no link`)
+  return anchor
+}
+
+/** Saturday, 21 November 2026, 11:20 in Moscow. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:20:00Z') })
+  writeToken('token')
+  return () => vi.useRealTimers()
+})

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { SINCE_HEADER } from '#contract/analytics.ts'
+
+import { busy, empty, show, type Server } from './dashboard-page.harness.tsx'
+
+const cut =
+  (server: Server): Server =>
+  (path, query) => {
+    const answer = server(path, query)
+    return answer && { ...answer, headers: { [SINCE_HEADER]: '2026-11-14T08:00:00.000Z' } }
+  }
+
+test('a plan that keeps less says exactly since when, and names only the days that are shown', async () => {
+  show(cut(busy), '/dashboard?preset=30d')
+  const words = 'Тариф хранит статистику 7 дней: показано с 14 ноября, 11:00, сравнить не с чем'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText(/^14–21 ноября, по Москве/)).toBeTruthy()
+  expect(screen.queryByText(/^сравнение/)).toBeNull()
+})
+
+test('where the plan does not keep the period before, it says so once and the switch with it', async () => {
+  show(busy, '/dashboard?preset=7d&compare=1')
+  expect(await screen.findByText('Сравнить не с чем: тариф хранит статистику 7 дней')).toBeTruthy()
+  const previous = screen.getByRole('switch', { name: 'Прошлый период на графике' })
+  expect(previous).toHaveProperty('disabled', true)
+  expect(previous).toHaveProperty('checked', false)
+  const reason = document.getElementById(previous.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('тариф хранит статистику')
+})
+
+test('days that the plan no longer keeps are not said to be shown', async () => {
+  show(cut(empty), '/dashboard?from=2026-10-01&to=2026-10-05')
+  expect(await screen.findByText('Статистика за эти дни уже не хранится')).toBeTruthy()
+  expect(screen.getByText(/^1–5 октября, по Москве/)).toBeTruthy()
+  expect(screen.queryByText(/показано с/)).toBeNull()
+})
+
+test('dates that cannot be read leave the address, and the page says so', async () => {
+  const { router } = show(busy, '/dashboard?from=2026-02-31&compare=1')
+  expect(await screen.findByText('Дат в адресе не разобрать, показано сегодня')).toBeTruthy()
+  expect(router.state.location.search).toBe('?compare=1')
+  expect(router.state.historyAction).toBe('REPLACE')
+  await userEvent.setup().click(screen.getByRole('link', { name: '7 дней' }))
+  expect(screen.queryByText('Дат в адресе не разобрать, показано сегодня')).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router'
+
+import type { LiveVisit } from '#contract/analytics.ts'
+
+import { agoWords, deviceWords, placeWords, sourceWords } from './visit-words.ts'
+
+import classes from './live-line.module.css'
+
+interface LiveLineProps {
+  visit: LiveVisit
+  now: Date
+  /** The page is about one link: its name would say nothing. */
+  nameless: boolean
+  /** The name is about to be pressed: it must not move away. */
+  onHold: (held: boolean) => void
+}
+
+/** «только что · Казань · из VK · Android · Название ссылки». Every word of it may be a stranger's: it stays text, on its own. */
+export function LiveLine({ visit, now, nameless, onHold }: LiveLineProps) {
+  const { search } = useLocation()
+  const device = deviceWords(visit)
+  return (
+    <li className={classes.line}>
+      <time className={classes.time} dateTime={visit.time}>
+        {agoWords(visit.time, now)}
+      </time>
+      <span className={classes.words}>
+        <bdi className={classes.place}>{placeWords(visit)}</bdi>
+        {' · '}
+        <bdi>{sourceWords(visit.source)}</bdi>
+        {device && (
+          <>
+            {' · '}
+            <bdi>{device}</bdi>
+          </>
+        )}
+        {!nameless && (
+          <>
+            {' · '}
+            <Link
+              className={classes.link}
+              to={{ pathname: `/dashboard/${visit.id}`, search }}
+              onPointerEnter={() => onHold(true)}
+              onPointerLeave={() => onHold(false)}
+              onFocus={() => onHold(true)}
+              onBlur={() => onHold(false)}
+            >
+              <bdi>{visit.label}</bdi>
+            </Link>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

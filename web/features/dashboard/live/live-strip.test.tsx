@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { Filters } from '#contract/analytics.ts'
+import { writeToken } from '#web/api/session.ts'
+
+import { LiveStrip } from './live-strip.tsx'
+import { serveStream, visitOf } from './testing/stream-server.ts'
+
+let users = 0
+
+/** A user of its own for each test: nothing of one is left to the next. */
+async function show({ id, filters = {} }: { id?: string; filters?: Filters } = {}) {
+  const server = serveStream()
+  writeToken(`token-${(users += 1)}`)
+  const router = createMemoryRouter([{ path: '*', element: <LiveStrip id={id} filters={filters} /> }], {
+    initialEntries: ['/dashboard?preset=7d']
+  })
+  render(
+    <MantineProvider>
+      <RouterProvider router={router} />
+    </MantineProvider>
+  )
+  await screen.findByText('Переходы появляются здесь сами')
+  return server
+}
+
+afterEach(() => act(() => writeToken('')))
+
+const lines = () => screen.queryAllByRole('listitem').map(line => line.textContent?.replaceAll('\u00A0', ' '))
+
+test('shows who has just come, the newest first', async () => {
+  const server = await show()
+  server.say(visitOf())
+  server.say(visitOf({ city: '', country: 'KZ', source: 'direct', os: '', device: 'desktop', label: 'kz' }))
+  await vi.waitFor(() =>
+    expect(lines()).toEqual([
+      'только чтоКазахстан · напрямую · компьютер · kz',
+      'только чтоКазань · из VK · Android · Иван-чай'
+    ])
+  )
+  const link = screen.getByRole('link', { name: 'Иван-чай' })
+  expect(link.getAttribute('href')).toBe('/dashboard/7?preset=7d')
+  expect(screen.getByRole('list').getAttribute('aria-live')).toBe('off')
+})
+
+test('what strangers write stays text', async () => {
+  const server = await show()
+  const label = '<img src=x onerror=alert(1)>\u202Eкарма'
+  server.say(visitOf({ label, source: '<b>', city: '<script>', os: '"><i>' }))
+  const line = await screen.findByRole('listitem')
+  expect(line.textContent).toContain('<script> · из <b> · "><i>')
+  expect(within(line).getByText(label).tagName).toBe('BDI')
+  expect(line.querySelectorAll('img, script, b, i')).toHaveLength(0)
+})
+
+test('shows only what the page is about', async () => {
+  const server = await show({
+    id: '7',
+    filters: { city: 'Не определён', device: 'os:Android', referrer: '', utm: 'campaign:a:b' }
+  })
+  server.say(visitOf({ id: '8', city: '' }))
+  server.say(visitOf())
+  server.say(visitOf({ city: '', os: 'iOS' }))
+  server.say(visitOf({ city: '', referrer: 'ya.ru', utm_campaign: 'a:b' }))
+  server.say(visitOf({ city: '', utm_campaign: 'a' }))
+  server.say(visitOf({ city: '', utm_campaign: 'a:b' }))
+  await vi.waitFor(() => expect(lines()).toEqual(['только чтоРоссия · из VK · Android']))
+})
+
+test('pauses, counts meanwhile, shows on demand and goes on', async () => {
+  const server = await show()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Пауза' }))
+  for (const city of ['Казань', 'Уфа', 'Пермь', 'Омск', 'Тверь']) server.say(visitOf({ city }))
+  const more = await screen.findByRole('button', { name: /Показать 5.новых/ })
+  expect(lines()).toEqual([])
+  await user.click(more)
+  expect(lines()).toHaveLength(5)
+  expect(lines()[0]).toContain('Тверь')
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }))
+  server.say(visitOf({ city: 'Псков' }))
+  await vi.waitFor(() => expect(lines()[0]).toContain('Псков'))
+})
+
+test('times grow by themselves', async () => {
+  const server = await show()
+  server.say(visitOf({ time: new Date(Date.now() - 185_000).toISOString() }))
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/^3.мин.назад/)
+})
+
+test('a lost line is told in words', async () => {
+  const server = await show()
+  server.hangUp()
+  expect(await screen.findByText('Связь потеряна, подключаемся снова')).toBeTruthy()
+})
+
+test('signing out ends the stream', async () => {
+  const server = await show()
+  expect(server.open.size).toBe(1)
+  act(() => writeToken(''))
+  expect(server.open.size).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { writeToken } from '#web/api/session.ts'
+
+import { serveStream, visitOf } from './testing/stream-server.ts'
+import { useLivePollMs, useLiveRefresh } from './use-live-refresh.ts'
+
+let users = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  writeToken(`token-of-refresh-${(users += 1)}`)
+})
+
+afterEach(() => {
+  act(() => writeToken(''))
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function show({ running = true, refuse = false } = {}) {
+  const server = serveStream(() => (refuse ? new Response(null, { status: 503 }) : undefined))
+  const asked = { live: 0, before: 0 }
+  const polls: number[] = []
+  const Report = ({ name }: { name: 'live' | 'before' }) => {
+    useQuery({ queryKey: [name], meta: { live: name === 'live' }, queryFn: () => (asked[name] += 1) })
+    return null
+  }
+  const Page = () => {
+    polls.push(useLivePollMs())
+    useLiveRefresh({ running, isWanted: ({ id }) => id === '7' })
+    return (
+      <>
+        <Report name="live" />
+        <Report name="before" />
+      </>
+    )
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>
+  )
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  const say = (id = '7') => act(async () => server.say(visitOf({ id })))
+  return { asked, polls, say }
+}
+
+test('a visit asks the running reports again, a rush of them once in two seconds', async () => {
+  const { asked, say } = await show()
+  expect(asked).toEqual({ live: 1, before: 1 })
+  for (let times = 0; times < 40; times += 1) {
+    await say()
+    await wait(100)
+  }
+  await wait(3000)
+  expect(asked.live).toBeGreaterThanOrEqual(3)
+  expect(asked.live).toBeLessThanOrEqual(4)
+  expect(asked.before).toBe(1)
+})
+
+test('visits of other links and finished periods ask nothing', async () => {
+  const other = await show()
+  await other.say('8')
+  await wait(3000)
+  expect(other.asked.live).toBe(1)
+  const finished = await show({ running: false })
+  await finished.say()
+  await wait(3000)
+  expect(finished.asked.live).toBe(1)
+})
+
+test('a tab that nobody sees asks when it is seen again', async () => {
+  const { asked, say } = await show()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await say()
+  await wait(5000)
+  expect(asked.live).toBe(1)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await wait(1000)
+  expect(asked.live).toBe(2)
+})
+
+test('reports are polled seldom with a stream, often without', async () => {
+  const streamed = await show()
+  expect(streamed.polls.at(-1)).toBe(60_000)
+  act(() => writeToken('token-of-somebody-else'))
+  const refused = await show({ refuse: true })
+  act(() => writeToken('token-of-a-third'))
+  await wait(10)
+  expect(refused.polls.at(-1)).toBe(5000)
+})

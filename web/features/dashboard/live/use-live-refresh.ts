@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+import type { LiveVisit } from '#contract/analytics.ts'
+
+import { readState, subscribeState, subscribeVisits } from './live-feed.ts'
+
+/** Visits come in batches: one question for all of them. */
+const TOGETHER_MS = 300
+const GAP_MS = 2000
+const POLL_MS = 5000
+/** Machines are no visits of the stream, and the hours go on without any. */
+const STREAMED_POLL_MS = 60_000
+
+/** How it stands with the stream. */
+export const useLiveState = () => useSyncExternalStore(subscribeState, readState)
+
+/** How often reports of a period that is still running are asked for: as long as visits come by themselves, seldom. */
+export const useLivePollMs = (): number => (useLiveState() === 'open' ? STREAMED_POLL_MS : POLL_MS)
+
+interface RefreshOptions {
+  /** The period is still running. */
+  running: boolean
+  isWanted: (visit: LiveVisit) => boolean
+}
+
+/**
+ * A visit in the stream asks the running reports (`meta: { live: true }`) again: at most every two seconds,
+ * and only while the tab is seen. What failed has its own way back.
+ */
+export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
+  const queryClient = useQueryClient()
+  const wants = useEffectEvent(isWanted)
+
+  useEffect(() => {
+    if (!running) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    let isDue = false
+
+    const refresh = () => {
+      timer = undefined
+      isDue = document.hidden
+      if (isDue) return
+      last = Date.now()
+      void queryClient.refetchQueries(
+        {
+          type: 'active',
+          predicate: ({ meta, state }) => meta?.['live'] === true && state.status !== 'error'
+        },
+        { cancelRefetch: false }
+      )
+    }
+    const ask = () => {
+      timer ??= setTimeout(refresh, Math.max(TOGETHER_MS, last + GAP_MS - Date.now()))
+    }
+    const onSeen = () => {
+      if (isDue && !document.hidden) ask()
+    }
+    const leave = subscribeVisits(visit => wants(visit) && ask())
+    document.addEventListener('visibilitychange', onSeen)
+    return () => {
+      clearTimeout(timer)
+      leave()
+      document.removeEventListener('visibilitychange', onSeen)
+    }
+  }, [running, queryClient])
+}

@@ -1,0 +1,50 @@
+import { FilterLink } from '#web/features/dashboard/filters/filter-link.tsx'
+import { isFilter } from '#web/features/dashboard/filters/filters.ts'
+
+import type { Bubble } from './bubbles.ts'
+
+import classes from './city-bubble.module.css'
+
+/** Around a small bubble, what a finger or an unsteady hand may hit. */
+const REACH_PX = 4
+
+interface CityBubbleProps {
+  bubble: Bubble
+  isPointed: boolean
+  isFiltered: boolean
+  onPoint: (key: string | undefined) => void
+}
+
+/** A filter for the pointer alone: in the order of keys the list beside the map has the same one. */
+export function CityBubble({ bubble: { city, x, y, r }, isPointed, isFiltered, onPoint }: CityBubbleProps) {
+  const drawing = (
+    <>
+      <circle className={classes.reach} cx={x} cy={y} r={r + REACH_PX} />
+      <circle className={classes.bubble} cx={x} cy={y} r={r} />
+    </>
+  )
+  return (
+    <g
+      className={classes.city}
+      data-pointed={isPointed}
+      data-filtered={isFiltered}
+      onPointerEnter={() => onPoint(city.key)}
+      onPointerLeave={() => onPoint(undefined)}
+    >
+      {isFilter('city', city.label) ? (
+        <FilterLink
+          filter="city"
+          value={city.label}
+          className={classes.link}
+          tabIndex={-1}
+          // Nothing that screen readers do not see may hold the focus.
+          onMouseDown={event => event.preventDefault()}
+        >
+          {drawing}
+        </FilterLink>
+      ) : (
+        drawing
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,34 @@
+import { addDays, isDay, type Day } from './calendar.ts'
+
+/** A whole hour by the Moscow clock, `YYYY-MM-DDTHH:00`. As an end it is not part of what it ends. */
+export type Hour = string
+
+const HOUR_MS = 3_600_000
+const MIDNIGHT = 'T00:00'
+
+/** Read as UTC the digits stay what they are, whatever the browser's zone. */
+const toUtc = (hour: Hour): number => Date.parse(`${hour}:00Z`)
+
+export const addHours = (hour: Hour, hours: number): Hour =>
+  new Date(toUtc(hour) + hours * HOUR_MS).toISOString().slice(0, 16)
+
+export const hoursBetween = (from: Hour, to: Hour): number => (toUtc(to) - toUtc(from)) / HOUR_MS
+
+/** Moscow keeps UTC+3 the whole year. */
+export const hourMoment = (hour: Hour): Date => new Date(`${hour}:00+03:00`)
+
+export const dayOf = (hour: Hour): Day => hour.slice(0, 10)
+
+export const clockOf = (hour: Hour): string => hour.slice(11)
+
+export const isMidnight = (hour: Hour): boolean => hour.endsWith(MIDNIGHT)
+
+export const midnightOf = (day: Day): Hour => `${day}${MIDNIGHT}`
+
+export const nextMidnight = (day: Day): Hour => midnightOf(addDays(day, 1))
+
+/** The whole hour of a local time as people write one; minutes are cut off as the reports do. */
+export function readHour(text: string): Hour | undefined {
+  const [, day = '', hour = ''] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-4])(?::[0-5]\d)?$/.exec(text) ?? []
+  return isDay(day) ? addHours(midnightOf(day), Number(hour)) : undefined
+}

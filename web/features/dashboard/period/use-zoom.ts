@@ -1,0 +1,45 @@
+import { useLocation, useNavigate, useSearchParams, type To } from 'react-router'
+
+import { periodAddress, readablePeriod, withPeriod, withPeriodAddress } from './period.ts'
+import type { DateRange } from './range.ts'
+
+/** Kept in the history beside the address: the periods that were shown before, the last one first. */
+interface ZoomState {
+  zoomedFrom: readonly string[]
+}
+
+const isZoomState = (state: unknown): state is ZoomState =>
+  typeof state === 'object' && state !== null && 'zoomedFrom' in state && Array.isArray(state.zoomedFrom)
+
+interface Zoom {
+  /** Shows a part of the period. */
+  zoom: (range: DateRange) => void
+  /** The way back out, after a zoom. */
+  back: { to: To; state: ZoomState } | undefined
+}
+
+/** Nearer and back again. Filters chosen in between stay. */
+export function useZoom(): Zoom {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  const trail = isZoomState(state) ? state.zoomedFrom.map(String) : []
+  const [last, ...rest] = trail
+  return {
+    zoom: range =>
+      void navigate(
+        { search: readablePeriod(withPeriod(search, range)) },
+        {
+          preventScrollReset: true,
+          state: { zoomedFrom: [periodAddress(search), ...trail] } satisfies ZoomState
+        }
+      ),
+    back:
+      last === undefined
+        ? undefined
+        : {
+            to: { search: readablePeriod(withPeriodAddress(search, last)) },
+            state: { zoomedFrom: rest }
+          }
+  }
+}
