@@ -1,4 +1,4 @@
-import type { CountedShortlink, Shortlink } from '#contract/links.ts'
+import type { CountedShortlink, LinkState, Shortlink } from '#contract/links.ts'
 
 /** A short link in the words of this folder. */
 export interface LinkRecord {
@@ -10,6 +10,13 @@ export interface LinkRecord {
   advertiser: string
   isAdult: boolean
   isLanding: boolean
+  tags: readonly string[]
+  /** ISO moments; null: from its creation, for ever. */
+  startsAt: string | null
+  endsAt: string | null
+  /** Out of the list, and still working. */
+  isArchived: boolean
+  state: LinkState
   /** ISO moment. */
   createdAt: string
 }
@@ -18,6 +25,8 @@ export interface LinkRecord {
 export interface CountedLinkRecord extends LinkRecord {
   visits: number | null
   people: number | null
+  /** People of each of the last days, today last. */
+  daily: readonly number[] | null
 }
 
 export const linkOf = ({ _id: id, ...wire }: Shortlink): LinkRecord => ({
@@ -29,11 +38,20 @@ export const linkOf = ({ _id: id, ...wire }: Shortlink): LinkRecord => ({
   advertiser: wire.advertiser,
   isAdult: wire.adult,
   isLanding: wire.isMicrolanding,
+  tags: wire.tags,
+  startsAt: wire.startDate,
+  endsAt: wire.endDate,
+  isArchived: wire.archived,
+  state: wire.state,
   createdAt: wire.creationDate
 })
 
 export const countedLinkOf = (wire: CountedShortlink): CountedLinkRecord => ({
   ...linkOf(wire),
   visits: wire.visits,
-  people: wire.uniqVisits
+  people: wire.uniqVisits,
+  daily: wire.daily
 })
+
+/** What a person calls it. */
+export const nameOf = ({ title, slug }: Pick<LinkRecord, 'title' | 'slug'>): string => title || slug

@@ -4,8 +4,10 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeEach, vi } from 'vitest'
 
+import type { CountedShortlink } from '#contract/links.ts'
 import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 
@@ -17,7 +19,7 @@ interface Sent {
   body: Record<string, unknown> | undefined
 }
 
-export const wire = (id: string, over: Record<string, unknown> = {}) => ({
+export const wire = (id: string, over: Partial<CountedShortlink> = {}): CountedShortlink => ({
   _id: id,
   shortlink: `slug-${id}`,
   fulllink: 'https://example.ru/page',
@@ -32,6 +34,12 @@ export const wire = (id: string, over: Record<string, unknown> = {}) => ({
   appImage: '',
   appTitle: '',
   adult: false,
+  tags: [],
+  startDate: null,
+  endDate: null,
+  archived: false,
+  state: 'active',
+  daily: [0, 3, 8, 2],
   visits: 12,
   uniqVisits: 10,
   ...over
@@ -48,25 +56,56 @@ export const refuse = (code: ProblemCode, details?: FieldError[]) => {
 /** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */
 export const server: {
   sent: Sent[]
-  stored: ReturnType<typeof wire>[]
+  stored: CountedShortlink[]
   answerOf: (request: Sent) => Response | Promise<Response> | undefined
 } = { sent: [], stored: [], answerOf: () => undefined }
+
+interface BulkBody {
+  ids: string[]
+  action: string
+}
+
+const isBulk = (body: Record<string, unknown> | undefined): body is Record<string, unknown> & BulkBody =>
+  Array.isArray(body?.ids)
+
+function changeMany({ ids, action }: BulkBody): Response {
+  if (action === 'delete') server.stored = server.stored.filter(link => !ids.includes(link._id))
+  else {
+    for (const link of server.stored) if (ids.includes(link._id)) link.archived = action === 'archive'
+  }
+  return json({ changed: ids.length })
+}
+
+function listed(asked: URLSearchParams): Response {
+  const state = asked.get('state')
+  const tag = asked.get('tag')
+  const found = server.stored.filter(
+    link =>
+      link.title.includes(asked.get('search') ?? '') &&
+      link.archived === (state === 'archived') &&
+      (!state || state === 'archived' || link.state === state) &&
+      (!tag || link.tags.includes(tag))
+  )
+  const skip = Number(asked.get('skip'))
+  return json(found.slice(skip, skip + 50), 200, { 'x-total-count': String(found.length) })
+}
 
 function answer({ method, url, body }: Sent): Response {
   const path = url.pathname.replace('/api/users/shortlinks', '')
   if (url.pathname === '/api/config') return json({ shortBase: 'https://trp.ru' })
   if (path.startsWith('/isExist/')) return json(path.endsWith('zanyato'))
   if (path === '/type') return json({ type: 'wildberries', title: 'Товар Wildberries № 12345678' })
+  if (path === '/tags') {
+    return json([...new Set(server.stored.flatMap(({ tags }) => tags))].map(tag => ({ tag, links: 1 })))
+  }
+  if (path === '/bulk' && isBulk(body)) return changeMany(body)
   if (method === 'DELETE') {
     server.stored = server.stored.filter(link => `/${link._id}` !== path)
     return new Response(null, { status: 204 })
   }
-  if (method === 'POST') return json(wire('99', body), 201)
+  if (method === 'POST') return json({ ...wire('99'), ...body }, 201)
   if (path !== '') return json({ ...server.stored.find(link => `/${link._id}` === path), ...body })
-  const search = url.searchParams.get('search') ?? ''
-  const found = server.stored.filter(link => link.title.includes(search))
-  const skip = Number(url.searchParams.get('skip'))
-  return json(found.slice(skip, skip + 50), 200, { 'x-total-count': String(found.length) })
+  return listed(url.searchParams)
 }
 
 beforeEach(() => {
@@ -96,6 +135,7 @@ export function open(address: string) {
           <main tabIndex={-1}>
             <RouterProvider router={router} />
           </main>
+          <ToastContainer />
         </ConfirmProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,17 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 
+import { FirstTarget } from '#web/ui/first-target.tsx'
 import { returnFocus } from '#web/ui/focus-return.ts'
 import { Page } from '#web/ui/page.tsx'
 
-import { useDrawerClose } from './drawer-close.ts'
-import { FirstLink } from './first-link.tsx'
-import { LinkDrawer } from './link-drawer.tsx'
-import { LinkList } from './link-list.tsx'
+import { useDrawerClose } from './drawer/drawer-close.ts'
+import { LinkDrawer } from './drawer/link-drawer.tsx'
+import { readSaved, savedState } from './drawer/saved-state.ts'
+import { startTargetOf } from './drawer/start-target.ts'
 import { useLinkList } from './link-queries.ts'
-import { listAddress, readQuestion, withQuestion, type ListQuestion } from './list-address.ts'
-import { ListTools } from './list-tools.tsx'
-import { readSaved, savedState } from './saved-state.ts'
+import { AllArchived } from './list/all-archived.tsx'
+import { useEmptiness } from './list/emptiness.ts'
+import { LinkList } from './list/link-list.tsx'
+import { LinkSkeletons } from './list/link-skeletons.tsx'
+import { listAddress, readQuestion, withQuestion, type ListQuestion } from './list/list-address.ts'
+import { ListTools } from './list/list-tools.tsx'
 
 /** All links of the user; `?create` and `links/:id` open the form beside them. */
 export function LinksPage() {
@@ -19,44 +23,48 @@ export function LinksPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const total = useRef<HTMLOutputElement>(null)
-  const [startTarget, setStartTarget] = useState('')
 
   const question = readQuestion(params)
   const list = useLinkList(question)
   const address = listAddress(params)
 
-  const saved = readSaved(useLocation().state)
+  const { state } = useLocation()
+  const saved = readSaved(state)
   const subject = id ?? (params.has('create') || saved ? 'new' : undefined)
   const close = useDrawerClose(subject !== undefined, address.list)
 
   const ask = (change: Partial<ListQuestion>) =>
     setParams(present => withQuestion(present, change), { replace: true, preventScrollReset: true })
 
-  const isFirst = list.data?.pages[0]?.total === 0 && question.search === ''
+  const emptiness = useEmptiness(list, question)
 
   // With the last link the list goes, and the focus that it had.
   const hadLinks = useRef(false)
   useEffect(() => {
-    if (isFirst && hadLinks.current) returnFocus(undefined)
-    hadLinks.current = list.isSuccess && !isFirst
-  }, [isFirst, list.isSuccess])
+    if (emptiness && hadLinks.current) returnFocus(undefined)
+    hadLinks.current = list.isSuccess && !emptiness
+  }, [emptiness, list.isSuccess])
 
   return (
     <Page title="Ссылки">
-      {isFirst ? (
-        <FirstLink
-          onStart={target => {
-            setStartTarget(target)
-            void navigate(address.create)
-          }}
+      {emptiness === 'asking' && <LinkSkeletons />}
+      {emptiness === 'noLinks' && (
+        <FirstTarget
+          title="Ваша первая короткая ссылка"
+          text="Вставьте адрес товара, канала или сайта. Дальше предложим короткий адрес, а вы увидите, сколько людей по нему пришло, откуда и с каких устройств."
+          onStart={target => void navigate(address.create, { state: { target } })}
         />
-      ) : (
+      )}
+      {emptiness === 'allArchived' && (
+        <AllArchived create={address.create} onOpenArchive={() => ask({ state: 'archived' })} />
+      )}
+      {!emptiness && (
         <>
           <ListTools question={question} onAsk={ask} />
           <LinkList
             list={list}
-            search={question.search}
-            onShowAll={() => ask({ search: '' })}
+            question={question}
+            onAsk={ask}
             // The row that had the focus is gone; the number of the rest says what has happened.
             onRemoved={() => total.current?.focus()}
             totalRef={total}
@@ -66,16 +74,12 @@ export function LinksPage() {
       <LinkDrawer
         subject={subject}
         saved={saved}
-        startTarget={startTarget}
+        startTarget={startTargetOf(state)}
         onCreated={link => {
-          setStartTarget('')
           void navigate(address.list, { replace: true, preventScrollReset: true, state: savedState(link) })
         }}
         onAnother={() => void navigate(address.create, { replace: true, preventScrollReset: true })}
-        onClose={() => {
-          setStartTarget('')
-          close()
-        }}
+        onClose={close}
         onToList={() => void navigate(address.list, { replace: true })}
       />
     </Page>

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+
+export interface Selection {
+  /** In the order of the list. */
+  ids: readonly string[]
+  all: 'none' | 'some' | 'all'
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+  /** From the one touched last to this one, all alike. */
+  toggleRange: (id: string) => void
+  /** Both, as the keys go from one to the next. */
+  extend: (from: string, to: string) => void
+  toggleAll: () => void
+  clear: () => void
+}
+
+/** The ids from one to the other, in either direction; the last alone when the first is not shown. */
+function idsBetween(shown: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const start = from === undefined ? -1 : shown.indexOf(from)
+  const end = shown.indexOf(to)
+  return start === -1 ? [to] : shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+/** Which of the shown links are chosen; another question to the list begins anew. */
+export function useSelection(shown: readonly string[], question: string): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [anchor, setAnchor] = useState<string>()
+  const [asked, setAsked] = useState(question)
+  if (asked !== question) {
+    setAsked(question)
+    setChosen(new Set())
+    setAnchor(undefined)
+  }
+
+  const change = (ids: readonly string[], isChosen: boolean) => {
+    setChosen(before => {
+      const next = new Set(before)
+      for (const id of ids) {
+        if (isChosen) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
+    setAnchor(ids.length > 0 ? ids.at(-1) : undefined)
+  }
+
+  // What left the list, by itself or by a change, is chosen no longer.
+  const ids = shown.filter(id => chosen.has(id))
+  const all = ids.length === 0 ? 'none' : ids.length === shown.length ? 'all' : 'some'
+  return {
+    ids,
+    all,
+    has: id => chosen.has(id),
+    toggle: id => change([id], !chosen.has(id)),
+    toggleRange: id => {
+      change(idsBetween(shown, anchor, id), !chosen.has(id))
+      setAnchor(id)
+    },
+    extend: (from, to) => change([from, to], true),
+    toggleAll: () => change(shown, all !== 'all'),
+    clear: () => change(shown, false)
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+
+import { ApiError } from '#web/api/call.ts'
+import { LinkForm } from '#web/features/links/form/link-form.tsx'
+import { useLink } from '#web/features/links/link-queries.ts'
+import type { LinkRecord } from '#web/features/links/link.ts'
+import { notifyDone } from '#web/ui/notify.ts'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+
+import { SavedLink } from './saved-link.tsx'
+
+import classes from './edit-link.module.css'
+
+interface EditLinkProps {
+  id: string
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+  onToList: () => void
+}
+
+export function EditLink({ id, onDirty, onClose, onToList }: EditLinkProps) {
+  const { data: link, error, isFetchedAfterMount, isFetching, refetch } = useLink(id)
+  const [start, setStart] = useState<LinkRecord>()
+  const [renamed, setRenamed] = useState<LinkRecord>()
+  // The form keeps what it started from: a later answer must not change it under the hands.
+  if (!start && link && isFetchedAfterMount && !error) setStart(link)
+
+  if (renamed) return <SavedLink link={renamed} title="Новый адрес работает" />
+  if (start) {
+    return (
+      <LinkForm
+        link={start}
+        onDirty={onDirty}
+        onToList={onToList}
+        onSaved={saved => {
+          if (saved.slug !== start.slug) return setRenamed(saved)
+          notifyDone('Изменения сохранены')
+          onClose()
+        }}
+      />
+    )
+  }
+  // What is no id names no link either.
+  if (error instanceof ApiError && [404, 410, 422].includes(error.status)) {
+    return (
+      <EmptyState
+        title="Такой ссылки нет"
+        text="Её удалили, или в адресе страницы ошибка."
+        action={
+          <Button variant="default" onClick={onToList}>
+            К списку ссылок
+          </Button>
+        }
+      />
+    )
+  }
+  if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      <VisuallyHidden component="output">Загружаем ссылку</VisuallyHidden>
+      <Skeleton height={14} width="30%" />
+      <Skeleton height={40} />
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={40} />
+      <Skeleton height={14} width="25%" />
+      <Skeleton height={40} />
+    </div>
+  )
+}

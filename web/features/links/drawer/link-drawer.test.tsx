@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
+
+// Where one is, and where the focus is, when the drawer has closed.
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('closing goes back to where the drawer was opened, and the browser does not open it again', async () => {
+  const { user, router } = open('/dashboard/7?preset=7d')
+  await router.navigate('/links/7')
+  server.stored = [wire('7')]
+  await screen.findByLabelText('Название')
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard/7', search: '?preset=7d' })
+  )
+})
+
+test('opened by its address, the drawer gives its place to the list and the focus to the screen', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7?q=лето')
+  await screen.findByLabelText('Название')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
+  expect(router.state.historyAction).toBe('REPLACE')
+  await closed()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('the focus returns to the menu from which a link was changed', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links')
+  const menu = await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 7' })
+  menu.focus()
+  await user.keyboard('{Enter}')
+  const first = await screen.findByRole('menuitem', { name: 'Скопировать' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await user.click(screen.getByRole('menuitem', { name: 'Изменить' }))
+  await user.type(await screen.findByLabelText('Название'), ', лето{Enter}')
+  await closed()
+  expect(router.state.location.pathname).toBe('/links')
+  expect(document.activeElement).toBe(menu)
+})
+
+test('a new link stays on the screen after a reload, and leads back when it is closed', async () => {
+  const { user, router } = open('/dashboard')
+  await router.navigate('/links?create')
+  await user.type(await screen.findByLabelText('Куда ведёт ссылка'), 'wildberries.ru/1')
+  await user.type(await screen.findByLabelText('Название'), 'Раз{Enter}')
+  expect(await screen.findByText('Ссылка готова')).toBeTruthy()
+  expect(router.state.location).toMatchObject({
+    pathname: '/links',
+    search: '',
+    state: { saved: { id: '99', title: 'Раз' } }
+  })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})
+
+test('an unchanged slug: saving closes the drawer without a question', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
+  expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+})

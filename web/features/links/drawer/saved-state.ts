@@ -1,0 +1,23 @@
+import type { LinkRecord } from '#web/features/links/link.ts'
+
+/** What is shown of a link that has just been made. */
+export type SavedLinkRecord = Pick<LinkRecord, 'id' | 'slug' | 'title'>
+
+/** Kept with the entry of the history: a reload shows the link again, and not an empty form. */
+export const savedState = ({ id, slug, title }: LinkRecord) => ({ saved: { id, slug, title } })
+
+const isSaved = (saved: unknown): saved is SavedLinkRecord =>
+  typeof saved === 'object' &&
+  saved !== null &&
+  'id' in saved &&
+  typeof saved.id === 'string' &&
+  'slug' in saved &&
+  typeof saved.slug === 'string' &&
+  'title' in saved &&
+  typeof saved.title === 'string'
+
+/** Of the state of a location, which may come from an earlier version of the page. */
+export const readSaved = (state: unknown): SavedLinkRecord | undefined =>
+  typeof state === 'object' && state !== null && 'saved' in state && isSaved(state.saved)
+    ? state.saved
+    : undefined

@@ -1,0 +1,96 @@
+import { ADVERTISER_MAX, ERID_MAX, TARGET_MAX, TITLE_MAX } from '#contract/limits.ts'
+import type { LinkDraft } from '#contract/links.ts'
+import type { LinkRecord } from '#web/features/links/link.ts'
+
+import { dayAndTimeOf } from './moscow-time.ts'
+import { momentsOf, scheduleProblems, type Schedule } from './schedule.ts'
+import { proposeSlug, slugProblem } from './slug.ts'
+
+/** What the form holds. */
+export interface LinkValues {
+  target: string
+  slug: string
+  title: string
+  tags: string[]
+  start: Schedule['start']
+  end: Schedule['end']
+  isAdvertising: boolean
+  erid: string
+  advertiser: string
+  isAdult: boolean
+}
+
+export const newLinkValues = (target: string): LinkValues => ({
+  target,
+  slug: proposeSlug(),
+  title: '',
+  tags: [],
+  start: dayAndTimeOf(null),
+  end: dayAndTimeOf(null),
+  isAdvertising: false,
+  erid: '',
+  advertiser: '',
+  isAdult: false
+})
+
+export const valuesOf = (link: LinkRecord): LinkValues => ({
+  target: link.target,
+  slug: link.slug,
+  title: link.title,
+  tags: [...link.tags],
+  start: dayAndTimeOf(link.startsAt),
+  end: dayAndTimeOf(link.endsAt),
+  isAdvertising: link.erid !== '' || link.advertiser !== '',
+  erid: link.erid,
+  advertiser: link.advertiser,
+  isAdult: link.isAdult
+})
+
+export const draftOf = (values: LinkValues): LinkDraft => ({
+  fulllink: values.target.trim(),
+  shortlink: values.slug.trim(),
+  title: values.title.trim(),
+  erid: values.isAdvertising ? values.erid.trim() : '',
+  advertiser: values.isAdvertising ? values.advertiser.trim() : '',
+  adult: values.isAdult,
+  tags: values.tags,
+  ...momentsOf(values)
+})
+
+/** Fields that stand in «Дополнительно». */
+const moreFields = ['tags', 'start', 'end', 'isAdult', 'isAdvertising', 'erid', 'advertiser'] as const
+
+export const hasMore = (values: LinkValues): boolean =>
+  values.tags.length > 0 ||
+  values.start.day !== '' ||
+  values.end.day !== '' ||
+  values.isAdult ||
+  values.isAdvertising
+
+export const isAboutMore = (problems: object): boolean => moreFields.some(field => field in problems)
+
+type Problems = Partial<Record<keyof LinkValues, string>>
+
+export function linkProblems(values: LinkValues): Problems {
+  const { fulllink, shortlink, title = '', erid = '', advertiser = '' } = draftOf(values)
+  const slug = slugProblem(shortlink)
+  return {
+    ...(fulllink === '' && { target: 'Введите адрес, на который поведёт ссылка.' }),
+    ...(fulllink.length > TARGET_MAX && {
+      target: `Адрес длиннее ${TARGET_MAX} знаков: такой не откроется.`
+    }),
+    ...(slug !== undefined && { slug }),
+    ...(title.length > TITLE_MAX && { title: `Название не длиннее ${TITLE_MAX} знаков.` }),
+    ...scheduleProblems(values),
+    ...(values.isAdvertising &&
+      !erid &&
+      !advertiser && { erid: 'Введите erid или выключите «Это реклама».' }),
+    ...(/[^A-Za-z0-9_-]/.test(erid) && {
+      erid: 'В erid бывают только латинские буквы, цифры, дефис и подчёркивание.'
+    }),
+    ...(erid.length > ERID_MAX && { erid: `erid не длиннее ${ERID_MAX} знаков.` }),
+    ...(advertiser.length > ADVERTISER_MAX && {
+      advertiser: `Название и ИНН не длиннее ${ADVERTISER_MAX} знаков.`
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
+
+// «Дополнительно» of the form: tags and the time in which a link works.
+
+const saved = () => server.sent.findLast(({ method }) => method === 'POST' || method === 'PUT')?.body
+
+async function openMore() {
+  const opened = open('/links?create')
+  await opened.user.type(await screen.findByLabelText('Куда ведёт ссылка'), 'wildberries.ru/1')
+  await opened.user.click(await screen.findByRole('button', { name: /^Дополнительно/ }))
+  return { ...opened, submit: screen.getByRole('button', { name: 'Создать ссылку' }) }
+}
+
+test('tags are typed or taken from those in use', async () => {
+  server.stored = [wire('1', { tags: ['осень'] })]
+  const { user, submit } = await openMore()
+  const tags = screen.getByRole('combobox', { name: 'Теги' })
+  await user.type(tags, ' блогеры {Enter}')
+  await user.click(tags)
+  await user.click(await screen.findByRole('option', { name: 'осень' }))
+  await user.type(tags, 'Осень')
+  await user.click(submit)
+  await screen.findByText('Ссылка готова')
+  expect(saved()).toMatchObject({ tags: ['блогеры', 'осень'] })
+})
+
+test('the time in which it works is Moscow’s, and its end comes after its start', async () => {
+  const { user, submit } = await openMore()
+  await user.type(screen.getByLabelText('Открыть с: день'), '2026-12-01')
+  await user.type(screen.getByLabelText('Открыть с: время'), '10:00')
+  const end = screen.getByLabelText('до: день')
+  await user.type(end, '2026-11-30')
+  await user.click(submit)
+  expect(await screen.findByText('Конец должен быть позже начала.')).toBeTruthy()
+  expect(document.activeElement).toBe(end)
+  expect(saved()).toBeUndefined()
+
+  await user.clear(screen.getByLabelText('Открыть с: время'))
+  await user.clear(screen.getByLabelText('Открыть с: день'))
+  await user.click(submit)
+  await screen.findByText('Ссылка готова')
+  expect(saved()).toMatchObject({ startDate: null, endDate: '2026-11-30T20:59:00.000Z' })
+})
+
+test('a link that has them is opened with them, and a refusal unfolds what it is about', async () => {
+  server.stored = [wire('7', { startDate: '2026-12-01T07:00:00.000Z', tags: ['осень'] }), wire('8')]
+  const { user, router } = open('/links/7')
+  expect(await screen.findByLabelText('Открыть с: день')).toHaveProperty('value', '2026-12-01')
+  expect(screen.getByLabelText('Открыть с: время')).toHaveProperty('value', '10:00')
+  expect(screen.getByRole('button', { name: 'Дополнительно' }).getAttribute('aria-expanded')).toBe('true')
+
+  await router.navigate('/links/8')
+  const folded = await screen.findByRole('button', { name: /^Дополнительно\s*Теги/ })
+  expect(folded.getAttribute('aria-expanded')).toBe('false')
+  const details = [{ field: 'tags.0', message: 'Тег: от 1 до 30 знаков.' }]
+  server.answerOf = ({ method }) => (method === 'PUT' ? refuse('INVALID', details) : undefined)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Тег: от 1 до 30 знаков.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Теги' }))
+})
+
+test('the form starts with the address that was typed elsewhere', async () => {
+  const { router } = open('/dashboard')
+  await router.navigate('/links?create', { state: { target: 't.me/shop' } })
+  expect(await screen.findByLabelText('Куда ведёт ссылка')).toHaveProperty('value', 't.me/shop')
+})
+
+test('a mark without an advertiser is called incomplete', async () => {
+  const { user } = await openMore()
+  await user.click(screen.getByRole('switch', { name: 'Это реклама' }))
+  await user.type(screen.getByLabelText('erid'), 'LjN8K')
+  expect(screen.getByText('Без рекламодателя метка неполная.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Рекламодатель'), 'ООО')
+  expect(screen.queryByText('Без рекламодателя метка неполная.')).toBeNull()
+})

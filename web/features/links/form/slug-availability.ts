@@ -1,0 +1,26 @@
+import { useDebouncedValue } from '@mantine/hooks'
+
+import { isReserved } from '#contract/paths.ts'
+import { useSlugTaken } from '#web/features/links/link-queries.ts'
+
+import { isSameSlug, slugProblem } from './slug.ts'
+
+const PAUSE_MS = 350
+
+export type SlugAvailability = 'malformed' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
+
+/** Whether a slug can be had, while it is typed; `own` is the one that the edited link has now. */
+export function useSlugAvailability(slug: string, own: string | undefined): SlugAvailability {
+  const [settled] = useDebouncedValue(slug, PAUSE_MS)
+  const isMalformed = slugProblem(slug) !== undefined
+  const isOwn = own !== undefined && isSameSlug(slug, own)
+  const isAsked = !isMalformed && !isOwn && !isReserved(slug) && settled === slug
+  const taken = useSlugTaken(settled, isAsked)
+
+  if (isMalformed) return 'malformed'
+  if (isOwn) return 'own'
+  if (isReserved(slug)) return 'taken'
+  if (!isAsked || taken.isFetching) return 'checking'
+  if (taken.data === undefined) return 'unknown'
+  return taken.data ? 'taken' : 'free'
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Input, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { useShortDomain } from '#web/features/links/short-domain.ts'
+
+import { useSlugAvailability, type SlugAvailability } from './slug-availability.ts'
+import { isSameSlug, proposeSlug, slugOfPasted, slugProblem } from './slug.ts'
+
+import classes from './slug-field.module.css'
+
+interface SlugFieldProps {
+  value?: string
+  error?: ReactNode
+  /** The slug that the edited link has now. */
+  own: string | undefined
+  onType: (slug: string) => void
+}
+
+const words: Record<Exclude<SlugAvailability, 'malformed'>, string> = {
+  own: '',
+  checking: 'Проверяем, свободна ли…',
+  free: 'Свободна',
+  taken: 'Занята. Измените её или возьмите другой вариант.',
+  unknown: 'Проверить не удалось: узнаем при сохранении.'
+}
+
+/** The short link with its domain in front, a proposal, and whether it can be had. */
+export function SlugField({ value = '', error, own, onType, ...input }: SlugFieldProps) {
+  const { prefix } = useShortDomain()
+  const availability = useSlugAvailability(value.trim(), own)
+  const isBad = Boolean(error) || availability === 'taken' || availability === 'malformed'
+  return (
+    <Input.Wrapper
+      size="md"
+      label="Короткая ссылка"
+      error={error}
+      errorProps={{ className: classes.error, role: 'alert' }}
+    >
+      <div className={classes.control} data-bad={isBad || undefined}>
+        <span className={classes.domain} title={prefix}>
+          {prefix}
+        </span>
+        <Input
+          className={classes.slug}
+          variant="unstyled"
+          size="md"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          value={value}
+          error={isBad}
+          withErrorStyles={false}
+          onChange={event => onType(event.currentTarget.value)}
+          onPaste={event => {
+            const slug = slugOfPasted(event.clipboardData.getData('text'))
+            if (slug === undefined) return
+            event.preventDefault()
+            onType(slug)
+          }}
+        />
+        <Tooltip label="Другой вариант">
+          <ActionIcon
+            className={classes.other}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Другой вариант"
+            onClick={() => onType(proposeSlug())}
+          >
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <output className={classes.availability} data-state={availability}>
+        {error ? '' : availability === 'malformed' ? slugProblem(value.trim()) : words[availability]}
+      </output>
+      {own !== undefined && !isBad && !isSameSlug(value.trim(), own) && (
+        <p className={classes.alias}>
+          Старый адрес {prefix}
+          {own} продолжит работать.
+        </p>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,17 @@
+import { useHasArchive, type useLinkList } from '#web/features/links/link-queries.ts'
+
+import { isNarrowed, type ListQuestion } from './list-address.ts'
+
+/** Why nothing is listed though nothing was searched for: there are no links, or all are in the archive. */
+export type Emptiness = 'asking' | 'noLinks' | 'allArchived'
+
+export function useEmptiness(
+  list: ReturnType<typeof useLinkList>,
+  question: ListQuestion
+): Emptiness | undefined {
+  const isEmpty = list.data?.pages[0]?.total === 0 && !list.isPlaceholderData && !isNarrowed(question)
+  const archive = useHasArchive(isEmpty)
+  if (!isEmpty) return undefined
+  if (archive.isFetching) return 'asking'
+  return archive.data ? 'allArchived' : 'noLinks'
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState, type Ref } from 'react'
+
+import { BulkBar } from '#web/features/links/bulk/bulk-bar.tsx'
+import { useSelection } from '#web/features/links/bulk/selection.ts'
+import type { useLinkList } from '#web/features/links/link-queries.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { count, formatNumber } from '#web/ui/format.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+
+import { LinkCards } from './link-cards.tsx'
+import { LinkSkeletons } from './link-skeletons.tsx'
+import { LinkTable } from './link-table.tsx'
+import { linkForms } from './link-words.ts'
+import type { ListQuestion } from './list-address.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+import classes from './link-list.module.css'
+
+/** The rail takes its part of the window. */
+const ROOM_FOR_TABLE = '(min-width: 1200px)'
+
+/** What opens above the list has an «Escape» of its own. */
+const isOfMenu = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null
+
+interface LinkListProps {
+  list: ReturnType<typeof useLinkList>
+  question: ListQuestion
+  onAsk: (question: Partial<ListQuestion>) => void
+  onRemoved: () => void
+  totalRef: Ref<HTMLOutputElement>
+}
+
+export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkListProps) {
+  const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
+  const [isChoosing, setChoosing] = useState(false)
+  const pages = list.data?.pages ?? []
+  // A link made meanwhile moves the others on, so one may come with two pages.
+  const links = [...new Map(pages.flatMap(page => page.links).map(link => [link.id, link])).values()]
+  const selection = useSelection(
+    links.map(link => link.id),
+    JSON.stringify(question)
+  )
+
+  if (list.isPending) return <LinkSkeletons />
+  if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+
+  const { total = 0, exact = true } = pages.at(-1) ?? {}
+  const rest = { links, selection, onRemoved }
+  const stopChoosing = () => {
+    selection.clear()
+    setChoosing(false)
+  }
+  const chosen = isWide || isChoosing ? links.filter(link => selection.has(link.id)) : []
+  return (
+    // Not a control: a key that works wherever in the list the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classes.list}
+      aria-busy={list.isPlaceholderData}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !isOfMenu(event.target)) selection.clear()
+      }}
+    >
+      <div className={classes.head}>
+        <output className={classes.total} tabIndex={-1} ref={totalRef}>
+          {exact ? count(total, linkForms) : `Больше ${formatNumber(total)} ссылок`}
+          {question.search && ' по запросу'}
+        </output>
+        {!isWide && isChoosing && links.length > 0 && (
+          <Button variant="subtle" size="compact-md" onClick={selection.toggleAll}>
+            {selection.all === 'all' ? 'Снять все' : 'Выбрать все'}
+          </Button>
+        )}
+        {!isWide && (links.length > 0 || isChoosing) && (
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.choose ?? ''}
+            onClick={() => (isChoosing ? stopChoosing() : setChoosing(true))}
+          >
+            {isChoosing ? 'Готово' : 'Выбрать'}
+          </Button>
+        )}
+      </div>
+      {links.length === 0 && <NothingFound question={question} onAsk={onAsk} />}
+      {links.length > 0 &&
+        (isWide ? <LinkTable {...rest} /> : <LinkCards {...rest} isChoosing={isChoosing} />)}
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          {list.isFetchNextPageError && <p role="alert">{errorText(list.error)}</p>}
+          <Button
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchNextPageError ? 'Попробовать ещё раз' : 'Показать ещё'}
+          </Button>
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <BulkBar
+          links={chosen}
+          onClear={selection.clear}
+          onDone={() => {
+            stopChoosing()
+            onRemoved()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconChartBar,
+  IconCheck,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconPencil,
+  IconQrcode,
+  IconTrash
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
+import { useShortDomain } from '#web/features/links/short-domain.ts'
+import { QrDialog } from '#web/ui/qr/qr-button.tsx'
+
+import type { LinkActions } from './link-actions.ts'
+import { listAddress } from './list-address.ts'
+
+import classes from './link-menu.module.css'
+
+interface LinkMenuProps {
+  link: LinkRecord
+  actions: LinkActions
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+/** Everything that can be done with one link. */
+export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: LinkMenuProps) {
+  const [params] = useSearchParams()
+  const { urlOf } = useShortDomain()
+  const { copied, copy, error } = useClipboard({ timeout: 1200 })
+  const [isQrOpen, setQrOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const url = urlOf(link.slug)
+  return (
+    <>
+      <Menu position="bottom-end" width={232} withInitialFocusPlaceholder={false} withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            size={44}
+            loading={isBusy}
+            aria-label={`Действия со ссылкой ${nameOf(link)}`}
+          >
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown ?? ''}>
+          <Menu.Item
+            // It says here how it went.
+            closeMenuOnClick={false}
+            leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+            onClick={() => copy(url)}
+          >
+            {copied ? 'Скопировано' : error ? 'Не скопировалось' : 'Скопировать'}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconExternalLink {...icon} />}
+          >
+            Открыть
+          </Menu.Item>
+          <Menu.Item leftSection={<IconQrcode {...icon} />} onClick={() => setQrOpen(true)}>
+            QR-код
+          </Menu.Item>
+          <Menu.Item component={Link} to={`/dashboard/${link.id}`} leftSection={<IconChartBar {...icon} />}>
+            Статистика
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={listAddress(params).edit(link.id)}
+            preventScrollReset
+            leftSection={<IconPencil {...icon} />}
+          >
+            Изменить
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={link.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+            onClick={toggleArchived}
+          >
+            {link.isArchived ? 'Вернуть из архива' : 'В архив'}
+          </Menu.Item>
+          <Menu.Item color="error" leftSection={<IconTrash {...icon} />} onClick={remove}>
+            Удалить
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <QrDialog
+        url={url}
+        title={link.title}
+        opened={isQrOpen}
+        onClose={() => {
+          setQrOpen(false)
+          // The item that opened it is gone with the menu.
+          button.current?.focus()
+        }}
+      />
+    </>
+  )
+}

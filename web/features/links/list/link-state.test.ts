@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { LinkState } from '#contract/links.ts'
+
+import { stateWords } from './link-state.ts'
+
+const link = (state: LinkState, startsAt: string | null = null, endsAt: string | null = null) => ({
+  id: '1',
+  slug: 'vesna26',
+  target: 'https://example.ru',
+  title: '',
+  erid: '',
+  advertiser: '',
+  isAdult: false,
+  isLanding: false,
+  tags: [],
+  isArchived: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  state,
+  startsAt,
+  endsAt
+})
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+test.each([
+  [link('active'), 'Работает', undefined],
+  [link('active', null, '2026-12-05T07:30:00.000Z'), 'Работает', 'До 5 декабря, 10:30'],
+  [link('waiting', '2026-12-01T07:00:00.000Z'), 'Ждёт 1 декабря, 10:00', undefined],
+  [link('waiting', '2027-01-01T06:00:00.000Z'), 'Ждёт 1 января 2027 г., 09:00', undefined],
+  // A Moscow day, though it is still the 19th in Greenwich.
+  [link('ended', null, '2026-11-19T21:30:00.000Z'), 'Закончилась 20 ноября', undefined],
+  [link('broken'), 'Цель не отвечает', 'Проверьте адрес, куда ведёт ссылка'],
+  [link('blocked'), 'Заблокирована', 'За нарушение правил']
+])('$state says what it does and why', (subject, text, reason) => {
+  const words = stateWords(subject)
+  expect(words.text.replaceAll('\u00A0', ' ')).toBe(text)
+  expect(words.reason?.replaceAll('\u00A0', ' ')).toBe(reason)
+})

@@ -1,0 +1,45 @@
+import type { LinkState } from '#contract/links.ts'
+import type { LinkRecord } from '#web/features/links/link.ts'
+
+import type { ListState } from './list-address.ts'
+import { dayText, momentText } from './short-date.ts'
+
+/** As a filter: what a link does. */
+export const stateNames: Record<ListState, string> = {
+  active: 'Работает',
+  waiting: 'Ждёт начала',
+  ended: 'Закончилась',
+  broken: 'Цель не отвечает',
+  blocked: 'Заблокирована',
+  archived: 'В архиве'
+}
+
+type StateTone = 'done' | 'waiting' | 'quiet' | 'error'
+
+export interface StateWords {
+  tone: StateTone
+  text: string
+  /** Why, or what to do. */
+  reason?: string
+}
+
+const wordsOf: Record<LinkState, (link: LinkRecord) => StateWords> = {
+  blocked: () => ({ tone: 'error', text: stateNames.blocked, reason: 'За нарушение правил' }),
+  broken: () => ({ tone: 'error', text: stateNames.broken, reason: 'Проверьте адрес, куда ведёт ссылка' }),
+  ended: ({ endsAt }) => ({
+    tone: 'quiet',
+    text: endsAt ? `Закончилась ${dayText(endsAt)}` : stateNames.ended
+  }),
+  waiting: ({ startsAt }) => ({
+    tone: 'waiting',
+    text: startsAt ? `Ждёт ${momentText(startsAt)}` : stateNames.waiting
+  }),
+  active: ({ endsAt }) => ({
+    tone: 'done',
+    text: stateNames.active,
+    ...(endsAt && { reason: `До ${momentText(endsAt)}` })
+  })
+}
+
+/** What a link does at this moment, and why, in words. */
+export const stateWords = (link: LinkRecord): StateWords => wordsOf[link.state](link)

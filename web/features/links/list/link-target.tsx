@@ -1,0 +1,12 @@
+import { TargetIcon } from '#web/features/links/target-icon.tsx'
+import { hostOf, typeOfTarget } from '#web/features/links/target.ts'
+
+import classes from './link-target.module.css'
+
+/** Where a link leads: the kind of place as an icon, and its host. */
+export const LinkTarget = ({ target }: { target: string }) => (
+  <span className={classes.target} title={target}>
+    <TargetIcon type={typeOfTarget(target)} />
+    <span className={classes.host}>{hostOf(target)}</span>
+  </span>
+)
