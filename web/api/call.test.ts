@@ -4,7 +4,7 @@ import { analytics } from '#contract/analytics.ts'
 import { auth } from '#contract/auth.ts'
 import { links } from '#contract/links.ts'
 import { users } from '#contract/users.ts'
-import { addressOf, ApiError, call } from '#web/api/call.ts'
+import { addressOf, ApiError, call, openStream } from '#web/api/call.ts'
 import { readToken, writeToken } from '#web/api/session.ts'
 
 const problem = (statusCode: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
@@ -121,4 +121,18 @@ test('a wrong password does not end the session in which it was typed', async ()
   answer(problem(401, 'BAD_CREDENTIALS'))
   await failureOf(call(users.remove, { body: { password: 'wrong' } }))
   expect(readToken()).toBe('mine')
+})
+
+test('a stream is handed over as it comes, and a refused one ends the session like any call', async () => {
+  writeToken('mine')
+  const { signal } = new AbortController()
+  const fetch = answer(new Response('data: 1\n\n'))
+  const body = await openStream(analytics.live, { query: {} }, { signal })
+  expect(await new Response(body).text()).toBe('data: 1\n\n')
+  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('accept')).toBe('text/event-stream')
+  answer(problem(401, 'UNAUTHORIZED'))
+  expect(await failureOf(openStream(analytics.live, { query: {} }, { signal }))).toMatchObject({
+    status: 401
+  })
+  expect(readToken()).toBe('')
 })

@@ -28,6 +28,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Speak for this session instead of the stored one. */
   token?: string
+  /** The request outlives its page. */
+  keepalive?: boolean
 }
 
 interface Parts {
@@ -71,7 +73,7 @@ async function refusal(response: Response): Promise<ApiError> {
 async function request<R extends Route>(
   route: R,
   input: Input<R>,
-  { signal, token = readToken() }: CallOptions = {}
+  { signal, keepalive, token = readToken() }: CallOptions = {}
 ): Promise<Response> {
   const parts = input as Parts
   const headers = new Headers({ accept: route.produces ?? 'application/json' })
@@ -82,6 +84,7 @@ async function request<R extends Route>(
     method: route.method,
     headers,
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(keepalive && { keepalive }),
     ...(signal && { signal })
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -105,4 +108,15 @@ export async function call<R extends Route>(
   const data: unknown =
     response.status === 204 ? undefined : await (route.produces ? response.text() : response.json())
   return { data: data as Output<R>, headers: response.headers }
+}
+
+/** The same way to an answer that goes on: its bytes as they come. Ends with the signal, or with an error of the reader. */
+export async function openStream<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions & { signal: AbortSignal }
+): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await request(route, input, options)
+  if (!body) throw new ApiError(NO_ANSWER)
+  return body
 }

@@ -6,6 +6,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { AccountMenu } from '#web/app/account-menu.tsx'
 import { CreateLinkButton } from '#web/app/create-link-button.tsx'
 import { destinations } from '#web/app/navigation.ts'
+import { PaletteIcon } from '#web/app/palette-button.tsx'
 import { PlanUsage } from '#web/app/plan-usage.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
@@ -18,7 +19,10 @@ export const TopBar = () => (
       <Logo size={26} />
       Тропа
     </Link>
-    <CreateLinkButton />
+    <div className={classes.actions}>
+      <PaletteIcon />
+      <CreateLinkButton />
+    </div>
   </header>
 )
 
@@ -32,12 +36,12 @@ export const BottomBar = () => (
       </NavLink>
     ))}
     <AccountMenu
-      target={
-        <UnstyledButton className={classes.item}>
+      renderTarget={(toggle, opened) => (
+        <UnstyledButton className={classes.item} aria-expanded={opened} onClick={toggle}>
           <IconUser size={22} stroke={1.75} aria-hidden />
           Аккаунт
         </UnstyledButton>
-      }
+      )}
     >
       <PlanUsage />
     </AccountMenu>

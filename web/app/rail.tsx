@@ -7,6 +7,7 @@ import { useProfile } from '#web/api/profile.ts'
 import { AccountMenu } from '#web/app/account-menu.tsx'
 import { CreateLinkButton } from '#web/app/create-link-button.tsx'
 import { destinations } from '#web/app/navigation.ts'
+import { PaletteButton } from '#web/app/palette-button.tsx'
 import { PlanUsage } from '#web/app/plan-usage.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
@@ -21,7 +22,10 @@ export function Rail() {
         <Logo />
         Тропа
       </Link>
-      <CreateLinkButton fullWidth />
+      <div className={classes.actions}>
+        <CreateLinkButton fullWidth />
+        <PaletteButton />
+      </div>
       <nav className={classes.nav} aria-label="Разделы">
         {destinations.map(({ path, name, Icon }) => (
           <NavLink key={path} to={path} className={() => classes.item}>
@@ -33,12 +37,17 @@ export function Rail() {
       <div className={classes.foot}>
         <PlanUsage />
         <AccountMenu
-          target={
-            <UnstyledButton className={classes.user} aria-label={`Аккаунт ${profile?.username ?? ''}`}>
+          renderTarget={(toggle, opened) => (
+            <UnstyledButton
+              className={classes.user}
+              aria-expanded={opened}
+              aria-label={`Аккаунт ${profile?.username ?? ''}`}
+              onClick={toggle}
+            >
               <span className={classes.name}>{profile?.username ?? '…'}</span>
               <IconSelector size={16} stroke={1.75} aria-hidden />
             </UnstyledButton>
-          }
+          )}
         />
       </div>
     </header>

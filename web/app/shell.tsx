@@ -4,16 +4,21 @@ import { Outlet, useLocation } from 'react-router'
 
 import { useToken } from '#web/api/session.ts'
 import { ConnectionLine } from '#web/app/connection-line.tsx'
+import { useCreateShortcut } from '#web/app/keys/use-create-shortcut.ts'
+import { useGoShortcut } from '#web/app/keys/use-go-shortcut.ts'
+import { useSearchShortcut } from '#web/app/keys/use-search-shortcut.ts'
 import { BottomBar, TopBar } from '#web/app/narrow-bars.tsx'
-import { Notifications } from '#web/app/notifications.tsx'
+import { OverlayProvider } from '#web/app/overlays.tsx'
 import { Rail } from '#web/app/rail.tsx'
 import { tokenUser } from '#web/app/token-user.ts'
-import { useCreateShortcut } from '#web/app/use-create-shortcut.ts'
-import { useSearchShortcut } from '#web/app/use-search-shortcut.ts'
 import { useWide } from '#web/app/use-wide.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
+import { useLatePart } from '#web/ui/late-part.ts'
 
 import classes from './shell.module.css'
+
+const loadNotifications = async () => (await import('#web/app/notifications.tsx')).Notifications
+const noMatter = () => {}
 
 /** What is around every screen of a signed-in user. */
 export function Shell() {
@@ -24,6 +29,9 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useCreateShortcut()
   useSearchShortcut()
+  useGoShortcut()
+  // Nothing to notify of before the first paint.
+  const notifications = useLatePart(loadNotifications, true, noMatter)
 
   // A reader of the screen hears the new section; the first one is announced by the browser.
   useEffect(() => {
@@ -36,20 +44,22 @@ export function Shell() {
   return (
     // Another user gets another page: nothing typed or opened by the last one stays.
     <ConfirmProvider key={tokenUser(token)}>
-      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
-        Перейти к содержанию
-      </button>
-      <div className={classes.shell}>
-        {wide ? <Rail /> : <TopBar />}
-        <div className={classes.column}>
-          <ConnectionLine />
-          <main ref={main} className={classes.main} tabIndex={-1}>
-            <Outlet />
-          </main>
+      <OverlayProvider>
+        <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+          Перейти к содержанию
+        </button>
+        <div className={classes.shell}>
+          {wide ? <Rail /> : <TopBar />}
+          <div className={classes.column}>
+            <ConnectionLine />
+            <main ref={main} className={classes.main} tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
+          {!wide && <BottomBar />}
         </div>
-        {!wide && <BottomBar />}
-      </div>
-      <Notifications />
+      </OverlayProvider>
+      {notifications && <notifications.Part />}
     </ConfirmProvider>
   )
 }

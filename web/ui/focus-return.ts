@@ -1,10 +1,13 @@
 const PRESSABLE = 'a, button, input, select, textarea, [tabindex]'
 
+/** What hangs from a button and closes by itself: menus, popovers. */
+const HANGING = '[role="menu"], [role="dialog"]:not([aria-modal])'
+
 /** What somebody pressed or typed in. Of an item in a menu: the button of the menu, which stays when it closes. */
 export function openerOf(element: Element | null): HTMLElement | undefined {
-  const menu = element?.closest('[role="menu"]')
-  const opener = menu
-    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  const hanging = element?.closest(HANGING)
+  const opener = hanging
+    ? document.getElementById(hanging.getAttribute('aria-labelledby') ?? '')
     : element?.closest<HTMLElement>(PRESSABLE)
   return opener ?? undefined
 }

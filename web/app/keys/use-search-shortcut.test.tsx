@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { useSearchShortcut } from '#web/app/use-search-shortcut.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 
 function Screen({ searchable = true }) {
   useSearchShortcut()

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test, vi } from 'vitest'
+
+import { OverlayProvider } from '#web/app/overlays.tsx'
+import { renderFramed } from '#web/app/render-framed.tsx'
+
+import { useCreateShortcut } from './use-create-shortcut.ts'
+import { useGoShortcut } from './use-go-shortcut.ts'
+
+function Screen() {
+  useCreateShortcut()
+  useGoShortcut()
+  return (
+    <OverlayProvider>
+      <input aria-label="Адрес" />
+    </OverlayProvider>
+  )
+}
+
+function open() {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ shortBase: 'https://trp.ru' })))
+  const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/start'] })
+  renderFramed(<RouterProvider router={router} />)
+  return () => router.state.location.pathname + router.state.location.search
+}
+
+type Key = [code: string, key: string]
+const press = (keys: Key[], place: Element = document.body) =>
+  keys.forEach(([code, key]) => fireEvent.keyDown(place, { code, key }))
+
+test.each<[name: string, keys: Key[], place: string]>([
+  ['c', [['KeyC', 'c']], '/links?create'],
+  ['c, Russian', [['KeyC', 'с']], '/links?create'],
+  [
+    'g d',
+    [
+      ['KeyG', 'g'],
+      ['KeyD', 'd']
+    ],
+    '/dashboard'
+  ],
+  [
+    'g l, Russian',
+    [
+      ['KeyG', 'п'],
+      ['KeyL', 'д']
+    ],
+    '/links'
+  ],
+  [
+    'g l, Russian capitals',
+    [
+      ['KeyG', 'П'],
+      ['KeyL', 'Д']
+    ],
+    '/links'
+  ],
+  [
+    'Dvorak, where l stands elsewhere',
+    [
+      ['KeyU', 'g'],
+      ['KeyP', 'l']
+    ],
+    '/links'
+  ],
+  ['d alone', [['KeyD', 'd']], '/start'],
+  [
+    'another letter between',
+    [
+      ['KeyG', 'g'],
+      ['KeyX', 'x'],
+      ['KeyD', 'd']
+    ],
+    '/start'
+  ]
+])('%s', async (_, keys, place) => {
+  const where = open()
+  press(keys)
+  await waitFor(() => expect(where()).toBe(place))
+})
+
+test('while typing, keys are letters', () => {
+  const where = open()
+  press(
+    [
+      ['KeyG', 'g'],
+      ['KeyL', 'l'],
+      ['KeyC', 'c'],
+      ['Slash', '?']
+    ],
+    screen.getByLabelText('Адрес')
+  )
+  expect(where()).toBe('/start')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each<[name: string, key: string]>([
+  ['Latin', 'k'],
+  ['Russian', 'л']
+])('Ctrl K opens and closes the palette, while typing too: %s', async (_, key) => {
+  open()
+  screen.getByLabelText('Адрес').focus()
+  const isLeftToBrowser = fireEvent.keyDown(screen.getByLabelText('Адрес'), {
+    code: 'KeyK',
+    key,
+    ctrlKey: true
+  })
+  expect(isLeftToBrowser).toBe(false)
+  expect(await screen.findByRole('combobox')).toBeTruthy()
+  fireEvent.keyDown(document.body, { code: 'KeyK', key, ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByLabelText('Адрес'))
+})
+
+test.each<[name: string, key: string]>([
+  ['Latin', '?'],
+  ['Russian', ',']
+])('? shows the keys, and under a dialog nothing else happens: %s', async (_, key) => {
+  const where = open()
+  fireEvent.keyDown(document.body, { code: 'Slash', key, shiftKey: true })
+  expect(await screen.findByRole('dialog', { name: 'Клавиши' })).toBeTruthy()
+  press([
+    ['KeyC', 'c'],
+    ['KeyG', 'g'],
+    ['KeyL', 'l']
+  ])
+  fireEvent.keyDown(document.body, { code: 'KeyK', key: 'k', ctrlKey: true })
+  expect(where()).toBe('/start')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})

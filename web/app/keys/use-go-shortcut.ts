@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+
+import { destinations } from '#web/app/navigation.ts'
+
+import { isFreeKey, letterOf } from './free-key.ts'
+import { useWindowKey } from './use-window-key.ts'
+
+const PATIENCE_MS = 1500
+
+/** Key `g` and then the letter of a screen goes there. */
+export function useGoShortcut(): void {
+  const navigate = useNavigate()
+  const goneAt = useRef(Number.NEGATIVE_INFINITY)
+  useWindowKey(event => {
+    const letter = letterOf(event)
+    const isSecond = event.timeStamp - goneAt.current < PATIENCE_MS
+    if (!isFreeKey(event)) return
+    goneAt.current = letter === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    const place = destinations.find(destination => destination.letter === letter)
+    if (!isSecond || !place) return
+    event.preventDefault()
+    void navigate(place.path)
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { matches } from './matching.ts'
+
+test.each([
+  ['Обзор за 30 дней', 'обзор 30'],
+  ['Обзор за 30 дней', '30 ОБЗ'],
+  ['Тёмное оформление', 'темн'],
+  ['Ссылки', 'ccskrb'],
+  ['Ёлка', ',`k'.slice(1)],
+  ['QR-код', 'qr'],
+  ['Создать ссылку', '  созд  ']
+])('«%s» is found by «%s»', (text, question) => {
+  expect(matches(text, question)).toBe(true)
+})
+
+test.each([
+  ['Обзор за 30 дней', 'дно'],
+  ['Обзор', 'зор'],
+  ['Обзор', '!?'],
+  ['Обзор', '(.*'],
+  ['Обзор', 'обзор лишнее']
+])('«%s» is not found by «%s»', (text, question) => {
+  expect(matches(text, question)).toBe(false)
+})

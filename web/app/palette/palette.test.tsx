@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { CountedShortlink } from '#contract/links.ts'
+import { writeToken } from '#web/api/session.ts'
+import { OverlayProvider } from '#web/app/overlays.tsx'
+import { PaletteButton } from '#web/app/palette-button.tsx'
+import { renderFramed } from '#web/app/render-framed.tsx'
+
+const HOSTILE = '"><img src=x onerror=alert(1)>'
+
+const link = (id: string, shortlink: string, title: string): Partial<CountedShortlink> => ({
+  _id: id,
+  shortlink,
+  title,
+  fulllink: `https://shop.ru/${shortlink}`,
+  visits: 21
+})
+const own = [link('7', 'krossovki', 'Кроссовки летние'), link('8', 'sumki-new', HOSTILE)]
+
+const refused = () =>
+  Response.json({ statusCode: 503, code: 'UNAVAILABLE', message: 'Сервер занят.' }, { status: 503 })
+
+/** A server with two links; `down` refuses to list them. */
+function server() {
+  const state = { down: false, searches: [] as (string | null)[] }
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://x')
+    if (pathname === '/api/config') return Promise.resolve(Response.json({ shortBase: 'https://trp.ru/' }))
+    const one = own.find(({ _id }) => pathname.endsWith(`/${_id}`))
+    if (one) return Promise.resolve(Response.json(one))
+    const search = searchParams.get('search')
+    state.searches.push(search)
+    const found = own.filter(({ shortlink }) => shortlink?.includes(search ?? ''))
+    return Promise.resolve(state.down ? refused() : Response.json(found))
+  })
+  return state
+}
+
+const Screen = () => (
+  <OverlayProvider>
+    <PaletteButton />
+  </OverlayProvider>
+)
+
+async function open() {
+  const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/start'] })
+  renderFramed(<RouterProvider router={router} />)
+  await userEvent.click(screen.getByRole('button', { name: /Найти/ }))
+  const field = await screen.findByRole('combobox')
+  return { field, where: () => router.state.location.pathname + router.state.location.search }
+}
+
+const reopen = () => userEvent.click(screen.getByRole('button', { name: /Найти/ }))
+
+/** The line that Enter would run: what a reader of the screen hears. */
+const chosen = () =>
+  document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')
+
+beforeEach(() => writeToken(`h.${btoa(JSON.stringify({ sub: '1' }))}.s`))
+
+test('a link is found as one types and opened by Enter; the server is not asked for every letter', async () => {
+  const { searches } = server()
+  const { field, where } = await open()
+  await userEvent.type(field, 'kross')
+  const option = await screen.findByRole('option', { name: /Кроссовки летние/ })
+  expect(option.textContent).toContain('trp.ru/krossovki')
+  expect(chosen()).toBe(option)
+  expect(searches).toEqual(['kross'])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe('/dashboard/7'))
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
+test('the arrow leads to the other actions of a link and Escape back to what was typed', async () => {
+  server()
+  const { field, where } = await open()
+  await userEvent.type(field, 'kross')
+  await screen.findByRole('option', { name: /Кроссовки/ })
+  await userEvent.keyboard('{ArrowRight}')
+  expect(chosen()?.textContent).toContain('Скопировать короткую ссылку')
+  await userEvent.keyboard('{Escape}')
+  expect(field).toHaveProperty('value', 'kross')
+  await screen.findByRole('option', { name: /Кроссовки/ })
+  await userEvent.keyboard('{ArrowRight}изм{Enter}')
+  await waitFor(() => expect(where()).toBe('/links/7'))
+})
+
+test('copies the short link of a found link', async () => {
+  server()
+  const { field } = await open()
+  await userEvent.type(field, 'kross')
+  await screen.findByRole('option', { name: /Кроссовки/ })
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('https://trp.ru/krossovki'))
+})
+
+test('periods, screens and the theme are found, with the wrong layout too', async () => {
+  server()
+  const { field, where } = await open()
+  await userEvent.type(field, 'обзор 30')
+  expect(chosen()?.textContent).toBe('Обзор за 30 дней')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'j,pjh 30')
+  expect(chosen()?.textContent).toBe('Обзор за 30 дней')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe('/dashboard?preset=30d'))
+
+  await reopen()
+  await userEvent.type(await screen.findByRole('combobox'), 'тёмная тема')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
+})
+
+test('what was run last stands first the next time, a link under its present title', async () => {
+  server()
+  const { field } = await open()
+  await userEvent.type(field, 'sumki')
+  await screen.findByRole('option', { name: /onerror/ })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(localStorage.getItem('palette-recent')).not.toContain('onerror')
+
+  await reopen()
+  const recent = await screen.findByRole('group', { name: 'Недавнее' })
+  expect(within(recent).getByRole('option').textContent).toContain(HOSTILE)
+  expect(document.querySelector('img')).toBeNull()
+  writeToken(`h.${btoa(JSON.stringify({ sub: '2' }))}.s`)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  await reopen()
+  await screen.findByRole('combobox')
+  expect(screen.queryByRole('group', { name: 'Недавнее' })).toBeNull()
+})
+
+test('nothing found and a failed search are said in words, and the search is tried again', async () => {
+  const state = server()
+  const { field } = await open()
+  await userEvent.type(field, 'qqq')
+  expect(await screen.findByText('По запросу «qqq» ничего не нашлось.')).toBeTruthy()
+
+  state.down = true
+  await userEvent.clear(field)
+  await userEvent.type(field, 'kross')
+  expect((await screen.findByRole('alert')).textContent).toContain('Сервер занят.')
+  state.down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  expect(await screen.findByRole('option', { name: /Кроссовки/ })).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+})
+
+test('closed, it gives the focus back', async () => {
+  server()
+  await open()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Найти/ })))
+})

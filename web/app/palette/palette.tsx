@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+
+import { QrDialog } from '#web/ui/qr/qr-button.tsx'
+
+import type { FoundLink } from './command.ts'
+import { PaletteBody } from './palette-body.tsx'
+import { useLinkCommands } from './use-link-commands.ts'
+
+import classes from './palette.module.css'
+
+interface PaletteProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Finds links, screens and actions by a few letters. */
+export function Palette({ opened, onClose }: PaletteProps) {
+  const [scope, setScope] = useState<FoundLink>()
+  const [qr, setQr] = useState<{ link: FoundLink; opened: boolean }>()
+  // Only when the palette has given the focus back: the dialog gives it back to the same place.
+  const showQr = (link: FoundLink) => void setTimeout(() => setQr({ link, opened: true }))
+  const linkCommands = useLinkCommands(showQr)
+  const close = () => {
+    onClose()
+    setScope(undefined)
+  }
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size={600}
+        padding={0}
+        yOffset="var(--palette-top)"
+        withCloseButton={false}
+        returnFocus={false}
+        // In the scope of a link it leads back first.
+        closeOnEscape={!scope}
+        classNames={{ root: classes.root ?? '', content: classes.content ?? '' }}
+        attributes={{ content: { 'aria-label': 'Поиск и команды' } }}
+      >
+        <PaletteBody linkCommands={linkCommands} scope={scope} onScope={setScope} onClose={close} />
+      </Modal>
+      {qr && (
+        <QrDialog
+          url={linkCommands.urlOf(qr.link)}
+          title={qr.link.name}
+          opened={qr.opened}
+          onClose={() => setQr({ ...qr, opened: false })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import {
+  IconBrightnessAuto,
+  IconCalendar,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  type Icon
+} from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+
+import { createLinkPath, destinations } from '#web/app/navigation.ts'
+import { useShowOverlay } from '#web/app/overlays.tsx'
+import { useSignOut } from '#web/app/use-sign-out.ts'
+import { presets, withPeriod } from '#web/features/dashboard/period/period.ts'
+
+import type { Command, CommandGroup } from './command.ts'
+
+const schemes: readonly [id: MantineColorScheme, name: string, Icon: Icon][] = [
+  ['light', 'Светлое оформление', IconSun],
+  ['dark', 'Тёмное оформление', IconMoon],
+  ['auto', 'Оформление как в системе', IconBrightnessAuto]
+]
+
+const [overview] = destinations
+
+/** Screens and actions: what the page can do without asking the server. */
+export function usePageCommands(): CommandGroup[] {
+  const navigate = useNavigate()
+  const show = useShowOverlay()
+  const signOut = useSignOut()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const go = (path: string) => () => void navigate(path)
+
+  const screens = destinations.map(({ path, name, letter, Icon }): Command => ({
+    id: `screen:${path}`,
+    name,
+    words: 'раздел перейти открыть',
+    keys: ['G', letter.toUpperCase()],
+    Icon,
+    run: go(path)
+  }))
+  const periods = presets.map(({ id, label }): Command => ({
+    id: `period:${id}`,
+    name: `${overview.name} за ${label.toLowerCase()}`,
+    words: 'период статистика отчёт',
+    Icon: IconCalendar,
+    run: go(`${overview.path}?${withPeriod(new URLSearchParams(), id)}`)
+  }))
+  const looks = schemes
+    .filter(([id]) => id !== colorScheme)
+    .map(([id, name, Icon]): Command => ({
+      id: `scheme:${id}`,
+      name,
+      words: 'сменить тему тема светлая темная',
+      Icon,
+      isPassing: true,
+      run: () => setColorScheme(id)
+    }))
+  return [
+    { name: 'Разделы', commands: screens },
+    {
+      name: 'Действия',
+      commands: [
+        {
+          id: 'create',
+          name: 'Создать ссылку',
+          words: 'новая добавить сократить',
+          keys: ['C'],
+          Icon: IconPlus,
+          run: go(createLinkPath)
+        },
+        ...looks,
+        {
+          id: 'keys',
+          name: 'Клавиши',
+          words: 'горячие подсказка помощь сочетания',
+          keys: ['?'],
+          Icon: IconKeyboard,
+          isPassing: true,
+          run: () => show('keys')
+        },
+        {
+          id: 'leave',
+          name: 'Выйти',
+          words: 'выход аккаунт',
+          Icon: IconLogout,
+          isPassing: true,
+          run: signOut
+        }
+      ]
+    },
+    { name: 'Обзор за период', commands: periods }
+  ]
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+
+import { notifyFailure } from '#web/ui/notify.ts'
+
+interface LatePart<P> {
+  Part: ComponentType<P>
+}
+
+/**
+ * A part of the page that is loaded when it is first wanted. Unlike with `lazy` a failed load leaves
+ * the screen alone: it is said in words, `onFail` is called, and the next wish tries again.
+ */
+export function useLatePart<P>(
+  load: () => Promise<ComponentType<P>>,
+  wanted: boolean,
+  onFail: () => void
+): LatePart<P> | undefined {
+  const [late, setLate] = useState<LatePart<P>>()
+  const missing = wanted && !late
+  const fail = useEffectEvent(() => {
+    notifyFailure('Не открылось: нет связи с сервером. Проверьте интернет и попробуйте ещё раз.')
+    onFail()
+  })
+  useEffect(() => {
+    if (!missing) return undefined
+    let isOver = false
+    load().then(
+      Part => !isOver && setLate({ Part }),
+      () => !isOver && fail()
+    )
+    return () => {
+      isOver = true
+    }
+  }, [missing, load])
+  return late
+}
