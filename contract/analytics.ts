@@ -96,7 +96,7 @@ export const PlaceRow = extend(Row, {
 })
 export type PlaceRow = Static<typeof PlaceRow>
 
-/** A visit by a person, as it comes. */
+/** A visit by a person, as it comes or came lately. */
 export const LiveVisit = Type.Object(
   {
     id: Type.String({ description: 'of the link' }),
@@ -147,6 +147,7 @@ export const analytics = {
     extend(Row, { id: Type.String(), n: Type.Integer() }),
     ReportQuery
   ),
+  recent: report('recent', 'The last 20 visits by people, the newest first', LiveVisit, ReportQuery),
   live: route({
     method: 'GET',
     path: '/api/ch_analytics/live',

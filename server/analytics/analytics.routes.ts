@@ -11,9 +11,20 @@ import { limitsFor, paidState } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
 import type { Dimension } from './filters.ts'
+import { linkNames } from './link-names.store.ts'
 import { readRange } from './range.ts'
-import { byDimension, byLink, byPlace, byReason, bySteps, totals, type Question } from './reports.store.ts'
+import {
+  byDimension,
+  byLink,
+  byPlace,
+  byReason,
+  bySteps,
+  lastVisits,
+  totals,
+  type Question
+} from './reports.store.ts'
 import { scopeOf } from './scope.ts'
+import { presentVisit } from './seen-visit.ts'
 import { stepsOf } from './steps.ts'
 import { nameLinks } from './top.ts'
 import { createTurns } from './turns.ts'
@@ -79,6 +90,11 @@ export function analyticsRoutes(
   serve(app, analytics.top, async asked =>
     nameLinks(sql, await ask(asked, question => byLink(clickhouse, question)))
   )
+  serve(app, analytics.recent, async asked => {
+    const visits = await ask(asked, question => lastVisits(clickhouse, question))
+    const names = await linkNames(sql, [...new Set(visits.map(visit => visit.opened))])
+    return visits.map(({ at, opened, ...seen }) => presentVisit({ ...seen, link: opened, time: at }, names))
+  })
   serve(app, analytics.machines, asked => ask(asked, question => byReason(clickhouse, question)))
   serve(app, analytics.citiesNew, asked => ask(asked, question => byPlace(clickhouse, question)))
 

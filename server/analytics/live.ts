@@ -4,11 +4,12 @@ import type { Filters, LiveVisit } from '#contract/analytics.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { inTime } from '#server/visits/in-time.ts'
-import type { Audience, Noticed, SeenVisit, Watch } from '#server/visits/watch.ts'
+import type { Audience, Noticed, Watch } from '#server/visits/watch.ts'
 
 import { conditionsOf } from './filters.ts'
 import { linkNames } from './link-names.store.ts'
 import type { Scope } from './scope.ts'
+import { presentVisit } from './seen-visit.ts'
 
 /** Batches that wait for the names of their links; beyond that the oldest is not shown. */
 const BATCHES_MAX = 10
@@ -34,17 +35,6 @@ const whoseOf = (scope: Scope): Pick<Watch, 'everyone' | 'owners' | 'links'> => 
   return { everyone: false, owners: [scope.owner], links: scope.shared }
 }
 
-const present = (
-  { link, time, social, ...seen }: SeenVisit,
-  names: ReadonlyMap<string, string>
-): LiveVisit => ({
-  ...seen,
-  id: link,
-  label: names.get(link) ?? link,
-  time: new Date(time).toISOString(),
-  source: social
-})
-
 export function createLive(sql: Sql, log: Logger): Live {
   const subscribers = new Map<number, { watch: Watch; onVisits: (visits: LiveVisit[]) => void }>()
   const waiting: Noticed[][] = []
@@ -57,7 +47,7 @@ export function createLive(sql: Sql, log: Logger): Live {
     const names = await inTime(linkNames(sql, [...links]), NAMES_MS)
     for (const [index, { watch, visits }] of noticed.entries()) {
       if (index % WATCHES_AT_ONCE === WATCHES_AT_ONCE - 1) await nextTurn()
-      subscribers.get(watch)?.onVisits(visits.map(visit => present(visit, names)))
+      subscribers.get(watch)?.onVisits(visits.map(visit => presentVisit(visit, names)))
     }
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 
-import { reports } from './testing/reports.ts'
+import { allReports } from './testing/reports.ts'
 
 let context: TestApp
 let user: TestUser
@@ -25,7 +25,7 @@ const report = (path: string, query: Record<string, string> = {}) =>
   get(path, { dateFrom: today(), dateTo: today(), ...query })
 
 function everyoneIsTold(): void {
-  test.each(reports)('$path is away for a while', async ({ path, needs }) => {
+  test.each(allReports)('$path is away for a while', async ({ path, needs }) => {
     for (const query of [{}, { id: link._id }, { city: 'Казань', utm: 'campaign:' }]) {
       const reply = await report(path, { ...needs, ...query })
       expect(reply.statusCode).toBe(503)
@@ -39,7 +39,7 @@ function everyoneIsTold(): void {
     }
   })
 
-  test.each(reports)('$path refuses what is wrong as ever', async ({ path, needs }) => {
+  test.each(allReports)('$path refuses what is wrong as ever', async ({ path, needs }) => {
     const refusals = [
       [{ dateFrom: '2026-02-30' }, 422],
       [{ dateTo: '2020-01-01' }, 422],
@@ -78,7 +78,7 @@ describe('a table is missing', () => {
 
   test('afterwards everything is there again', async () => {
     await rename('away', 'visits')
-    for (const { path, needs } of reports) expect((await report(path, needs)).statusCode).toBe(200)
+    for (const { path, needs } of allReports) expect((await report(path, needs)).statusCode).toBe(200)
     const list = await get('/api/users/shortlinks')
     expect(list.json()).toEqual([expect.objectContaining({ visits: 0, uniqVisits: 0 })])
   })

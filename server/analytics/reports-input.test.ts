@@ -6,7 +6,7 @@ import { analytics, type Row } from '#contract/analytics.ts'
 import { notRefused } from '#test/refusal.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 
-import { reports } from './testing/reports.ts'
+import { allReports, reports } from './testing/reports.ts'
 
 let sample: SampleApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const day = (back: number) =>
 type Pairs = readonly (readonly [name: string, text: string])[]
 
 /** Asks with raw, percent-encoded pairs behind a good question about a month. */
-function ask({ path, needs }: (typeof reports)[number], pairs: Pairs): Promise<LightMyRequestResponse> {
+function ask({ path, needs }: (typeof allReports)[number], pairs: Pairs): Promise<LightMyRequestResponse> {
   const known = Object.entries({ dateFrom: day(30), dateTo: day(0), ...needs })
   const kept = known.filter(([name]) => pairs.every(([other]) => other !== name))
   const search = [...kept, ...pairs].map(([name, text]) => `${name}=${text}`).join('&')
@@ -81,7 +81,7 @@ const refused: [name: string, pairs: () => Pairs][] = [
   ])
 ]
 
-describe.each(reports)('$path', report => {
+describe.each(allReports)('$path', report => {
   test.each(refused)('%s is refused', async (_, pairs) => {
     expect(notRefused(await ask(report, pairs()), 422)).toBeUndefined()
   })

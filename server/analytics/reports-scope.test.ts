@@ -4,7 +4,7 @@ import { analytics } from '#contract/analytics.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 
 import { countOf } from './testing/plain-count.ts'
-import { reports } from './testing/reports.ts'
+import { allReports } from './testing/reports.ts'
 
 let sample: SampleApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const period = () => {
   return { dateFrom: today, dateTo: today }
 }
 
-test.each(reports)('$path is nobody else’s business', async ({ path, needs }) => {
+test.each(allReports)('$path is nobody else’s business', async ({ path, needs }) => {
   const { links, ask } = sample
   const query = { ...period(), ...needs }
   for (const filter of [{}, { city: 'Город 1', utm: 'campaign:' }]) {
@@ -34,12 +34,12 @@ test.each(reports)('$path is nobody else’s business', async ({ path, needs }) 
   }
 })
 
-test.each(reports)('$path without a session is refused', async ({ path, needs }) => {
+test.each(allReports)('$path without a session is refused', async ({ path, needs }) => {
   const reply = await sample.context.app.inject({ url: path, query: { ...period(), ...needs } })
   expect(reply.statusCode).toBe(401)
 })
 
-const lists = reports.filter(
+const lists = allReports.filter(
   ({ path }) => path !== analytics.visits.path && path !== analytics.visitsChart.path
 )
 

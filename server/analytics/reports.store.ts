@@ -16,6 +16,8 @@ export interface Question {
 
 /** Rows of a report that has no end of its own. */
 const TOP = 100
+/** Visits that are shown one by one. */
+const LAST = 20
 
 function scopeSql(scope: Scope): { sql: string; params: Record<string, unknown> } {
   if ('all' in scope) return { sql: 'true', params: {} }
@@ -127,6 +129,36 @@ export async function bySteps(clickhouse: ClickHouse, question: Question, steps:
                       {starts: Array(Int64)}, {labels: Array(String)}, '') as label, ${counts}
      from visits where ${where} group by label order by label`,
     { ...params, starts: steps.map(step => step.from), labels: steps.map(step => step.label) }
+  )
+}
+
+const Seen = Type.Object({
+  opened: Type.String(),
+  at: Type.Integer(),
+  city: Type.String(),
+  country: Type.String(),
+  social: Type.String(),
+  device: Type.String(),
+  os: Type.String(),
+  browser: Type.String(),
+  referrer: Type.String(),
+  utm_source: Type.String(),
+  utm_medium: Type.String(),
+  utm_campaign: Type.String(),
+  utm_term: Type.String(),
+  utm_content: Type.String()
+})
+
+/** The last visits by people, the newest first. What is made of a column has another name: conditions would take it for the column. */
+export async function lastVisits(clickhouse: ClickHouse, question: Question): Promise<Static<typeof Seen>[]> {
+  const { where, params } = openingsInRange(question, people)
+  return select(
+    clickhouse,
+    Seen,
+    `select toString(link) as opened, toUnixTimestamp64Milli(time) as at, city, country, social, device, os, browser,
+            referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content
+     from visits where ${where} order by time desc, id desc limit ${LAST}`,
+    params
   )
 }
 

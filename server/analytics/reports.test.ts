@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { analytics, deviceKeys, utmKeys, type Row } from '#contract/analytics.ts'
+import { analytics, deviceKeys, LiveVisit, utmKeys, type Row } from '#contract/analytics.ts'
 import { startSampleApp, type LinkName, type Name, type SampleApp } from '#test/sample-app.ts'
 
 import { period } from './testing/period.ts'
@@ -134,6 +134,23 @@ test('every list is the plain count of the visits, the hundred most visited', as
       expect(marks).toEqual(countBy(people, row => row[`utm_${utm}`]).slice(0, 100))
     }),
     { numRuns: 100 }
+  )
+})
+
+test('the last visits are those of people, the newest first, and tell nothing of who came', async () => {
+  await fc.assert(
+    fc.asyncProperty(question, async asked => {
+      const { people, rows } = read(asked)
+      const newest = people.toSorted((a, b) => b.time - a.time || Number(b.id) - Number(a.id)).slice(0, 20)
+      const recent = await rows<Row & LiveVisit>(analytics.recent)
+      expect(recent.map(visit => Object.keys(visit))).toEqual(
+        newest.map(() => Object.keys(LiveVisit.properties))
+      )
+      expect(
+        recent.map(({ id, time, city, os, utm_campaign }) => [id, Date.parse(time), city, os, utm_campaign])
+      ).toEqual(newest.map(({ link, time, city, os, utm_campaign }) => [link, time, city, os, utm_campaign]))
+    }),
+    { numRuns: 50 }
   )
 })
 

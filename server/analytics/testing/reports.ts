@@ -3,7 +3,9 @@ import type { Route } from '#contract/route.ts'
 
 const needs = (route: Route): Record<string, string> => (route === analytics.utm ? { by: 'campaign' } : {})
 
-/** Every report that is served, and what it needs beside a period. */
+const asked = (route: Route) => ({ path: route.path, needs: needs(route) })
+
+/** Every report that counts, and what it needs beside a period. */
 export const reports = [
   analytics.top,
   analytics.visits,
@@ -16,4 +18,7 @@ export const reports = [
   analytics.devices,
   analytics.referrers,
   analytics.utm
-].map(route => ({ path: route.path, needs: needs(route) }))
+].map(asked)
+
+/** And those that answer with something else. */
+export const allReports = [...reports, asked(analytics.recent)]

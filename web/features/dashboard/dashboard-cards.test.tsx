@@ -33,7 +33,7 @@ test('what is far below the window is asked for when it comes near', async () =>
   const { reports } = show(busy, '/dashboard', onChange => void watched.push(onChange))
   await figure('Переходы')
   await screen.findByText('Откуда')
-  expect(new Set(names(reports()))).toEqual(new Set(['visits', 'visits-chart']))
+  expect(new Set(names(reports()))).toEqual(new Set(['visits', 'visits-chart', 'recent']))
   act(() => watched.forEach(onChange => onChange([{ isIntersecting: true }])))
   expect(await rowOf('ВКонтакте')).toBeTruthy()
 })

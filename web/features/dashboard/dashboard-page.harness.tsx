@@ -75,6 +75,8 @@ export const busy: Server = (path, query) => {
       }
     case '/api/ch_analytics/social':
       return { body: [row('vk', 9), row('direct', 3)] }
+    case '/api/ch_analytics/recent':
+      return { body: [] }
     case '/api/ch_analytics/cities/new':
       return { body: [place('Казань', 6), place('', 6)] }
     case '/api/ch_analytics/countries':

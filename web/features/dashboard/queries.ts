@@ -18,8 +18,11 @@ import { useLivePollMs } from './live/use-live-refresh.ts'
 const AFTER_ERROR_MS = 15_000
 const FIRST_VISIT_MS = 5000
 
-/** Every route of the API that answers with rows. */
-type ReportRoute = Exclude<(typeof analytics)[keyof typeof analytics], { produces: string }>
+/** Every route of the API that answers with rows of counts. */
+type ReportRoute = Exclude<
+  (typeof analytics)[keyof typeof analytics],
+  { produces: string } | typeof analytics.recent
+>
 
 /** The period, the filters, and by what to group where a report offers several ways. */
 export type ReportQuestion = ReportQuery & { by?: (typeof utmKeys)[number] | (typeof deviceKeys)[number] }

@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { Filters } from '#contract/analytics.ts'
+import type { Filters, LiveVisit } from '#contract/analytics.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { writeToken } from '#web/api/session.ts'
 
 import { LiveStrip } from './live-strip.tsx'
@@ -13,18 +15,28 @@ import { serveStream, visitOf } from './testing/stream-server.ts'
 let users = 0
 
 /** A user of its own for each test: nothing of one is left to the next. */
-async function show({ id, filters = {} }: { id?: string; filters?: Filters } = {}) {
-  const server = serveStream()
+interface Shown {
+  id?: string
+  filters?: Filters
+  past?: LiveVisit[]
+}
+
+async function show({ id, filters = {}, past = [] }: Shown = {}) {
+  const server = serveStream(undefined, past)
   writeToken(`token-${(users += 1)}`)
   const router = createMemoryRouter([{ path: '*', element: <LiveStrip id={id} filters={filters} /> }], {
     initialEntries: ['/dashboard?preset=7d']
   })
   render(
     <MantineProvider>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </MantineProvider>
   )
   await screen.findByText('Переходы появляются здесь сами')
+  // The answer about those who came before.
+  await act(() => new Promise(resolve => setTimeout(resolve)))
   return server
 }
 
@@ -45,6 +57,19 @@ test('shows who has just come, the newest first', async () => {
   const link = screen.getByRole('link', { name: 'Иван-чай' })
   expect(link.getAttribute('href')).toBe('/dashboard/7?preset=7d')
   expect(screen.getByRole('list').getAttribute('aria-live')).toBe('off')
+})
+
+test('begins with those who came before, and the newest still stands first', async () => {
+  const hourAgo = new Date(Date.now() - 40 * 60_000).toISOString()
+  const server = await show({ past: [visitOf({ city: 'Уфа', time: hourAgo })] })
+  await vi.waitFor(() => expect(lines()).toEqual(['40 мин назадУфа · из VK · Android · Иван-чай']))
+  server.say(visitOf())
+  await vi.waitFor(() =>
+    expect(lines()).toEqual([
+      'только чтоКазань · из VK · Android · Иван-чай',
+      '40 мин назадУфа · из VK · Android · Иван-чай'
+    ])
+  )
 })
 
 test('what strangers write stays text', async () => {

@@ -10,6 +10,7 @@ import { count } from '#web/ui/format.ts'
 import { LiveLine } from './live-line.tsx'
 import { isWanted } from './matching.ts'
 import { useLiveState } from './use-live-refresh.ts'
+import { usePastVisits } from './use-past-visits.ts'
 import { useStrip } from './use-strip.ts'
 import type { StreamState } from './visit-stream.ts'
 
@@ -41,8 +42,10 @@ function Lines({ id, filters }: LiveStripProps) {
   const state = useLiveState()
   // The parts of the key above: they do not change while this is mounted.
   const [wanted] = useState(() => ({ id, filters }))
+  const past = usePastVisits(id, filters)
   const { lines, dispatch, setHeld } = useStrip(
-    useCallback((visit: LiveVisit) => isWanted(visit, wanted), [wanted])
+    useCallback((visit: LiveVisit) => isWanted(visit, wanted), [wanted]),
+    past
   )
   const { shown, paused, missedCount } = lines
   return (

@@ -52,3 +52,11 @@ test('no two lines share a key', () => {
   const { shown } = reduceLines(after(...came(1, 2), { kind: 'pause' }, ...came(3, 4)), { kind: 'resume' })
   expect(new Set(shown.map(({ key }) => key)).size).toBe(5)
 })
+
+test('who came before stands below who came since, once', () => {
+  const lines = after(...came(1), ...next(1), ...came(2))
+  const filled = reduceLines(lines, { kind: 'before', visits: [2, 1, 0, -1, -2].map(visit) })
+  expect(ids(filled.shown)).toBe('1,0,-1,-2')
+  expect(ids(reduceLines(filled, { kind: 'next' }).shown)).toBe('2,1,0,-1,-2')
+  expect(new Set(filled.shown.map(({ key }) => key)).size).toBe(4)
+})

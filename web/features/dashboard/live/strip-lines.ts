@@ -22,7 +22,10 @@ export interface StripLines {
   lastKey: number
 }
 
-export type StripAction = { kind: 'came'; visit: LiveVisit } | { kind: keyof typeof steps }
+export type StripAction =
+  | { kind: 'came'; visit: LiveVisit }
+  | { kind: 'before'; visits: readonly LiveVisit[] }
+  | { kind: keyof typeof steps }
 
 export const linesOf = (visits: readonly LiveVisit[]): StripLines => ({
   shown: visits.slice(0, SHOWN).map((visit, index) => ({ key: -index, visit })),
@@ -53,6 +56,19 @@ function came(lines: StripLines, visit: LiveVisit): StripLines {
   return { ...lines, lastKey: line.key, waiting: [...lines.waiting, line].slice(-WAITING) }
 }
 
+const isSame = (one: LiveVisit, other: LiveVisit) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What came before anybody looked stands below what came since. */
+function before(lines: StripLines, visits: readonly LiveVisit[]): StripLines {
+  const known = [...lines.shown, ...lines.waiting, ...lines.missed]
+  const older = visits.filter(visit => !known.some(line => isSame(line.visit, visit)))
+  const room = Math.max(0, SHOWN - lines.shown.length)
+  const added = older
+    .slice(0, room)
+    .map((visit, index) => ({ key: -lines.shown.length - SHOWN - index, visit }))
+  return { ...lines, shown: [...lines.shown, ...added] }
+}
+
 function next(lines: StripLines): StripLines {
   const [first, ...waiting] = lines.waiting
   return first ? { ...lines, waiting, shown: [first, ...lines.shown].slice(0, SHOWN) } : lines
@@ -74,5 +90,7 @@ const steps = {
   resume: (lines: StripLines): StripLines => ({ ...revealed(lines), paused: false })
 }
 
-export const reduceLines = (lines: StripLines, action: StripAction): StripLines =>
-  action.kind === 'came' ? came(lines, action.visit) : steps[action.kind](lines)
+export function reduceLines(lines: StripLines, action: StripAction): StripLines {
+  if (action.kind === 'came') return came(lines, action.visit)
+  return action.kind === 'before' ? before(lines, action.visits) : steps[action.kind](lines)
+}

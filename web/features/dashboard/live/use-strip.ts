@@ -9,12 +9,14 @@ import { linesOf, reduceLines } from './strip-lines.ts'
 const PACE_MS = 700
 
 /** The lines of the strip as they come: at a pace that can be read, and not under the pointer that is about to press one. */
-export function useStrip(isWanted: (visit: LiveVisit) => boolean) {
+export function useStrip(isWanted: (visit: LiveVisit) => boolean, past: readonly LiveVisit[] | undefined) {
   const [lines, dispatch] = useReducer(reduceLines, undefined, () => linesOf(recentVisits().filter(isWanted)))
   const [held, setHeld] = useState(false)
   const lastAt = useRef(0)
 
   useEffect(() => subscribeVisits(visit => isWanted(visit) && dispatch({ kind: 'came', visit })), [isWanted])
+
+  useEffect(() => past && dispatch({ kind: 'before', visits: past }), [past])
 
   const next = lines.waiting[0]?.key
   useEffect(() => {

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { analytics, type Filters, type LiveVisit } from '#contract/analytics.ts'
+import { call } from '#web/api/call.ts'
+import { addDays, moscowToday } from '#web/features/dashboard/period/calendar.ts'
+
+const DAYS = 7
+
+/** The last visits before anybody looked; asked once, for what comes later comes by the stream. */
+export function usePastVisits(id: string | undefined, filters: Filters): readonly LiveVisit[] | undefined {
+  // An answer to an earlier look would stand below what came after it.
+  const [lookedAt] = useState(() => new Date())
+  const { data } = useQuery({
+    queryKey: ['past-visits', lookedAt.getTime(), id, filters],
+    queryFn: async ({ signal }) => {
+      const today = moscowToday(lookedAt)
+      const period = { dateFrom: addDays(today, 1 - DAYS), dateTo: today }
+      const query = { ...filters, ...period, ...(id !== undefined && { id }) }
+      return (await call(analytics.recent, { query }, { signal })).data
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY
+  })
+  return data
+}
