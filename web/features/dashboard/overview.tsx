@@ -27,7 +27,7 @@ import { usePeriod } from './period/use-period.ts'
 import { problemOf, useReport } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportView } from './report-view.tsx'
-import { keepsPrevious, retentionWords } from './retention.ts'
+import { existedBefore, keepsPrevious, retentionWords } from './retention.ts'
 import { FilteredOut } from './states/filtered-out.tsx'
 import { FirstLink } from './states/first-link.tsx'
 import { FirstVisit } from './states/first-visit.tsx'
@@ -59,7 +59,10 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   }
 
   const days = profile?.limits.analyticsDays
-  const kept = days === undefined || keepsPrevious(period, days, now)
+  const firstDay = link ? link.creationDate : profile?.registrationDate
+  const began = firstDay === undefined ? undefined : { at: new Date(firstDay), isLink: link !== undefined }
+  const existed = !began || existedBefore(period, began.at)
+  const kept = existed && (days === undefined || keepsPrevious(period, days, now))
   const figures = useFigures(query, period, { live, now, today, kept })
   const { result, totals, changes, since, noPrevious } = figures
   const stage = useStage(result.isPlaceholderData ? undefined : totals, {
@@ -96,7 +99,10 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           compared={showsFigures && typeof changes === 'object' ? figures.comparedWords : undefined}
           retention={
             noPrevious && showsFigures
-              ? { id: retentionId, words: retentionWords({ since, days, today }) }
+              ? {
+                  id: retentionId,
+                  words: retentionWords({ since, days, today, began: existed ? undefined : began })
+                }
               : undefined
           }
           misread={misread}

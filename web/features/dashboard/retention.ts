@@ -26,6 +26,10 @@ export function keepsPrevious(range: DateRange, days: number, now: Date): boolea
   return startOf(previousRange(range)).getTime() >= kept
 }
 
+/** Whether there could be visits in all of the period before: what did not exist yet is no measure. */
+export const existedBefore = (range: DateRange, began: Date): boolean =>
+  startOf(previousRange(range)) >= began
+
 /** «14 ноября, 12:00», and a whole day without its clock. */
 export function sinceWords(since: Date, today: Day): string {
   const day = moscowToday(since)
@@ -41,10 +45,16 @@ interface Kept {
   since: Date | undefined
   days: number | undefined
   today: Day
+  /** Since when there could be visits, when that is the reason. */
+  began: { at: Date; isLink: boolean } | undefined
 }
 
 /** Why there is no comparison, in one sentence with what is missing of the period itself. */
-export function retentionWords({ since, days, today }: Kept): string {
+export function retentionWords({ since, days, today, began }: Kept): string {
+  if (!since && began) {
+    const day = dayWords(moscowToday(began.at), today)
+    return `Сравнить не с чем: ${began.isLink ? 'ссылка создана' : 'вы с нами с'} ${day}`
+  }
   if (!since) {
     const reason =
       days === undefined ? 'прошлого периода в тарифе уже нет' : `тариф хранит статистику ${keptWords(days)}`
