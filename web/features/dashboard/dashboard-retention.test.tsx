@@ -47,19 +47,20 @@ test('dates that cannot be read leave the address, and the page says so', async 
   expect(screen.queryByText('Дат в адресе не разобрать, показано сегодня')).toBeNull()
 })
 
-test('what did not exist yet is no measure', async () => {
-  const fresh: Server = (path, query) =>
+const withProfile =
+  (profile: object): Server =>
+  (path, query) =>
     path === '/api/users/profile'
-      ? { body: { limits: { analyticsDays: 730 }, registrationDate: '2026-11-18T09:00:00Z' } }
+      ? { body: { limits: { analyticsDays: 730 }, ...profile } }
       : busy(path, query)
-  show(fresh, '/dashboard?preset=7d')
+
+test('what did not exist yet is no measure', async () => {
+  show(withProfile({ registrationDate: '2026-11-18T09:00:00Z' }), '/dashboard?preset=7d')
   expect(await screen.findByText('Сравнить не с чем: вы с нами с 18 ноября')).toBeTruthy()
   expect(screen.queryByText(/больше|меньше/)).toBeNull()
 })
 
 test('a link is measured only against days that it has seen', async () => {
-  const generous: Server = (path, query) =>
-    path === '/api/users/profile' ? { body: { limits: { analyticsDays: 730 } } } : busy(path, query)
-  show(generous, '/dashboard/7?preset=30d')
+  show(withProfile({}), '/dashboard/7?preset=30d')
   expect(await screen.findByText('Сравнить не с чем: ссылка создана 1 октября')).toBeTruthy()
 })
