@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileProblem } from './platform/embedded/file-problem.ts'
 import { run } from './platform/embedded/run.ts'
 import { StartError } from './platform/start-error.ts'
+import { compressFiles } from './web-compress.ts'
 
 /** What the page is built from. */
 const sources = ['web', 'contract', 'landing', 'package-lock.json', 'vite.config.ts']
@@ -50,6 +51,7 @@ async function build(root: string, dir: string, stamp: string): Promise<void> {
   const [made, old] = [`${dir}.new`, `${dir}.old`]
   await Promise.all([remove(made), remove(old)])
   await runVite(root, made)
+  await compressFiles(made)
   await writeFile(join(made, STAMP), stamp)
   await rename(dir, old).catch(() => {})
   await rename(made, dir)

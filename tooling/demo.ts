@@ -1,10 +1,11 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
 import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
 import { createLog } from '#server/platform/log.ts'
+import { isLoopbackHost } from '#server/platform/loopback.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { openServices, type Services } from '#server/services.ts'
 
@@ -22,16 +23,22 @@ const SEED = 20_261_121
 const number = new Intl.NumberFormat('ru-RU')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const ELSEWHERE =
+  'Give it a folder of its own: DATA_DIR=./demo-data npm run demo, then DATA_DIR=./demo-data npm start.'
+
 async function fill(services: Services, config: Config): Promise<void> {
   if (!(await isEmpty(services))) {
     throw new StartError(
-      `Somebody has signed up in ${config.dataDir} already; the demo fills an empty installation only.\n` +
-        'Give it a folder of its own: DATA_DIR=./demo-data npm run demo, then DATA_DIR=./demo-data npm start'
+      `There are users or visits in ${config.dataDir} already; the demo fills an empty installation only.\n` +
+        `${ELSEWHERE}\nIf it is what an interrupted demo left, delete the folder and run the demo again.`
     )
   }
   const now = systemClock()
   const seller = await createSeller(services, [config.publicUrl, config.shortUrl], now)
   say(`Ссылки готовы: ${seller.links.length}`)
+  say(`  почта:  ${seller.username}`)
+  say(`  пароль: ${seller.password}`)
+  say('Пароль больше нигде не записан.')
   const clicks = demoClicks(seller.links, CLICKS, now, createRandom(SEED))
   let told = 0
   await takeInClicks(services, join(config.dataDir, 'spool'), clicks, done => {
@@ -39,15 +46,19 @@ async function fill(services: Services, config: Config): Promise<void> {
     told = done
     say(`Переходы: ${number.format(done)} из ${number.format(CLICKS)}`)
   })
-  say('')
-  say(`Запустите npm start и откройте ${config.publicUrl.href}`)
-  say(`  почта:  ${seller.username}`)
-  say(`  пароль: ${seller.password}`)
-  say('Пароль больше нигде не записан.')
+  const dir = relative(process.cwd(), config.dataDir)
+  say(
+    `Готово. Запустите ${dir === 'data' ? '' : `DATA_DIR=${dir} `}npm start и откройте ${config.publicUrl.href}`
+  )
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  if (!isLoopbackHost(config.publicUrl.hostname)) {
+    throw new StartError(
+      `PUBLIC_URL is ${config.publicUrl.origin}: the demo is for a person's own machine, not for customers.`
+    )
+  }
   const log = createLog('warn', process.stdout.isTTY)
   const lock = await lockDataDir(config.dataDir)
   const dir = join(config.dataDir, 'postgres')

@@ -28,7 +28,8 @@ export async function registerSpa(
     wildcard: false,
     index: false,
     // The page has every address of its own, also this one.
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
       for (const [name, value] of Object.entries(security)) response.header(name, value)

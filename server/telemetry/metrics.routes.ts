@@ -1,25 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 
 import { telemetry } from '#contract/telemetry.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import { isLoopbackAddress, isLoopbackHost } from '#server/platform/loopback.ts'
 import { serve } from '#server/platform/serve.ts'
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
-const isLoopback = (address: string) =>
-  isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
 /** What a proxy on this machine adds: behind one everybody would come from loopback. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+const PROXY_HEADERS = [
+  'cf-connecting-ip',
+  'forwarded',
+  'true-client-ip',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip'
+]
 
-const comesFromHere = ({ ip, socket, headers }: FastifyRequest) =>
-  [ip, socket.remoteAddress ?? ''].every(isLoopback) &&
+/** A proxy that adds nothing at all still hands on the name that people asked for, mostly; `operations.md` says to set the token. */
+const comesFromHere = ({ ip, hostname, socket, headers }: FastifyRequest) =>
+  [ip, socket.remoteAddress ?? ''].every(isLoopbackAddress) &&
+  isLoopbackHost(hostname) &&
   PROXY_HEADERS.every(name => headers[name] === undefined)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -11,6 +11,12 @@ test.each([
   ['password=hunter2&x=1', 'password=<secret>&x=1'],
   ['Bearer eyJhbGciOi.J9.abc', 'Bearer <token>'],
   ['anna@example.ru is unknown', '<mail> is unknown'],
+  ['access_token=short123&x=1', 'access_token=<secret>&x=1'],
+  ['{"password":"hunter2hunter"}', '{"password":"<secret>"}'],
+  ['token: abcdef', 'token: <secret>'],
+  ['user%40mail.ru', '<mail>'],
+  ['call +7 912 345-67-89 now', 'call <number> now'],
+  ['4111 1111 1111 1111', '<number>'],
   ['two\r\nlines\u2028and\u0000more', 'two \nlines and more']
 ])('%j', (text, cleaned) => {
   expect(withoutSecrets(text)).toBe(cleaned)

@@ -2,8 +2,11 @@ const ADDRESS = /\b(?:[a-z][a-z0-9+.-]*:)?\/\/[^\s"'()<>]+/gi
 /** `at f (…/assets/index-abc.js:1:2)`: the file says where, and is the same for everybody. */
 const FILE = /([\w.-]+\.(?:m?[jt]sx?|css))(?:[?#][^\s:]*)?((?::\d+){0,2})$/
 const TOKEN = /\beyJ[\w-]*\.[\w.-]*|\b[\w-]{32,}\b/g
-const MAIL = /[^\s@"'<>()]+@[^\s@"'<>()]+/g
-const PAIR = /\b(token|secret|password|code|key)=[^\s&"']+/gi
+const MAIL = /[^\s@"'<>()]+(?:@|%40)[^\s@"'<>()]+/gi
+/** `access_token=…`, `"password":"…"`, `promo code: …` */
+const PAIR = /(\w*(?:token|secret|password|passwd|code|key|auth))("?\s*[=:]\s*"?)[^\s&"',;)}]+/gi
+/** Telephones and cards: nine digits and more, however they are spaced. */
+const NUMBERS = /\+?\d(?:[\s().-]?\d){8,}/g
 const PATH = /\/(?:confirm|restore)\/[^\s"'/]+/gi
 
 function fileOf(address: string): string {
@@ -20,6 +23,7 @@ export const withoutSecrets = (text: string): string =>
     .replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029]/g, ' ')
     .replace(ADDRESS, fileOf)
     .replace(PATH, '/<secret>')
-    .replace(PAIR, '$1=<secret>')
+    .replace(PAIR, '$1$2<secret>')
     .replace(TOKEN, '<token>')
     .replace(MAIL, '<mail>')
+    .replace(NUMBERS, '<number>')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isPagePattern } from '#contract/paths.ts'
 import { telemetry } from '#contract/telemetry.ts'
+import { addressKey } from '#server/platform/address-key.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
@@ -16,7 +17,10 @@ const MINUTE_MS = 60_000
 const VITALS_A_MINUTE = 300
 const ERRORS_A_MINUTE = 20
 /** Of everybody together: a release that breaks every page may not fill the log. */
-const LOGGED_A_MINUTE = 120
+const LOGGED_A_MINUTE = 30
+/** The same again is counted, not told. */
+const TOLD_AGAIN_MS = 60 * MINUTE_MS
+const LINES_OF_A_STACK = 12
 
 const patternOf = (route: string) => (isPagePattern(route) ? route : 'other')
 
@@ -25,9 +29,10 @@ export function pageReportsRoutes(app: FastifyInstance, metrics: PageMetrics, cl
   const vitals = createRate({ limit: VITALS_A_MINUTE, windowMs: MINUTE_MS, clock })
   const errors = createRate({ limit: ERRORS_A_MINUTE, windowMs: MINUTE_MS, clock })
   const lines = createRate({ limit: LOGGED_A_MINUTE, windowMs: MINUTE_MS, clock })
+  const again = createRate({ limit: 1, windowMs: TOLD_AGAIN_MS, clock })
 
   const admit = (rate: typeof vitals, request: FastifyRequest) => {
-    const retryAfter = rate(clientAddress(request))
+    const retryAfter = rate(addressKey(clientAddress(request)))
     if (retryAfter > 0) throw new ProblemError('TOO_MANY_ATTEMPTS', { retryAfter })
   }
 
@@ -40,10 +45,9 @@ export function pageReportsRoutes(app: FastifyInstance, metrics: PageMetrics, cl
     admit(errors, request)
     const route = patternOf(body.route)
     metrics.error(route)
-    if (lines('') > 0) return
-    app.log.warn(
-      { route, message: withoutSecrets(body.message), stack: withoutSecrets(body.stack ?? '') },
-      'a page met an error'
-    )
+    const message = withoutSecrets(body.message)
+    if (again(`${route} ${message}`) > 0 || lines('') > 0) return
+    const stack = withoutSecrets(body.stack ?? '').split('\n', LINES_OF_A_STACK)
+    app.log.warn({ route, message, stack }, 'a page met an error')
   })
 }

@@ -109,7 +109,9 @@ test('one address cannot flood, others go on', async () => {
 test.each([
   ['another machine', { remoteAddress: '203.0.113.1' }],
   ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.1' } }],
-  ['a proxy that says it is for itself', { headers: { 'x-forwarded-for': '127.0.0.1' } }]
+  ['a proxy that says it is for itself', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a proxy that says nothing but the name', { headers: { host: 'tropa.ru' } }],
+  ['a proxy that says how it was asked', { headers: { 'x-forwarded-proto': 'https' } }]
 ])('without a token %s reads nothing', async (_who, options) => {
   const reply = await scrape(options)
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'UNAUTHORIZED'])

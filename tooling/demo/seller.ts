@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
+import { Type } from 'typebox'
+
 import { register } from '#server/auth/registration.ts'
 import { createLink } from '#server/links/links.ts'
+import { select } from '#server/platform/clickhouse.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Services } from '#server/services.ts'
 
@@ -18,10 +21,16 @@ export interface Seller {
   links: MadeLink[]
 }
 
-/** Whether nobody has ever signed up here. */
-export async function isEmpty({ sql }: Services): Promise<boolean> {
+/** Whether nobody has ever signed up here, and no visit is left of whoever did. */
+export async function isEmpty({ sql, clickhouse }: Services): Promise<boolean> {
   const [user] = await sql`select 1 from users limit 1`
-  return user === undefined
+  const visits = await select(
+    clickhouse,
+    Type.Object({ id: Type.String() }),
+    'select toString(id) as id from visits limit 1',
+    {}
+  )
+  return user === undefined && visits.length === 0
 }
 
 const daysFrom = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString()

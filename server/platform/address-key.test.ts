@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addressKey } from './attempts.ts'
+import { addressKey } from './address-key.ts'
 
 /** The short spelling, with `::` where zeros are, as sockets give it. */
 const short = (groups: string[]) => new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
