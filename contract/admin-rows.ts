@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 
-import { CountedShortlink, LinkDraft, Page } from './links.ts'
+import { LinkDraft } from './link-draft.ts'
+import { CountedShortlink, Page } from './links.ts'
 import { PlanId } from './plans.ts'
 import { Role, User, users, UserStatus } from './users.ts'
 

@@ -120,7 +120,15 @@ export const LiveVisit = Type.Object(
 export type LiveVisit = Static<typeof LiveVisit>
 
 export const analytics = {
-  top: report('top', 'Most visited links', extend(Row, { id: Type.String() }), ReportQuery),
+  top: report(
+    'top',
+    'Most visited links',
+    extend(Row, {
+      id: Type.String(),
+      shortlink: Type.String({ description: 'slug; empty when the link is not known any more' })
+    }),
+    ReportQuery
+  ),
   visits: report('visits', 'Totals: current, previous, machines', Row, ReportQuery),
   visitsChart: report('visits-chart', 'Visits by hour, day or month', Row, ReportQuery),
   cities: report('cities', 'Top 100 cities', Row, ReportQuery),
@@ -152,7 +160,8 @@ export const analytics = {
     method: 'GET',
     path: '/api/ch_analytics/live',
     access: 'user',
-    summary: 'A stream of the visits as they come: events `visit`, data a LiveVisit',
+    summary:
+      'A stream of the visits as they come: events `visit`, data a LiveVisit; `more`, data {}, behind them when others that fit were left out',
     query: extend(Filters, { id: LinkIdQuery, all: AllQuery }),
     produces: 'text/event-stream',
     response: Type.String()

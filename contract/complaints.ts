@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 
 import { Username } from './auth.ts'
-import { Slug } from './links.ts'
+import { Slug } from './link-draft.ts'
 import { route } from './route.ts'
 
 export const Complaint = Type.Object(

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 
 import { PAGE_SIZE_MAX, SKIP_MAX } from './limits.ts'
-import { CountedShortlink, LinkDraft, LinkId, linkTypes, Page, Shortlink, totalHeaders } from './links.ts'
+import { LinkDraft } from './link-draft.ts'
+import { CountedShortlink, LinkId, linkTypes, Page, Shortlink, totalHeaders } from './links.ts'
 import { route } from './route.ts'
 
 /** One figure of a product: the label is the marketplace's own, Russian. */

@@ -101,7 +101,7 @@ test('finds the counts in the list of links, and the same on the page of the lin
   await page.getByRole('link', { name: 'Ссылки' }).click()
   const row = page.getByRole('row', { name: /Кроссовки, осень/ })
   await row.waitFor()
-  expect(await row.innerText()).toMatch(/3\s+3/)
+  expect(await row.innerText()).toMatch(/3\s+перехода,\s+3/)
   await expectAccessible(page)
   await row.getByRole('link', { name: /татистика/ }).click()
   await page.waitForURL('**/dashboard/*')

@@ -20,6 +20,7 @@ import type { Logger } from './platform/log.ts'
 import { serveTheRest } from './platform/not-served.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { registerSpa } from './platform/spa.ts'
+import { createTurns } from './platform/turns.ts'
 import { validatorCompiler } from './platform/validation.ts'
 import { redirectRoutes } from './redirect/redirect.routes.ts'
 import { noResults } from './redirect/results.ts'
@@ -114,8 +115,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authRoutes(api, { sql, clock, tokenSecret })
     accountRoutes(api, { sql, clock, tokenSecret })
     plansRoutes(api)
-    linksRoutes(api, { sql, clock, clickhouse, ownBases, forgetSlugs: cache.forget })
-    analyticsRoutes(api, { sql, clickhouse, clock })
+    const turns = createTurns(clickhouse.readers.size)
+    linksRoutes(api, { sql, clock, clickhouse, turns, ownBases, forgetSlugs: cache.forget })
+    analyticsRoutes(api, { sql, clickhouse, clock, turns })
     liveRoutes(api, { sql, live: services.live, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS })
     healthRoutes(api, { check: checkHealth, version: options.version, commit: options.commit })
     configRoutes(api, config)

@@ -18,6 +18,8 @@ export interface LiveClient {
   visits: LiveVisit[]
   /** Comment lines so far: the first one and the heartbeats. */
   beats(): number
+  /** How often it was told that visits were left out. */
+  mores(): number
   /** Waits, not for ever, until there are so many visits. */
   seen(count: number): Promise<LiveVisit[]>
   /** Resolves when the server ended the stream in good order. */
@@ -25,7 +27,9 @@ export interface LiveClient {
   leave(): void
 }
 
-/** One event of the stream; whatever is no event `visit` with one LiveVisit in one line is a fault. */
+const MORE = 'event: more\ndata: {}'
+
+/** One visit of the stream; whatever is no event `visit` with one LiveVisit in one line is a fault. */
 function read(event: string): LiveVisit {
   const match = /^event: visit\ndata: ([^\n\r]+)$/.exec(event)
   if (!match?.[1]) throw new Error(`no event: ${event}`)
@@ -58,6 +62,7 @@ export async function openLive(
   const { asked, answer } = await ask(base, headers, query)
   const visits: LiveVisit[] = []
   let beats = 0
+  let mores = 0
 
   const follow = async () => {
     let text = ''
@@ -66,6 +71,7 @@ export async function openLive(
       text = events.pop() ?? ''
       for (const event of events) {
         if (event.startsWith(':')) beats += 1
+        else if (event === MORE) mores += 1
         else visits.push(read(event))
       }
     }
@@ -78,6 +84,7 @@ export async function openLive(
     headers: answer.headers,
     visits,
     beats: () => beats,
+    mores: () => mores,
     async seen(count) {
       await vi.waitUntil(() => visits.length >= count, { timeout: WAIT_MS, interval: 5 })
       return visits
@@ -114,7 +121,7 @@ export async function flood(live: Live, link: string): Promise<void> {
     utm_content: ''
   }
   for (let n = 0; n < 1000; n += 1) {
-    live.show([{ watch: oldest, visits: Array.from({ length: 20 }, () => visit) }])
+    live.show([{ watch: oldest, visits: Array.from({ length: 20 }, () => visit), more: false }])
     if (n % 5 === 0) await setTimeout(1)
   }
 }

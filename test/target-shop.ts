@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 import { pino } from 'pino'
 
-import { checkTargets, type Reach } from '#server/links/target-checks.ts'
+import { checkTargets, type Reach } from '#server/links/target-round.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import type { ResolveName } from '#server/platform/resolve-name.ts'
 import { safeFetch } from '#server/platform/safe-fetch.ts'
@@ -13,6 +13,9 @@ import { createLink, givePlan, signUp, type TestUser } from './factories.ts'
 export const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
 
+/** Names that do not mean this machine; port 22 of the public one is never asked. */
+const elsewhere: Record<string, string> = { 'inner.test': '10.0.0.1', 'public.test': '93.184.216.34' }
+
 export interface Shop {
   /** Paths that it was asked for. */
   asked: string[]
@@ -22,13 +25,13 @@ export interface Shop {
   namesAway: boolean
   /** An address of it, under any name. */
   to(path: string, host?: string, scheme?: 'http' | 'https'): string
-  /** The way out, to this machine under any name but `nobody.test` and `inner.test`. */
+  /** The way out, to this machine under any name but `nobody.test`, `inner.test` and `public.test`. */
   reach: Reach
   /** Looks once at what is due. */
-  round(way?: Reach): Promise<void>
+  round(way?: Reach, maxMs?: number): Promise<void>
   /** Two rounds, far enough apart for a second look. */
   twice(way?: Reach): Promise<void>
-  linkTo(fulllink: string): Promise<{ _id: string; shortlink: string; fulllink: string }>
+  linkTo(fulllink: string, owner?: TestUser): Promise<{ _id: string; shortlink: string; fulllink: string }>
   stateOf(link: { _id: string }): Promise<string>
   user(): TestUser
   /** A new user, and no link that is due. */
@@ -54,7 +57,7 @@ export async function openShop(context: TestApp): Promise<Shop> {
   const resolve: ResolveName = name => {
     if (shop.namesAway) return Promise.reject(new FetchFault('resolver'))
     if (name === 'nobody.test') return Promise.reject(new FetchFault('name'))
-    return Promise.resolve([{ address: name === 'inner.test' ? '10.0.0.1' : '127.0.0.1', family: 4 }])
+    return Promise.resolve([{ address: elsewhere[name] ?? '127.0.0.1', family: 4 }])
   }
   // Port 1 has nobody.
   const allow = (asked: string, where: number) => asked === '127.0.0.1' && (where === port || where === 1)
@@ -66,17 +69,21 @@ export async function openShop(context: TestApp): Promise<Shop> {
     to: (path, host = 'shop.test', scheme = 'http') => `${scheme}://${host}:${port}${path}`,
     reach: (target, signal) =>
       safeFetch(target, { userAgent: 'Tropa/1.0', bytesMax: 0, signal, resolve, allow }),
-    round: (reach = shop.reach) =>
+    round: (reach = shop.reach, maxMs) =>
       checkTargets(
         { sql: context.services.sql, clock: context.now, log: pino({ level: 'silent' }), reach },
-        new AbortController().signal
+        new AbortController().signal,
+        maxMs
       ),
     async twice(way) {
       await shop.round(way)
       context.travel(11 * MINUTE_MS)
       await shop.round(way)
     },
-    linkTo: async fulllink => ({ ...(await createLink(context, user, { fulllink })), fulllink }),
+    linkTo: async (fulllink, owner = user) => ({
+      ...(await createLink(context, owner, { fulllink })),
+      fulllink
+    }),
     async stateOf({ _id }) {
       const reply = await context.app.inject({ url: `/api/users/shortlinks/${_id}`, headers: user.headers })
       return reply.json<{ state: string }>().state

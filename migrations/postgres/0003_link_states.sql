@@ -9,6 +9,10 @@ alter table links
   add column host text,
   -- checks of the target that failed in a row
   add column failed_checks smallint not null default 0,
+  -- checks in a row after which nothing can be said of the target
+  add column untold_checks smallint not null default 0,
+  -- whether the last check that told something had an answer
+  add column answered boolean not null default false,
   -- when the target is to be looked at next
   add column check_at timestamptz not null default 'epoch',
   add constraint links_schedule check (ends_at > starts_at),

@@ -7,10 +7,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
+import type { Turns } from '#server/platform/turns.ts'
 import { limitsFor, paidState } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
+import type { Dimension } from '#server/visits/condition.ts'
 
-import type { Dimension } from './filters.ts'
 import { linkNames } from './link-names.store.ts'
 import { readRange } from './range.ts'
 import {
@@ -27,12 +28,12 @@ import { scopeOf } from './scope.ts'
 import { presentVisit } from './seen-visit.ts'
 import { stepsOf } from './steps.ts'
 import { nameLinks } from './top.ts'
-import { createTurns } from './turns.ts'
 
 export interface AnalyticsDependencies {
   sql: Sql
   clickhouse: ClickHouse
   clock: Clock
+  turns: Turns
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -48,10 +49,8 @@ interface Asked {
 /** The reports: who came, when and from where. */
 export function analyticsRoutes(
   app: FastifyInstance,
-  { sql, clickhouse, clock }: AnalyticsDependencies
+  { sql, clickhouse, clock, turns }: AnalyticsDependencies
 ): void {
-  const turns = createTurns()
-
   /** Retention counts back from the hour, so that the same question has the same answer within it. */
   const keptSince = async ({ caller, query }: Asked): Promise<number> => {
     if (query.all === true) return 0

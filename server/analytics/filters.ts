@@ -1,19 +1,5 @@
 import { deviceKeys, NO_CITY, utmKeys, type Filters } from '#contract/analytics.ts'
-import type { VisitRow } from '#server/visits/visit.ts'
-
-/** A column that visits are counted and filtered by: the label of a row is the value that finds it. */
-export type Dimension =
-  | 'city'
-  | 'country'
-  | 'social'
-  | 'referrer'
-  | (typeof deviceKeys)[number]
-  | `utm_${(typeof utmKeys)[number]}`
-
-interface Condition {
-  column: Dimension
-  value: string
-}
+import type { Condition, Dimension } from '#server/visits/condition.ts'
 
 /** What a row of a column is called, as an SQL expression. */
 export const labelSql = (column: Dimension): string =>
@@ -39,10 +25,6 @@ export function conditionsOf({ city, country, source, device, referrer, utm }: F
   if (mark) given.push([`utm_${mark.key}`, mark.value])
   return given.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
 }
-
-/** Whether the filters find a visit: what `filterSql` says, without the engine. */
-export const matches = (filters: Filters, visit: Pick<VisitRow, Dimension>): boolean =>
-  conditionsOf(filters).every(({ column, value }) => visit[column] === value)
 
 /** The filters as an SQL condition, `true` without any, and the values of its parameters, which are named as the columns. */
 export function filterSql(filters: Filters): { sql: string; params: Record<string, string> } {

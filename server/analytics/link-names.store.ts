@@ -1,9 +1,20 @@
 import type { Sql } from '#server/platform/postgres.ts'
 
-/** Title of each link, or its slug when it has none; of deleted links too. */
-export async function linkNames(sql: Sql, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await sql<{ id: string; name: string }[]>`
-    select id, coalesce(nullif(title, ''), shortlink) as name from links where id = any(${ids}::bigint[])`
-  return new Map(rows.map(({ id, name }) => [id, name]))
+export interface LinkName {
+  id: string
+  shortlink: string
+  /** Title, or the slug when there is none. */
+  name: string
 }
+
+/** What links are called; deleted ones too. */
+export async function namedLinks(sql: Sql, ids: readonly string[]): Promise<LinkName[]> {
+  if (ids.length === 0) return []
+  return sql<LinkName[]>`
+    select id, shortlink, coalesce(nullif(title, ''), shortlink) as name
+    from links where id = any(${ids}::bigint[])`
+}
+
+/** Title of each link, or its slug when it has none; of deleted links too. */
+export const linkNames = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await namedLinks(sql, ids)).map(({ id, name }) => [id, name]))

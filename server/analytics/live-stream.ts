@@ -7,7 +7,8 @@ const WAITING_MAX = 100
 
 export interface LiveStream {
   readable: Readable
-  send(visits: readonly LiveVisit[]): void
+  /** `more`: there were others, which are left out. */
+  send(visits: readonly LiveVisit[], more: boolean): void
   /** Shows that the line is alive, to whoever reads and to what stands between. */
   beat(): void
   /** Ends it for the reader; one that does not read is cut off. */
@@ -15,6 +16,7 @@ export interface LiveStream {
 }
 
 const COMMENT = ':\n\n'
+const MORE = 'event: more\ndata: {}\n\n'
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html; JSON leaves no line break in the data. */
 const eventOf = (visit: LiveVisit) => `event: visit\ndata: ${JSON.stringify(visit)}\n\n`
@@ -22,6 +24,7 @@ const eventOf = (visit: LiveVisit) => `event: visit\ndata: ${JSON.stringify(visi
 /** Visits as server-sent events. `onClosed` is called once, whoever ends it. */
 export function createLiveStream(onClosed: () => void): LiveStream {
   const waiting: LiveVisit[] = []
+  let leftOut = false
   let wanted = false
 
   const push = (text: string) => {
@@ -30,7 +33,11 @@ export function createLiveStream(onClosed: () => void): LiveStream {
   }
 
   const flush = () => {
-    if (wanted && waiting.length > 0) push(waiting.splice(0).map(eventOf).join(''))
+    if (!wanted || (waiting.length === 0 && !leftOut)) return
+    const events = waiting.splice(0).map(eventOf)
+    if (leftOut) events.push(MORE)
+    leftOut = false
+    push(events.join(''))
   }
 
   const readable = new Readable({
@@ -49,9 +56,10 @@ export function createLiveStream(onClosed: () => void): LiveStream {
 
   return {
     readable,
-    send(visits) {
+    send(visits, more) {
       waiting.push(...visits)
-      waiting.splice(0, waiting.length - WAITING_MAX)
+      const over = waiting.splice(0, waiting.length - WAITING_MAX)
+      leftOut ||= more || over.length > 0
       flush()
     },
     beat() {

@@ -109,6 +109,26 @@ describe('a visit', () => {
     expect(client.visits[0]?.label).toBe(stored?.title)
   })
 
+  test('that is left out in a rush is told of, to whom it would have been shown', async () => {
+    const other = await createLink(context, user)
+    const [all, busy, rare] = [
+      await context.look(user.headers),
+      await context.look(user.headers, { id: link._id }),
+      await context.look(user.headers, { id: other._id })
+    ]
+    await context.click(other.shortlink)
+    for (let n = 0; n < 60; n += 1) {
+      await context.app.inject({ url: `/${link.shortlink}`, headers: { 'user-agent': ANDROID } })
+    }
+    await context.settle()
+    await expectSeen(rare, [other._id])
+    await vi.waitUntil(() => all.mores() > 0 && busy.mores() > 0)
+    await context.click(other.shortlink)
+    await expectNext(rare, 1, other._id)
+    expect(rare.mores()).toBe(0)
+    expect(busy.visits.length).toBeLessThan(60)
+  })
+
   test('of a time when ClickHouse was away is shown once, when it is back', async () => {
     const { clickhouse, ingest } = context.services
     const client = await context.look(user.headers)

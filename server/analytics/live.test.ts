@@ -48,7 +48,7 @@ test('links are called by their title, or else by their slug', async () => {
   const got: LiveVisit[] = []
   live.subscribe({ all: true }, {}, visits => got.push(...visits))
   const [watch = 0] = live.watches().map(({ id }) => id)
-  live.show([{ watch, visits: [titled, plain._id, '7'].map(visitOf) }])
+  live.show([{ watch, visits: [titled, plain._id, '7'].map(visitOf), more: false }])
   await vi.waitUntil(() => got.length === 3)
   expect(got.map(({ id, label }) => [id, label])).toEqual([
     [titled, 'Весна'],
@@ -105,14 +105,19 @@ test('everyone gets what a plain filter finds in each batch, the newest of it', 
         const subscribers = lookers.map(([at, filtersFor]) => {
           const { query, keeps } = filtersFor(all)
           const got: LiveVisit[] = []
-          live.subscribe(at, query, visits => got.push(...visits))
-          const wanted = taken.flatMap(batch =>
-            batch
-              .filter(visit => isPerson(visit) && isIn(at, visit) && keeps(visit))
-              .slice(-NOTICED_MAX)
-              .map(({ link, time }) => [link, new Date(time).toISOString()])
+          const mores: boolean[] = []
+          live.subscribe(at, query, (visits, more) => {
+            got.push(...visits)
+            mores.push(more)
+          })
+          const found = taken.map(batch =>
+            batch.filter(visit => isPerson(visit) && isIn(at, visit) && keeps(visit))
           )
-          return { got, wanted }
+          const wanted = found.flatMap(batch =>
+            batch.slice(-NOTICED_MAX).map(({ link, time }) => [link, new Date(time).toISOString()])
+          )
+          const wantedMores = found.filter(batch => batch.length > 0).map(batch => batch.length > NOTICED_MAX)
+          return { got, wanted, mores, wantedMores }
         })
         for (const batch of taken) {
           const lookout = lookOut(live.watches())
@@ -120,11 +125,13 @@ test('everyone gets what a plain filter finds in each batch, the newest of it', 
           live.show(lookout.noticed())
         }
         const [end] = live.watches().map(({ id }) => id)
-        live.show([{ watch: end ?? 0, visits: [visitOf('99')] }])
+        live.show([{ watch: end ?? 0, visits: [visitOf('99')], more: false }])
         await vi.waitUntil(() => subscribers[0]?.got.at(-1)?.id === '99', { interval: 1 })
         subscribers[0]?.got.pop()
-        for (const { got, wanted } of subscribers) {
+        subscribers[0]?.mores.pop()
+        for (const { got, wanted, mores, wantedMores } of subscribers) {
           expect(got.map(({ id, time }) => [id, time])).toEqual(wanted)
+          expect(mores).toEqual(wantedMores)
         }
       }
     ),
@@ -145,33 +152,43 @@ test('who ended gets nothing any more, even if the scope is looked up again', ()
   expect(live.watches()).toEqual([])
 })
 
-test('while names cannot be had few batches wait, and later ones are shown', async () => {
+test('while names cannot be had few batches wait, others are told to be left out, and later ones are shown', async () => {
   const live = openHub()
   const got: LiveVisit[] = []
-  live.subscribe({ all: true }, {}, visits => got.push(...visits))
+  let leftOut = 0
+  live.subscribe({ all: true }, {}, (visits, more) => {
+    got.push(...visits)
+    leftOut += Number(more)
+  })
   const watch = live.watches()[0]?.id ?? 0
-  const show = (n: number) => live.show([{ watch, visits: [visitOf(String(n))] }])
+  const show = (n: number) => live.show([{ watch, visits: [visitOf(String(n))], more: false }])
   await context.services.sql.begin(async tx => {
     await tx`lock table links in access exclusive mode`
     for (let n = 100; n < 200; n += 1) show(n)
   })
   await vi.waitUntil(() => got.at(-1)?.id === '199')
   expect(got.map(({ id }) => Number(id))).toEqual([100, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199])
+  expect(leftOut).toBe(89)
 })
 
-test('a batch whose names fail is left out, and the next is shown', async () => {
+test('a batch whose names fail is told to be left out, and the next is shown', async () => {
   const { sql } = context.services
   const told: string[] = []
   const live = createLive(sql, pino({ level: 'warn' }, { write: line => void told.push(line) }))
   const got: LiveVisit[] = []
-  live.subscribe({ all: true }, {}, visits => got.push(...visits))
+  const mores: boolean[] = []
+  live.subscribe({ all: true }, {}, (visits, more) => {
+    got.push(...visits)
+    mores.push(more)
+  })
   const watch = live.watches()[0]?.id ?? 0
   await sql`alter table links rename to links_away`
-  live.show([{ watch, visits: [visitOf(titled)] }])
+  live.show([{ watch, visits: [visitOf(titled)], more: false }])
   await vi.waitUntil(() => told.length > 0)
   await sql`alter table links_away rename to links`
-  live.show([{ watch, visits: [visitOf(plain._id)] }])
+  live.show([{ watch, visits: [visitOf(plain._id)], more: false }])
   await vi.waitUntil(() => got.length > 0)
   expect(got.map(({ id }) => id)).toEqual([plain._id])
+  expect(mores).toEqual([true, false])
   expect(told.join()).toContain('visits could not be shown as they came')
 })

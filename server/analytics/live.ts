@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { Filters, LiveVisit } from '#contract/analytics.ts'
+import { inTime } from '#server/platform/in-time.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { inTime } from '#server/visits/in-time.ts'
 import type { Audience, Noticed, Watch } from '#server/visits/watch.ts'
 
 import { conditionsOf } from './filters.ts'
@@ -17,6 +17,9 @@ const NAMES_MS = 5000
 /** Redirects have a turn between so many. */
 const WATCHES_AT_ONCE = 50
 
+/** `more`: there were others, which are left out. */
+type OnVisits = (visits: LiveVisit[], more: boolean) => void
+
 interface Subscription {
   /** From the next batch on; one that was ended stays so. */
   rescope(scope: Scope): void
@@ -26,7 +29,7 @@ interface Subscription {
 /** Visits as they are taken in, for whoever looks on in this process. */
 export interface Live extends Audience {
   /** Hands over the visits of a scope that the filters find, until it is ended: of each batch the last few. */
-  subscribe(scope: Scope, filters: Filters, onVisits: (visits: LiveVisit[]) => void): Subscription
+  subscribe(scope: Scope, filters: Filters, onVisits: OnVisits): Subscription
 }
 
 const whoseOf = (scope: Scope): Pick<Watch, 'everyone' | 'owners' | 'links'> => {
@@ -36,7 +39,7 @@ const whoseOf = (scope: Scope): Pick<Watch, 'everyone' | 'owners' | 'links'> => 
 }
 
 export function createLive(sql: Sql, log: Logger): Live {
-  const subscribers = new Map<number, { watch: Watch; onVisits: (visits: LiveVisit[]) => void }>()
+  const subscribers = new Map<number, { watch: Watch; onVisits: OnVisits }>()
   const waiting: Noticed[][] = []
   let last = 0
   let publishing = false
@@ -45,18 +48,25 @@ export function createLive(sql: Sql, log: Logger): Live {
   const publish = async (noticed: Noticed[]) => {
     const links = new Set(noticed.flatMap(({ visits }) => visits.map(visit => visit.link)))
     const names = await inTime(linkNames(sql, [...links]), NAMES_MS)
-    for (const [index, { watch, visits }] of noticed.entries()) {
+    for (const [index, { watch, visits, more }] of noticed.entries()) {
       if (index % WATCHES_AT_ONCE === WATCHES_AT_ONCE - 1) await nextTurn()
-      subscribers.get(watch)?.onVisits(visits.map(visit => presentVisit(visit, names)))
+      const named = visits.map(visit => presentVisit(visit, names))
+      subscribers.get(watch)?.onVisits(named, more)
     }
+  }
+
+  const leaveOut = (noticed: readonly Noticed[]) => {
+    for (const { watch } of noticed) subscribers.get(watch)?.onVisits([], true)
   }
 
   const publishAll = async () => {
     publishing = true
     while (waiting.length > 0) {
-      await publish(waiting.splice(0).flat()).catch((error: unknown) =>
+      const noticed = waiting.splice(0).flat()
+      await publish(noticed).catch((error: unknown) => {
         log.warn({ err: error }, 'visits could not be shown as they came')
-      )
+        leaveOut(noticed)
+      })
     }
     publishing = false
   }
@@ -65,7 +75,7 @@ export function createLive(sql: Sql, log: Logger): Live {
     watches: () => [...subscribers.values()].map(({ watch }) => watch),
     show(noticed) {
       waiting.push(noticed)
-      if (waiting.length > BATCHES_MAX) waiting.shift()
+      if (waiting.length > BATCHES_MAX) leaveOut(waiting.shift() ?? [])
       if (!publishing) void publishAll()
     },
     subscribe(scope, filters, onVisits) {

@@ -2,8 +2,9 @@ import { Type, type Static } from 'typebox'
 
 import { PlaceRow, Row, type Filters } from '#contract/analytics.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
+import type { Dimension } from '#server/visits/condition.ts'
 
-import { filterSql, labelSql, type Dimension } from './filters.ts'
+import { filterSql, labelSql } from './filters.ts'
 import type { Range } from './range.ts'
 import type { Scope } from './scope.ts'
 import type { Step } from './steps.ts'

@@ -1,8 +1,9 @@
 import type { Caller } from '#server/platform/access.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
+import { sharedLinks } from '#server/users/shared-links.store.ts'
 
-import { isOneOfUsers, sharedLinks } from './scope.store.ts'
+import { isOneOfUsers } from './scope.store.ts'
 
 /** Whose visits a question is about. */
 export type Scope = { all: true } | { link: string } | { owner: string; shared: string[] }

@@ -37,7 +37,7 @@ async function visit(link: string, visits: number): Promise<void> {
   await insertVisits(context.services.clickhouse, rows.map(visitLine).join(''), `top-${link}-${visitCount}`)
 }
 
-async function top(): Promise<(Row & { id: string })[]> {
+async function top(): Promise<(Row & { id: string; shortlink: string })[]> {
   const reply = await context.app.inject({
     url: analytics.top.path,
     query: {
@@ -67,10 +67,16 @@ test('links go by title, without one by slug, as they are called now, deleted on
     headers: anna.headers
   })
   const rows = [
-    { id: plain._id, label: 'Plain-Slug', visits: 3, uniqVisits: 3 },
-    { id: titled._id, label: 'Весна «2027» <b>', visits: 3, uniqVisits: 3 },
-    { id: gone._id, label: 'Бывшая', visits: 2, uniqVisits: 2 },
-    { id: '77', label: '77', visits: 1, uniqVisits: 1 }
+    { id: plain._id, shortlink: 'Plain-Slug', label: 'Plain-Slug', visits: 3, uniqVisits: 3 },
+    {
+      id: titled._id,
+      shortlink: titled.shortlink,
+      label: 'Весна «2027» <b>',
+      visits: 3,
+      uniqVisits: 3
+    },
+    { id: gone._id, shortlink: gone.shortlink, label: 'Бывшая', visits: 2, uniqVisits: 2 },
+    { id: '77', shortlink: '', label: '77', visits: 1, uniqVisits: 1 }
   ]
   expect(await top()).toEqual(rows)
 

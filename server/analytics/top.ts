@@ -2,15 +2,19 @@ import type { analytics, Row } from '#contract/analytics.ts'
 import type { Output } from '#contract/route.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
-import { linkNames } from './link-names.store.ts'
+import { namedLinks } from './link-names.store.ts'
 
-/** Rows whose labels are ids of links, under the links' names. Of those visited alike, by name. */
+/** Rows whose labels are ids of links, under the links' names and slugs. Of those visited alike, by name. */
 export async function nameLinks(sql: Sql, rows: readonly Row[]): Promise<Output<typeof analytics.top>> {
-  const names = await linkNames(
+  const links = await namedLinks(
     sql,
     rows.map(row => row.label)
   )
+  const known = new Map(links.map(link => [link.id, link]))
   return rows
-    .map(row => ({ ...row, id: row.label, label: names.get(row.label) ?? row.label }))
+    .map(row => {
+      const { name = row.label, shortlink = '' } = known.get(row.label) ?? {}
+      return { ...row, id: row.label, label: name, shortlink }
+    })
     .toSorted((a, b) => b.visits - a.visits || (a.label < b.label ? -1 : Number(a.label > b.label)))
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Health, HealthPart } from '#contract/health.ts'
+import { inTime, NoAnswer } from '#server/platform/in-time.ts'
 
 /** A check of a part; it rejects when the part is down. */
 type Part = () => Promise<Omit<HealthPart, 'status'>>
@@ -13,22 +14,11 @@ export interface HealthParts {
 
 /** A check that takes longer than this is as good as down. */
 const PATIENCE_MS = 2500
-const late = new Error('no answer')
 
 /** Anyone may ask for the state, so it names no address, folder or statement: a code such as ENOENT; the log has the rest. */
 function reasonOf(error: unknown): string {
-  if (error === late) return late.message
+  if (error instanceof NoAnswer) return 'no answer'
   return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const patience = Promise.withResolvers<never>()
-  const timer = setTimeout(() => patience.reject(late), PATIENCE_MS)
-  try {
-    return await Promise.race([work, patience.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Who asks during a check shares its answer: a flood of questions does not reach the parts. */
@@ -38,7 +28,7 @@ export function createHealthCheck(
 ): () => Promise<Health> {
   const stateOf = async (name: string, part: Part): Promise<HealthPart> => {
     try {
-      return { status: 'up', ...(await inTime(part())) }
+      return { status: 'up', ...(await inTime(part(), PATIENCE_MS)) }
     } catch (error) {
       log.warn({ err: error, part: name }, 'a part is down')
       return { status: 'down', message: reasonOf(error) }

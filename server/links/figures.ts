@@ -6,11 +6,12 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
+import type { Turns } from '#server/platform/turns.ts'
+import { sharedLinks } from '#server/users/shared-links.store.ts'
 import { limitsFor, paidState } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 import { countsByLink, peopleByDay, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 
-import { sharedLinks } from './link-list.store.ts'
 import { presentLink, type LinkRecord } from './link.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -19,13 +20,17 @@ interface FiguresDependencies {
   sql: Sql
   clickhouse: ClickHouse
   clock: Clock
+  turns: Turns
   log: FastifyBaseLogger
 }
 
 interface LinkFigures {
-  /** How each of a page's links goes out. Links live without the analytics engine: their figures are then unknown. */
+  /**
+   * How each of a page's links goes out. Links live without the analytics engine, and with it when the user has too many
+   * questions waiting: their figures are then unknown.
+   */
   counted(userId: string, page: LinkRecord[]): Promise<(link: LinkRecord) => CountedShortlink>
-  /** Visits of every link of a user. @throws ProblemError REPORTS_UNAVAILABLE */
+  /** Visits of every link of a user. @throws ProblemError REPORTS_UNAVAILABLE, TOO_MANY_ATTEMPTS */
   visitsOf(userId: string): Promise<Map<string, number>>
 }
 
@@ -33,7 +38,7 @@ const unknown = { visits: null, uniqVisits: null, daily: null }
 const none = { visits: 0, uniqVisits: 0 }
 
 /** The figures that stand beside links. */
-export function linkFigures({ sql, clickhouse, clock, log }: FiguresDependencies): LinkFigures {
+export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDependencies): LinkFigures {
   const daysOf = async (userId: string, now: number) =>
     Math.min(SPARK_DAYS, limitsFor(paidState(await userById(sql, userId)), now).analyticsDays)
 
@@ -43,9 +48,10 @@ export function linkFigures({ sql, clickhouse, clock, log }: FiguresDependencies
       const now = clock()
       const days = await daysOf(userId, now)
       try {
-        const [counts, people] = await Promise.all([
-          countsByLink(clickhouse, ids),
-          peopleByDay(clickhouse, ids, days, now)
+        // One turn for both: figures that are refused leave no question behind.
+        const [counts, people] = await turns.run(userId, async () => [
+          await countsByLink(clickhouse, ids),
+          await peopleByDay(clickhouse, ids, days, now)
         ])
         return link => ({
           ...presentLink(link),
@@ -53,7 +59,7 @@ export function linkFigures({ sql, clickhouse, clock, log }: FiguresDependencies
           daily: people.get(link.id) ?? Array.from({ length: days }, () => 0)
         })
       } catch (error) {
-        log.warn({ err: error }, 'figures of links are unknown')
+        if (!(error instanceof ProblemError)) log.warn({ err: error }, 'figures of links are unknown')
         return link => ({ ...presentLink(link), ...unknown })
       }
     },
@@ -61,8 +67,9 @@ export function linkFigures({ sql, clickhouse, clock, log }: FiguresDependencies
     async visitsOf(userId) {
       const shared = await sharedLinks(sql, userId)
       try {
-        return await visitsOfOwner(clickhouse, userId, shared)
+        return await turns.run(userId, () => visitsOfOwner(clickhouse, userId, shared))
       } catch (error) {
+        if (error instanceof ProblemError) throw error
         log.warn({ err: error }, 'links cannot be sorted by visits')
         throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
       }

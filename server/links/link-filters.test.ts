@@ -19,6 +19,8 @@ interface Wanted {
   title: string
   shortlink: string
   tags: string[]
+  erid: string
+  advertiser: string
   state: LinkState
   archived: boolean
   visits: number
@@ -54,12 +56,14 @@ const targets = [
 ]
 
 const tagNames = ['весна', 'Лето', 'скидка 50%', 'ВК']
-const titles = ['Скидка', 'скидка 2', 'Каталог', '']
+const titles = ['Скидка', 'скидка 2', 'Каталог Ёлок', 'C:\\елка_1', '']
 
 const state = fc.constantFrom(...linkStates)
 const shape = fc.record({
   title: fc.constantFrom(...titles),
   tags: fc.subarray(tagNames),
+  erid: fc.constantFrom('', 'LjN8Kab_9'),
+  advertiser: fc.constantFrom('', 'ООО «Ёж», ИНН 7701'),
   state,
   archived: fc.boolean(),
   visits: fc.nat({ max: 3 })
@@ -86,8 +90,8 @@ beforeAll(async () => {
   for (const [index, fulllink] of targets.entries()) {
     const fields = shapes[index]
     if (!fields) throw new Error('a sample is missing')
-    const { title, tags } = fields
-    const { _id, shortlink } = await createLink(context, anna, { fulllink, title, tags })
+    const { title, tags, erid, advertiser } = fields
+    const { _id, shortlink } = await createLink(context, anna, { fulllink, title, tags, erid, advertiser })
     const { blocked, ends, starts, failed } = columnsOf(fields.state)
     await context.services.sql`
       update links set blocked_at = ${blocked}, ends_at = ${ends}, starts_at = ${starts}, failed_checks = ${failed},
@@ -163,6 +167,8 @@ describe('type', () => {
   })
 })
 
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
 /** The list as it should be, by plain means. */
 function plainList(query: {
   type?: LinkType | undefined
@@ -172,7 +178,9 @@ function plainList(query: {
   sort?: string | undefined
 }): string[] {
   const { sort = '-creationDate', search = '' } = query
-  const text = search.toLowerCase()
+  const words = plain(search)
+    .split(/\s+/)
+    .map(word => word.replace(/^(https:\/\/)?tropa\.test\//, ''))
   const found = wanted.filter(
     link =>
       (query.state === 'archived' ? link.archived : !link.archived) &&
@@ -180,7 +188,11 @@ function plainList(query: {
       (query.type === undefined || recognise(link.fulllink).type === query.type) &&
       (query.tag === undefined ||
         link.tags.some(tag => tag.toLowerCase() === query.tag?.trim().toLowerCase())) &&
-      [link.title, link.shortlink, link.fulllink, ...link.tags].some(one => one.toLowerCase().includes(text))
+      words.every(word =>
+        [link.title, link.shortlink, link.fulllink, link.erid, link.advertiser, ...link.tags].some(one =>
+          plain(one).includes(word)
+        )
+      )
   )
   const rank = (link: Wanted) => (sort.endsWith('visits') ? link.visits : 0)
   const ordered = found.toSorted(
@@ -188,6 +200,12 @@ function plainList(query: {
   )
   return (sort.startsWith('-') ? ordered.toReversed() : ordered).map(({ _id }) => _id)
 }
+
+/** Pieces of every field, what a pattern would mean by itself, addresses of this service. */
+const searched =
+  "скидка ЛЕТ 50% com елк ЁЛ ljn8k ёж», 7701 нет % _ \\ \\_ a%b ' tropa.test/ https://tropa.test/l tropa.test/%".split(
+    ' '
+  )
 
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
 
@@ -201,7 +219,9 @@ test('every mixture of filters and sorts is the plain list, its pages put togeth
     type: maybe(...linkTypes),
     state: maybe<LinkState | 'archived'>(...linkStates, 'archived'),
     tag: maybe(...tagNames, ' ЛЕТО ', 'нет такого'),
-    search: maybe('скидка', 'ЛЕТ', '50%', 'com', 'нет такого'),
+    search: fc
+      .array(fc.tuple(fc.constantFrom(...searched), fc.constantFrom(' ', '  ', '\u00A0')), { maxLength: 3 })
+      .map(words => words.flat().join('')),
     sort: maybe('visits', '-visits', 'creationDate', '-creationDate')
   })
   await fc.assert(

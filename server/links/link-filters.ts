@@ -6,7 +6,8 @@ import { stateAt } from './links.store.ts'
 import { searchedTag } from './tags.ts'
 
 export interface LinkFilters {
-  search?: string
+  /** Each has to be found. */
+  words?: readonly string[]
   type?: LinkType
   state?: LinkState | 'archived'
   tag?: string
@@ -16,13 +17,17 @@ const nothing = fragment``
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function bySearch(given = ''): Fragment {
-  const search = given.trim()
-  if (search === '') return nothing
-  const pattern = likeText(search)
+/** People write «елка» for «ёлка». */
+const withoutYo = (text: string) => text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
+
+/** No word goes over a line, so each is found within one of what is put together. */
+function byWords(words: readonly string[] = []): Fragment {
+  if (words.length === 0) return nothing
+  const patterns = words.map(word => likeText(withoutYo(word)))
   return fragment`
-    and (title ilike ${pattern} or shortlink ilike ${pattern} or fulllink ilike ${pattern}
-      or exists (select 1 from unnest(tags) as tag where tag ilike ${pattern}))`
+    and translate(
+      concat_ws(e'\\n', title, shortlink, fulllink, erid, advertiser, array_to_string(tags, e'\\n')), 'ёЁ', 'еЕ'
+    ) ilike all (${patterns}::text[])`
 }
 
 /** By whole labels of the host, as `hostKind` does. */
@@ -45,4 +50,4 @@ const byTag = (tag: string | undefined) =>
 /** The condition that a user's living links which a list asks for meet. */
 export const listed = (userId: string, filters: LinkFilters, now: number): Fragment => fragment`
   users @> array[${userId}]::bigint[] and deleted_at is null
-  ${byState(filters.state, now)} ${byType(filters.type)} ${byTag(filters.tag)} ${bySearch(filters.search)}`
+  ${byState(filters.state, now)} ${byType(filters.type)} ${byTag(filters.tag)} ${byWords(filters.words)}`

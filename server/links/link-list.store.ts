@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { fragment } from '#server/platform/sql.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { listed, type LinkFilters } from './link-filters.ts'
 import type { LinkRecord } from './link.ts'
@@ -14,12 +14,21 @@ const EXACT_TO = 10_000
 const TAGS_LISTED = 1000
 
 /**
- * What each sortable field is ordered by: letter case does not part words, and ё stands by е.
+ * As people put names in order: letter case does not part words, ё stands by е, and 9 before 10. Each number is
+ * written in 20 digits for that: a collation that knows numbers needs ICU, which not every PostgreSQL has.
+ */
+const inOrder = (text: Fragment): Fragment => fragment`
+  regexp_replace(
+    regexp_replace(lower(translate(${text}, 'Ёё', 'Ее')), '([0-9]+)', ${`${'0'.repeat(20)}\\1`}, 'g'),
+    '0*([0-9]{20,})', '\\1', 'g')`
+
+/**
+ * What each sortable field is ordered by; a link without a title is called by its slug.
  * A map, for a query may ask for `constructor`.
  */
 const sortable = new Map([
   ['creationDate', fragment`created_at`],
-  ['title', fragment`lower(translate(title, 'Ёё', 'Ее'))`],
+  ['title', inOrder(fragment`coalesce(nullif(title, ''), shortlink)`)],
   ['shortlink', fragment`lower(shortlink)`],
   ['fulllink', fragment`lower(fulllink)`],
   ['visits', fragment`coalesce(counted.visits, 0)`]
@@ -75,10 +84,3 @@ export const tagsOf = (sql: Sql, userId: string, now: number): Promise<{ tag: st
     from links, unnest(tags, tag_keys) as given (tag, key)
     where ${listed(userId, {}, now)}
     group by given.key order by count(*) desc, given.key limit ${TAGS_LISTED}`
-
-/** Links that a user shares but does not own; their visits are stored under another owner. */
-export async function sharedLinks(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from links where users @> array[${userId}]::bigint[] and users[1] <> ${userId}`
-  return rows.map(row => row.id)
-}

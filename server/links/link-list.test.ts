@@ -98,7 +98,21 @@ describe('search', () => {
     ["'", ['quote-77']],
     ["' or 1=1 --", []],
     ['пример.рф/каталог', ['quote-77']],
-    ['  ёлка  ', ['spring_3']],
+    ['  ёлка  ', ['autumn-4', 'spring_3']],
+    ['ЕЛКА', ['autumn-4', 'spring_3']],
+    ['рублей  скидка', ['winter-2']],
+    ['скидка ёлка', []],
+    ['скидка winter 100', ['winter-2']],
+    ['ка\u00A0100%', ['summer_1']],
+    ['% _', ['summer_1']],
+    ['http://tropa.test/spring_3', ['spring_3']],
+    ['HTTPS://Tropa.TEST/Spring_3/?utm_source=vk#x', ['spring_3']],
+    ['tropa.test/spring_3', ['spring_3']],
+    ['tropa.test/s%', []],
+    ['tropa.test.ru/spring_3', []],
+    ['tropa.test/', newestFirst],
+    ['tropa.test', []],
+    ['https://shop.example.ru/a_b', ['spring_3']],
     ['shop.example', ['autumn-4', 'spring_3']],
     ['boris', []],
     ['', newestFirst],
@@ -122,15 +136,44 @@ describe('sort', () => {
 
   test('titles as a person would: letter case and ё do not part them', async () => {
     expect((await list({ sort: 'title' })).slugs).toEqual([
-      'empty-88',
       'SLASH-55',
       'plain-66',
+      'empty-88',
       'spring_3',
       'autumn-4',
       'quote-77',
       'winter-2',
       'summer_1'
     ])
+  })
+
+  test('numbers in titles are numbers, and a link without a title is called by its slug', async () => {
+    const carl = await signUp(context)
+    await givePlan(context, carl, 'UNLIMITED_1')
+    const inOrder = [
+      '№1',
+      '№6',
+      '№8',
+      '№9',
+      '№59',
+      '№059а',
+      '№100',
+      '№20261121093000',
+      'Акция 2, 10',
+      'Акция 10, 2'
+    ]
+    for (const title of inOrder.toReversed()) await createLink(context, carl, { title })
+    await createLink(context, carl, { title: '', shortlink: '1-slug-9' })
+    await createLink(context, carl, { title: '', shortlink: '1-slug-10' })
+    const titles = async (sort: string) => {
+      const url = `/api/users/shortlinks?sort=${sort}`
+      const reply = await context.app.inject({ url, headers: carl.headers })
+      const found = reply.json<{ title: string; shortlink: string }[]>()
+      return found.map(({ title, shortlink }) => title || shortlink)
+    }
+    const expected = ['1-slug-9', '1-slug-10', ...inOrder.slice(-2), ...inOrder.slice(0, -2)]
+    expect(await titles('title')).toEqual(expected)
+    expect(await titles('-title')).toEqual(expected.toReversed())
   })
 
   test('what is equal keeps one order over pages', async () => {

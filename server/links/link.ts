@@ -1,4 +1,5 @@
-import type { LinkDraft, LinkState, Shortlink } from '#contract/links.ts'
+import type { LinkDraft } from '#contract/link-draft.ts'
+import type { LinkState, Shortlink } from '#contract/links.ts'
 
 import { readSchedule, type Schedule } from './schedule.ts'
 import { readTags } from './tags.ts'

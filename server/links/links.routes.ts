@@ -4,6 +4,7 @@ import { links, TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { isReserved } from '#contract/paths.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
+import type { Turns } from '#server/platform/turns.ts'
 
 import { changeLinks, deleteLink } from './bulk.ts'
 import { linkFigures } from './figures.ts'
@@ -12,12 +13,13 @@ import { recognise } from './link-type.ts'
 import { presentLink } from './link.ts'
 import { linkOf, slugExists } from './links.store.ts'
 import { changeLink, createLink, type LinksDependencies } from './links.ts'
+import { searchWords } from './search-words.ts'
 import { readTarget } from './target.ts'
 
 /** The caller's short links. */
 export function linksRoutes(
   app: FastifyInstance,
-  deps: LinksDependencies & { clickhouse: ClickHouse }
+  deps: LinksDependencies & { clickhouse: ClickHouse; turns: Turns }
 ): void {
   const { sql, clock, ownBases } = deps
   const { counted, visitsOf } = linkFigures({ ...deps, log: app.log })
@@ -30,7 +32,8 @@ export function linksRoutes(
 
   serve(app, links.list, async ({ caller, query, reply }) => {
     const visits = isByVisits(query.sort) ? await visitsOf(caller.userId) : undefined
-    const page = await pageOfLinks(sql, caller.userId, query, clock(), visits)
+    const words = searchWords(query.search ?? '', ownBases)
+    const page = await pageOfLinks(sql, caller.userId, { ...query, words }, clock(), visits)
     reply.header(TOTAL_HEADER, page.total).header(TOTAL_EXACT_HEADER, String(page.exact))
     const present = await counted(caller.userId, page.links)
     return page.links.map(present)

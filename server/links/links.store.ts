@@ -86,8 +86,13 @@ const values = (fields: LinkFields) => ({
   host: hostOf(fields.fulllink)
 })
 
-/** Nothing is known of a new target. */
-const unchecked = { failed_checks: 0, check_at: new Date(0) }
+/** Nothing is known of a new target: it is due, behind all that were due before. */
+const unchecked = (now: number) => ({
+  failed_checks: 0,
+  untold_checks: 0,
+  answered: false,
+  check_at: new Date(now)
+})
 
 /** Whether a slug was ever given out, as a name or an alias, in any letter case. */
 export async function slugExists(sql: SqlRunner, slug: string): Promise<boolean> {
@@ -115,7 +120,7 @@ export interface NewLink {
 /** @throws ProblemError SLUG_TAKEN */
 export async function insertLink(sql: SqlRunner, { id, owner, fields, now }: NewLink): Promise<LinkRecord> {
   const [row] = await sql<LinkRow[]>`
-    insert into links ${insertion([{ id, users: [owner], created_at: new Date(now), ...values(fields) }])}
+    insert into links ${insertion([{ id, users: [owner], created_at: new Date(now), ...values(fields), ...unchecked(now) }])}
     returning ${columnsAt(now)}`
   if (!row) throw new Error('an inserted link was not returned')
   await claimSlug(sql, fields.shortlink, id)
@@ -135,7 +140,7 @@ export async function updateLink(
   if (!own) await claimSlug(sql, fields.shortlink, before.id)
   const moved = fields.fulllink !== before.fulllink
   const [row] = await sql<LinkRow[]>`
-    update links set ${assignments({ ...values(fields), ...(moved && unchecked) })}
+    update links set ${assignments({ ...values(fields), ...(moved && unchecked(now)) })}
     where id = ${before.id} returning ${columnsAt(now)}`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)

@@ -1,4 +1,4 @@
-import type { LinkDraft } from '#contract/links.ts'
+import type { LinkDraft } from '#contract/link-draft.ts'
 import { isReserved } from '#contract/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'

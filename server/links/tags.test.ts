@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { ProblemError } from '#server/platform/errors.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
@@ -23,6 +24,15 @@ const tagsOf = async (user: TestUser) =>
 const found = async (user: TestUser, query: Record<string, string>) => {
   const reply = await context.app.inject({ url: '/api/users/shortlinks', query, headers: user.headers })
   return reply.json<{ shortlink: string }[]>().map(({ shortlink }) => shortlink)
+}
+
+function isSeen(tag: string): boolean {
+  try {
+    return readTags([tag]).length === 1
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
+  }
 }
 
 describe('tags of a link', () => {
@@ -48,7 +58,8 @@ describe('tags of a link', () => {
 
   test('are each once, tidy, in the order given, and stay so', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), given => {
+      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), texts => {
+        const given = texts.filter(isSeen)
         const tags = readTags(given)
         expect(readTags(tags)).toEqual(tags)
         expect(new Set(tags.map(tagKey)).size).toBe(tags.length)
@@ -59,6 +70,19 @@ describe('tags of a link', () => {
     )
   })
 
+  test('that are kept have something to see; a hidden sign among what is seen is refused', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.constantFrom('\u200b', '\u202e', '\u0000', '\u2066'),
+        (text, hidden) => {
+          expect(isSeen(`${text}${hidden}x`)).toBe(false)
+          expect(!isSeen(text) || /[^\p{M}\p{Z}\p{Cc}\p{Cf}]/u.test(text)).toBe(true)
+        }
+      )
+    )
+  })
+
   test.each([
     '<script>alert(1)</script>',
     "'); drop table links;--",
@@ -66,7 +90,10 @@ describe('tags of a link', () => {
     '"quoted", \\back',
     'NULL',
     '%_',
-    '🏷️ «ёлка»'
+    '🏷️ «ёлка»',
+    '👩‍💻 и 🏳️‍🌈',
+    'वसंत',
+    'ربيع'
   ])('%j is only text, and is found by itself alone', async tag => {
     const { shortlink } = await createLink(context, anna, { tags: [tag, 'и ещё'] })
     expect(await found(anna, { tag })).toEqual([shortlink])
@@ -83,7 +110,19 @@ describe('tags of a link', () => {
     ['весна', 'tags'],
     [null, 'tags'],
     [['a\0b'], 'tags.0'],
-    [['\ud800'], 'tags.0']
+    [['\ud800'], 'tags.0'],
+    [['\u200b'], 'tags.0'],
+    [['\u202Ertl'], 'tags.0'],
+    [['ok', 'ко\u00adнец'], 'tags.1'],
+    [['а\u200dб'], 'tags.0'],
+    [['а\ufe0f'], 'tags.0'],
+    [['\u3164'], 'tags.0'],
+    [['\u2800'], 'tags.0'],
+    [['\u0301'], 'tags.0'],
+    [['\u0085'], 'tags.0'],
+    [['а\u0007б'], 'tags.0'],
+    [['\u{e0041}'], 'tags.0'],
+    [['\u2066x\u2069'], 'tags.0']
   ])('%j → 422', async (tags, field) => {
     const reply = await postLink(context, anna, { tags })
     expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field }] })

@@ -1,3 +1,5 @@
+import { invalid } from '#server/platform/errors.ts'
+
 /** What a tag is found by: letter case does not part tags. */
 export const tagKey = (tag: string): string => tag.toLowerCase()
 
@@ -6,9 +8,25 @@ const tidy = (tag: string) => tag.trim().replace(/\s+/g, ' ')
 /** A tag as it is looked for. */
 export const searchedTag = (given: string): string => tagKey(tidy(given))
 
-/** Tags as they are kept: without spare spaces, each once, in its first spelling. */
+/** Two tags that differ by one of these look the same, and some turn the text around them; only an emoji is made with them. */
+const HIDDEN =
+  /(?!(?<=\p{Emoji}|\ufe0f)\u200d|(?<=\p{Emoji})\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+/** A mark alone has nothing to stand on, and one kind of space is a letter of Braille. */
+const VISIBLE = /[^\p{M}\p{Z}\u2800]/u
+
+/** @throws ProblemError INVALID about the tag with this place */
+function refuseUnseen(tag: string, index: number): void {
+  if (HIDDEN.test(tag) || !VISIBLE.test(tag)) {
+    throw invalid(`tags.${index}`, `В ${index + 1}-м теге есть невидимые знаки. Наберите его заново.`)
+  }
+}
+
+/** Tags as they are kept: without spare spaces, each once, in its first spelling. @throws ProblemError INVALID */
 export function readTags(given: readonly string[]): string[] {
   const byKey = new Map<string, string>()
-  for (const tag of given.map(tidy)) if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag)
+  for (const [index, tag] of given.map(tidy).entries()) {
+    refuseUnseen(tag, index)
+    if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag)
+  }
   return [...byKey.values()]
 }

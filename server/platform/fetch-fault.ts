@@ -1,11 +1,12 @@
 /**
- * Why a stranger's address gave no answer: it may not be asked; its name does not exist; nobody listens or the line was cut;
- * no secure line; a certificate of someone whom we do not know; too slow; too many redirects; no HTTP. Or it was us:
- * names cannot be looked up, no way out, told to stop.
+ * Why a stranger's address gave no answer: it may not be asked; its name does not exist, or leads to no public place; nobody
+ * listens or the line was cut; no secure line; a certificate of someone whom we do not know; too slow; too many redirects; no
+ * HTTP. Or it was us: names cannot be looked up, no way out, told to stop.
  */
 export type FaultKind =
   | 'address'
   | 'name'
+  | 'private'
   | 'connection'
   | 'tls'
   | 'issuer'

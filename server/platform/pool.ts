@@ -1,5 +1,6 @@
 /** Lends things one at a time; who finds none free waits for its turn. */
 export interface Pool<T> {
+  readonly size: number
   use<Answer>(work: (thing: T) => Promise<Answer>): Promise<Answer>
 }
 
@@ -16,6 +17,7 @@ export function createPool<T>(things: readonly T[]): Pool<T> {
   }
 
   return {
+    size: things.length,
     async use(work) {
       const thing = await take()
       try {

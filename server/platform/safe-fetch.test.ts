@@ -116,6 +116,7 @@ describe('redirects', () => {
       'http://169.254.169.254/latest/meta-data/',
       'http://[::1]/',
       'http://rebound.test/',
+      'http://rebound.test:22/',
       'file:///etc/passwd',
       'ftp://127.0.0.1/',
       'data:text/plain,secret',
@@ -126,7 +127,8 @@ describe('redirects', () => {
         allow: onlyPort(port),
         resolve: knows({ 'rebound.test': ['10.0.0.1'] })
       })
-      expect([location, kind]).toEqual([location, 'address'])
+      const isPrivate = /^(http:)?\/\/[^@]*$/.test(location)
+      expect([location, kind]).toEqual([location, isPrivate ? 'private' : 'address'])
     }
     expect(inner.reached()).toBe(0)
   })
@@ -174,14 +176,14 @@ describe('a private place is never reached', () => {
     const names = { 'name.test': ['127.0.0.1'], 'name.test.': ['127.0.0.1'] }
     for (const trap of traps) {
       const { port, reached } = await guarded(trap)
-      expect(await outcomeOf(`http://${host}:${port}/`, { resolve: knows(names) })).toBe('address')
+      expect(await outcomeOf(`http://${host}:${port}/`, { resolve: knows(names) })).toBe('private')
       expect(reached()).toBe(0)
     }
   })
 
   test.each(['localhost', 'app.localhost'])('called %s', async host => {
     const { port, reached } = await guarded('127.0.0.1')
-    expect(['address', 'name', 'resolver']).toContain(await outcomeOf(`http://${host}:${port}/`))
+    expect(['private', 'name', 'resolver']).toContain(await outcomeOf(`http://${host}:${port}/`))
     expect(reached()).toBe(0)
   })
 
@@ -201,12 +203,12 @@ describe('a private place is never reached', () => {
     const allow = onlyPort(port)
     const { body } = await fetchIt(`http://rebound.test:${port}/`, { resolve, allow })
     expect([body.toString(), asked]).toEqual(['outer', 1])
-    expect(await outcomeOf(`http://rebound.test:${port}/`, { resolve, allow })).toBe('address')
+    expect(await outcomeOf(`http://rebound.test:${port}/`, { resolve, allow })).toBe('private')
     expect(inner.reached()).toBe(0)
   })
 
   test('when it names no address at all', async () => {
-    expect(await outcomeOf('http://empty.test/', { resolve: knows({ 'empty.test': [] }) })).toBe('address')
+    expect(await outcomeOf('http://empty.test/', { resolve: knows({ 'empty.test': [] }) })).toBe('private')
   })
 })
 

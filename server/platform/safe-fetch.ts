@@ -38,7 +38,7 @@ export interface SafeAnswer {
 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80)
 
-/** Where an address leads, each place looked at before anything is sent there. @throws FetchFault `address`, `name`, `resolver` */
+/** Where an address leads, each place looked at before anything is sent there. @throws FetchFault `address`, `name`, `private`, `resolver` */
 async function placesOf(url: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<LookupAddress[]> {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new FetchFault('address')
@@ -48,9 +48,11 @@ async function placesOf(url: URL, options: SafeFetchOptions, signal: AbortSignal
   const family = isIP(host)
   const resolve = options.resolve ?? askNameServers()
   const found = family === 0 ? await resolve(host, signal) : [{ address: host, family }]
-  const mayAsk = ({ address }: LookupAddress) =>
-    (PORTS.has(port) && isPublicAddress(address)) || options.allow?.(address, port) === true
-  if (found.length === 0 || !found.every(mayAsk)) throw new FetchFault('address')
+  const allowed = ({ address }: LookupAddress) => options.allow?.(address, port) === true
+  const open = (place: LookupAddress) => isPublicAddress(place.address) || allowed(place)
+  // First, whatever the port: such a name and one that does not exist must not be told apart.
+  if (!found.some(open)) throw new FetchFault('private')
+  if (!found.every(open) || !(PORTS.has(port) || found.every(allowed))) throw new FetchFault('address')
   return found
 }
 

@@ -65,8 +65,13 @@ export function redirectRoutes(
       return sendPage(reply, status, html)
     }
     const now = clock()
-    if (now < found.from || now >= found.until) {
-      return now < found.from ? sendPage(reply, 404, waitingPage(found.from)) : sendPage(reply, 410, ended)
+    if (now < found.from) {
+      results.waiting += 1
+      return sendPage(reply, 404, waitingPage(found.from))
+    }
+    if (now >= found.until) {
+      results.ended += 1
+      return sendPage(reply, 410, ended)
     }
     const query = queryOf(request)
     const confirmed = found.adult && isConfirmed(query)

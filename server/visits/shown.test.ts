@@ -68,7 +68,8 @@ test('a batch is shown when it is stored', async () => {
           utm_campaign: '',
           utm_term: '',
           utm_content: ''
-        }))
+        })),
+        more: false
       }
     ]
   ])

@@ -78,13 +78,14 @@ test('each watch gets the last visits by people that it is about, and nothing th
     fc.property(watches, fc.array(row, { maxLength: 150 }), (given, visits) => {
       const lookout = lookOut(given)
       for (const visit of visits) lookout.see(visit)
-      const expected = given.map(watch => ({
-        watch: watch.id,
-        visits: visits
-          .filter(visit => finds(watch, visit))
-          .slice(-NOTICED_MAX)
-          .map(shownOf)
-      }))
+      const expected = given.map(watch => {
+        const all = visits.filter(visit => finds(watch, visit))
+        return {
+          watch: watch.id,
+          visits: all.slice(-NOTICED_MAX).map(shownOf),
+          more: all.length > NOTICED_MAX
+        }
+      })
       expect(lookout.noticed().toSorted((a, b) => a.watch - b.watch)).toEqual(
         expected.filter(one => one.visits.length > 0).toSorted((a, b) => a.watch - b.watch)
       )
@@ -104,7 +105,8 @@ test.each([
   for (let time = 1; time <= 50; time += 1) lookout.see({ ...sample, kind: 'visit', machine: '', time })
   const noticed = lookout.noticed()
   expect(noticed.flatMap(({ visits }) => visits).length).toBeLessThanOrEqual(Math.max(NOTICED_TOTAL, count))
-  for (const { visits } of noticed) {
+  for (const { visits, more } of noticed) {
+    expect(more).toBe(true)
     expect(visits.map(({ time }) => time)).toEqual(Array.from({ length: most }, (_, n) => 51 - most + n))
   }
   expect(noticed).toHaveLength(count)

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 
+import { Condition, meets } from './condition.ts'
 import type { Utm } from './utm.ts'
-import { visitColumns } from './visit-columns.ts'
 import type { VisitRow } from './visit.ts'
 
 /** Visits that somebody looks at as they come: of everyone, of owners or of links, with these values in these columns. */
@@ -10,7 +10,7 @@ export const Watch = Type.Object({
   everyone: Type.Boolean(),
   owners: Type.Array(Type.String()),
   links: Type.Array(Type.String()),
-  where: Type.Array(Type.Object({ column: Type.Enum([...visitColumns]), value: Type.String() }))
+  where: Type.Array(Condition)
 })
 export type Watch = Static<typeof Watch>
 
@@ -24,6 +24,8 @@ export type SeenVisit = Pick<
 export interface Noticed {
   watch: number
   visits: SeenVisit[]
+  /** There were others, which are left out. */
+  more: boolean
 }
 
 /** Who looks on while visits are taken in. */
@@ -78,14 +80,17 @@ export function lookOut(watches: readonly Watch[]): Lookout {
   const everyones = watches.filter(watch => watch.everyone)
   const byOwner = indexed(watches, watch => watch.owners)
   const byLink = indexed(watches, watch => watch.links)
-  const found = new Map<number, VisitRow[]>()
+  const found = new Map<number, { visits: VisitRow[]; more: boolean }>()
   const most = Math.max(1, Math.min(NOTICED_MAX, Math.floor(NOTICED_TOTAL / watches.length)))
 
   const keep = ({ id, where }: Watch, visit: VisitRow) => {
-    if (!where.every(({ column, value }) => String(visit[column]) === value)) return
-    const visits = found.get(id)
-    if (!visits) found.set(id, [visit])
-    else if (visits.push(visit) > most) visits.shift()
+    if (!meets(visit, where)) return
+    const before = found.get(id)
+    if (!before) found.set(id, { visits: [visit], more: false })
+    else if (before.visits.push(visit) > most) {
+      before.visits.shift()
+      before.more = true
+    }
   }
 
   return {
@@ -94,6 +99,6 @@ export function lookOut(watches: readonly Watch[]): Lookout {
       const looking = [everyones, byOwner.get(visit.owner) ?? [], byLink.get(visit.link) ?? []]
       for (const watch of new Set(looking.flat())) keep(watch, visit)
     },
-    noticed: () => [...found].map(([watch, visits]) => ({ watch, visits: visits.map(shown) }))
+    noticed: () => [...found].map(([watch, { visits, more }]) => ({ watch, visits: visits.map(shown), more }))
   }
 }

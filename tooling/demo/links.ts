@@ -1,4 +1,4 @@
-import type { LinkDraft } from '#contract/links.ts'
+import type { LinkDraft } from '#contract/link-draft.ts'
 
 import type { OriginName } from './origins.ts'
 

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 
 import { createLinkPath } from '#web/app/navigation.ts'
 
+import classes from './create-link-button.module.css'
+
 interface CreateLinkButtonProps {
   fullWidth?: boolean
 }
@@ -15,6 +17,7 @@ export const CreateLinkButton = ({ fullWidth = false }: CreateLinkButtonProps) =
     to={createLinkPath}
     color="accent"
     fullWidth={fullWidth}
+    classNames={{ root: classes.root ?? '', section: classes.icon ?? '', label: classes.name ?? '' }}
     leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
     aria-keyshortcuts="c"
   >

@@ -61,7 +61,7 @@ export const theme = createTheme({
   fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
   headings: { fontFamily: 'inherit', fontWeight: '650' },
-  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '22px' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: 'var(--radius)', lg: '14px', xl: '20px' },
   defaultRadius: 'md',

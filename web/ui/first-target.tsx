@@ -1,5 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { targetProblem } from '#web/ui/target-address.ts'
 
 import classes from './first-target.module.css'
 
@@ -9,9 +12,30 @@ interface FirstTargetProps {
   onStart: (target: string) => void
 }
 
+const draftOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'draft' in state && typeof state.draft === 'string'
+    ? state.draft
+    : ''
+
 /** No links yet: the first one starts right here. */
 export function FirstTarget({ title, text, onStart }: FirstTargetProps) {
-  const [target, setTarget] = useState('')
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [target, setTarget] = useState(() => draftOf(state))
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const start = async () => {
+    const found = targetProblem(target)
+    setProblem(found)
+    if (found !== undefined) return field.current?.focus()
+    // Kept with this entry of the history: whoever closes the form finds here what they came with.
+    await navigate(
+      { pathname, search },
+      { replace: true, preventScrollReset: true, state: { draft: target } }
+    )
+    onStart(target.trim())
+  }
   return (
     <section className={classes.first}>
       <h2 className={classes.title}>{title}</h2>
@@ -20,7 +44,7 @@ export function FirstTarget({ title, text, onStart }: FirstTargetProps) {
         className={classes.form}
         onSubmit={event => {
           event.preventDefault()
-          onStart(target.trim())
+          void start()
         }}
       >
         <TextInput
@@ -33,7 +57,12 @@ export function FirstTarget({ title, text, onStart }: FirstTargetProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={target}
-          onChange={event => setTarget(event.currentTarget.value)}
+          error={problem}
+          ref={field}
+          onChange={event => {
+            setTarget(event.currentTarget.value)
+            setProblem(undefined)
+          }}
         />
         <Button type="submit" size="md" color="accent">
           Сократить

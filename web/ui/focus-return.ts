@@ -3,8 +3,13 @@ const PRESSABLE = 'a, button, input, select, textarea, [tabindex]'
 /** What hangs from a button and closes by itself: menus, popovers. */
 const HANGING = '[role="menu"], [role="dialog"]:not([aria-modal])'
 
+/** The same, beside its button. */
+const HANGING_PANEL = '[data-hanging-panel]'
+
 /** What somebody pressed or typed in. Of an item in a menu: the button of the menu, which stays when it closes. */
 export function openerOf(element: Element | null): HTMLElement | undefined {
+  const panel = element?.closest(HANGING_PANEL)
+  if (panel) return panel.parentElement?.querySelector('button') ?? undefined
   const hanging = element?.closest(HANGING)
   const opener = hanging
     ? document.getElementById(hanging.getAttribute('aria-labelledby') ?? '')

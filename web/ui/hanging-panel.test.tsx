@@ -19,6 +19,9 @@ function Example() {
           </button>
         }
       >
+        <button type="button" onClick={() => setOpened(false)}>
+          Готово
+        </button>
         <button type="button">Внутри</button>
       </HangingPanel>
       <button type="button">Снаружи</button>
@@ -50,7 +53,18 @@ test('opens below its button, and closes with it, with Escape, and with a press 
 
   await user.click(button)
   await user.tab()
+  await user.tab()
   expect(panel()).toBeTruthy()
   await user.tab()
   expect(panel()).toBeNull()
+})
+
+test('closed from inside, it gives the focus back to its button', async () => {
+  render(<Example />)
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: 'Открыть' })
+  await user.click(button)
+  await user.click(screen.getByRole('button', { name: 'Готово' }))
+  expect(panel()).toBeNull()
+  expect(document.activeElement).toBe(button)
 })

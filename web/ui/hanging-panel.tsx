@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import classes from './hanging-panel.module.css'
 
@@ -39,9 +39,7 @@ export function HangingPanel({
       if (!isInside(target)) close()
     }
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      close()
-      if (isInside(document.activeElement)) frame.current?.querySelector('button')?.focus()
+      if (key === 'Escape') close()
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('focusin', onPress)
@@ -53,11 +51,25 @@ export function HangingPanel({
     }
   }, [opened])
 
+  // Whatever closes it: the focus that is inside goes back to the button. When the effects run, it is gone already.
+  const giveFocusBack = useCallback((panel: HTMLElement | null) => {
+    const opener = frame.current?.querySelector('button')
+    return () => {
+      if (panel?.contains(document.activeElement)) opener?.focus({ preventScroll: true })
+    }
+  }, [])
+
   return (
     <div ref={frame} className={classes.frame}>
       {button}
       {opened && (
-        <section id={id} className={`${classes.panel} ${className}`} aria-label={label}>
+        <section
+          ref={giveFocusBack}
+          id={id}
+          className={`${classes.panel} ${className}`}
+          aria-label={label}
+          data-hanging-panel
+        >
           {children}
         </section>
       )}

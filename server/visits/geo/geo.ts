@@ -7,7 +7,7 @@ import { NOWHERE, type Place, placeOf } from './place.ts'
 import { openRussianNames } from './russian.ts'
 
 export interface Geo {
-  /** Place of an address, Russian for Russia; nowhere for private addresses, for what is no address and without a base. */
+  /** Place of an address, with Russian names where there are any; nowhere for private addresses, for what is no address and without a base. */
   lookup(ip: string): Place
 }
 

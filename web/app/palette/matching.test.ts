@@ -9,6 +9,7 @@ test.each([
   ['Ссылки', 'ccskrb'],
   ['Ёлка', ',`k'.slice(1)],
   ['QR-код', 'qr'],
+  ['QR-код', 'йк'],
   ['Создать ссылку', '  созд  ']
 ])('«%s» is found by «%s»', (text, question) => {
   expect(matches(text, question)).toBe(true)

@@ -1,9 +1,12 @@
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 
-/** What would have been typed with the Russian layout: `ccskrb` is «ссылки». */
-const inRussian = (text: string): string =>
-  text.replaceAll(/./g, letter => RUSSIAN[LATIN.indexOf(letter)] ?? letter)
+const retyped = (text: string, from: string, to: string): string =>
+  text.toLowerCase().replaceAll(/./g, letter => to[from.indexOf(letter)] ?? letter)
+
+/** What the same keys type with the other layout: `ccskrb` is «ссылки», `дштл` is “link”. */
+export const inOtherLayout = (text: string): string =>
+  /[а-яё]/i.test(text) ? retyped(text, RUSSIAN, LATIN) : retyped(text, LATIN, RUSSIAN)
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
@@ -16,6 +19,5 @@ export function matches(text: string, question: string): boolean {
     const words = wordsOf(plain(asked))
     return words.length > 0 && words.every(word => known.some(one => one.startsWith(word)))
   }
-  const asked = question.toLowerCase()
-  return isFound(asked) || isFound(inRussian(asked))
+  return isFound(question) || isFound(inOtherLayout(question))
 }

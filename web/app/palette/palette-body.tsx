@@ -8,6 +8,7 @@ import { PaletteField } from './palette-field.tsx'
 import { PaletteHints } from './palette-hints.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { noteRecent } from './recent.ts'
+import { useEnter } from './use-enter.ts'
 import type { LinkCommands } from './use-link-commands.ts'
 import { usePalette } from './use-palette.ts'
 
@@ -28,7 +29,7 @@ export function PaletteBody({ linkCommands, scope, onScope, onClose }: PaletteBo
   const [typed, setTyped] = useState('')
   const [typedBefore, setTypedBefore] = useState('')
   const [chosenId, setChosenId] = useState<string>()
-  const { groups, status, problem } = usePalette(typed, scope, linkCommands)
+  const { groups, status, isSearching, problem } = usePalette(typed, scope, linkCommands)
 
   const commands = groups.flatMap(group => group.commands)
   const chosenAt = Math.max(
@@ -64,6 +65,11 @@ export function PaletteBody({ linkCommands, scope, onScope, onClose }: PaletteBo
     command.run()
   }
 
+  const onEnterKey = useEnter(
+    { typed, commands, chosen, isChosenByHand: chosenId !== undefined, isSearching },
+    run
+  )
+
   // The button goes away with the problem.
   const retry = () => {
     problem?.retry()
@@ -80,7 +86,7 @@ export function PaletteBody({ linkCommands, scope, onScope, onClose }: PaletteBo
         listId={listId}
         chosen={chosen}
         onMove={move}
-        onRun={() => chosen && run(chosen)}
+        onRun={onEnterKey}
         onEnter={() => chosen?.link && enter(chosen.link)}
         onLeave={leave}
         onClose={onClose}

@@ -115,6 +115,37 @@ test('periods, screens and the theme are found, with the wrong layout too', asyn
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
 })
 
+test('links typed with the wrong layout are found, and it is said by what', async () => {
+  const { searches } = server()
+  const { field } = await open()
+  await userEvent.type(field, 'лкщыы')
+  expect(await screen.findByRole('option', { name: /Кроссовки летние/ })).toBeTruthy()
+  expect(screen.getByText('Показано по запросу «kross»')).toBeTruthy()
+  expect(searches).toEqual(['лкщыы', 'kross'])
+})
+
+test('Enter pressed before the answer opens what is called exactly so', async () => {
+  server()
+  const { field, where } = await open()
+  await userEvent.type(field, 'сумка{Enter}')
+  expect(screen.getByRole('combobox')).toBe(field)
+  await userEvent.clear(field)
+  await userEvent.type(field, 'krossovki{Enter}')
+  await waitFor(() => expect(where()).toBe('/dashboard/7'))
+})
+
+test.each([
+  ['неделя', '/dashboard?preset=7d'],
+  ['дата', '/dashboard?dates'],
+  ['архив', '/links?state=archived']
+])('«%s» is understood', async (word, address) => {
+  server()
+  const { field, where } = await open()
+  await userEvent.type(field, word)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe(address))
+})
+
 test('what was run last stands first the next time, a link under its present title', async () => {
   server()
   const { field } = await open()

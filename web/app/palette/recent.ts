@@ -23,5 +23,9 @@ export function readRecent(): string[] {
 
 export function noteRecent(id: string): void {
   const ids = [id, ...readRecent().filter(other => other !== id)].slice(0, KEPT)
-  localStorage.setItem(KEY, JSON.stringify({ user: tokenUser(readToken()), ids }))
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ user: tokenUser(readToken()), ids }))
+  } catch {
+    // Full or forbidden: then nothing is remembered, and what was asked for still happens.
+  }
 }

@@ -1,7 +1,9 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import {
+  IconArchive,
   IconBrightnessAuto,
   IconCalendar,
+  IconCalendarSearch,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -11,10 +13,10 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 
-import { createLinkPath, destinations } from '#web/app/navigation.ts'
+import { archivePath, createLinkPath, destinations, ownDatesPath } from '#web/app/navigation.ts'
 import { useShowOverlay } from '#web/app/overlays.tsx'
 import { useSignOut } from '#web/app/use-sign-out.ts'
-import { presets, withPeriod } from '#web/features/dashboard/period/period.ts'
+import { presets, withPeriod, type PresetId } from '#web/features/dashboard/period/period.ts'
 
 import type { Command, CommandGroup } from './command.ts'
 
@@ -25,6 +27,16 @@ const schemes: readonly [id: MantineColorScheme, name: string, Icon: Icon][] = [
 ]
 
 const [overview] = destinations
+
+/** What people call a period, besides its name. */
+const otherWords: Record<PresetId, string> = {
+  today: 'день сейчас',
+  yesterday: 'день',
+  '7d': 'неделя неделю недели',
+  '30d': 'месяц',
+  month: 'текущий',
+  year: 'двенадцать месяцев'
+}
 
 /** Screens and actions: what the page can do without asking the server. */
 export function usePageCommands(): CommandGroup[] {
@@ -45,10 +57,17 @@ export function usePageCommands(): CommandGroup[] {
   const periods = presets.map(({ id, label }): Command => ({
     id: `period:${id}`,
     name: `${overview.name} за ${label.toLowerCase()}`,
-    words: 'период статистика отчёт',
+    words: `период статистика отчёт ${otherWords[id]}`,
     Icon: IconCalendar,
     run: go(`${overview.path}?${withPeriod(new URLSearchParams(), id)}`)
   }))
+  periods.push({
+    id: 'period:own',
+    name: `${overview.name} за свои даты`,
+    words: 'период статистика отчёт дата дату даты календарь выбрать другой',
+    Icon: IconCalendarSearch,
+    run: go(ownDatesPath)
+  })
   const looks = schemes
     .filter(([id]) => id !== colorScheme)
     .map(([id, name, Icon]): Command => ({
@@ -59,6 +78,13 @@ export function usePageCommands(): CommandGroup[] {
       isPassing: true,
       run: () => setColorScheme(id)
     }))
+  screens.push({
+    id: 'screen:archive',
+    name: 'Ссылки в архиве',
+    words: 'раздел перейти открыть архивные убранные спрятанные',
+    Icon: IconArchive,
+    run: go(archivePath)
+  })
   return [
     { name: 'Разделы', commands: screens },
     {

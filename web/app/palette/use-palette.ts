@@ -6,7 +6,7 @@ import type { Command, CommandGroup, FoundLink } from './command.ts'
 import { matches } from './matching.ts'
 import { readRecent } from './recent.ts'
 import type { LinkCommands } from './use-link-commands.ts'
-import { useLinkSearch } from './use-link-search.ts'
+import { useLinkSearch, type LinkSearch } from './use-link-search.ts'
 import { usePageCommands } from './use-page-commands.ts'
 import { useRecentLinks } from './use-recent-links.ts'
 
@@ -28,6 +28,8 @@ export interface PaletteContent {
   groups: CommandGroup[]
   /** What there is to say beside them. */
   status: string
+  /** More may come. */
+  isSearching: boolean
   /** Why links are missing. */
   problem?: { text: string; retry: () => void } | undefined
 }
@@ -58,16 +60,26 @@ export function usePalette(
     return said([{ name: 'Недавнее', commands: recent }, ...rest], question)
   }
   const groups = [...fitting(page, question), { name: 'Ссылки', commands: search.found.map(lineOf) }]
-  if (search.isSearching) return { ...said(groups, question), status: 'Ищем среди ссылок…' }
+  if (search.isSearching)
+    return { ...said(groups, question), status: 'Ищем среди ссылок…', isSearching: true }
   if (!search.error) {
     const { status, ...content } = said(groups, question)
-    return { ...content, status: status || (search.found.length > 0 ? '' : 'Таких ссылок нет.') }
+    return { ...content, status: status || linksSaid(search) }
   }
   const text = `Ссылки не нашлись: ${errorText(search.error)}`
   return { ...said(groups, question), status: '', problem: { text, retry: search.retry } }
 }
 
+function linksSaid({ found, meant }: LinkSearch): string {
+  if (found.length === 0) return 'Таких ссылок нет.'
+  return meant === undefined ? '' : `Показано по запросу «${meant}»`
+}
+
 function said(groups: CommandGroup[], question: string): PaletteContent {
   const shown = groups.filter(({ commands }) => commands.length > 0)
-  return { groups: shown, status: shown.length > 0 ? '' : `По запросу «${question}» ничего не нашлось.` }
+  return {
+    groups: shown,
+    status: shown.length > 0 ? '' : `По запросу «${question}» ничего не нашлось.`,
+    isSearching: false
+  }
 }

@@ -1,12 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { csvOf } from '#web/ui/csv.ts'
 import { downloadFile } from '#web/ui/download.ts'
 
+import { fileName } from './file-name.ts'
+import { readFilters } from './filters/filters.ts'
 import { moscowToday } from './period/calendar.ts'
 import { readPeriod } from './period/period.ts'
+import { ShownSlug } from './shown-slug.ts'
 
 interface CsvButtonProps {
   /** What the table shows: «Откуда, соцсети». */
@@ -17,14 +21,18 @@ interface CsvButtonProps {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** The whole table as a file for Excel; its name says what and which days. */
+/** The whole table as a file for Excel; its name says what of which link, whose visits and which days. */
 export function CsvButton({ title, name, header, rows }: CsvButtonProps) {
+  const slug = useContext(ShownSlug)
   const [search] = useSearchParams()
   const save = () => {
-    const { from, to } = readPeriod(search, moscowToday(new Date()))
-    // No file system takes the colon of a clock.
-    const days = `${from}-${to}`.replaceAll(':', '-')
-    downloadFile(`tropa-${name}-${days}.csv`, 'text/csv;charset=utf-8', csvOf(header, rows))
+    const file = fileName({
+      name,
+      slug,
+      filters: readFilters(search),
+      range: readPeriod(search, moscowToday(new Date()))
+    })
+    downloadFile(file, 'text/csv;charset=utf-8', csvOf(header, rows))
   }
   return (
     <ActionIcon

@@ -63,14 +63,7 @@ test('without machines there is nothing to open', async () => {
   expect(screen.queryByRole('button', { name: 'кого не посчитали' })).toBeNull()
 })
 
-test('a table goes into a file with all its rows, named after itself and its days', async () => {
-  const many = Array.from({ length: 20 }, (_, n) => row(n === 19 ? '=1+1' : `site-${n}.ru`, 40 - n, 1))
-  const server: Server = (path, query) => (path.endsWith('/referrers') ? { body: many } : busy(path, query))
-  show(server, '/dashboard?from=2026-11-01&to=2026-11-20')
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('tab', { name: 'Сайты' }))
-  await rowOf('site-0.ru')
-
+function savedFiles() {
   const saved: { name: string; text: Promise<string> }[] = []
   let content = new Blob()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
@@ -80,6 +73,55 @@ test('a table goes into a file with all its rows, named after itself and its day
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ name: this.download, text: content.text() })
   })
+  return saved
+}
+
+test('a file of a link is named after it and its conditions', async () => {
+  show(busy, '/dashboard/7?source=vk')
+  await rowOf('ВКонтакте')
+  const saved = savedFiles()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Скачать таблицу: Откуда, соцсети' }))
+  expect(saved[0]?.name).toBe('tropa-socseti-ivan-chai-ВКонтакте-2026-11-21.csv')
+})
+
+test('the file of the links has their short addresses', async () => {
+  const gone = { ...row('77', 1), id: '77', shortlink: '' }
+  show((path, query) => {
+    const answer = busy(path, query)
+    return path.endsWith('/top') && Array.isArray(answer?.body) ? { body: [...answer.body, gone] } : answer
+  })
+  await rowOf('Иван-чай')
+  const saved = savedFiles()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Скачать таблицу: Лучшие ссылки' }))
+  expect((await saved[0]?.text)?.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Ссылка;Короткая ссылка;Переходы;Люди',
+    'Иван-чай;https://tropa.example/ivan-chai;12;9',
+    `77;${location.origin}/dashboard/77;1;1`
+  ])
+})
+
+test('the table of the chart has the columns of its file', async () => {
+  show(busy, '/dashboard?compare=1')
+  await screen.findByText('Переходы 20 ноября')
+  const table = screen.getByRole('table', { hidden: true })
+  const columns = within(table)
+    .getAllByRole('columnheader', { hidden: true })
+    .map(column => column.textContent)
+  const saved = savedFiles()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Скачать таблицу: Переходы по времени' }))
+  expect((await saved[0]?.text)?.replace('\uFEFF', '').split('\r\n')[0]).toBe(columns.join(';'))
+  expect(columns).toContain('Час раньше')
+})
+
+test('a table goes into a file with all its rows, named after itself and its days', async () => {
+  const many = Array.from({ length: 20 }, (_, n) => row(n === 19 ? '=1+1' : `site-${n}.ru`, 40 - n, 1))
+  const server: Server = (path, query) => (path.endsWith('/referrers') ? { body: many } : busy(path, query))
+  show(server, '/dashboard?from=2026-11-01&to=2026-11-20')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('tab', { name: 'Сайты' }))
+  await rowOf('site-0.ru')
+
+  const saved = savedFiles()
   await user.click(screen.getByRole('button', { name: 'Скачать таблицу: Откуда, сайты' }))
   expect(saved[0]?.name).toBe('tropa-sayty-2026-11-01-2026-11-20.csv')
   const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? []

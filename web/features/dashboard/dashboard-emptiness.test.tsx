@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { busy, empty, link, show, type Server } from './dashboard-page.harness.tsx'
+import { busy, empty, link, row, show, type Server } from './dashboard-page.harness.tsx'
 
 const unvisited: Server = (path, query) =>
   path === '/api/users/shortlinks' ? { body: [{ ...link, visits: 0, uniqVisits: 0 }] } : empty(path, query)
@@ -46,4 +46,47 @@ test('a link that nobody opened yet shows its address and the copy button once',
   expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()
   expect(screen.getAllByText('ivan-chai')).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: 'Скопировать' })).toHaveLength(1)
+})
+
+const fresh = (visits: number): Server => {
+  const one = { ...link, creationDate: '2026-11-20T10:00:00Z', visits, uniqVisits: visits }
+  return (path, query) => {
+    if (path.endsWith('/shortlinks/7')) return { body: one }
+    const isToday = query.get('dateFrom') === '2026-11-21'
+    return path.endsWith('/visits') && isToday
+      ? { body: [row('current', Math.min(visits, 1)), row('machines', 0)] }
+      : empty(path, query)
+  }
+}
+
+test('under yesterday, a link without visits sends to today', async () => {
+  const { router } = show(fresh(0), '/dashboard/7?preset=yesterday')
+  expect(await screen.findByText(/сегодняшние переходы появятся под «Сегодня»/)).toBeTruthy()
+  expect(screen.queryByText(/переход появится здесь/)).toBeNull()
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Показать сегодня' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('visits that came only later are not said to have been before', async () => {
+  show(fresh(1), '/dashboard/7?preset=yesterday')
+  expect(await screen.findByText('Сегодня переходы уже есть.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Показать сегодня' })).toBeTruthy()
+  expect(screen.queryByText(/раньше/i)).toBeNull()
+})
+
+test('visits before and after a quiet day are told of', async () => {
+  show(fresh(5), '/dashboard/7?preset=yesterday')
+  expect(await screen.findByText(/Переходы были раньше и есть позже/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Показать: 7 дней' })).toBeTruthy()
+})
+
+const fromFourth: Server = (path, query) =>
+  path.endsWith('/visits') && query.get('dateFrom') === '2026-11-04'
+    ? { body: [row('current', 12)] }
+    : empty(path, query)
+
+test('what came after days that are long over is one step away', async () => {
+  show(fromFourth, '/dashboard?from=2026-11-01&to=2026-11-03')
+  const later = await screen.findByRole('link', { name: 'Показать: 4–21 ноября' })
+  expect(later.getAttribute('href')).toBe('/dashboard?from=2026-11-04&to=2026-11-21')
 })

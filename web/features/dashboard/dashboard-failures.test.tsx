@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -43,4 +44,25 @@ test('told to wait, it waits and offers no button', async () => {
   )
   expect(screen.queryByRole('button', { name: /Попробовать/ })).toBeNull()
   expect(asked.filter(url => url.pathname.endsWith('/visits-chart'))).toHaveLength(1)
+})
+
+test('a failure is not announced as loaded', async () => {
+  show((path, query) =>
+    path.endsWith('/ch_analytics/visits') ? refused('REPORTS_UNAVAILABLE') : busy(path, query)
+  )
+  expect(await screen.findByText('Статистика не загрузилась')).toBeTruthy()
+  expect(screen.queryByText('Статистика загружена')).toBeNull()
+})
+
+test('without a connection the old figures keep the name of their days', async () => {
+  show(busy)
+  await screen.findByText('Статистика загружена')
+  onlineManager.setOnline(false)
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Вчера' }))
+  expect(await screen.findByText('Показано прежнее, за 21 ноября: новое не загрузилось')).toBeTruthy()
+  expect(screen.getByText('21 ноября, по Москве (UTC+3)')).toBeTruthy()
+  expect(screen.getByText('Статистика не загрузилась')).toBeTruthy()
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByText('20 ноября, по Москве (UTC+3)')).toBeTruthy()
+  expect(screen.queryByText(/новое не загрузилось/)).toBeNull()
 })

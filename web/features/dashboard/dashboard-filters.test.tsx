@@ -109,3 +109,24 @@ test('the page of a link keeps days and conditions', async () => {
     '/dashboard/7?preset=yesterday&source=vk'
   )
 })
+
+test.each(['source=vk', 'referrer=', 'utm=campaign:', 'device=mobile'])(
+  'of machines nothing is known by %s',
+  async filter => {
+    show(busy, `/dashboard?${filter}`)
+    await screen.findByText('на 20 % больше')
+    expect(await figure('Машины')).toBe('Машины—для машин не определяется')
+    expect(screen.queryByRole('button', { name: 'кого не посчитали' })).toBeNull()
+  }
+)
+
+test('the machines of a city are known', async () => {
+  show(busy, '/dashboard?city=Казань&country=RU')
+  expect(await figure('Машины')).toContain('3')
+  expect(await screen.findByRole('button', { name: 'кого не посчитали' })).toBeTruthy()
+})
+
+test('beside the conditions stands what they let through', async () => {
+  show(busy, '/dashboard?city=Казань')
+  expect(await screen.findByText('12 переходов')).toBeTruthy()
+})

@@ -88,7 +88,7 @@ export const busy: Server = (path, query) => {
     case '/api/ch_analytics/devices':
       return { body: { device: [row('mobile', 12)], os: [row('Android', 12)] }[query.get('by') ?? ''] ?? [] }
     case '/api/ch_analytics/top':
-      return { body: [{ ...row('Иван-чай', 12, 9), id: '7' }] }
+      return { body: [{ ...row('Иван-чай', 12, 9), id: '7', shortlink: 'ivan-chai' }] }
     case '/api/ch_analytics/machines':
       return { body: [row('preview:telegram', 2), row('empty-ua', 1)] }
     default:

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
-import { busy, figure, refused, rowOf, show } from './dashboard-page.harness.tsx'
+import { busy, figure, refused, row, rowOf, show } from './dashboard-page.harness.tsx'
 
 test('shows the figures of today with their change against the same hours of yesterday', async () => {
   const { asked } = show(busy)
   expect(await figure('Переходы')).toContain('12')
   await screen.findByText('на 20 % больше')
-  expect(await figure('Переходы')).toContain('12на 20 % больше')
+  expect(await figure('Переходы')).toContain('12на 20 % большебыло 10')
   expect(await figure('Люди')).toContain('9столько же')
   expect(await figure('Повторы')).toContain('3в 3 раза больше')
   expect(await figure('Машины')).toContain('3раньше не было')
@@ -49,7 +49,9 @@ test('reads the chart point by point, both periods, and not what is still ahead'
   fireEvent.change(chart, { target: { value: '3' } })
   expect(chart.getAttribute('aria-valuetext')).toContain('ещё впереди')
   const table = screen.getByRole('table', { hidden: true })
-  expect(within(table).getAllByRole('row', { hidden: true })[4]?.textContent).toContain('––55')
+  expect(within(table).getAllByRole('row', { hidden: true })[4]?.textContent).toContain(
+    '––20 ноября, 12:00–13:0055'
+  )
 })
 
 test('has nothing that axe objects to', async () => {
@@ -85,4 +87,25 @@ test('a link of somebody else is a missing one, with a way back', async () => {
   )
   expect(await screen.findByText('Такой ссылки у вас нет')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Вернуться к обзору' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('while a period runs, the part that is compared is told with both numbers', async () => {
+  show((path, query) =>
+    path.endsWith('/visits') && query.get('dateTo') === '2026-11-21'
+      ? { body: [row('current', 20, 9), row('machines', 3)] }
+      : busy(path, query)
+  )
+  await screen.findByText('на 20 % больше')
+  expect(await figure('Переходы')).toContain('20на 20 % большек 11:00: 12, было 10')
+})
+
+test('the first visit of the running hour is not said to be as many as before', async () => {
+  show((path, query) =>
+    path.endsWith('/visits') && query.get('dateTo') !== '2026-11-21'
+      ? { body: [row('current', 0), row('machines', 0)] }
+      : busy(path, query)
+  )
+  expect(await figure('Переходы')).toContain('12')
+  await screen.findByText('сравнение с 20 ноября, оба дня до 11:00')
+  expect(screen.queryByText(/раньше/)).toBeNull()
 })

@@ -64,3 +64,9 @@ test('a link is measured only against days that it has seen', async () => {
   show(withProfile({}), '/dashboard/7?preset=30d')
   expect(await screen.findByText('Сравнить не с чем: ссылка создана 1 октября')).toBeTruthy()
 })
+
+test('days to come are told from dates that are none', async () => {
+  const { router } = show(busy, '/dashboard?from=2030-01-01&to=2030-01-31')
+  expect(await screen.findByText('Этот период ещё не наступил, показано сегодня')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { LoadingWords } from './loading-words.tsx'
 import { Overview } from './overview.tsx'
 import { useLink } from './queries.ts'
+import { ShownSlug } from './shown-slug.ts'
 
 const WAY_BACK = '/dashboard'
 
@@ -41,7 +42,9 @@ export function LinkDashboard({ id }: { id: string }) {
           </Anchor>
         }
       >
-        <Overview link={link} />
+        <ShownSlug value={link.shortlink}>
+          <Overview link={link} />
+        </ShownSlug>
       </Page>
     )
   }
@@ -53,7 +56,7 @@ export function LinkDashboard({ id }: { id: string }) {
       ) : (
         <>
           <Skeleton height={320} />
-          <LoadingWords loading />
+          <LoadingWords state="under-way" />
         </>
       )}
     </Page>

@@ -10,7 +10,7 @@ import { VisitsCard } from './chart/visits-card.tsx'
 import { Figures } from './figures/figures.tsx'
 import { totalsOf } from './figures/totals.ts'
 import { useFigures } from './figures/use-figures.ts'
-import { FilterChips } from './filters/filter-chips.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { hasFilters } from './filters/filters.ts'
 import { useFilters } from './filters/use-filters.ts'
 import { Late } from './late.tsx'
@@ -24,7 +24,7 @@ import { PeriodBar } from './period/period-bar.tsx'
 import { readCompare } from './period/period.ts'
 import { endOf, isRunning, rangeSince } from './period/range.ts'
 import { usePeriod } from './period/use-period.ts'
-import { problemOf, useReport } from './queries.ts'
+import { isStuck, problemOf, useReport, type ReportResult } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportView } from './report-view.tsx'
 import { existedBefore, keepsPrevious, retentionWords } from './retention.ts'
@@ -33,6 +33,7 @@ import { FirstLink } from './states/first-link.tsx'
 import { FirstVisit } from './states/first-visit.tsx'
 import { QuietPeriod } from './states/quiet-period.tsx'
 import { useNow } from './use-now.ts'
+import { useShownRange } from './use-shown-range.ts'
 import { useStage } from './use-stage.ts'
 
 import classes from './overview.module.css'
@@ -40,6 +41,11 @@ import classes from './overview.module.css'
 const MINUTE_MS = 60_000
 
 const loadBreakdowns = async () => (await import('./breakdowns/breakdowns.tsx')).Breakdowns
+
+function loadingOf(result: ReportResult) {
+  if (problemOf(result) || isStuck(result)) return 'failed'
+  return result.isPending || result.isPlaceholderData ? 'under-way' : 'done'
+}
 
 /** The statistics of one link, or without one of all the caller's links. */
 export function Overview({ link }: { link?: CountedShortlink }) {
@@ -65,9 +71,13 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   const kept = existed && (days === undefined || keepsPrevious(period, days, now))
   const figures = useFigures(query, period, { live, now, today, kept })
   const { result, totals, changes, since, noPrevious } = figures
+  const shownRange = useShownRange(period, result)
   const stage = useStage(result.isPlaceholderData ? undefined : totals, {
     link,
-    filtered: hasFilters(filters)
+    filtered: hasFilters(filters),
+    query,
+    range: period,
+    now
   })
   const chart = useReport(analytics.visitsChart, query, { live, enabled: stage.name === 'visited' })
   useLiveRefresh({ running: live, isWanted: visit => isWanted(visit, { id: link?._id, filters }) })
@@ -90,9 +100,8 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           noPrevious={noPrevious}
           reasonId={noPrevious && showsFigures ? retentionId : undefined}
         />
-        <FilterChips filters={filters} />
         <PeriodNote
-          range={forgotten ? period : rangeSince(period, since)}
+          range={forgotten ? shownRange : rangeSince(shownRange, since)}
           today={today}
           result={result}
           live={live}
@@ -107,18 +116,17 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           }
           misread={misread}
         />
-        <LoadingWords loading={!outage && (result.isPending || result.isPlaceholderData)} />
+        <LoadingWords state={loadingOf(result)} />
       </div>
+      <FilterBar filters={filters} visits={result.isPlaceholderData ? undefined : totals?.visits} />
       {outage && <ReportProblem problem={outage} results={results} />}
       {showsFigures && !outage && (
         <ReportView name="Итоги" result={result} skeleton={<Skeleton height={176} />}>
           {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
         </ReportView>
       )}
-      {stage.name === 'first-visit' && <FirstVisit link={stage.link} />}
-      {stage.name === 'quiet' && (
-        <QuietPeriod range={period} today={today} visitedBefore={stage.visitedBefore} since={since} />
-      )}
+      {stage.name === 'first-visit' && <FirstVisit link={stage.link} running={live} />}
+      {stage.name === 'quiet' && <QuietPeriod range={period} now={now} elsewhere={stage} since={since} />}
       {stage.name === 'filtered-out' && <FilteredOut />}
       {stage.name === 'loading' && <Skeleton height={320} />}
       {stage.name === 'visited' && !outage && (

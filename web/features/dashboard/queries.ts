@@ -88,6 +88,10 @@ export function problemOf({
   return error ?? failureReason ?? undefined
 }
 
+/** Rows of an earlier question stand for new ones that cannot be had for now: the connection is gone. */
+export const isStuck = ({ isPlaceholderData, fetchStatus }: ReportResult): boolean =>
+  isPlaceholderData && fetchStatus === 'paused'
+
 /** Until the first visit: looks again, so that the page notices it. */
 const untilVisited = (visits: number | null | undefined) => visits === 0 && FIRST_VISIT_MS
 

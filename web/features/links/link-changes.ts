@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 
-import { links, type LinkDraft } from '#contract/links.ts'
+import type { LinkDraft } from '#contract/link-draft.ts'
+import { links } from '#contract/links.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 

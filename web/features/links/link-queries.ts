@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { PAGE_SIZE, SKIP_MAX } from '#contract/limits.ts'
 import { links, TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
@@ -67,13 +67,17 @@ export const useTags = () =>
     queryFn: async ({ signal }) => (await call(links.tags, {}, { signal })).data
   })
 
-/** Always read anew: a form must not start from what somebody changed meanwhile. */
-export const useLink = (id: string) =>
-  useQuery({
+const linkQuery = (id: string) =>
+  queryOptions({
     queryKey: [...linksKey, 'one', id],
-    queryFn: async ({ signal }) => linkOf((await call(links.one, { params: { id } }, { signal })).data),
-    refetchOnMount: 'always'
+    queryFn: async ({ signal }) => linkOf((await call(links.one, { params: { id } }, { signal })).data)
   })
+
+/** Always read anew: a form must not start from what somebody changed meanwhile. */
+export const useLink = (id: string) => useQuery({ ...linkQuery(id), refetchOnMount: 'always' })
+
+/** A link that a form has read, or not yet. */
+export const useKnownLink = (id = '') => useQuery({ ...linkQuery(id), enabled: false }).data
 
 export const useSlugTaken = (shortlink: string, enabled: boolean) =>
   useQuery({

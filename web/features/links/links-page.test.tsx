@@ -38,6 +38,56 @@ test('the rest comes on demand', async () => {
   await user.click(screen.getByRole('button', { name: 'Показать ещё' }))
   expect(await screen.findByText('Ссылка 51')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ссылка 51' }))
+  expect(await screen.findByText('Показано 51 из 51')).toBeTruthy()
+})
+
+test('a link that starts or ends while the list is open is read again', async () => {
+  server.stored = [wire('1', { endDate: new Date(Date.now() + 500).toISOString() })]
+  open('/links')
+  expect(await screen.findByText('Работает')).toBeTruthy()
+  server.stored = server.stored.map(link => ({ ...link, state: 'ended' as const }))
+  expect(await screen.findByText(/^Закончилась/, {}, { timeout: 3000 })).toBeTruthy()
+})
+
+test('what was copied is said by one voice for all rows', async () => {
+  server.stored = [wire('1'), wire('2')]
+  const { user } = open('/links')
+  await user.click((await screen.findAllByTitle('Скопировать'))[0] ?? document.body)
+  await waitFor(() => expect(document.querySelector('body > output')?.textContent).toBe('Скопировано'))
+  expect(document.querySelectorAll('li output')).toHaveLength(0)
+})
+
+test('the tab says which form is open', async () => {
+  server.stored = [wire('7', { title: 'Лето' })]
+  const { router } = open('/links')
+  await screen.findByText('Лето')
+  expect(document.title).toBe('Ссылки · Тропа')
+  await router.navigate('/links?create')
+  await waitFor(() => expect(document.title).toBe('Новая ссылка · Тропа'))
+  await router.navigate('/links/7')
+  await waitFor(() => expect(document.title).toBe('Изменить: Лето · Тропа'))
+  await router.navigate('/links')
+  await waitFor(() => expect(document.title).toBe('Ссылки · Тропа'))
+})
+
+test('the first link: nonsense is refused at the field, and closing the form keeps what was typed', async () => {
+  const { user, router } = open('/links')
+  const field = await screen.findByLabelText('Адрес, на который поведёт ссылка')
+  await user.type(field, 'чушь какая то{Enter}')
+  expect(await screen.findByText(/^Это не похоже на адрес сайта/)).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  expect(router.state.location.search).toBe('')
+
+  await user.clear(field)
+  await user.type(field, 'wildberries.ru/x{Enter}')
+  await screen.findByText('Товар Wildberries № 12345678')
+  await router.navigate('/elsewhere', { replace: true })
+  await router.navigate(-1)
+  expect(await screen.findByLabelText('Адрес, на который поведёт ссылка')).toHaveProperty(
+    'value',
+    'wildberries.ru/x'
+  )
 })
 
 test('deleting asks first and then takes the link away', async () => {
@@ -53,7 +103,9 @@ test('deleting asks first and then takes the link away', async () => {
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Действия со ссылкой Ссылка 1')
   )
-  await user.click((await remove()).getByRole('button', { name: 'Удалить ссылку' }))
+  const question = await remove()
+  expect(question.getByText(/Её переходы останутся в обзоре/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Удалить ссылку' }))
   await waitFor(() => expect(screen.queryByText('Ссылка 1')).toBeNull())
   expect(screen.getByText('1 ссылка')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 ссылка')))

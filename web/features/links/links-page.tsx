@@ -6,6 +6,7 @@ import { returnFocus } from '#web/ui/focus-return.ts'
 import { Page } from '#web/ui/page.tsx'
 
 import { useDrawerClose } from './drawer/drawer-close.ts'
+import { useFormTitle } from './drawer/form-title.ts'
 import { LinkDrawer } from './drawer/link-drawer.tsx'
 import { readSaved, savedState } from './drawer/saved-state.ts'
 import { startTargetOf } from './drawer/start-target.ts'
@@ -31,6 +32,7 @@ export function LinksPage() {
   const { state } = useLocation()
   const saved = readSaved(state)
   const subject = id ?? (params.has('create') || saved ? 'new' : undefined)
+  useFormTitle(subject, saved)
   const close = useDrawerClose(subject !== undefined, address.list)
 
   const ask = (change: Partial<ListQuestion>) =>

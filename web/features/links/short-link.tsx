@@ -1,6 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect } from 'react'
+
+import { announce } from '#web/ui/announce.ts'
 
 import { useShortDomain } from './short-domain.ts'
 
@@ -22,6 +25,9 @@ export function ShortLink({ slug }: { slug: string }) {
   const { urlOf } = useShortDomain()
   const { copied, copy, error } = useClipboard({ timeout: 2000 })
   const outcome = copied ? 'Скопировано' : error ? 'Не скопировалось: выделите ссылку сами' : ''
+  useEffect(() => {
+    if (outcome) announce(outcome)
+  }, [outcome])
   return (
     <span className={classes.line}>
       <UnstyledButton className={classes.copy} onClick={() => copy(urlOf(slug))} title="Скопировать">
@@ -33,7 +39,7 @@ export function ShortLink({ slug }: { slug: string }) {
         )}
         <VisuallyHidden>Скопировать</VisuallyHidden>
       </UnstyledButton>
-      <output className={classes.outcome}>{outcome}</output>
+      {outcome && <span className={classes.outcome}>{outcome}</span>}
     </span>
   )
 }

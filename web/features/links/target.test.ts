@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { hasOwnErid, hostOf, isAdvertisingBanned, looksComplete, typeOfTarget } from './target.ts'
+import { hasOwnErid, isAdvertisingBanned, typeOfTarget } from './target.ts'
 
 test.each([
-  ['https://www.Wildberries.ru/catalog/1', 'wildberries.ru', 'wildberries'],
-  ['t.me/shop', 't.me', 'telegram'],
-  ['https://m.vk.com/club1', 'm.vk.com', 'vk'],
-  ['https://market.yandex.ru?x=1', 'market.yandex.ru', 'yandexmarket'],
-  ['https://винныйдом.рф/x', 'винныйдом.рф', 'site'],
-  ['https://notwildberries.ru/', 'notwildberries.ru', 'site']
-])('%s is at %s', (target, host, type) => {
-  expect(hostOf(target)).toBe(host)
+  ['https://www.Wildberries.ru/catalog/1', 'wildberries'],
+  ['t.me/shop', 'telegram'],
+  ['https://m.vk.com/club1', 'vk'],
+  ['https://market.yandex.ru?x=1', 'yandexmarket'],
+  ['https://винныйдом.рф/x', 'site'],
+  ['https://notwildberries.ru/', 'site']
+])('%s is of %s', (target, type) => {
   expect(typeOfTarget(target)).toBe(type)
-})
-
-test('the server is asked only about what can be an address', () => {
-  expect(['wild', 'wildberries.', 'https://', 'два слова.ру'].some(looksComplete)).toBe(false)
-  expect(['a.ru', 'https://пример.рф/x', 'localhost.example/a?b=c'].every(looksComplete)).toBe(true)
 })
 
 test('advertising is warned about where the law forbids it, and nowhere else', () => {

@@ -1,17 +1,6 @@
 import { hostKind } from '#contract/link-hosts.ts'
 import type { LinkType } from '#contract/links.ts'
-
-/** «wildberries.ru» of any written address, a bare domain too; IDN stays as written. */
-export function hostOf(target: string): string {
-  const [host = ''] = target
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .split(/[/?#]/, 1)
-  return host.toLowerCase().replace(/^www\./, '')
-}
-
-/** Worth asking the server about while somebody is typing. */
-export const looksComplete = (target: string): boolean => /^\S*[^\s.]\.[^\s.]{2,}\S*$/.test(target.trim())
+import { hostOf } from '#web/ui/target-address.ts'
 
 const isUnder = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 

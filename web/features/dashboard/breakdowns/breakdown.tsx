@@ -27,6 +27,8 @@ interface BreakdownProps<R extends Row> {
   /** Of the whole period. */
   visits: number
   beside?: 'share' | 'people'
+  /** A further column of the file. */
+  also?: { column: string; cellOf: (row: R) => string }
 }
 
 /** One report as a ranking, and as a file. */
@@ -38,8 +40,13 @@ export function Breakdown<R extends Row>({
   result,
   barOf,
   visits,
-  beside = 'share'
+  beside = 'share',
+  also
 }: BreakdownProps<R>) {
+  const cellsOf = (row: R) => {
+    const name = barOf(row).name
+    return also ? [name, also.cellOf(row), row.visits, row.uniqVisits] : [name, row.visits, row.uniqVisits]
+  }
   return (
     <ReportView
       name={title}
@@ -49,12 +56,11 @@ export function Breakdown<R extends Row>({
       ))}
     >
       {rows => {
-        const bars = rows
-          .filter(row => row.visits > 0)
-          .map((row): Bar => {
-            const { name, icon, way } = barOf(row)
-            return { key: JSON.stringify(way), name, icon, way, visits: row.visits, people: row.uniqVisits }
-          })
+        const visited = rows.filter(row => row.visits > 0)
+        const bars = visited.map((row): Bar => {
+          const { name, icon, way } = barOf(row)
+          return { key: JSON.stringify(way), name, icon, way, visits: row.visits, people: row.uniqVisits }
+        })
         if (bars.length === 0) return <p className={classes.none}>Таких переходов нет</p>
         return (
           <RankedBars
@@ -66,8 +72,8 @@ export function Breakdown<R extends Row>({
               <CsvButton
                 title={title}
                 name={file}
-                header={[column, 'Переходы', 'Люди']}
-                rows={bars.map(bar => [bar.name, bar.visits, bar.people])}
+                header={also ? [column, also.column, 'Переходы', 'Люди'] : [column, 'Переходы', 'Люди']}
+                rows={visited.map(cellsOf)}
               />
             }
           />

@@ -13,9 +13,20 @@ interface BreakdownsProps extends Asked {
   filters: Filters
 }
 
+/** Of the two cards beside each other the one that a filter leaves a single row. */
+function shortCard({ source, referrer, utm, device }: Filters) {
+  const isFrom = source !== undefined || referrer !== undefined || utm !== undefined
+  if (isFrom === (device !== undefined)) return undefined
+  return isFrom ? 'sources' : 'devices'
+}
+
 /** From where, where, on what, and through which link: every row narrows the page. */
 export function Breakdowns({ filters, ...asked }: BreakdownsProps) {
-  const live = <LiveStrip id={asked.query.id} filters={filters} />
+  const live = (
+    <div className={classes.live}>
+      <LiveStrip id={asked.query.id} filters={filters} />
+    </div>
+  )
   const places = (
     <div className={classes.wide}>
       <PlacesCard {...asked} />
@@ -23,11 +34,11 @@ export function Breakdowns({ filters, ...asked }: BreakdownsProps) {
   )
   if (asked.query.id !== undefined) {
     return (
-      <div className={classes.columns}>
+      <div className={classes.columns} data-of="link" data-short={shortCard(filters)}>
         <SourcesCard {...asked} />
         <DevicesCard {...asked} />
+        {live}
         {places}
-        <div className={classes.wide}>{live}</div>
       </div>
     )
   }

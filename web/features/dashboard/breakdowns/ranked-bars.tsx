@@ -50,9 +50,11 @@ export function RankedBars({
 }: RankedBarsProps) {
   const [all, setAll] = useState(false)
   const greatest = bars[0]?.visits ?? 0
-  const percents = wholePercents(
-    bars.map(bar => bar.visits),
-    whole
+  const parts = bars.map(bar => bar.visits)
+  const percents = wholePercents(parts, whole)
+  const total = Math.max(
+    whole,
+    parts.reduce((sum, part) => sum + part, 0)
   )
   const shown = all ? bars : bars.slice(0, SHOWN)
   return (
@@ -78,7 +80,7 @@ export function RankedBars({
               <span className={classes.visits}>{formatNumber(visits)}</span>
               <span className={classes.beside} data-is={beside}>
                 {beside === 'share'
-                  ? percentWords(percents[index] ?? 0, visits)
+                  ? percentWords(percents[index] ?? 0, visits, total)
                   : `${formatNumber(people)}\u00A0чел.`}
               </span>
             </RowLink>

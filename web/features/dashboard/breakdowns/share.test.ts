@@ -20,7 +20,9 @@ test('the parts of a whole always add up to a hundred', () => {
   }
 })
 
-test('something small is no nothing', () => {
-  expect(percentWords(0, 3)).toBe('<\u00A01\u00A0%')
-  expect(percentWords(0, 0)).toBe('0\u00A0%')
+test('something small is no nothing, and nearly all is not all', () => {
+  expect(percentWords(0, 3, 1000)).toBe('<\u00A01\u00A0%')
+  expect(percentWords(0, 0, 0)).toBe('0\u00A0%')
+  expect(percentWords(100, 230, 231)).toBe('>\u00A099\u00A0%')
+  expect(percentWords(100, 230, 230)).toBe('100\u00A0%')
 })

@@ -100,7 +100,12 @@ export function SourcesCard(asked: Asked) {
         tabs={[
           { id: 'social', name: 'Соцсети', content: <Networks {...asked} near={near} /> },
           { id: 'sites', name: 'Сайты', content: <Sites {...asked} near={near} /> },
-          { id: 'utm', name: 'UTM', content: <Marks {...asked} near={near} /> }
+          {
+            id: 'utm',
+            name: 'UTM',
+            hint: 'Рекламные метки в адресе: кампания, канал, объявление',
+            content: <Marks {...asked} near={near} />
+          }
         ]}
       />
     </div>

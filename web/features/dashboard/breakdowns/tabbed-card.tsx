@@ -9,7 +9,7 @@ interface TabbedCardProps {
   title: string
   /** The first that is shown. */
   initial: string
-  tabs: readonly { id: string; name: string; content: ReactNode }[]
+  tabs: readonly { id: string; name: string; hint?: string; content: ReactNode }[]
 }
 
 /**
@@ -22,8 +22,8 @@ export const TabbedCard = ({ title, initial, tabs }: TabbedCardProps) => (
       title={title}
       aside={
         <Tabs.List className={classes.list} aria-label={title}>
-          {tabs.map(({ id, name }) => (
-            <Tabs.Tab key={id} value={id} className={classes.tab}>
+          {tabs.map(({ id, name, hint }) => (
+            <Tabs.Tab key={id} value={id} className={classes.tab} title={hint}>
               {name}
             </Tabs.Tab>
           ))}

@@ -1,4 +1,5 @@
 import { analytics } from '#contract/analytics.ts'
+import { shortUrl, useConfig } from '#web/api/config.ts'
 import { Card } from '#web/features/dashboard/card.tsx'
 import { useReport } from '#web/features/dashboard/queries.ts'
 import { useNear } from '#web/features/dashboard/use-near.ts'
@@ -9,6 +10,8 @@ import { Breakdown } from './breakdown.tsx'
 /** Which links bring the most; each leads to its own statistics of the same days. */
 export function TopLinksCard({ query, live, visits }: Asked) {
   const { ref, near } = useNear<HTMLDivElement>()
+  const { data: config } = useConfig()
+  const shortBase = config?.shortBase ?? location.origin
   const result = useReport(analytics.top, query, { live, enabled: near })
   return (
     <div ref={ref}>
@@ -21,6 +24,11 @@ export function TopLinksCard({ query, live, visits }: Asked) {
           result={result}
           visits={visits}
           beside="people"
+          also={{
+            column: 'Короткая ссылка',
+            cellOf: ({ id, shortlink }) =>
+              shortlink ? shortUrl(shortBase, shortlink) : `${location.origin}/dashboard/${id}`
+          }}
           barOf={({ id, label }) => ({ name: label || `Ссылка ${id}`, way: { link: id } })}
         />
       </Card>

@@ -1,5 +1,5 @@
 import { axisLabel, bucketTime, type Step } from './bucket.ts'
-import { namedPoints, tickText, type Plot } from './layout.ts'
+import { nameX, namedPoints, tickText, type Plot } from './layout.ts'
 import type { Point } from './points.ts'
 
 import classes from './axes.module.css'
@@ -34,13 +34,7 @@ export const Axes = ({ points, plot, step }: AxesProps) => (
       </g>
     ))}
     {namedPoints(points.length, plot, step).map(index => (
-      <text
-        key={index}
-        className={classes.name}
-        data-end={index > 0 && index === points.length - 1}
-        x={plot.x(index)}
-        y={plot.bottom + NAME_BELOW_PX}
-      >
+      <text key={index} className={classes.name} x={nameX(index, plot, step)} y={plot.bottom + NAME_BELOW_PX}>
         {axisLabel(points[index]?.label ?? '', step, isOfSeveralDays(points))}
       </text>
     ))}

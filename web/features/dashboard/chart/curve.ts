@@ -38,7 +38,7 @@ export function curvePath(points: readonly Position[]): string {
 }
 
 /** A straight step onwards from where a path ends. */
-export const lineTo = (point: Position | undefined): string => (point ? `L${at(point.x)},${at(point.y)}` : '')
+const lineTo = (point: Position | undefined): string => (point ? `L${at(point.x)},${at(point.y)}` : '')
 
 /** A path closed down to a base line. */
 export function areaPath(

@@ -11,7 +11,10 @@ export interface Plot {
   right: number
   top: number
   bottom: number
+  /** The middle of a bucket, where its point stands. */
   x: Scale
+  /** Where a bucket begins and the one before it ends. */
+  edge: Scale
   y: Scale
   yTicks: readonly number[]
 }
@@ -38,6 +41,7 @@ export function plotOf(points: readonly Point[], comparing: boolean, width: numb
   const left = Math.max(...yTicks.map(tick => tickText(tick).length)) * DIGIT_PX + GAP_PX
   const right = width - ROOM_RIGHT
   const bottom = height - ROOM_BELOW
+  const edge = linearScale([0, Math.max(1, points.length)], [left, right])
   return {
     width,
     height,
@@ -45,7 +49,8 @@ export function plotOf(points: readonly Point[], comparing: boolean, width: numb
     right,
     top: ROOM_ABOVE,
     bottom,
-    x: linearScale([0, points.length - 1], [left, right]),
+    x: index => edge(index + 0.5),
+    edge,
     y: linearScale([0, yTicks.at(-1) ?? 1], [bottom, ROOM_ABOVE]),
     yTicks
   }
@@ -70,8 +75,12 @@ export function namedPoints(points: number, plot: Plot, step: Step): number[] {
   return Array.from({ length: points }, (_, index) => index).filter(index => index % stride === offset)
 }
 
-/** The point nearest to a place on the screen. */
-export function nearestPoint(points: number, plot: Plot, x: number): number {
+/** A clock names the moment a bucket begins, a day or a month the whole of it. */
+export const nameX = (index: number, plot: Plot, step: Step): number =>
+  step === 'hour' ? plot.edge(index) : plot.x(index)
+
+/** The point whose bucket lies at a place on the screen. */
+export function pointAt(points: number, plot: Plot, x: number): number {
   const share = (x - plot.left) / (plot.right - plot.left)
-  return Math.min(points - 1, Math.max(0, Math.round(share * (points - 1))))
+  return Math.min(points - 1, Math.max(0, Math.floor(share * points)))
 }

@@ -46,11 +46,8 @@ export function isWorthZooming(points: readonly Point[], mark: Mark, step: Step,
   return range.from !== period.from || range.to !== period.to
 }
 
-/** From the middle before the first marked point to the middle after the last. */
-export function markBand(points: readonly Point[], { anchor, head }: Mark, plot: Plot) {
-  const half = points.length > 1 ? (plot.x(1) - plot.x(0)) / 2 : plot.width
-  return {
-    left: Math.max(plot.left, plot.x(Math.min(anchor, head)) - half),
-    right: Math.min(plot.right, plot.x(Math.max(anchor, head)) + half)
-  }
-}
+/** From where the first marked bucket begins to where the last ends. */
+export const markBand = ({ anchor, head }: Mark, plot: Plot) => ({
+  left: plot.edge(Math.min(anchor, head)),
+  right: plot.edge(Math.max(anchor, head) + 1)
+})

@@ -44,3 +44,11 @@ export const newestPoint = (points: readonly Point[]): number =>
     0,
     points.findLastIndex(point => point.phase !== 'ahead')
   )
+
+const FEW = 3
+
+/** A line through so few would climb and fall where nothing was: such numbers stand alone. */
+export function isSparse(counts: readonly Counts[]): boolean {
+  const nonzero = counts.filter(({ visits }) => visits > 0).length
+  return counts.length < 3 || (nonzero > 0 && nonzero <= FEW)
+}

@@ -9,7 +9,7 @@ import { Axes } from './axes.tsx'
 import type { Step } from './bucket.ts'
 import { ChartHint } from './chart-hint.tsx'
 import { Cursor } from './cursor.tsx'
-import { nearestPoint, plotOf } from './layout.ts'
+import { plotOf, pointAt } from './layout.ts'
 import { MarkBand } from './mark-band.tsx'
 import { MarkLabel } from './mark-label.tsx'
 import { isWorthZooming, markBand, markedPoints, markedRange, type Mark } from './marking.ts'
@@ -48,7 +48,7 @@ export function VisitsChart({ points, step, comparing, period, today, onZoom }: 
     onZoom(range)
   }
   const { mark, setMark, drop, handlers } = useMarking({
-    indexAt: x => nearestPoint(points.length, plot, x),
+    indexAt: x => pointAt(points.length, plot, x),
     onRead: setCursor,
     onDone: zoomTo
   })
@@ -57,7 +57,7 @@ export function VisitsChart({ points, step, comparing, period, today, onZoom }: 
   const point = mark || cursor === undefined ? undefined : points[cursor]
   const marked = mark && markedRange(points, mark, step, period)
   const worth = mark !== undefined && isWorthZooming(points, mark, step, period)
-  const band = mark && markBand(points, mark, plot)
+  const band = mark && markBand(mark, plot)
   const markWords = marked && periodWords(marked, today)
   const markSum = mark && visitsWords(markedPoints(points, mark))
   const read = points[index] && readPoint(points[index], step, comparing)

@@ -21,13 +21,16 @@ const cellsOf = ({ label, visits, people }: Counts): (string | number)[] => [
   people
 ]
 
+/** A shorter period before has no such place. */
+const noCells = ['', '', '']
+
 /** What is still ahead is no row of zeros. */
 const fileRows = (points: readonly Point[], comparing: boolean) =>
   points
     .filter(({ phase }) => phase !== 'ahead')
-    .map(point => cellsOf(point).concat(comparing && point.before ? cellsOf(point.before) : []))
+    .map(point => cellsOf(point).concat(comparing ? (point.before ? cellsOf(point.before) : noCells) : []))
 
-const fileHeader = (step: Step, comparing: boolean) => [
+const columnsOf = (step: Step, comparing: boolean) => [
   stepNames[step],
   'Переходы',
   'Люди',
@@ -43,11 +46,11 @@ export const VisitsTable = ({ points, step, comparing }: VisitsTableProps) => (
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{stepNames[step]}</th>
-              <th scope="col">Переходы</th>
-              <th scope="col">Люди</th>
-              {comparing && <th scope="col">Переходы раньше</th>}
-              {comparing && <th scope="col">Люди раньше</th>}
+              {columnsOf(step, comparing).map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -56,6 +59,7 @@ export const VisitsTable = ({ points, step, comparing }: VisitsTableProps) => (
                 <th scope="row">{bucketWords(point.label, step)}</th>
                 <td>{point.phase === 'ahead' ? '–' : formatNumber(point.visits)}</td>
                 <td>{point.phase === 'ahead' ? '–' : formatNumber(point.people)}</td>
+                {comparing && <td>{point.before ? bucketWords(point.before.label, step) : '–'}</td>}
                 {comparing && <td>{point.before ? formatNumber(point.before.visits) : '–'}</td>}
                 {comparing && <td>{point.before ? formatNumber(point.before.people) : '–'}</td>}
               </tr>
@@ -68,7 +72,7 @@ export const VisitsTable = ({ points, step, comparing }: VisitsTableProps) => (
       <CsvButton
         title="Переходы по времени"
         name="perehody"
-        header={fileHeader(step, comparing)}
+        header={columnsOf(step, comparing)}
         rows={fileRows(points, comparing)}
       />
     </div>

@@ -126,6 +126,20 @@ test('a drag over hours shows hours', async () => {
   expect(hourly.address()).toBe('?from=2026-11-21T10:00&to=2026-11-21T14:00')
 })
 
+const nameX = (text: string) => Number(screen.getByText(text, { selector: 'text' }).getAttribute('x'))
+
+test('the mark lies between the hours of the axis that it names', async () => {
+  const { press, move, chart } = await show(hours, '')
+  press(0.2)
+  move(0.42)
+  expect(screen.getByText(/04:00–10:00/)).toBeTruthy()
+  const mark = chart.querySelector('rect')
+  const left = Number(mark?.getAttribute('x'))
+  const right = left + Number(mark?.getAttribute('width'))
+  expect(left).toBeCloseTo(nameX('04:00'))
+  expect(right).toBeCloseTo(nameX('10:00'))
+})
+
 test('a drag over months shows their days until today', async () => {
   const monthly = await show(months, '?preset=year')
   monthly.drag(0.95, 0.99)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { changeOf } from './change.ts'
 
-const words = (current: number, before: number) => {
-  const { direction, text } = changeOf(current, before)
+const wordsOf = (current: number, before: number) => {
+  const { direction, text } = changeOf({ shown: current, current, before, until: undefined })
   return [direction, text.replaceAll('\u00A0', ' ')]
 }
 
@@ -21,5 +21,26 @@ test.each([
   [0, 0, 'same', 'раньше тоже 0'],
   [5, 0, 'more', 'раньше не было']
 ])('%i after %s', (current, before, direction, text) => {
-  expect(words(current, before)).toEqual([direction, text])
+  expect(wordsOf(current, before)).toEqual([direction, text])
+})
+
+const numbers = (shown: number, current: number, before: number) => {
+  const { text, numbers: behind } = changeOf({ shown, current, before, until: '14:00' })
+  return [text, behind].map(line => line.replaceAll('\u00A0', ' '))
+}
+
+test.each([
+  [1300, 1165, 955, 'на 22 % больше', 'к 14:00: 1 165, было 955'],
+  [1165, 1165, 955, 'на 22 % больше', 'было 955'],
+  [3, 0, 40, 'на 100 % меньше', 'к 14:00: 0, было 40'],
+  [12, 9, 9, 'столько же', 'к 14:00: 9, было 9'],
+  [9, 9, 9, 'столько же', ''],
+  [5, 5, 0, 'раньше не было', '']
+])('%i shown, %i compared with %i', (shown, current, before, text, behind) => {
+  expect(numbers(shown, current, before)).toEqual([text, behind])
+})
+
+test('the first visits of the running hour are not told that there were none', () => {
+  expect(numbers(1, 0, 0)).toEqual(['', ''])
+  expect(numbers(0, 0, 0)).toEqual(['раньше тоже 0', ''])
 })

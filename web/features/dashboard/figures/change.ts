@@ -1,8 +1,20 @@
-import { plural } from '#web/ui/format.ts'
+import { formatNumber, plural } from '#web/ui/format.ts'
 
 export interface Change {
   direction: 'more' | 'less' | 'same'
+  /** «на 22 % больше»; empty when there is nothing to say. */
   text: string
+  /** The numbers behind it: «было 955», «к 14:00: 1 165, было 955»; empty when the words said it all. */
+  numbers: string
+}
+
+interface Compared {
+  /** What the page shows; more than what is compared while a period runs. */
+  shown: number
+  current: number
+  before: number
+  /** «14:00», when only what came until then is compared. */
+  until: string | undefined
 }
 
 const times = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
@@ -10,8 +22,7 @@ const times = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 /** From here on «в 3 раза больше» reads easier than «на 200 % больше». */
 const TIMES_FROM = 3
 
-/** How a figure stands to the one of the period before, in words. */
-export function changeOf(current: number, before: number): Change {
+function changeWords(current: number, before: number): Pick<Change, 'direction' | 'text'> {
   if (current === before) return { direction: 'same', text: current === 0 ? 'раньше тоже 0' : 'столько же' }
   if (before === 0) return { direction: 'more', text: 'раньше не было' }
   const ratio = current / before
@@ -24,4 +35,18 @@ export function changeOf(current: number, before: number): Change {
   if (amount === 0) return { direction: 'same', text: 'почти столько же' }
   const direction = ratio > 1 ? 'more' : 'less'
   return { direction, text: `на\u00A0${amount}\u00A0% ${direction === 'more' ? 'больше' : 'меньше'}` }
+}
+
+function numbersBehind({ shown, current, before, until }: Compared): string {
+  const was = `было\u00A0${formatNumber(before)}`
+  if (until !== undefined && current !== shown) return `к\u00A0${until}: ${formatNumber(current)}, ${was}`
+  return before === 0 || before === current ? '' : was
+}
+
+/** How a figure stands to the one of the period before, in words. */
+export function changeOf(compared: Compared): Change {
+  const { shown, current, before } = compared
+  // Only the hour that still runs had any: nothing to measure yet.
+  if (current === 0 && before === 0 && shown > 0) return { direction: 'same', text: '', numbers: '' }
+  return { ...changeWords(current, before), numbers: numbersBehind(compared) }
 }

@@ -9,7 +9,8 @@ import { formatNumber } from '#web/ui/format.ts'
 import { HangingPanel } from '#web/ui/hanging-panel.tsx'
 
 import type { Change } from './change.ts'
-import type { Totals } from './totals.ts'
+import { FigureChange } from './figure-change.tsx'
+import { knowsMachines, type Totals } from './totals.ts'
 
 import classes from './figures.module.css'
 
@@ -42,6 +43,8 @@ export function Figures({ totals, changes, query, live }: FiguresProps) {
   const reasonsId = useId()
   const [opened, setOpened] = useState(false)
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false })
+  const machines = knowsMachines(query)
+  const hasReasons = machines && totals.machines > 0
   const reasons = (
     <Late
       load={loadReasons}
@@ -56,18 +59,17 @@ export function Figures({ totals, changes, query, live }: FiguresProps) {
         {figures.map(({ key, label, hint }) => (
           <div key={key} className={classes.figure}>
             <dt className={classes.label}>{label}</dt>
-            <dd className={classes.value}>{formatNumber(totals[key])}</dd>
-            {changes === 'awaited' && <dd className={classes.change}>{'\u00A0'}</dd>}
-            {typeof changes === 'object' && (
-              <dd
-                className={classes.change}
-                data-direction={key === 'machines' ? 'same' : changes[key].direction}
-              >
-                {changes[key].text}
-              </dd>
+            <dd className={classes.value}>
+              {key === 'machines' && !machines ? '—' : formatNumber(totals[key])}
+            </dd>
+            {changes && (key !== 'machines' || machines) && (
+              <FigureChange
+                change={changes === 'awaited' ? undefined : changes[key]}
+                neutral={key === 'machines'}
+              />
             )}
             <dd className={classes.hint}>
-              {key === 'machines' && totals.machines > 0 ? (
+              {key === 'machines' && hasReasons ? (
                 <HangingPanel
                   opened={opened && wide}
                   onClose={() => setOpened(false)}
@@ -80,14 +82,16 @@ export function Figures({ totals, changes, query, live }: FiguresProps) {
                 >
                   {reasons}
                 </HangingPanel>
-              ) : (
+              ) : key !== 'machines' || machines ? (
                 hint
+              ) : (
+                'для машин не определяется'
               )}
             </dd>
           </div>
         ))}
       </dl>
-      {opened && !wide && totals.machines > 0 && (
+      {opened && !wide && hasReasons && (
         <div id={reasonsId} className={classes.reasons}>
           {reasons}
         </div>

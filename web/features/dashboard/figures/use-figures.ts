@@ -5,20 +5,27 @@ import { useReport, type ReportResult } from '#web/features/dashboard/queries.ts
 import { cutSince } from '#web/features/dashboard/retention.ts'
 
 import { changeOf, type Change } from './change.ts'
-import { totalsOf, type Totals } from './totals.ts'
+import { settledTotals, totalsOf, type Totals } from './totals.ts'
 
 type Changes = Record<keyof Totals, Change>
 
-const changesOf = (totals: Totals, before: Totals): Changes => ({
-  visits: changeOf(totals.visits, before.visits),
-  people: changeOf(totals.people, before.people),
-  repeats: changeOf(totals.repeats, before.repeats),
-  machines: changeOf(totals.machines, before.machines)
-})
+interface Sides {
+  shown: Totals
+  compared: Totals
+  before: Totals
+  until: string | undefined
+}
 
-/** The totals of an answer that belongs to the present question. */
-const settledTotals = ({ data, isPlaceholderData }: ReportResult): Totals | undefined =>
-  data && !isPlaceholderData ? totalsOf(data.rows) : undefined
+function changesOf({ shown, compared, before, until }: Sides): Changes {
+  const change = (key: keyof Totals) =>
+    changeOf({ shown: shown[key], current: compared[key], before: before[key], until })
+  return {
+    visits: change('visits'),
+    people: change('people'),
+    repeats: change('repeats'),
+    machines: change('machines')
+  }
+}
 
 interface FiguresOptions {
   live: boolean
@@ -64,9 +71,11 @@ export function useFigures(
   // Half a period is no measure for a whole one.
   const isCut = since !== undefined || cutSince(previous.data?.since, previousRange(range).from) !== undefined
   const noPrevious = !kept || isCut
-  const compared = settledTotals(comparison?.current ? part : result)
+  const shown = settledTotals(result)
+  const compared = comparison?.current ? settledTotals(part) : shown
   const before = settledTotals(previous)
-  const changes = compared && before ? changesOf(compared, before) : 'awaited'
+  const changes =
+    shown && compared && before ? changesOf({ shown, compared, before, until: comparison?.until }) : 'awaited'
   return {
     result,
     totals: result.data && totalsOf(result.data.rows),

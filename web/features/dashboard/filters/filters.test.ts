@@ -51,7 +51,11 @@ test.each([
   'device=phone',
   'utm=spring',
   'utm=clid:1',
-  `referrer=${'a'.repeat(254)}`
+  `referrer=${'a'.repeat(254)}`,
+  'city=a%00b',
+  'referrer=%00',
+  'device=os:%00',
+  'utm=campaign:%00'
 ])('%s is no filter, and leaves the address', address => {
   const search = new URLSearchParams(`${address}&preset=7d`)
   expect(readFilters(search)).toEqual({})

@@ -20,11 +20,16 @@ interface Limits {
   type: 'string'
 }
 
-/** Whether the API would take the value: the contract's own limits. */
+/** Whether the API would take the value: the contract's own limits, and no NUL anywhere. */
 export function isFilter(key: FilterKey, value: string): boolean {
   const { minLength = 0, maxLength = Infinity, pattern = '' }: Limits = Filters.properties[key]
   const { length } = Array.from(value)
-  return length >= minLength && length <= maxLength && new RegExp(pattern, 'u').test(value)
+  return (
+    length >= minLength &&
+    length <= maxLength &&
+    new RegExp(pattern, 'u').test(value) &&
+    !value.includes('\0')
+  )
 }
 
 /** The filters of an address; whatever the API would refuse is no filter. */

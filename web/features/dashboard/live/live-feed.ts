@@ -21,10 +21,15 @@ let unsubscribe: (() => void) | undefined
 
 const stateListeners = new Set<() => void>()
 const visitListeners = new Set<VisitListener>()
+const moreListeners = new Set<() => void>()
 
-const isWanted = () => stateListeners.size + visitListeners.size > 0
+const isWanted = () => stateListeners.size + visitListeners.size + moreListeners.size > 0
+
+const tellMore = () => moreListeners.forEach(listener => listener())
 
 const setState = (next: StreamState) => {
+  // Whatever came while the line was cut was not told.
+  if (state === 'lost' && next === 'open') tellMore()
   state = next
   stateListeners.forEach(listener => listener())
 }
@@ -46,7 +51,8 @@ function follow() {
     onVisit: visit => {
       recent = [visit, ...recent].slice(0, KEPT)
       visitListeners.forEach(listener => listener(visit))
-    }
+    },
+    onMore: tellMore
   })
 }
 
@@ -78,6 +84,9 @@ function join<L>(listeners: Set<L>, listener: L): () => void {
 export const subscribeState = (listener: () => void) => join(stateListeners, listener)
 
 export const subscribeVisits = (listener: VisitListener) => join(visitListeners, listener)
+
+/** Visits came that are left out: they may be any. */
+export const subscribeMore = (listener: () => void) => join(moreListeners, listener)
 
 export const readState = (): StreamState => state
 

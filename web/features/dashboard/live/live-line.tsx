@@ -15,15 +15,27 @@ interface LiveLineProps {
   onHold: (held: boolean) => void
 }
 
-/** «только что · Казань · из VK · Android · Название ссылки». Every word of it may be a stranger's: it stays text, on its own. */
+/** «Название ссылки», and under it «Казань · из ВКонтакте · Android». Every word of it may be a stranger's: it stays text, on its own. */
 export function LiveLine({ visit, now, nameless, onHold }: LiveLineProps) {
   const { search } = useLocation()
   const device = deviceWords(visit)
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-nameless={nameless}>
       <time className={classes.time} dateTime={visit.time}>
         {agoWords(visit.time, now)}
       </time>
+      {!nameless && (
+        <Link
+          className={classes.title}
+          to={{ pathname: `/dashboard/${visit.id}`, search }}
+          onPointerEnter={() => onHold(true)}
+          onPointerLeave={() => onHold(false)}
+          onFocus={() => onHold(true)}
+          onBlur={() => onHold(false)}
+        >
+          <bdi>{visit.label}</bdi>
+        </Link>
+      )}
       <span className={classes.words}>
         <bdi className={classes.place}>{placeWords(visit)}</bdi>
         {' · '}
@@ -32,21 +44,6 @@ export function LiveLine({ visit, now, nameless, onHold }: LiveLineProps) {
           <>
             {' · '}
             <bdi>{device}</bdi>
-          </>
-        )}
-        {!nameless && (
-          <>
-            {' · '}
-            <Link
-              className={classes.link}
-              to={{ pathname: `/dashboard/${visit.id}`, search }}
-              onPointerEnter={() => onHold(true)}
-              onPointerLeave={() => onHold(false)}
-              onFocus={() => onHold(true)}
-              onBlur={() => onHold(false)}
-            >
-              <bdi>{visit.label}</bdi>
-            </Link>
           </>
         )}
       </span>

@@ -19,10 +19,11 @@ interface Shown {
   id?: string
   filters?: Filters
   past?: LiveVisit[]
+  refuse?: boolean
 }
 
-async function show({ id, filters = {}, past = [] }: Shown = {}) {
-  const server = serveStream(undefined, past)
+async function show({ id, filters = {}, past = [], refuse = false }: Shown = {}) {
+  const server = serveStream(() => (refuse ? new Response(null, { status: 403 }) : undefined), past)
   writeToken(`token-${(users += 1)}`)
   const router = createMemoryRouter([{ path: '*', element: <LiveStrip id={id} filters={filters} /> }], {
     initialEntries: ['/dashboard?preset=7d']
@@ -34,7 +35,9 @@ async function show({ id, filters = {}, past = [] }: Shown = {}) {
       </QueryClientProvider>
     </MantineProvider>
   )
-  await screen.findByText('Переходы появляются здесь сами')
+  await screen.findByText(
+    refuse ? 'Лента недоступна: сервер отказал в доступе' : 'Переходы появляются здесь сами'
+  )
   // The answer about those who came before.
   await act(() => new Promise(resolve => setTimeout(resolve)))
   return server
@@ -50,8 +53,8 @@ test('shows who has just come, the newest first', async () => {
   server.say(visitOf({ city: '', country: 'KZ', source: 'direct', os: '', device: 'desktop', label: 'kz' }))
   await vi.waitFor(() =>
     expect(lines()).toEqual([
-      'только чтоКазахстан · напрямую · компьютер · kz',
-      'только чтоКазань · из VK · Android · Иван-чай'
+      'только чтоkzКазахстан · напрямую · компьютер',
+      'только чтоИван-чайКазань · из ВКонтакте · Android'
     ])
   )
   const link = screen.getByRole('link', { name: 'Иван-чай' })
@@ -62,12 +65,12 @@ test('shows who has just come, the newest first', async () => {
 test('begins with those who came before, and the newest still stands first', async () => {
   const hourAgo = new Date(Date.now() - 40 * 60_000).toISOString()
   const server = await show({ past: [visitOf({ city: 'Уфа', time: hourAgo })] })
-  await vi.waitFor(() => expect(lines()).toEqual(['40 мин назадУфа · из VK · Android · Иван-чай']))
+  await vi.waitFor(() => expect(lines()).toEqual(['40 мин назадИван-чайУфа · из ВКонтакте · Android']))
   server.say(visitOf())
   await vi.waitFor(() =>
     expect(lines()).toEqual([
-      'только чтоКазань · из VK · Android · Иван-чай',
-      '40 мин назадУфа · из VK · Android · Иван-чай'
+      'только чтоИван-чайКазань · из ВКонтакте · Android',
+      '40 мин назадИван-чайУфа · из ВКонтакте · Android'
     ])
   )
 })
@@ -93,7 +96,7 @@ test('shows only what the page is about', async () => {
   server.say(visitOf({ city: '', referrer: 'ya.ru', utm_campaign: 'a:b' }))
   server.say(visitOf({ city: '', utm_campaign: 'a' }))
   server.say(visitOf({ city: '', utm_campaign: 'a:b' }))
-  await vi.waitFor(() => expect(lines()).toEqual(['только чтоРоссия · из VK · Android']))
+  await vi.waitFor(() => expect(lines()).toEqual(['только чтоРоссия · из ВКонтакте · Android']))
 })
 
 test('pauses, counts meanwhile, shows on demand and goes on', async () => {
@@ -109,6 +112,36 @@ test('pauses, counts meanwhile, shows on demand and goes on', async () => {
   await user.click(screen.getByRole('button', { name: 'Продолжить' }))
   server.say(visitOf({ city: 'Псков' }))
   await vi.waitFor(() => expect(lines()[0]).toContain('Псков'))
+})
+
+test('says no number that the server has not counted', async () => {
+  const server = await show()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Пауза' }))
+  server.say(visitOf())
+  server.sayMore()
+  await user.click(await screen.findByRole('button', { name: /Показать новые: больше.1$/ }))
+  server.say(visitOf())
+  expect(await screen.findByRole('button', { name: /Показать 1.новый/ })).toBeTruthy()
+})
+
+test('what was left out may not be what the filters look for, and what a lost line has missed nobody knows', async () => {
+  const server = await show({ filters: { city: 'Казань' } })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Пауза' }))
+  server.say(visitOf())
+  server.sayMore()
+  await user.click(await screen.findByRole('button', { name: 'Показать новые' }))
+  server.say(visitOf())
+  await screen.findByRole('button', { name: /Показать 1.новый/ })
+  server.hangUp()
+  expect(await screen.findByRole('button', { name: 'Показать новые' })).toBeTruthy()
+})
+
+test('a refusal is told as what it is', async () => {
+  const server = await show({ refuse: true, past: [visitOf()] })
+  expect(server.open.size).toBe(0)
+  expect(lines()).toHaveLength(1)
 })
 
 test('times grow by themselves', async () => {

@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
-import type { Filters, LiveVisit } from '#contract/analytics.ts'
+import type { Filters } from '#contract/analytics.ts'
 import { Card } from '#web/features/dashboard/card.tsx'
+import { hasFilters } from '#web/features/dashboard/filters/filters.ts'
 import { useNow } from '#web/features/dashboard/use-now.ts'
-import { count } from '#web/ui/format.ts'
 
 import { LiveLine } from './live-line.tsx'
 import { isWanted } from './matching.ts'
-import { useLiveState } from './use-live-refresh.ts'
+import { missedWords, stateWords } from './strip-words.ts'
 import { usePastVisits } from './use-past-visits.ts'
 import { useStrip } from './use-strip.ts'
-import type { StreamState } from './visit-stream.ts'
 
 import classes from './live-strip.module.css'
 
 const GROWING_MS = 5000
-
-const stateWords: Record<StreamState, string> = {
-  connecting: 'Подключаемся…',
-  open: 'Переходы появляются здесь сами',
-  lost: 'Связь потеряна, подключаемся снова'
-}
+/** On a phone, until it is unfolded; the styles count too. */
+const FOLDED = 3
 
 interface LiveStripProps {
   /** Of the link that the page is about. */
@@ -39,14 +34,11 @@ function Lines({ id, filters }: LiveStripProps) {
   const listId = useId()
   const [unfolded, setUnfolded] = useState(false)
   const now = useNow(GROWING_MS)
-  const state = useLiveState()
-  // The parts of the key above: they do not change while this is mounted.
-  const [wanted] = useState(() => ({ id, filters }))
-  const past = usePastVisits(id, filters)
-  const { lines, dispatch, setHeld } = useStrip(
-    useCallback((visit: LiveVisit) => isWanted(visit, wanted), [wanted]),
-    past
-  )
+  const { state, lines, dispatch, setHeld } = useStrip({
+    isWanted: visit => isWanted(visit, { id, filters }),
+    wantsAll: id === undefined && !hasFilters(filters),
+    past: usePastVisits(id, filters)
+  })
   const { shown, paused, missedCount } = lines
   return (
     <Card
@@ -55,7 +47,7 @@ function Lines({ id, filters }: LiveStripProps) {
         <div className={classes.tools}>
           {missedCount > 0 && (
             <Button variant="default" size="xs" onClick={() => dispatch({ kind: 'reveal' })}>
-              Показать {count(missedCount, ['новый', 'новых', 'новых'])}
+              {missedWords(lines)}
             </Button>
           )}
           <Button
@@ -76,6 +68,7 @@ function Lines({ id, filters }: LiveStripProps) {
         id={listId}
         className={classes.lines}
         data-unfolded={unfolded}
+        data-named={id === undefined}
         aria-label="Последние переходы"
         aria-live="off"
       >
@@ -83,7 +76,7 @@ function Lines({ id, filters }: LiveStripProps) {
           <LiveLine key={key} visit={visit} now={now} nameless={id !== undefined} onHold={setHeld} />
         ))}
       </ol>
-      {shown.length > 1 && (
+      {shown.length > FOLDED && (
         <button
           type="button"
           className={classes.unfold}

@@ -12,12 +12,14 @@ afterEach(() => void vi.useRealTimers())
 function openTab(token = 'token-of-anna') {
   const visits: LiveVisit[] = []
   const states: StreamState[] = []
+  let mores = 0
   const close = shareStream({
     token,
     onVisit: visit => visits.push(visit),
+    onMore: () => (mores += 1),
     onState: state => states.push(state)
   })
-  return { close, ids: () => visits.map(({ id }) => id).join(), states }
+  return { close, ids: () => visits.map(({ id }) => id).join(), mores: () => mores, states }
 }
 
 test('all tabs hear of a visit through one stream, and another tab goes on when its reader closes', async () => {
@@ -42,6 +44,17 @@ test('all tabs hear of a visit through one stream, and another tab goes on when 
   await vi.waitFor(() => expect(server.open.size).toBe(0))
 })
 
+test('all tabs hear that visits were left out', async () => {
+  giveTabs()
+  const server = serveStream()
+  const tabs = [openTab(), openTab(), openTab('token-of-boris')]
+  await vi.waitFor(() => expect(server.open.size).toBe(1))
+  server.sayMore()
+  await vi.waitFor(() => expect(tabs.map(tab => tab.mores())).toEqual([1, 1, 0]))
+  expect(tabs.map(tab => tab.ids())).toEqual(['', '', ''])
+  tabs.forEach(tab => tab.close())
+})
+
 test('tabs of different users tell each other nothing, and no nonsense is taken for a visit', async () => {
   giveTabs()
   serveStream()
@@ -49,9 +62,9 @@ test('tabs of different users tell each other nothing, and no nonsense is taken 
   const channel = new BroadcastChannel('tropa-visits-token-of-ivan')
   channel.postMessage({ visit: visitOf() })
   const ofAnna = new BroadcastChannel('tropa-visits-token-of-anna')
-  for (const nonsense of [null, 'visit', { visit: { id: 7 } }, { state: 'broken' }])
+  for (const nonsense of [null, 'visit', { visit: { id: 7 } }, { state: 'broken' }, { more: false }])
     ofAnna.postMessage(nonsense)
-  expect(anna.ids()).toBe('')
+  expect([anna.ids(), anna.mores()]).toEqual(['', 0])
   anna.close()
 })
 

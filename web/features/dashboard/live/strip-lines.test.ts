@@ -21,31 +21,50 @@ const visit = (id: number): LiveVisit => ({
   utm_term: '',
   utm_content: ''
 })
-const came = (...ids: number[]): StripAction[] => ids.map(id => ({ kind: 'came', visit: visit(id) }))
+const came = (...ids: number[]): StripAction[] =>
+  ids.map(id => ({ kind: 'came', visit: visit(id), held: false }))
+const full = [1, 2, 3, 4, 5, 6, 7]
 const next = (times: number): StripAction[] => Array.from({ length: times }, () => ({ kind: 'next' }))
 const after = (...actions: StripAction[]) => actions.reduce(reduceLines, linesOf([visit(0)]))
 const ids = (lines: readonly { visit: LiveVisit }[]) => lines.map(line => line.visit.id).join()
 
-test('the newest stands first, and no more than eight stay', () => {
-  expect(ids(after(...came(1, 2), ...next(2)).shown)).toBe('2,1,0')
-  const many = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(id => came(id).concat(next(1)))
-  expect(ids(after(...many).shown)).toBe('9,8,7,6,5,4,3,2')
+test('while there is room nobody waits; the newest stands first, and no more than eight stay', () => {
+  const { shown, waiting } = after(...came(...full))
+  expect([ids(shown), ids(waiting)]).toEqual(['7,6,5,4,3,2,1,0', ''])
+  const many = after(...came(...full, 8, 9), ...next(1))
+  expect([ids(many.shown), ids(many.waiting)]).toEqual(['8,7,6,5,4,3,2,1', '9'])
 })
 
-test('in a rush the oldest of those who wait are left out', () => {
-  const { shown, waiting } = after(...came(1, 2, 3, 4, 5, 6, 7, 8))
-  expect(ids(shown)).toBe('0')
-  expect(ids(waiting)).toBe('6,7,8')
+test('nothing moves a line that is held', () => {
+  const held = reduceLines(linesOf([visit(0)]), { kind: 'came', visit: visit(1), held: true })
+  expect([ids(held.shown), ids(held.waiting)]).toEqual(['0', '1'])
+  expect(ids(reduceLines(held, { kind: 'came', visit: visit(2), held: false }).waiting)).toBe('1,2')
+})
+
+test('a rush over a full list: as many wait as have room, the oldest are left out', () => {
+  const { waiting } = after(...came(...full), ...came(10, 11, 12, 13, 14, 15, 16, 17, 18, 19))
+  expect(ids(waiting)).toBe('12,13,14,15,16,17,18,19')
 })
 
 test('a pause counts what comes, and shows it on demand', () => {
-  const paused = after(...came(1), { kind: 'pause' }, ...came(2, 3))
-  expect(ids(paused.shown)).toBe('0')
+  const paused = after(...came(...full, 8), { kind: 'pause' }, ...came(9, 10))
+  expect(ids(paused.shown)).toBe('7,6,5,4,3,2,1,0')
   expect(paused.missedCount).toBe(3)
   const revealed = reduceLines(paused, { kind: 'reveal' })
-  expect([ids(revealed.shown), revealed.paused, revealed.missedCount]).toEqual(['3,2,1,0', true, 0])
+  expect([ids(revealed.shown), revealed.paused, revealed.missedCount]).toEqual(['10,9,8,7,6,5,4,3', true, 0])
   const resumed = reduceLines(paused, { kind: 'resume' })
-  expect([ids(resumed.shown), resumed.paused]).toEqual(['3,2,1,0', false])
+  expect([ids(resumed.shown), resumed.paused]).toEqual(['10,9,8,7,6,5,4,3', false])
+})
+
+test('a pause says a number only where it is right', () => {
+  const counted = (...actions: StripAction[]) => after({ kind: 'pause' }, ...came(1), ...actions).counted
+  const more: StripAction = { kind: 'uncounted', surely: true }
+  const lost: StripAction = { kind: 'uncounted', surely: false }
+  expect(counted()).toBe('all')
+  expect(counted(lost)).toBe('unsure')
+  expect(counted(lost, more, lost)).toBe('fewer')
+  expect(counted(more, { kind: 'reveal' })).toBe('all')
+  expect(after(more, { kind: 'pause' }, ...came(1)).counted).toBe('all')
 })
 
 test('no two lines share a key', () => {
@@ -54,7 +73,7 @@ test('no two lines share a key', () => {
 })
 
 test('who came before stands below who came since, once', () => {
-  const lines = after(...came(1), ...next(1), ...came(2))
+  const lines = reduceLines(after(...came(1)), { kind: 'came', visit: visit(2), held: true })
   const filled = reduceLines(lines, { kind: 'before', visits: [2, 1, 0, -1, -2].map(visit) })
   expect(ids(filled.shown)).toBe('1,0,-1,-2')
   expect(ids(reduceLines(filled, { kind: 'next' }).shown)).toBe('2,1,0,-1,-2')

@@ -2,8 +2,8 @@ import type { LiveVisit } from '#contract/analytics.ts'
 
 /** Lines that have room. */
 const SHOWN = 8
-/** More would only come late: in a rush some are left out rather than shown in a flicker. */
-const WAITING = 3
+/** More would push one another out before anybody has read them: in a rush the oldest are left out. */
+const WAITING = SHOWN
 
 interface Line {
   key: number
@@ -19,11 +19,17 @@ export interface StripLines {
   /** Came during the pause; the newest first, and how many there were. */
   missed: readonly Line[]
   missedCount: number
+  /** How many were missed in truth: as many as were counted, surely more than that, or nobody knows. */
+  counted: Counted
   lastKey: number
 }
 
+type Counted = 'all' | 'fewer' | 'unsure'
+
 export type StripAction =
-  | { kind: 'came'; visit: LiveVisit }
+  /** `held` while no line may move. */
+  | { kind: 'came'; visit: LiveVisit; held: boolean }
+  | { kind: 'uncounted'; surely: boolean }
   | { kind: 'before'; visits: readonly LiveVisit[] }
   | { kind: keyof typeof steps }
 
@@ -33,6 +39,7 @@ export const linesOf = (visits: readonly LiveVisit[]): StripLines => ({
   paused: false,
   missed: [],
   missedCount: 0,
+  counted: 'all',
   lastKey: 0
 })
 
@@ -40,10 +47,17 @@ const revealed = (lines: StripLines): StripLines => ({
   ...lines,
   shown: [...lines.missed, ...lines.shown].slice(0, SHOWN),
   missed: [],
-  missedCount: 0
+  missedCount: 0,
+  counted: 'all'
 })
 
-function came(lines: StripLines, visit: LiveVisit): StripLines {
+const withFirst = (lines: StripLines, line: Line): StripLines => ({
+  ...lines,
+  shown: [line, ...lines.shown].slice(0, SHOWN)
+})
+
+/** As long as there is room, nobody waits for a turn. */
+function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
   const line = { key: lines.lastKey + 1, visit }
   if (lines.paused) {
     return {
@@ -53,6 +67,8 @@ function came(lines: StripLines, visit: LiveVisit): StripLines {
       missedCount: lines.missedCount + 1
     }
   }
+  const isStraight = !held && lines.waiting.length === 0 && lines.shown.length < SHOWN
+  if (isStraight) return withFirst({ ...lines, lastKey: line.key }, line)
   return { ...lines, lastKey: line.key, waiting: [...lines.waiting, line].slice(-WAITING) }
 }
 
@@ -71,7 +87,13 @@ function before(lines: StripLines, visits: readonly LiveVisit[]): StripLines {
 
 function next(lines: StripLines): StripLines {
   const [first, ...waiting] = lines.waiting
-  return first ? { ...lines, waiting, shown: [first, ...lines.shown].slice(0, SHOWN) } : lines
+  return first ? withFirst({ ...lines, waiting }, first) : lines
+}
+
+/** Of a pause: others came, or may have, that nobody told of. */
+const uncounted = (lines: StripLines, surely: boolean): StripLines => {
+  const counted = surely || lines.counted === 'fewer' ? 'fewer' : 'unsure'
+  return lines.paused ? { ...lines, counted } : lines
 }
 
 /** Whose turn had not come yet is the first that was missed. */
@@ -80,7 +102,8 @@ const pause = (lines: StripLines): StripLines => ({
   paused: true,
   waiting: [],
   missed: lines.waiting.toReversed(),
-  missedCount: lines.waiting.length
+  missedCount: lines.waiting.length,
+  counted: 'all'
 })
 
 const steps = {
@@ -91,6 +114,7 @@ const steps = {
 }
 
 export function reduceLines(lines: StripLines, action: StripAction): StripLines {
-  if (action.kind === 'came') return came(lines, action.visit)
-  return action.kind === 'before' ? before(lines, action.visits) : steps[action.kind](lines)
+  if (action.kind === 'came') return came(lines, action.visit, action.held)
+  if (action.kind === 'before') return before(lines, action.visits)
+  return action.kind === 'uncounted' ? uncounted(lines, action.surely) : steps[action.kind](lines)
 }

@@ -46,7 +46,9 @@ async function show({ running = true, refuse = false } = {}) {
   )
   await act(() => vi.advanceTimersByTimeAsync(10))
   const say = (id = '7') => act(async () => server.say(visitOf({ id })))
-  return { asked, polls, say }
+  const sayMore = () => act(async () => server.sayMore())
+  const hangUp = () => act(async () => server.hangUp())
+  return { asked, polls, say, sayMore, hangUp }
 }
 
 test('a visit asks the running reports again, a rush of them once in two seconds', async () => {
@@ -60,6 +62,29 @@ test('a visit asks the running reports again, a rush of them once in two seconds
   expect(asked.live).toBeGreaterThanOrEqual(3)
   expect(asked.live).toBeLessThanOrEqual(4)
   expect(asked.before).toBe(1)
+})
+
+test('visits that were left out may be any: they ask the running reports again, at the same pace', async () => {
+  const { asked, sayMore } = await show()
+  for (let times = 0; times < 40; times += 1) {
+    await sayMore()
+    await wait(100)
+  }
+  await wait(3000)
+  expect(asked.live).toBeGreaterThanOrEqual(3)
+  expect(asked.live).toBeLessThanOrEqual(4)
+  expect(asked.before).toBe(1)
+  const finished = await show({ running: false })
+  await finished.sayMore()
+  await wait(3000)
+  expect(finished.asked.live).toBe(1)
+})
+
+test('what came while the line was cut is asked for when it is back', async () => {
+  const { asked, hangUp } = await show()
+  await hangUp()
+  await wait(5000)
+  expect(asked.live).toBe(2)
 })
 
 test('visits of other links and finished periods ask nothing', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import type { LiveVisit } from '#contract/analytics.ts'
 
-import { readState, subscribeState, subscribeVisits } from './live-feed.ts'
+import { readState, subscribeMore, subscribeState, subscribeVisits } from './live-feed.ts'
 
 /** Visits come in batches: one question for all of them. */
 const TOGETHER_MS = 300
@@ -25,8 +25,8 @@ interface RefreshOptions {
 }
 
 /**
- * A visit in the stream asks the running reports (`meta: { live: true }`) again: at most every two seconds,
- * and only while the tab is seen. What failed has its own way back.
+ * A visit in the stream, or word of others that are left out and may be any, asks the running reports (`meta: { live: true }`)
+ * again: at most every two seconds, and only while the tab is seen. What failed has its own way back.
  */
 export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
   const queryClient = useQueryClient()
@@ -57,11 +57,13 @@ export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
     const onSeen = () => {
       if (isDue && !document.hidden) ask()
     }
-    const leave = subscribeVisits(visit => wants(visit) && ask())
+    const leaveVisits = subscribeVisits(visit => wants(visit) && ask())
+    const leaveMore = subscribeMore(ask)
     document.addEventListener('visibilitychange', onSeen)
     return () => {
       clearTimeout(timer)
-      leave()
+      leaveVisits()
+      leaveMore()
       document.removeEventListener('visibilitychange', onSeen)
     }
   }, [running, queryClient])

@@ -4,13 +4,15 @@ import { ApiError, openStream } from '#web/api/call.ts'
 import { readLiveVisit } from './live-visit.ts'
 import { createEventReader } from './sse.ts'
 
-/** How it stands with the stream; `lost` from the first failure until it is open again. */
-export type StreamState = 'connecting' | 'open' | 'lost'
+/** How it stands with the stream; `lost` from the first failure until it is open again, `refused` for good. */
+export type StreamState = 'connecting' | 'open' | 'lost' | 'refused'
 
 interface StreamOptions {
   token: string
   signal: AbortSignal
   onVisit: (visit: LiveVisit) => void
+  /** Other visits came, which are left out: they may be any. */
+  onMore: () => void
   onState: (state: StreamState) => void
 }
 
@@ -34,7 +36,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads until the stream ends, fails or falls silent. */
-async function readOnce({ token, signal, onVisit, onState }: StreamOptions): Promise<void> {
+async function readOnce({ token, signal, onVisit, onMore, onState }: StreamOptions): Promise<void> {
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,6 +47,7 @@ async function readOnce({ token, signal, onVisit, onState }: StreamOptions): Pro
   const read = createEventReader(({ name, data }) => {
     const visit = name === 'visit' ? readLiveVisit(data) : undefined
     if (visit) onVisit(visit)
+    if (name === 'more') onMore()
   })
   try {
     listen()
@@ -93,7 +96,8 @@ export async function readVisits(options: StreamOptions): Promise<void> {
     } catch (error) {
       problem = error
     }
-    if (signal.aborted || isRefused(problem)) return
+    if (signal.aborted) return
+    if (isRefused(problem)) return onState('refused')
     // A stream that held for a while is no failure of the way there.
     if (isOpen && Date.now() - started > LONGEST_PAUSE_MS) failures = 0
     onState('lost')

@@ -1,3 +1,5 @@
+import { NO_CITY } from '#contract/analytics.ts'
+import { countryName } from '#web/features/dashboard/map/country-names.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 const clock = new Intl.DateTimeFormat('ru-RU', {
@@ -6,7 +8,6 @@ const clock = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow'
 })
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', timeZone: 'Europe/Moscow' })
-const countryNames = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
 
 const JUST_NOW_S = 10
 const MINUTE_S = 60
@@ -24,9 +25,8 @@ export function agoWords(time: string, now: Date): string {
     : `${day.format(at)}, ${clock.format(at)}`.replaceAll(' ', '\u00A0')
 }
 
-function countryName(code: string): string | undefined {
-  return /^[A-Z]{2}$/.test(code) ? countryNames.of(code) : undefined
-}
+/** Of the list of cities, where the name of the column says of what. */
+const UNKNOWN = `Город ${NO_CITY.toLowerCase()}`
 
 interface Place {
   city: string
@@ -34,10 +34,10 @@ interface Place {
 }
 
 export const placeWords = ({ city, country }: Place): string =>
-  city || countryName(country) || 'место неизвестно'
+  city || (country ? countryName(country) : UNKNOWN)
 
 const sources: Record<string, string> = {
-  vk: 'из VK',
+  vk: 'из ВКонтакте',
   telegram: 'из Telegram',
   instagram: 'из Instagram',
   youtube: 'с YouTube',
@@ -55,8 +55,12 @@ const sources: Record<string, string> = {
   other: 'с другого сайта'
 }
 
+// Both come from outside: `constructor` is a word like any other.
+const wordsIn = (table: Record<string, string>, word: string): string | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined
+
 /** A source that the page does not know yet is called what the server calls it. */
-export const sourceWords = (source: string): string => sources[source] ?? `из ${source}`
+export const sourceWords = (source: string): string => wordsIn(sources, source) ?? `из ${source}`
 
 const devices: Record<string, string> = {
   mobile: 'телефон',
@@ -66,4 +70,4 @@ const devices: Record<string, string> = {
 }
 
 export const deviceWords = ({ os, device }: { os: string; device: string }): string | undefined =>
-  os || devices[device]
+  os || wordsIn(devices, device)

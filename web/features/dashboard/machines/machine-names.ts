@@ -27,7 +27,7 @@ const previews: Record<string, string> = {
 const bots: Record<string, string> = {
   yandex: 'Поисковый робот Яндекса',
   google: 'Поисковый робот Google',
-  mailru: 'Поисковый робот Mail',
+  mailru: 'Поисковый робот Mail.ru',
   bing: 'Поисковый робот Bing',
   apple: 'Поисковый робот Apple',
   duckduckgo: 'Поисковый робот DuckDuckGo',
@@ -65,3 +65,12 @@ export function machineName(reason: string): string {
   if (kind === 'bot') return nameIn(bots, name) ?? `Робот ${name}`
   return nameIn(manners, reason) ?? reason
 }
+
+const hints: Record<string, string> = {
+  'empty-ua': 'Браузер не назвал себя: обычно так делают программы',
+  head: 'Программа спросила, жив ли адрес, и страницу не открывала',
+  prefetch: 'Браузер загрузил страницу заранее, на неё могли и не нажать'
+}
+
+/** What a name that says little means. */
+export const machineHint = (reason: string): string | undefined => nameIn(hints, reason)

@@ -6,7 +6,7 @@ import { useReport } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 
-import { machineName } from './machine-names.ts'
+import { machineHint, machineName } from './machine-names.ts'
 
 import classes from './machine-reasons.module.css'
 
@@ -33,6 +33,7 @@ export function MachineReasons({ query, live }: MachineReasonsProps) {
                 <div key={label} className={classes.row}>
                   <dt className={classes.name}>
                     <bdi>{machineName(label)}</bdi>
+                    {machineHint(label) && <span className={classes.hint}>{machineHint(label)}</span>}
                   </dt>
                   <dd className={classes.number}>{formatNumber(visits)}</dd>
                 </div>

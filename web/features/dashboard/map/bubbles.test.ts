@@ -81,6 +81,36 @@ test('names never lie over one another or over the edge', () => {
   )
 })
 
+test('names never lie over a bubble', () => {
+  assert(
+    property(crowds, widths, (cities, width) => {
+      const bubbles = bubblesOf(cities, views.whole, width)
+      for (const { text, x, y, anchor } of labelsOf(bubbles, width)) {
+        const length = Array.from(text).length * LETTER_PX
+        const left = { start: x, middle: x - length / 2, end: x - length }[anchor]
+        const isClear = bubbles.every(bubble => {
+          const besideX = bubble.x - Math.max(left, Math.min(bubble.x, left + length))
+          const besideY = bubble.y - Math.max(y - 12, Math.min(bubble.y, y + 3))
+          return Math.hypot(besideX, besideY) >= bubble.r
+        })
+        expect(isClear).toBe(true)
+      }
+    })
+  )
+})
+
+test('a finger hits a small bubble that stands alone, and never the wrong one of two', () => {
+  const [great, small, neighbour] = bubblesOf(
+    [city('a', 400, 500, 500), city('b', 1, 900, 500), city('c', 1, 920, 500)],
+    views.whole,
+    1000
+  )
+  expect(great?.reach).toBeGreaterThan(great?.r ?? 0)
+  expect(small?.reach).toBe(5)
+  expect(neighbour?.reach).toBe(5)
+  expect(bubblesOf([city('b', 1, 900, 500), city('a', 400, 500, 500)], views.whole, 300)[1]?.reach).toBe(12)
+})
+
 test('the most visited city is named first, a long name is cut', () => {
   const cities = [city('а', 1, 1500, 300), city('ы'.repeat(60), 900, 500, 500)]
   expect(labelsOf(bubblesOf(cities, views.whole, 800), 800).map(({ text }) => text)).toEqual([

@@ -80,7 +80,7 @@ function MapAndList({ rows, visits }: PanelProps) {
           <span>Чем больше круг, тем больше переходов</span>
         </div>
       </div>
-      <div className={classes.list}>
+      <section className={classes.list} aria-label="Список городов">
         <RankedBars
           bars={cities.map(barOf)}
           of="города"
@@ -97,7 +97,7 @@ function MapAndList({ rows, visits }: PanelProps) {
           }
         />
         <SameNames cities={cities} />
-      </div>
+      </section>
     </div>
   )
 }

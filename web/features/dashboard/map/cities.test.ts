@@ -34,7 +34,19 @@ test('cities of one name are told apart by their region, each at its own place',
 })
 
 test('a city abroad is named with its country', () => {
-  expect(citiesOf([row('Minsk', 5, { country: 'BY' })])[0]?.name).toBe('Minsk, Беларусь')
+  expect(citiesOf([row('Минск', 5, { country: 'BY' })])[0]?.name).toBe('Минск, Беларусь')
+})
+
+test('one city under two spellings of its region is one row', () => {
+  const cities = citiesOf([
+    row('Ереван', 30, { country: 'AM', lat: 40.2, lon: 44.5 }),
+    row('Тбилиси', 23, { country: 'GE', region: 'Tbilisi', lat: 41.7213, lon: 44.7009 }),
+    row('Тбилиси', 14, { country: 'GE', region: "T'bilisi", lat: 41.7207, lon: 44.7092 })
+  ])
+  expect(cities.map(({ name, visits, people }) => [name, visits, people])).toEqual([
+    ['Тбилиси, Грузия', 37, 37],
+    ['Ереван, Армения', 30, 30]
+  ])
 })
 
 test('what is unknown is one row without a place, in the order of visits', () => {
@@ -57,6 +69,7 @@ test('a city whose place is not known is in the list alone', () => {
 
 test.each([
   ['KZ', 'Казахстан'],
+  ['US', 'США'],
   ['', 'Не определена'],
   ['ZZ', 'ZZ'],
   ['<b>', '<b>']

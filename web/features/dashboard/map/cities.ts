@@ -31,9 +31,37 @@ function nameOf({ label, region, country }: PlaceRow, isRepeated: boolean): stri
 const pointOf = ({ label, lat, lon }: PlaceRow): Point | undefined =>
   label === NO_CITY || (lat === 0 && lon === 0) ? undefined : project(lat, lon)
 
+const NEAR_KM = 50
+const KM_OF_DEGREE = 111
+
+function isNear(one: PlaceRow, other: PlaceRow): boolean {
+  const north = one.lat - other.lat
+  const east = (one.lon - other.lon) * Math.cos((one.lat * Math.PI) / 180)
+  return Math.hypot(north, east) * KM_OF_DEGREE < NEAR_KM
+}
+
+/** The base spells a region in more than one way: it stays one city. The greater part of it comes first and says where it is. */
+function joined(rows: readonly PlaceRow[]): PlaceRow[] {
+  const cities: PlaceRow[] = []
+  for (const row of rows) {
+    const same = cities.findIndex(
+      city => city.label === row.label && city.country === row.country && isNear(city, row)
+    )
+    const city = cities[same]
+    if (!city) cities.push(row)
+    else
+      cities[same] = {
+        ...city,
+        visits: city.visits + row.visits,
+        uniqVisits: city.uniqVisits + row.uniqVisits
+      }
+  }
+  return cities
+}
+
 /** The cities of a report, most visited first; what is unknown is one row, wherever it is. */
 export function citiesOf(rows: readonly PlaceRow[]): City[] {
-  const known = rows.filter(({ label }) => label !== NO_CITY)
+  const known = joined(rows.filter(({ label }) => label !== NO_CITY))
   const unknown = rows.filter(({ label }) => label === NO_CITY)
   const times = timesOf(known.map(({ label }) => label))
   const cities = known.map((row): City => ({

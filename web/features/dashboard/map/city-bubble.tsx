@@ -5,9 +5,6 @@ import type { Bubble } from './bubbles.ts'
 
 import classes from './city-bubble.module.css'
 
-/** Around a small bubble, what a finger or an unsteady hand may hit. */
-const REACH_PX = 4
-
 interface CityBubbleProps {
   bubble: Bubble
   isPointed: boolean
@@ -16,10 +13,15 @@ interface CityBubbleProps {
 }
 
 /** A filter for the pointer alone: in the order of keys the list beside the map has the same one. */
-export function CityBubble({ bubble: { city, x, y, r }, isPointed, isFiltered, onPoint }: CityBubbleProps) {
+export function CityBubble({
+  bubble: { city, x, y, r, reach },
+  isPointed,
+  isFiltered,
+  onPoint
+}: CityBubbleProps) {
   const drawing = (
     <>
-      <circle className={classes.reach} cx={x} cy={y} r={r + REACH_PX} />
+      <circle className={classes.reach} cx={x} cy={y} r={reach} />
       <circle className={classes.bubble} cx={x} cy={y} r={r} />
     </>
   )

@@ -36,8 +36,16 @@ export const addDays = (day: Day, days: number): Day =>
 export const daysIn = (from: Day, to: Day): number =>
   Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / DAY_MS) + 1
 
+/** The same day so many months before; the last one of a shorter month. */
+export function monthsBefore(day: Day, months: number): Day {
+  const first = monthStart(day, months)
+  const last = addDays(monthStart(first, -1), -1)
+  const same = first.slice(0, 8) + day.slice(8)
+  return same < last ? same : last
+}
+
 /** First day of the month that lies so many months before. */
-export function monthStart(day: Day, monthsBefore = 0): Day {
+export function monthStart(day: Day, before = 0): Day {
   const date = toUtc(day)
-  return fromUtc(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBefore, 1)))
+  return fromUtc(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - before, 1)))
 }

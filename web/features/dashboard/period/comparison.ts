@@ -1,10 +1,11 @@
 import { hourInMoscow, moscowToday, type Day } from './calendar.ts'
-import { addHours, clockOf, hoursBetween, midnightOf, type Hour } from './hours.ts'
+import { addHours, clockOf, midnightOf, type Hour } from './hours.ts'
 import { periodWords } from './period-words.ts'
 import {
   hoursOf,
   isHourly,
   isRunning,
+  previousPart,
   previousRange,
   rangeOf,
   type DateRange,
@@ -20,6 +21,8 @@ export interface Comparison {
   /** The part of the period itself that is compared; nothing when it is all of it. */
   current: ComparedQuery | undefined
   before: ComparedQuery
+  /** «14:00», when only a part is compared. */
+  until: string | undefined
   /** «с 20 ноября, оба дня до 12:00» */
   words: string
 }
@@ -30,8 +33,11 @@ const queryOf = ({ begin, end }: HourRange): ComparedQuery => ({
 })
 
 /** Hours say by themselves where they end, days have to be told. */
-function comparedWords(range: DateRange, previous: DateRange, before: HourRange, today: Day): string {
+function comparedWords(range: DateRange, before: HourRange, today: Day): string {
   if (isHourly(range)) return periodWords(rangeOf(before), today)
+  const previous = previousRange(range)
+  // A short month may be over before the same clock of its last day.
+  if (before.end >= hoursOf(previous).end) return periodWords(previous, today)
   const clock = clockOf(before.end)
   const end = range.from === range.to ? `оба дня до ${clock}` : `оба периода до ${clock} последнего дня`
   return `${periodWords(previous, today)}, ${end}`
@@ -45,22 +51,23 @@ const hourOf = (now: Date): Hour => addHours(midnightOf(moscowToday(now)), hourI
  * Nothing as long as a period has no whole hour.
  */
 export function comparisonOf(range: DateRange, now: Date, today: Day): Comparison | undefined {
-  const previous = previousRange(range)
   if (!isRunning(range, now)) {
+    const previous = previousRange(range)
     return {
       current: undefined,
       before: { dateFrom: previous.from, dateTo: previous.to },
+      until: undefined,
       words: `с\u00A0${periodWords(previous, today)}`
     }
   }
   const { begin } = hoursOf(range)
   const end = hourOf(now)
   if (end <= begin) return undefined
-  const { begin: beforeBegin } = hoursOf(previous)
-  const before = { begin: beforeBegin, end: addHours(beforeBegin, hoursBetween(begin, end)) }
+  const before = previousPart(range, { begin, end })
   return {
     current: queryOf({ begin, end }),
     before: queryOf(before),
-    words: `с\u00A0${comparedWords(range, previous, before, today)}`
+    until: clockOf(end),
+    words: `с\u00A0${comparedWords(range, before, today)}`
   }
 }

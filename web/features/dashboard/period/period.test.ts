@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { comparisonOf } from './comparison.ts'
 import { periodWords } from './period-words.ts'
-import { correctedAddress, longerPreset, readPeriod, withCompare, withPeriod } from './period.ts'
+import { correctedAddress, isAhead, longerPreset, readPeriod, withCompare, withPeriod } from './period.ts'
 import { previousRange } from './range.ts'
 
 const TODAY = '2026-11-21'
@@ -72,21 +72,61 @@ test('the period before has the same length and ends where this one begins', () 
   })
 })
 
+const beforeOf = (preset: string, today: string) =>
+  previousRange(readPeriod(new URLSearchParams({ preset }), today))
+
+test('a month and a year are measured against the same dates of the one before', () => {
+  expect(beforeOf('year', TODAY)).toEqual({ from: '2024-12-01', to: '2025-11-21' })
+  expect(beforeOf('year', '2028-02-29')).toEqual({ from: '2026-03-01', to: '2027-02-28' })
+  expect(beforeOf('month', TODAY)).toEqual({ from: '2026-10-01', to: '2026-10-21' })
+  expect(beforeOf('month', '2027-01-15')).toEqual({ from: '2026-12-01', to: '2026-12-15' })
+  expect(beforeOf('month', '2027-03-31')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+})
+
+test.each([
+  ['2027-03-21T11:40:00Z', '2027-02-21T14:00', '1–21 февраля, оба периода до 14:00 последнего дня'],
+  ['2027-03-31T11:40:00Z', '2027-02-28T14:00', '1–28 февраля, оба периода до 14:00 последнего дня'],
+  ['2027-03-29T21:40:00Z', '2027-03-01T00:00', '1–28 февраля']
+])('a month that runs at %s is measured up to the same clock', (now, end, words) => {
+  const at = new Date(now)
+  const today = new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const comparison = comparisonOf(readPeriod(new URLSearchParams('preset=month'), today), at, today)
+  expect(comparison?.before).toEqual({
+    dateFrom: '2027-02-01T00:00:00+03:00',
+    dateTo: `${end}:00+03:00`
+  })
+  expect(comparison?.words).toBe(`с\u00A0${words}`)
+})
+
+const ahead = (address: string) => isAhead(new URLSearchParams(address), TODAY)
+
+test('days to come are told from dates that are none', () => {
+  expect(ahead('from=2030-01-01&to=2030-01-31')).toBe(true)
+  expect(ahead('from=2999-01-01')).toBe(true)
+  expect(ahead('to=2026-11-22T10:00')).toBe(true)
+  expect(ahead('from=2026-11-31&to=2030-01-01')).toBe(false)
+  expect(ahead('from=2026-11-18&to=2030-01-01')).toBe(false)
+  expect(ahead('preset=forever')).toBe(false)
+})
+
 test('of a running period both sides end at the last whole hour, a finished one is compared as it is', () => {
   const now = new Date('2026-11-21T11:40:00Z')
   expect(comparisonOf({ from: TODAY, to: TODAY }, now, TODAY)).toEqual({
     current: { dateFrom: '2026-11-21T00:00:00+03:00', dateTo: '2026-11-21T14:00:00+03:00' },
     before: { dateFrom: '2026-11-20T00:00:00+03:00', dateTo: '2026-11-20T14:00:00+03:00' },
+    until: '14:00',
     words: 'с\u00A020 ноября, оба дня до 14:00'
   })
   expect(comparisonOf({ from: '2026-11-15', to: TODAY }, now, TODAY)).toEqual({
     current: { dateFrom: '2026-11-15T00:00:00+03:00', dateTo: '2026-11-21T14:00:00+03:00' },
     before: { dateFrom: '2026-11-08T00:00:00+03:00', dateTo: '2026-11-14T14:00:00+03:00' },
+    until: '14:00',
     words: 'с\u00A08–14 ноября, оба периода до 14:00 последнего дня'
   })
   expect(comparisonOf({ from: '2026-11-20', to: '2026-11-20' }, now, TODAY)).toEqual({
     current: undefined,
     before: { dateFrom: '2026-11-19', dateTo: '2026-11-19' },
+    until: undefined,
     words: 'с\u00A019 ноября'
   })
   expect(comparisonOf({ from: TODAY, to: TODAY }, new Date('2026-11-20T21:40:00Z'), TODAY)).toBeUndefined()

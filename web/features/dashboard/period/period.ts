@@ -24,9 +24,17 @@ export const presets: readonly Preset[] = [
   },
   { id: '7d', label: '7 дней', range: today => ({ from: addDays(today, -6), to: today }) },
   { id: '30d', label: '30 дней', range: today => ({ from: addDays(today, -29), to: today }) },
-  { id: 'month', label: 'Этот месяц', range: today => ({ from: monthStart(today), to: today }) },
+  {
+    id: 'month',
+    label: 'Этот месяц',
+    range: today => ({ from: monthStart(today), to: today, monthsBack: 1 })
+  },
   // Whole months, so that the first bar of the year is no stump.
-  { id: 'year', label: 'Год', range: today => ({ from: monthStart(today, 11), to: today }) }
+  {
+    id: 'year',
+    label: 'Год',
+    range: today => ({ from: monthStart(today, 11), to: today, monthsBack: 12 })
+  }
 ]
 
 const DEFAULT: PresetId = 'today'
@@ -76,6 +84,14 @@ function ownPeriod(from: string | null, to: string | null, today: Day): Period |
   const last = end < tomorrow ? end : tomorrow
   const earliest = laterOf(midnightOf(FIRST_DAY), addHours(last, -MAX_HOURS))
   return { preset: 'own', ...rangeOf({ begin: laterOf(begin, earliest), end: last }) }
+}
+
+/** Whether an address names days that are still to come: a date, only too late. */
+export function isAhead(search: URLSearchParams, today: Day): boolean {
+  const bounds = [search.get('from'), search.get('to')].flatMap(text =>
+    text === null ? [] : [readBound(text)]
+  )
+  return bounds.length > 0 && bounds.every(bound => bound !== undefined && bound.begin >= nextMidnight(today))
 }
 
 /** The period of an address; whatever cannot be understood shows today. */

@@ -5,7 +5,8 @@ import 'dayjs/locale/ru'
 
 import '@mantine/dates/styles.layer.css'
 
-import { monthStart, type Day } from './calendar.ts'
+import { monthStart, toUtc, type Day } from './calendar.ts'
+import { dayWords } from './period-words.ts'
 import type { DateRange } from './range.ts'
 
 import classes from './range-calendar.module.css'
@@ -16,10 +17,20 @@ interface RangeCalendarProps {
   onChange: (range: DateRange) => void
 }
 
+const ofDay = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' })
+const nameOf = (day: Day): string => ofDay.format(toUtc(day)).replace(/\sг\.$/, '')
+
 export function RangeCalendar({ initial, today, onChange }: RangeCalendarProps) {
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
   const [value, setValue] = useState<DatesRangeValue<Day | null>>([initial.from, initial.to])
+
+  const [from, to] = value
+  const partOf = (day: Day) => {
+    if (day === from && day === to) return ', начало и конец'
+    if (day === from) return ', начало'
+    return day === to ? ', конец' : ''
+  }
 
   // The popover looks for the focus before the first calendar has loaded.
   useEffect(() => {
@@ -36,14 +47,18 @@ export function RangeCalendar({ initial, today, onChange }: RangeCalendarProps) 
         columnsToScroll={1}
         // Days to come cannot be chosen: the last month of two is the one that the period ends in.
         defaultDate={monthStart(initial.to, wide ? 1 : 0)}
-        getDayProps={day => (day === initial.to ? { 'data-autofocus': true } : {})}
+        getDayProps={day => ({
+          'aria-label': `${nameOf(day)}${partOf(day)}`,
+          'aria-pressed': partOf(day) !== '',
+          ...(day === initial.to && { 'data-autofocus': true })
+        })}
         maxDate={today}
         classNames={{ day: classes.day ?? '' }}
         value={value}
         onChange={next => {
           setValue(next)
-          const [from, to] = next
-          if (from !== null && to !== null) onChange({ from, to })
+          const [first, last] = next
+          if (first !== null && last !== null) onChange({ from: first, to: last })
         }}
         ariaLabels={{
           nextMonth: 'Следующий месяц',
@@ -51,11 +66,14 @@ export function RangeCalendar({ initial, today, onChange }: RangeCalendarProps) 
           nextYear: 'Следующий год',
           previousYear: 'Предыдущий год',
           nextDecade: 'Следующие десять лет',
-          previousDecade: 'Предыдущие десять лет',
-          monthLevelControl: 'Выбрать месяц',
-          yearLevelControl: 'Выбрать год'
+          previousDecade: 'Предыдущие десять лет'
         }}
       />
+      <output className={classes.said}>
+        {from !== null && to === null
+          ? `Начало ${dayWords(from, today)}, выберите конец`
+          : 'Выберите начало, потом конец'}
+      </output>
     </DatesProvider>
   )
 }

@@ -1,6 +1,7 @@
-import { addDays, isDay, type Day } from './calendar.ts'
+import { addDays, isDay, monthsBefore, moscowToday, type Day } from './calendar.ts'
 import {
   addHours,
+  clockOf,
   dayOf,
   hourMoment,
   hoursBetween,
@@ -17,6 +18,8 @@ import {
 export interface DateRange {
   from: Bound
   to: Bound
+  /** How many calendar months the period before lies back; without it as many days as there are. */
+  monthsBack?: number
 }
 
 /** `2026-11-21`, or `2026-11-21T14:00` by the Moscow clock. */
@@ -54,21 +57,31 @@ export const endOf = (range: DateRange): Date => hourMoment(hoursOf(range).end)
 /** Whether visits can still come into a period. */
 export const isRunning = (range: DateRange, now: Date): boolean => endOf(range) > now
 
-const shifted = ({ begin, end }: HourRange, hours: number): HourRange => ({
-  begin: addHours(begin, hours),
-  end: addHours(end, hours)
-})
-
 const HOURS_OF_DAY = 24
 
 /**
- * As many days just before. Hours are measured against the same hours of the days before: a morning
- * beside a night would always look like a success.
+ * What a part of a period is measured against: the same dates of the months before where it goes by the calendar,
+ * else as many days just before. Hours are measured against the same hours of the days before: a morning beside
+ * a night would always look like a success.
  */
-export function previousRange(range: DateRange): DateRange {
-  const hours = hoursOf(range)
-  const days = Math.ceil(hoursBetween(hours.begin, hours.end) / HOURS_OF_DAY)
-  return rangeOf(shifted(hours, -days * HOURS_OF_DAY))
+export function previousPart(range: DateRange, { begin, end }: HourRange): HourRange {
+  const { monthsBack } = range
+  const all = hoursOf(range)
+  const hours = Math.ceil(hoursBetween(all.begin, all.end) / HOURS_OF_DAY) * HOURS_OF_DAY
+  const back = (hour: Hour) =>
+    monthsBack === undefined
+      ? addHours(hour, -hours)
+      : `${monthsBefore(dayOf(hour), monthsBack)}T${clockOf(hour)}`
+  // An end belongs to the day of its last hour: that of February is not the first of March, nor the other way round.
+  return { begin: back(begin), end: addHours(back(addHours(end, -1)), 1) }
+}
+
+export const previousRange = (range: DateRange): DateRange => rangeOf(previousPart(range, hoursOf(range)))
+
+/** From the end of a period until the end of today; nothing while it still runs. */
+export function rangeAfter(range: DateRange, now: Date): DateRange | undefined {
+  if (isRunning(range, now)) return undefined
+  return rangeOf({ begin: hoursOf(range).end, end: nextMidnight(moscowToday(now)) })
 }
 
 /** The part of a period that the plan shows. */

@@ -84,11 +84,13 @@ test('hours are compared with the same hours of the day before, as far as they h
   expect(comparisonOf(period, new Date('2026-11-21T12:10:00Z'), TODAY)).toEqual({
     current: undefined,
     before: { dateFrom: '2026-11-20T10:00', dateTo: '2026-11-20T14:00' },
+    until: undefined,
     words: 'с\u00A020 ноября, 10:00–14:00'
   })
   expect(comparisonOf(period, new Date('2026-11-21T09:10:00Z'), TODAY)).toEqual({
     current: { dateFrom: '2026-11-21T10:00:00+03:00', dateTo: '2026-11-21T12:00:00+03:00' },
     before: { dateFrom: '2026-11-20T10:00:00+03:00', dateTo: '2026-11-20T12:00:00+03:00' },
+    until: '12:00',
     words: 'с\u00A020 ноября, 10:00–12:00'
   })
   expect(comparisonOf(period, new Date('2026-11-21T07:10:00Z'), TODAY)).toBeUndefined()

@@ -7,10 +7,18 @@ import { useShortUrl } from '#web/features/dashboard/use-short-url.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrButton } from '#web/ui/qr/qr-button.tsx'
 
+import { PeriodButton } from './period-button.tsx'
+
 import classes from './first-visit.module.css'
 
+interface FirstVisitProps {
+  link: Shortlink
+  /** Whether a visit of this moment would be shown here. */
+  running: boolean
+}
+
 /** A link that nobody has opened yet, large, with what to do about it. */
-export function FirstVisit({ link }: { link: Shortlink }) {
+export function FirstVisit({ link, running }: FirstVisitProps) {
   const url = useShortUrl(link.shortlink)
   return (
     <section className={classes.panel}>
@@ -32,7 +40,14 @@ export function FirstVisit({ link }: { link: Shortlink }) {
           Открыть
         </Button>
       </div>
-      <p className={classes.text}>Откройте её сами: переход появится здесь.</p>
+      {running ? (
+        <p className={classes.text}>Откройте её сами: переход появится здесь.</p>
+      ) : (
+        <>
+          <p className={classes.text}>Откройте её сами: сегодняшние переходы появятся под «Сегодня».</p>
+          <PeriodButton period="today">Показать сегодня</PeriodButton>
+        </>
+      )}
     </section>
   )
 }

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
-
-import type { Day } from '#web/features/dashboard/period/calendar.ts'
+import { moscowToday, type Day } from '#web/features/dashboard/period/calendar.ts'
 import { periodWords } from '#web/features/dashboard/period/period-words.ts'
-import { longerPreset, withPeriod } from '#web/features/dashboard/period/period.ts'
-import { endOf, type DateRange } from '#web/features/dashboard/period/range.ts'
+import { longerPreset } from '#web/features/dashboard/period/period.ts'
+import { endOf, rangeAfter, type DateRange } from '#web/features/dashboard/period/range.ts'
 import { sinceWords } from '#web/features/dashboard/retention.ts'
+import type { Elsewhere } from '#web/features/dashboard/use-stage.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+
+import { PeriodButton } from './period-button.tsx'
 
 interface QuietPeriodProps {
   range: DateRange
-  today: Day
-  visitedBefore: boolean
+  now: Date
+  elsewhere: Elsewhere
   /** The plan shows only from here on. */
   since: Date | undefined
 }
@@ -22,9 +22,26 @@ function quietWords(range: DateRange, today: Day, since: Date | undefined): stri
   return `${range.from === today ? 'Сегодня' : `За ${periodWords(range, today)}`} переходов не было`
 }
 
+function Later({ title, range, now }: { title: string; range: DateRange; now: Date }) {
+  const today = moscowToday(now)
+  const rest = rangeAfter(range, now)
+  const isToday = rest === undefined || rest.from >= today
+  return (
+    <EmptyState
+      title={title}
+      text={isToday ? 'Сегодня переходы уже есть.' : 'Переходы появились позже.'}
+      action={
+        <PeriodButton period={isToday ? 'today' : rest}>
+          {isToday ? 'Показать сегодня' : `Показать: ${periodWords(rest, today)}`}
+        </PeriodButton>
+      }
+    />
+  )
+}
+
 /** No visits in these days; there may be some in others. */
-export function QuietPeriod({ range, today, visitedBefore, since }: QuietPeriodProps) {
-  const [search] = useSearchParams()
+export function QuietPeriod({ range, now, elsewhere, since }: QuietPeriodProps) {
+  const today = moscowToday(now)
   if (since && since >= endOf(range)) {
     return (
       <EmptyState
@@ -33,21 +50,18 @@ export function QuietPeriod({ range, today, visitedBefore, since }: QuietPeriodP
       />
     )
   }
+  const title = quietWords(range, today, since)
+  if (elsewhere.after && !elsewhere.before) return <Later title={title} range={range} now={now} />
   const longer = longerPreset(range, today)
+  const known = elsewhere.before
+    ? `Переходы были раньше${elsewhere.after ? '\u00A0и\u00A0есть позже' : ''}. `
+    : ''
   return (
     <EmptyState
-      title={quietWords(range, today, since)}
-      text={`${visitedBefore ? 'Раньше переходы были. ' : ''}Посмотрите период подлиннее или выберите свои даты.`}
+      title={title}
+      text={`${known}Посмотрите период подлиннее или выберите свои даты.`}
       action={
-        longer && (
-          <Button
-            component={Link}
-            to={{ search: withPeriod(search, longer.id).toString() }}
-            variant="default"
-          >
-            Показать: {longer.label.toLowerCase()}
-          </Button>
-        )
+        longer && <PeriodButton period={longer.id}>Показать: {longer.label.toLowerCase()}</PeriodButton>
       }
     />
   )

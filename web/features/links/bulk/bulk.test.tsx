@@ -50,6 +50,11 @@ test('the arrows go along the boxes, and with «Shift» they choose', async () =
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
   expect(chosen()).toBe('Выбрано 2 ссылки')
   expect(first).toHaveProperty('checked', false)
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(chosen()).toBe('Выбрана 1 ссылка')
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(chosen()).toBe('Выбрано 2 ссылки')
+  expect(first).toHaveProperty('checked', true)
 })
 
 test('into the archive without a question, and back again from the notification', async () => {
@@ -61,6 +66,20 @@ test('into the archive without a question, and back again from the notification'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 ссылка')))
   expect(await screen.findByText(/^3.ссылки в архиве и работают как раньше$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Вернуть' }))
+  expect(await screen.findByText('Ссылка 3')).toBeTruthy()
+  expect(sentBulk().at(-1)).toEqual({ ids: ['2', '3', '4'], action: 'restore' })
+  expect(document.activeElement).toBe(screen.getByText('4 ссылки'))
+})
+
+test('a key takes it back too, but not from under somebody who types', async () => {
+  const { user } = await openChosen()
+  await user.click(bar().getByRole('button', { name: 'В архив' }))
+  expect(await screen.findByText('Ctrl+Z')).toBeTruthy()
+  await user.click(screen.getByLabelText('Найти ссылку'))
+  await user.keyboard('{Control>}[KeyZ]{/Control}')
+  expect(sentBulk()).toHaveLength(1)
+  screen.getByText('1 ссылка').focus()
+  await user.keyboard('{Control>}[KeyZ]{/Control}')
   expect(await screen.findByText('Ссылка 3')).toBeTruthy()
   expect(sentBulk().at(-1)).toEqual({ ids: ['2', '3', '4'], action: 'restore' })
 })

@@ -17,7 +17,7 @@ interface SelectBoxProps {
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The arrows go from box to box; with «Shift» they choose. */
-function followArrows(event: KeyboardEvent<HTMLInputElement>, { extend }: Selection) {
+function followArrows(event: KeyboardEvent<HTMLInputElement>, { extend, endExtending }: Selection) {
   const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()
@@ -26,6 +26,7 @@ function followArrows(event: KeyboardEvent<HTMLInputElement>, { extend }: Select
   if (!next) return
   next.focus()
   if (event.shiftKey) extend(event.currentTarget.value, next.value)
+  else endExtending()
 }
 
 /** Chooses one link. */

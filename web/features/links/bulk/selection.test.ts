@@ -23,6 +23,22 @@ test('a range without a beginning is the one alone', () => {
   expect(result.current.ids).toEqual(['c'])
 })
 
+test('keys draw a range and take it back; what was chosen before stays', () => {
+  const { result } = start()
+  act(() => result.current.toggle('e'))
+  act(() => result.current.extend('b', 'c'))
+  act(() => result.current.extend('c', 'd'))
+  expect(result.current.ids).toEqual(['b', 'c', 'd', 'e'])
+  act(() => result.current.extend('d', 'c'))
+  act(() => result.current.extend('c', 'b'))
+  expect(result.current.ids).toEqual(['b', 'e'])
+  act(() => result.current.extend('b', 'a'))
+  expect(result.current.ids).toEqual(['a', 'b', 'e'])
+  act(() => result.current.endExtending())
+  act(() => result.current.extend('a', 'b'))
+  expect(result.current.ids).toEqual(['a', 'b', 'e'])
+})
+
 test('all of the shown, some, none', () => {
   const { result } = start()
   act(() => result.current.toggle('a'))

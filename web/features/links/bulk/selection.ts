@@ -8,8 +8,10 @@ export interface Selection {
   toggle: (id: string) => void
   /** From the one touched last to this one, all alike. */
   toggleRange: (id: string) => void
-  /** Both, as the keys go from one to the next. */
+  /** As the keys go from one to the next: all between where they set out and where they are, and back again. */
   extend: (from: string, to: string) => void
+  /** The keys went on without choosing. */
+  endExtending: () => void
   toggleAll: () => void
   clear: () => void
 }
@@ -21,15 +23,25 @@ function idsBetween(shown: readonly string[], from: string | undefined, to: stri
   return start === -1 ? [to] : shown.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
+/** A range that keys are drawing. */
+interface Drawn {
+  anchor: string
+  at: string
+  /** What was chosen without it. */
+  before: ReadonlySet<string>
+}
+
 /** Which of the shown links are chosen; another question to the list begins anew. */
 export function useSelection(shown: readonly string[], question: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState<string>()
+  const [drawn, setDrawn] = useState<Drawn>()
   const [asked, setAsked] = useState(question)
   if (asked !== question) {
     setAsked(question)
     setChosen(new Set())
     setAnchor(undefined)
+    setDrawn(undefined)
   }
 
   const change = (ids: readonly string[], isChosen: boolean) => {
@@ -42,6 +54,7 @@ export function useSelection(shown: readonly string[], question: string): Select
       return next
     })
     setAnchor(ids.length > 0 ? ids.at(-1) : undefined)
+    setDrawn(undefined)
   }
 
   // What left the list, by itself or by a change, is chosen no longer.
@@ -56,7 +69,13 @@ export function useSelection(shown: readonly string[], question: string): Select
       change(idsBetween(shown, anchor, id), !chosen.has(id))
       setAnchor(id)
     },
-    extend: (from, to) => change([from, to], true),
+    extend: (from, to) => {
+      const { anchor: start, before } = drawn?.at === from ? drawn : { anchor: from, before: chosen }
+      setChosen(new Set([...before, ...idsBetween(shown, start, to)]))
+      setDrawn({ anchor: start, at: to, before })
+      setAnchor(to)
+    },
+    endExtending: () => setDrawn(undefined),
     toggleAll: () => change(shown, all !== 'all'),
     clear: () => change(shown, false)
   }

@@ -42,7 +42,8 @@ interface LinkFormProps {
 
 export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }: LinkFormProps) {
   const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startTarget)))
-  const form = useForm<LinkValues>({ initialValues, validate: linkProblems })
+  const before = link && initialValues
+  const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
   const save = useSaveLink(link?.id)
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -88,7 +89,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
     if (isSending.current) return
     isSending.current = true
     setRefusal(undefined)
-    save.mutate(draftOf(values), {
+    save.mutate(draftOf(values, before), {
       onSuccess: saved => {
         onDirty(false)
         onSaved(saved)
@@ -181,7 +182,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
           </Button>
         </div>
       </form>
-      <LinkPreview values={form.values} />
+      <LinkPreview values={form.values} isRefused={recognition.state === 'refused'} />
     </div>
   )
 }

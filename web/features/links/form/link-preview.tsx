@@ -1,15 +1,21 @@
 import { IconPhoto } from '@tabler/icons-react'
 
 import { useShortDomain } from '#web/features/links/short-domain.ts'
-import { hostOf } from '#web/features/links/target.ts'
+import { canLead, hostOf } from '#web/ui/target-address.ts'
 
 import type { LinkValues } from './link-values.ts'
 
 import classes from './link-preview.module.css'
 
+interface LinkPreviewProps {
+  values: LinkValues
+  /** The server takes no such target. */
+  isRefused: boolean
+}
+
 /** How a messenger will show the link, with what is known before it is made. */
-export function LinkPreview({ values }: { values: LinkValues }) {
-  const host = hostOf(values.target)
+export function LinkPreview({ values, isRefused }: LinkPreviewProps) {
+  const host = isRefused || !canLead(values.target) ? '' : hostOf(values.target)
   return (
     <aside className={classes.preview} aria-label="Как ссылку покажет мессенджер">
       <div className={classes.phone}>

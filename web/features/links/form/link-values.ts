@@ -1,9 +1,15 @@
 import { ADVERTISER_MAX, ERID_MAX, TARGET_MAX, TITLE_MAX } from '#contract/limits.ts'
-import type { LinkDraft } from '#contract/links.ts'
+import type { LinkDraft } from '#contract/link-draft.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
-import { dayAndTimeOf } from './moscow-time.ts'
-import { momentsOf, scheduleProblems, type Schedule } from './schedule.ts'
+import {
+  changedMoments,
+  isSameSchedule,
+  momentsOf,
+  scheduleOf,
+  scheduleProblems,
+  type Schedule
+} from './schedule.ts'
 import { proposeSlug, slugProblem } from './slug.ts'
 
 /** What the form holds. */
@@ -25,8 +31,7 @@ export const newLinkValues = (target: string): LinkValues => ({
   slug: proposeSlug(),
   title: '',
   tags: [],
-  start: dayAndTimeOf(null),
-  end: dayAndTimeOf(null),
+  ...scheduleOf({ startDate: null, endDate: null }),
   isAdvertising: false,
   erid: '',
   advertiser: '',
@@ -38,15 +43,15 @@ export const valuesOf = (link: LinkRecord): LinkValues => ({
   slug: link.slug,
   title: link.title,
   tags: [...link.tags],
-  start: dayAndTimeOf(link.startsAt),
-  end: dayAndTimeOf(link.endsAt),
+  ...scheduleOf({ startDate: link.startsAt, endDate: link.endsAt }),
   isAdvertising: link.erid !== '' || link.advertiser !== '',
   erid: link.erid,
   advertiser: link.advertiser,
   isAdult: link.isAdult
 })
 
-export const draftOf = (values: LinkValues): LinkDraft => ({
+/** What is sent; `before` is what the form held of a link at first. */
+export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => ({
   fulllink: values.target.trim(),
   shortlink: values.slug.trim(),
   title: values.title.trim(),
@@ -54,7 +59,7 @@ export const draftOf = (values: LinkValues): LinkDraft => ({
   advertiser: values.isAdvertising ? values.advertiser.trim() : '',
   adult: values.isAdult,
   tags: values.tags,
-  ...momentsOf(values)
+  ...(before ? changedMoments(values, before) : momentsOf(values))
 })
 
 /** Fields that stand in «Дополнительно». */
@@ -71,7 +76,7 @@ export const isAboutMore = (problems: object): boolean => moreFields.some(field 
 
 type Problems = Partial<Record<keyof LinkValues, string>>
 
-export function linkProblems(values: LinkValues): Problems {
+export function linkProblems(values: LinkValues, before?: LinkValues): Problems {
   const { fulllink, shortlink, title = '', erid = '', advertiser = '' } = draftOf(values)
   const slug = slugProblem(shortlink)
   return {
@@ -81,7 +86,7 @@ export function linkProblems(values: LinkValues): Problems {
     }),
     ...(slug !== undefined && { slug }),
     ...(title.length > TITLE_MAX && { title: `Название не длиннее ${TITLE_MAX} знаков.` }),
-    ...scheduleProblems(values),
+    ...(!(before && isSameSchedule(values, before)) && scheduleProblems(values)),
     ...(values.isAdvertising &&
       !erid &&
       !advertiser && { erid: 'Введите erid или выключите «Это реклама».' }),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
@@ -42,7 +42,28 @@ test('the time in which it works is Moscow’s, and its end comes after its star
   await user.clear(screen.getByLabelText('Открыть с: день'))
   await user.click(submit)
   await screen.findByText('Ссылка готова')
-  expect(saved()).toMatchObject({ startDate: null, endDate: '2026-11-30T20:59:00.000Z' })
+  expect(saved()).toMatchObject({ startDate: null, endDate: '2026-11-30T21:00:00.000Z' })
+})
+
+const toTheSecond = { startDate: '2026-12-01T07:00:10.000Z', endDate: '2026-12-01T07:00:40.000Z' }
+
+test('another title leaves the dates alone, to the second', async () => {
+  server.stored = [wire('7', toTheSecond)]
+  const { user } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', зима')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(saved()).toMatchObject({ title: 'Ссылка 7, зима' }))
+  expect(saved()).not.toHaveProperty('startDate')
+  expect(saved()).not.toHaveProperty('endDate')
+})
+
+test('a date that is touched is sent, the other is not', async () => {
+  server.stored = [wire('7', toTheSecond)]
+  const { user } = open('/links/7')
+  await user.clear(await screen.findByLabelText('до: время'))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(saved()).toMatchObject({ endDate: '2026-12-01T21:00:00.000Z' }))
+  expect(saved()).not.toHaveProperty('startDate')
 })
 
 test('a link that has them is opened with them, and a refusal unfolds what it is about', async () => {

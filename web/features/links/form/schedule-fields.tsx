@@ -49,7 +49,11 @@ interface MomentFieldsProps {
 
 function MomentFields({ path, label, value, error, onChange }: MomentFieldsProps) {
   const errorId = useId()
-  const described = error ? { 'aria-describedby': errorId, 'aria-invalid': true as const } : {}
+  // Mantine's own attributes would take the place of these.
+  const described = {
+    withAria: false,
+    ...(error ? { 'aria-describedby': errorId, 'aria-invalid': true as const } : {})
+  }
   return (
     <div>
       <div className={classes.moment}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { dayAndTimeOf } from './moscow-time.ts'
-import { momentsOf, scheduleNote, scheduleProblems } from './schedule.ts'
+import { changedMoments, momentsOf, scheduleNote, scheduleOf, scheduleProblems } from './schedule.ts'
 
 const none = { day: '', time: '' }
 const at = (day: string, time = '') => ({ day, time })
@@ -9,7 +9,7 @@ const at = (day: string, time = '') => ({ day, time })
 test('the clock is Moscow’s, whatever the browser’s; a day alone is whole', () => {
   expect(momentsOf({ start: at('2026-12-01', '10:00'), end: at('2026-12-31') })).toEqual({
     startDate: '2026-12-01T07:00:00.000Z',
-    endDate: '2026-12-31T20:59:00.000Z'
+    endDate: '2026-12-31T21:00:00.000Z'
   })
   expect(momentsOf({ start: at('2026-12-01'), end: none })).toEqual({
     startDate: '2026-11-30T21:00:00.000Z',
@@ -28,6 +28,29 @@ test.each([
   [at('0002-12-01'), at('22026-12-01'), { start: 'Проверьте год.', end: 'Проверьте год.' }]
 ])('from %j until %j', (start, end, problems) => {
   expect(scheduleProblems({ start, end })).toEqual(problems)
+})
+
+test('a whole day is shown as a whole day again, and is the same moment', () => {
+  const endDate = '2026-12-31T21:00:00.000Z'
+  const shown = scheduleOf({ startDate: '2026-11-30T21:00:00.000Z', endDate })
+  expect(shown).toEqual({ start: at('2026-12-01', '00:00'), end: at('2026-12-31') })
+  expect(momentsOf(shown)).toMatchObject({ endDate })
+  expect(scheduleOf({ startDate: null, endDate: '2026-12-31T20:59:00.000Z' }).end).toEqual(
+    at('2026-12-31', '23:59')
+  )
+  expect(scheduleOf({ startDate: null, endDate: '2026-12-31T21:00:30.000Z' }).end).toEqual(
+    at('2027-01-01', '00:00')
+  )
+  expect(scheduleOf({ startDate: null, endDate: null })).toEqual({ start: none, end: none })
+})
+
+test('only what was changed is a change', () => {
+  const before = scheduleOf({ startDate: '2026-12-01T07:00:30.000Z', endDate: '2026-12-31T21:00:00.000Z' })
+  expect(changedMoments(before, before)).toEqual({})
+  expect(changedMoments({ ...before, end: none }, before)).toEqual({ endDate: null })
+  expect(changedMoments({ ...before, start: at('2026-12-01', '10:01') }, before)).toEqual({
+    startDate: '2026-12-01T07:01:00.000Z'
+  })
 })
 
 test('what may surprise is said at once', () => {

@@ -1,4 +1,4 @@
-import { momentOf, type DayAndTime } from './moscow-time.ts'
+import { dayAndTimeOf, isMidnight, momentOf, type DayAndTime } from './moscow-time.ts'
 
 /** From when and until when a link works, as the form holds it. */
 export interface Schedule {
@@ -6,9 +6,9 @@ export interface Schedule {
   end: DayAndTime
 }
 
-/** A day alone is meant whole. */
+/** A day alone is meant whole: a link is closed at its end, so that is the next midnight. */
 const START_OF_DAY = '00:00'
-const END_OF_DAY = '23:59'
+const END_OF_DAY = '24:00'
 
 const FIRST_YEAR = '2000'
 const LAST_YEAR = '2100'
@@ -16,6 +16,31 @@ const LAST_YEAR = '2100'
 export interface ScheduleMoments {
   startDate: string | null
   endDate: string | null
+}
+
+/** A midnight is the whole day before it. */
+const endOf = (iso: string): DayAndTime =>
+  isMidnight(iso)
+    ? { day: dayAndTimeOf(new Date(Date.parse(iso) - 1).toISOString()).day, time: '' }
+    : dayAndTimeOf(iso)
+
+export const scheduleOf = ({ startDate, endDate }: ScheduleMoments): Schedule => ({
+  start: dayAndTimeOf(startDate),
+  end: endDate === null ? dayAndTimeOf(null) : endOf(endDate)
+})
+
+const isSame = (one: DayAndTime, other: DayAndTime) => one.day === other.day && one.time === other.time
+
+export const isSameSchedule = (one: Schedule, other: Schedule): boolean =>
+  isSame(one.start, other.start) && isSame(one.end, other.end)
+
+/** What was changed of it: the fields hold no seconds, so what nobody touched is not sent back. */
+export function changedMoments(schedule: Schedule, before: Schedule): Partial<ScheduleMoments> {
+  const { startDate, endDate } = momentsOf(schedule)
+  return {
+    ...(!isSame(schedule.start, before.start) && { startDate }),
+    ...(!isSame(schedule.end, before.end) && { endDate })
+  }
 }
 
 export const momentsOf = ({ start, end }: Schedule): ScheduleMoments => ({

@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts'
 import { useTags } from '#web/features/links/link-queries.ts'
@@ -18,6 +18,15 @@ function tidy(typed: readonly string[]): string[] {
   return [...byName.values()].slice(0, TAGS_MAX)
 }
 
+const PROPOSALS_SHOWN = 100
+
+/** Tags in use that go with what is typed: those that begin with it, then those that hold it. */
+function proposalsFor(name: string, tags: readonly string[]): { begun: string[]; other: string[] } {
+  const fitting = tags.filter(tag => tag.toLowerCase().includes(name)).slice(0, PROPOSALS_SHOWN)
+  const isBegun = (tag: string) => name !== '' && tag.toLowerCase().startsWith(name)
+  return { begun: fitting.filter(isBegun), other: fitting.filter(tag => !isBegun(tag)) }
+}
+
 interface TagsFieldProps {
   value?: string[]
   error?: ReactNode
@@ -27,7 +36,15 @@ interface TagsFieldProps {
 /** The owner's own words for a link; those in use already are proposed. */
 export function TagsField(input: TagsFieldProps) {
   const { data: tags = [] } = useTags()
+  const [typed, setTyped] = useState('')
   const chosen = input.value ?? []
+  const name = typed.trim().toLowerCase()
+  const { begun, other } = proposalsFor(
+    name,
+    tags.map(({ tag }) => tag).filter(tag => !chosen.includes(tag))
+  )
+  const isKnown = [...begun, ...chosen].some(tag => tag.toLowerCase() === name)
+  const created = name === '' || isKnown ? [] : [typed.trim()]
   const isFull = chosen.length >= TAGS_MAX
   return (
     <TagsInput
@@ -37,14 +54,21 @@ export function TagsField(input: TagsFieldProps) {
         isFull ? `Больше ${TAGS_MAX} нельзя` : 'Чтобы находить ссылки вместе: акция, блогер, сезон'
       }
       {...(chosen.length === 0 && { placeholder: 'Введите и нажмите Enter' })}
-      data={tags.map(({ tag }) => tag)}
+      data={[...begun, ...other, ...created]}
+      filter={({ options }) => options}
       maxTags={TAGS_MAX}
       maxLength={TAG_MAX}
       splitChars={[',', ';']}
       classNames={{ input: classes.input, inputField: classes.field, pill: classes.pill }}
-      comboboxProps={{ position: 'bottom-start' }}
+      // Within the dialog, not beside it.
+      comboboxProps={{ position: 'bottom-start', withinPortal: false }}
+      // «Enter» takes the tag that was begun: one that differs only by its end is seldom meant.
+      selectFirstOptionOnChange={begun.length > 0}
+      renderOption={({ option: { value } }) => (created.includes(value) ? `Создать «${value}»` : value)}
+      searchValue={typed}
+      onSearchChange={setTyped}
       {...input}
-      onChange={typed => input.onChange?.(tidy(typed))}
+      onChange={given => input.onChange?.(tidy(given))}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LinkType } from '#contract/links.ts'
 import { ApiError } from '#web/api/call.ts'
 import { useTargetType } from '#web/features/links/link-queries.ts'
-import { hostOf, looksComplete } from '#web/features/links/target.ts'
+import { hostOf, looksComplete } from '#web/ui/target-address.ts'
 
 const PAUSE_MS = 400
 

@@ -23,7 +23,14 @@ interface FilterMenuProps {
 
 /** One filter of the list: its name, and what it can be set to. */
 export const FilterMenu = ({ label, any, groups, value = '', onPick }: FilterMenuProps) => (
-  <Menu position="bottom-start" width={264} withInitialFocusPlaceholder={false} withinPortal={false}>
+  <Menu
+    position="bottom-start"
+    width={264}
+    withInitialFocusPlaceholder={false}
+    withinPortal={false}
+    middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
+    hideDetached={false}
+  >
     <Menu.Target>
       <Button
         className={classes.button ?? ''}

@@ -18,7 +18,7 @@ export function useLinkActions(link: LinkRecord, onRemoved: () => void) {
   const remove = async () => {
     const isRemoved = await confirm({
       title: 'Удалить ссылку?',
-      text: `${prefix}${link.slug} перестанет работать у всех, кому вы её отправили. Её имя больше никому не достанется, даже вам: вернуть ссылку будет нельзя.`,
+      text: `${prefix}${link.slug} перестанет работать у всех, кому вы её отправили. Её имя больше никому не достанется, даже вам: вернуть ссылку будет нельзя. Её переходы останутся в обзоре.`,
       action: 'Удалить ссылку',
       danger: true,
       work: () => mutateAsync(link.id),

@@ -14,6 +14,7 @@ import { LinkMarks, LinkTags } from './link-marks.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import type { LinksProps } from './link-table.tsx'
 import { LinkTarget } from './link-target.tsx'
+import { peopleForms, visitForms } from './link-words.ts'
 import { shortDate } from './short-date.ts'
 import { SparkLine } from './spark-line.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -26,7 +27,7 @@ interface LinkCardsProps extends LinksProps {
 
 /** The links where there is no room for a table. */
 export const LinkCards = ({ links, ...rest }: LinkCardsProps) => (
-  <ul className={classes.cards}>
+  <ul className={classes.cards} aria-label="Ссылки">
     {links.map(link => (
       <LinkCard key={link.id} link={link} {...rest} />
     ))}
@@ -74,12 +75,10 @@ function LinkCard({ link, selection, isChoosing, onRemoved }: LinkCardProps) {
         <VisuallyHidden>Статистика: {nameOf(link)}, </VisuallyHidden>
         <SparkLine daily={link.daily} />
         <span className={classes.count}>
-          <Figure className={classes.visits} value={link.visits} />{' '}
-          {plural(link.visits ?? 0, ['переход', 'перехода', 'переходов'])}
+          <Figure className={classes.visits} value={link.visits} /> {plural(link.visits ?? 0, visitForms)}
         </span>
         <span className={classes.count}>
-          <Figure className={classes.people} value={link.people} />{' '}
-          {plural(link.people ?? 0, ['человек', 'человека', 'человек'])}
+          <Figure className={classes.people} value={link.people} /> {plural(link.people ?? 0, peopleForms)}
         </span>
         <span className={classes.way} aria-hidden>
           <IconChevronRight size={18} stroke={1.75} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 
 import { BulkBar } from '#web/features/links/bulk/bulk-bar.tsx'
 import { useSelection } from '#web/features/links/bulk/selection.ts'
@@ -14,7 +14,9 @@ import { LinkSkeletons } from './link-skeletons.tsx'
 import { LinkTable } from './link-table.tsx'
 import { linkForms } from './link-words.ts'
 import type { ListQuestion } from './list-address.ts'
+import { useMore } from './more-links.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { useRereadAtTurns } from './state-turns.ts'
 
 import classes from './link-list.module.css'
 
@@ -45,10 +47,14 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
     JSON.stringify(question)
   )
 
+  const { total = 0, exact = true } = pages.at(-1) ?? {}
+  const rows = useRef<HTMLDivElement>(null)
+  const showMore = useMore(list, { rows, shown: links.length, total })
+  useRereadAtTurns(links)
+
   if (list.isPending) return <LinkSkeletons />
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
 
-  const { total = 0, exact = true } = pages.at(-1) ?? {}
   const rest = { links, selection, onRemoved }
   const stopChoosing = () => {
     selection.clear()
@@ -59,6 +65,7 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
     // Not a control: a key that works wherever in the list the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={rows}
       className={classes.list}
       aria-busy={list.isPlaceholderData}
       onKeyDown={event => {
@@ -66,7 +73,7 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
       }}
     >
       <div className={classes.head}>
-        <output className={classes.total} tabIndex={-1} ref={totalRef}>
+        <output className={classes.total} tabIndex={-1} ref={totalRef} data-links-total>
           {exact ? count(total, linkForms) : `Больше ${formatNumber(total)} ссылок`}
           {question.search && ' по запросу'}
         </output>
@@ -94,8 +101,9 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
           {list.isFetchNextPageError && <p role="alert">{errorText(list.error)}</p>}
           <Button
             variant="default"
+            data-more
             loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void showMore()}
           >
             {list.isFetchNextPageError ? 'Попробовать ещё раз' : 'Показать ещё'}
           </Button>

@@ -12,11 +12,12 @@ import {
   IconQrcode,
   IconTrash
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
 import { useShortDomain } from '#web/features/links/short-domain.ts'
+import { announce } from '#web/ui/announce.ts'
 import { QrDialog } from '#web/ui/qr/qr-button.tsx'
 
 import type { LinkActions } from './link-actions.ts'
@@ -39,9 +40,21 @@ export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: 
   const [isQrOpen, setQrOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const url = urlOf(link.slug)
+  const outcome = copied ? 'Скопировано' : error ? 'Не скопировалось' : ''
+  useEffect(() => {
+    if (outcome) announce(outcome)
+  }, [outcome])
   return (
     <>
-      <Menu position="bottom-end" width={232} withInitialFocusPlaceholder={false} withinPortal={false}>
+      <Menu
+        position="bottom-end"
+        width={232}
+        withInitialFocusPlaceholder={false}
+        withinPortal={false}
+        // In a low window it lies over its button, whole in sight, rather than below the edge.
+        middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
+        hideDetached={false}
+      >
         <Menu.Target>
           <ActionIcon
             ref={button}
@@ -61,7 +74,7 @@ export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: 
             leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
             onClick={() => copy(url)}
           >
-            {copied ? 'Скопировано' : error ? 'Не скопировалось' : 'Скопировать'}
+            {outcome || 'Скопировать'}
           </Menu.Item>
           <Menu.Item
             component="a"

@@ -27,6 +27,8 @@ afterEach(() => vi.useRealTimers())
 test.each([
   [link('active'), 'Работает', undefined],
   [link('active', null, '2026-12-05T07:30:00.000Z'), 'Работает', 'До 5 декабря, 10:30'],
+  [link('active', null, '2026-12-04T21:00:00.000Z'), 'Работает', 'До конца 4 декабря'],
+  [link('ended', null, '2026-11-20T21:00:00.000Z'), 'Закончилась 20 ноября', undefined],
   [link('waiting', '2026-12-01T07:00:00.000Z'), 'Ждёт 1 декабря, 10:00', undefined],
   [link('waiting', '2027-01-01T06:00:00.000Z'), 'Ждёт 1 января 2027 г., 09:00', undefined],
   // A Moscow day, though it is still the 19th in Greenwich.

@@ -2,7 +2,7 @@ import type { LinkState } from '#contract/links.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import type { ListState } from './list-address.ts'
-import { dayText, momentText } from './short-date.ts'
+import { endText, lastDayText, momentText } from './short-date.ts'
 
 /** As a filter: what a link does. */
 export const stateNames: Record<ListState, string> = {
@@ -28,7 +28,7 @@ const wordsOf: Record<LinkState, (link: LinkRecord) => StateWords> = {
   broken: () => ({ tone: 'error', text: stateNames.broken, reason: 'Проверьте адрес, куда ведёт ссылка' }),
   ended: ({ endsAt }) => ({
     tone: 'quiet',
-    text: endsAt ? `Закончилась ${dayText(endsAt)}` : stateNames.ended
+    text: endsAt ? `Закончилась ${lastDayText(endsAt)}` : stateNames.ended
   }),
   waiting: ({ startsAt }) => ({
     tone: 'waiting',
@@ -37,7 +37,7 @@ const wordsOf: Record<LinkState, (link: LinkRecord) => StateWords> = {
   active: ({ endsAt }) => ({
     tone: 'done',
     text: stateNames.active,
-    ...(endsAt && { reason: `До ${momentText(endsAt)}` })
+    ...(endsAt && { reason: `До ${endText(endsAt)}` })
   })
 }
 

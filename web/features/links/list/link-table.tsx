@@ -5,13 +5,14 @@ import { SelectBox } from '#web/features/links/bulk/select-box.tsx'
 import type { Selection } from '#web/features/links/bulk/selection.ts'
 import { nameOf, type CountedLinkRecord } from '#web/features/links/link.ts'
 import { ShortLink } from '#web/features/links/short-link.tsx'
-import { formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { formatDateTime, formatNumber, plural } from '#web/ui/format.ts'
 
 import { Figure } from './figure.tsx'
 import { useLinkActions } from './link-actions.ts'
 import { LinkMarks, LinkTags } from './link-marks.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { LinkTarget } from './link-target.tsx'
+import { peopleForms, visitForms } from './link-words.ts'
 import { shortDate } from './short-date.ts'
 import { SparkLine } from './spark-line.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -26,7 +27,7 @@ export interface LinksProps {
 
 /** The links on a wide screen. */
 export const LinkTable = ({ links, selection, onRemoved }: LinksProps) => (
-  <table className={classes.table}>
+  <table className={classes.table} aria-label="Ссылки">
     <thead>
       <tr>
         <th scope="col" className={classes.select}>
@@ -108,8 +109,12 @@ function LinkRow({ link, selection, onRemoved }: LinkRowProps) {
       </td>
       <td className={classes.number}>
         <Figure className={classes.visits} value={link.visits} />
+        {link.visits !== null && <VisuallyHidden> {plural(link.visits, visitForms)}, </VisuallyHidden>}
         {link.people !== null && (
-          <span className={classes.people}>{formatNumber(link.people)}&nbsp;чел.</span>
+          <span className={classes.people}>
+            {formatNumber(link.people)}&nbsp;<span aria-hidden>чел.</span>
+            <VisuallyHidden>{plural(link.people, peopleForms)}</VisuallyHidden>
+          </span>
         )}
       </td>
       <td className={classes.date}>

@@ -1,5 +1,6 @@
 import { TargetIcon } from '#web/features/links/target-icon.tsx'
-import { hostOf, typeOfTarget } from '#web/features/links/target.ts'
+import { typeOfTarget } from '#web/features/links/target.ts'
+import { hostOf } from '#web/ui/target-address.ts'
 
 import classes from './link-target.module.css'
 

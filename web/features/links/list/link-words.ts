@@ -1,6 +1,8 @@
 import { count, type Forms } from '#web/ui/format.ts'
 
 export const linkForms: Forms = ['ссылка', 'ссылки', 'ссылок']
+export const visitForms: Forms = ['переход', 'перехода', 'переходов']
+export const peopleForms: Forms = ['человек', 'человека', 'человек']
 const accusativeForms: Forms = ['ссылку', 'ссылки', 'ссылок']
 
 const smallNumbers = [

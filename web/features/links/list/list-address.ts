@@ -38,16 +38,19 @@ export const noFilters: ListFilters = { type: undefined, state: undefined, tag: 
 export const isNarrowed = ({ search, type, state, tag }: ListQuestion): boolean =>
   search !== '' || type !== undefined || state !== undefined || tag !== undefined
 
+/** What the API takes: nothing may hold a NUL. */
+const readable = (text: string): string => text.replaceAll('\0', '').trim()
+
 const tagOf = (text: string): string | undefined => {
-  const tag = text.trim()
-  return tag !== '' && tag.length <= TAG_MAX ? tag : undefined
+  const tag = readable(text)
+  return tag !== '' && Array.from(tag).length <= TAG_MAX ? tag : undefined
 }
 
 /** The address says which links are shown: `?q=`, `?sort=`, `?type=`, `?state=`, `?tag=`. */
 export function readQuestion(params: URLSearchParams): ListQuestion {
   const sort = params.get('sort') ?? ''
   return {
-    search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    search: readable(params.get('q') ?? '').slice(0, SEARCH_MAX),
     sort: isSort(sort) ? sort : FIRST_SORT,
     type: linkTypes.find(type => type === params.get('type')),
     state: listStates.find(state => state === params.get('state')),

@@ -1,3 +1,5 @@
+import { isMidnight } from '#web/features/links/form/moscow-time.ts'
+
 const TIME_ZONE = 'Europe/Moscow'
 
 const numericYear = new Intl.DateTimeFormat('ru-RU', { year: 'numeric', timeZone: TIME_ZONE })
@@ -16,10 +18,17 @@ export function shortDate(iso: string): string {
 }
 
 /** «20 ноября» this year, «20 ноября 2025 г.» in another; never broken over a line end. */
-export function dayText(iso: string): string {
+function dayText(iso: string): string {
   const date = new Date(iso)
   return (isThisYear(date) ? day : dayOfYear).format(date).replaceAll(' ', '\u00A0')
 }
 
 /** «1 декабря, 10:00», Moscow time. */
 export const momentText = (iso: string): string => `${dayText(iso)}, ${time.format(new Date(iso))}`
+
+/** The last day before an end: at a midnight, the day that ended. */
+export const lastDayText = (iso: string): string => dayText(new Date(Date.parse(iso) - 1).toISOString())
+
+/** «5 декабря, 10:30», or «конца 4 декабря» for the midnight after it. */
+export const endText = (iso: string): string =>
+  isMidnight(iso) ? `конца\u00A0${lastDayText(iso)}` : momentText(iso)

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 
 import { errorText } from '#web/ui/error-text.ts'
+
+import { undoKey, useUndoKey } from './undo-key.ts'
 
 import classes from './undo-notice.module.css'
 
@@ -16,22 +18,52 @@ interface UndoNoticeProps {
   onFailed: () => void
 }
 
+/** The button that was pressed goes: the focus goes to how many links there are, unless it is busy elsewhere. */
+function leave(notice: HTMLElement | null): void {
+  const { activeElement } = document
+  if (activeElement !== document.body && !notice?.contains(activeElement)) return
+  const place = document.querySelector<HTMLElement>('[data-links-total]') ?? document.querySelector('main')
+  place?.focus()
+}
+
 function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const start = () => {
+  const notice = useRef<HTMLDivElement>(null)
+  const start = async () => {
+    if (isBusy) return
     setBusy(true)
-    undo()
-      .then(onDone, (failure: unknown) => {
-        setError(failure)
-        onFailed()
-      })
-      .finally(() => setBusy(false))
+    try {
+      await undo()
+      leave(notice.current)
+      onDone()
+    } catch (failure) {
+      setError(failure)
+      onFailed()
+    } finally {
+      setBusy(false)
+    }
   }
+  useUndoKey(() => void start())
   return (
-    <div className={classes.notice}>
-      <p className={classes.text}>{error === undefined ? text : `Не вернулось. ${errorText(error)}`}</p>
-      <Button className={classes.undo} variant="default" size="xs" loading={isBusy} onClick={start}>
+    <div className={classes.notice} ref={notice}>
+      <p className={classes.text}>
+        {error === undefined ? text : `Не вернулось. ${errorText(error)}`}
+        <VisuallyHidden> Вернуть: {undoKey()}</VisuallyHidden>
+      </p>
+      <Button
+        className={classes.undo}
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        rightSection={
+          <kbd className={classes.key} aria-hidden>
+            {undoKey()}
+          </kbd>
+        }
+        onClick={() => void start()}
+        aria-keyshortcuts="Control+Z Meta+Z"
+      >
         {error === undefined ? 'Вернуть' : 'Попробовать ещё раз'}
       </Button>
     </div>

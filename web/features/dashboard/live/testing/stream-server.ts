@@ -52,6 +52,9 @@ export function serveStream(
       const text = `event: visit\ndata: ${JSON.stringify(visit)}\n\n`
       for (const controller of open) controller.enqueue(encoder.encode(text))
     },
+    sayMore() {
+      for (const controller of open) controller.enqueue(encoder.encode('event: more\ndata: {}\n\n'))
+    },
     hangUp() {
       for (const controller of open) controller.close()
       open.clear()

@@ -1,0 +1,101 @@
+import { Type, type Static } from 'typebox'
+
+import {
+  ADDITIONAL_LINKS_MAX,
+  ADVERTISER_MAX,
+  ERID_MAX,
+  SLUG_MAX,
+  SLUG_MIN,
+  TAG_MAX,
+  TAGS_MAX,
+  TARGET_MAX,
+  TITLE_MAX
+} from './limits.ts'
+import { SLUG_PATTERN } from './paths.ts'
+
+export const Slug = Type.String({
+  minLength: SLUG_MIN,
+  maxLength: SLUG_MAX,
+  pattern: SLUG_PATTERN,
+  'x-message': `От ${SLUG_MIN} до ${SLUG_MAX} знаков: латинские буквы, цифры, дефис и подчёркивание.`
+})
+
+export const Target = Type.String({
+  minLength: 1,
+  maxLength: TARGET_MAX,
+  'x-message': `Введите адрес сайта не длиннее ${TARGET_MAX} знаков.`
+})
+
+export const AdditionalLink = Type.Object({
+  title: Type.String({
+    minLength: 1,
+    maxLength: TITLE_MAX,
+    pattern: '\\S',
+    'x-message': 'Введите название.'
+  }),
+  url: Target
+})
+
+export const templateIds = [
+  'light',
+  'dark',
+  'market',
+  'social',
+  'minimal',
+  'photo',
+  'gradient',
+  'event'
+] as const
+
+export const Tag = Type.String({
+  minLength: 1,
+  maxLength: TAG_MAX,
+  pattern: '\\S',
+  'x-message': `Тег: от 1 до ${TAG_MAX} знаков.`
+})
+
+export const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+  'x-message': 'Введите дату и время вида 2026-11-21T10:00:00Z.'
+})
+
+export const LinkDraft = Type.Object({
+  fulllink: Target,
+  shortlink: Slug,
+  title: Type.Optional(
+    Type.String({ maxLength: TITLE_MAX, 'x-message': `Название не длиннее ${TITLE_MAX} знаков.` })
+  ),
+  isMicrolanding: Type.Optional(Type.Boolean()),
+  microlandingTemplate: Type.Optional(
+    Type.Enum(['', ...templateIds], {
+      'x-message': 'Такого шаблона нет.'
+    })
+  ),
+  additionalLinks: Type.Optional(
+    Type.Array(AdditionalLink, {
+      maxItems: ADDITIONAL_LINKS_MAX,
+      'x-message': `Не больше ${ADDITIONAL_LINKS_MAX} дополнительных ссылок.`
+    })
+  ),
+  erid: Type.Optional(
+    Type.String({
+      maxLength: ERID_MAX,
+      pattern: '^[A-Za-z0-9_-]*$',
+      'x-message': `erid: до ${ERID_MAX} латинских букв, цифр, дефисов и подчёркиваний.`
+    })
+  ),
+  advertiser: Type.Optional(
+    Type.String({
+      maxLength: ADVERTISER_MAX,
+      'x-message': `Рекламодатель: название и ИНН, до ${ADVERTISER_MAX} знаков.`
+    })
+  ),
+  appTitle: Type.Optional(Type.String({ maxLength: TITLE_MAX, 'x-message': 'Заголовок слишком длинный.' })),
+  appImage: Type.Optional(
+    Type.String({ maxLength: TARGET_MAX, 'x-message': 'Адрес картинки слишком длинный.' })
+  ),
+  adult: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(Type.Array(Tag, { maxItems: TAGS_MAX, 'x-message': `Не больше ${TAGS_MAX} тегов.` })),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Moment)
+})
+export type LinkDraft = Static<typeof LinkDraft>

@@ -1,0 +1,19 @@
+const HTTP = /^https?:\/\//i
+
+/** What follows the address of a service in a word that begins with it: the slug of a short address that was pasted whole. */
+function afterBase(word: string, base: URL): string | undefined {
+  if (!word.replace(HTTP, '').includes('/')) return undefined
+  const url = URL.parse(HTTP.test(word) ? word : `${base.protocol}//${word}`)
+  const path = base.pathname.replace(/\/*$/, '/')
+  if (url?.host !== base.host || !url.pathname.startsWith(path)) return undefined
+  return url.pathname.slice(path.length).replace(/\/+$/, '')
+}
+
+/** What a search looks for: each word once. Of this service's own addresses the slug, for its host is in no link. */
+export function searchWords(given: string, ownBases: readonly URL[]): string[] {
+  const words = given.split(/\s+/).map(word => {
+    const own = ownBases.map(base => afterBase(word, base)).find(slug => slug !== undefined)
+    return own ?? word
+  })
+  return [...new Set(words)].filter(word => word !== '')
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+
+import { noResults, type RedirectResults } from './results.ts'
+
+let context: TestApp
+let user: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  user = await signUp(context)
+  await givePlan(context, user, 'UNLIMITED_1')
+})
+afterAll(() => context.close())
+
+const inHours = (hours: number) => new Date(context.now() + hours * 3_600_000).toISOString()
+
+const slugWith = async (fields: Record<string, unknown>) =>
+  (await createLink(context, user, fields)).shortlink
+
+/** A slug of a link that somebody did something about. */
+async function slugAfter(change: string): Promise<string> {
+  const { _id, shortlink } = await createLink(context, user)
+  await context.services.sql.unsafe(`update links set ${change} where id = ${_id}`)
+  return shortlink
+}
+
+/** An address with each answer; the last one, without PostgreSQL, is the end of the application. */
+const slugOf: Record<keyof RedirectResults, () => Promise<string>> = {
+  redirect: () => slugWith({}),
+  page: () => slugWith({ adult: true }),
+  unknown: () => Promise.resolve(nextName('unknown-')),
+  deleted: () => slugAfter('deleted_at = now()'),
+  blocked: () => slugAfter('blocked_at = now()'),
+  waiting: () => slugWith({ startDate: inHours(1) }),
+  ended: () => slugWith({ endDate: inHours(-1) }),
+  unavailable: async () => {
+    const slug = await slugWith({})
+    await context.services.sql.end()
+    return slug
+  }
+}
+
+async function counts(): Promise<RedirectResults> {
+  const { body } = await context.app.inject({ url: '/metrics' })
+  const found = noResults()
+  for (const result of Object.keys(slugOf)) {
+    const [, value] =
+      new RegExp(`^tropa_redirects_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(body) ?? []
+    Object.assign(found, { [result]: Number(value) })
+  }
+  return found
+}
+
+test('every answer is counted as what it is, asked for once or again, and as nothing else', async () => {
+  const expected = noResults()
+  for (const result of [
+    'redirect',
+    'page',
+    'unknown',
+    'deleted',
+    'blocked',
+    'waiting',
+    'ended',
+    'unavailable'
+  ] as const) {
+    const slug = await slugOf[result]()
+    await context.app.inject({ url: `/${slug}` })
+    await context.app.inject({ url: `/${slug}` })
+    expected[result] += 2
+    expect([result, await counts()]).toEqual([result, expected])
+  }
+  expect(Object.values(expected)).toEqual(Object.keys(noResults()).map(() => 2))
+})

@@ -1,0 +1,2 @@
+/** In the address: open the calendar. */
+export const CHOOSE_DATES = 'dates'

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { canLead, hostOf, looksComplete } from './target-address.ts'
+
+test.each([
+  ['https://www.Wildberries.ru/catalog/1', 'wildberries.ru'],
+  ['t.me/shop', 't.me'],
+  ['https://market.yandex.ru?x=1', 'market.yandex.ru'],
+  ['https://винныйдом.рф/x', 'винныйдом.рф']
+])('%s is at %s', (target, host) => {
+  expect(hostOf(target)).toBe(host)
+})
+
+test('the server is asked only about what can be an address', () => {
+  expect(['wild', 'wildberries.', 'https://', 'два слова.ру'].some(looksComplete)).toBe(false)
+  expect(['a.ru', 'https://пример.рф/x', 'localhost.example/a?b=c'].every(looksComplete)).toBe(true)
+})
+
+test.each([
+  '',
+  ' ',
+  'чушь',
+  'чушь какая то',
+  'чушь. Какая то',
+  'https://',
+  'localhost:3000/x',
+  'https://site',
+  '.'
+])('%j leads nowhere', target => expect(canLead(target)).toBe(false))
+
+test.each([
+  ' t.me ',
+  'https://пример.рф/два слова',
+  'example.ru:8443/x',
+  'http://192.0.2.1',
+  'http://[2001:db8::1]:80/x',
+  'https://t.me./channel',
+  'сайт.рф'
+])('%j may lead somewhere', target => expect(canLead(target)).toBe(true))
