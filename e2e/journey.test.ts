@@ -91,7 +91,7 @@ test('sees three visits with their cities and sources', async () => {
   const visits = page.locator('dl > div', { hasText: 'Переходы' }).locator('dd').first()
   await expect.poll(() => visits.innerText(), { timeout: PATIENCE_MS }).toBe('3')
   for (const { city, source } of visitors) {
-    await page.getByText(city, { exact: true }).waitFor()
+    await page.getByText(city, { exact: true }).first().waitFor()
     await page.getByText(source, { exact: true }).first().waitFor()
   }
   await expectAccessible(page)
@@ -105,7 +105,7 @@ test('finds the counts in the list of links, and the same on the page of the lin
   await expectAccessible(page)
   await row.getByRole('link', { name: /татистика/ }).click()
   await page.waitForURL('**/dashboard/*')
-  await page.getByText('Новосибирск').waitFor()
+  await page.getByText('Новосибирск').first().waitFor()
   expectQuiet(page)
 })
 

@@ -25,6 +25,7 @@ const titles: Record<LinkName, string> = {
 interface SampleLink {
   id: string
   name: string
+  shortlink: string
 }
 
 export interface SampleApp {
@@ -51,7 +52,7 @@ export async function startSampleApp(): Promise<SampleApp> {
   await sql`update users set roles = '{USER,ADMIN}' where username = ${users.admin.username}`
   const create = async (user: TestUser, title: string) => {
     const { _id: id, shortlink } = await createLink(context, user, { title })
-    return { id, name: title || shortlink }
+    return { id, shortlink, name: title || shortlink }
   }
   const links: SampleApp['links'] = {
     anna1: await create(users.anna, titles.anna1),

@@ -155,15 +155,15 @@ test('the last visits are those of people, the newest first, and tell nothing of
 })
 
 test('the most visited links are the plain count of the visits, under their titles or slugs', async () => {
-  const nameOf = new Map(Object.values(sample.links).map(({ id, name }) => [id, name]))
+  const links = new Map(Object.values(sample.links).map(link => [link.id, link]))
   await fc.assert(
     fc.asyncProperty(question, async asked => {
       const { people, rows } = read(asked)
       const top = await rows<Row & { id: string }>(analytics.top)
-      const named = countBy(people, row => `${nameOf.get(row.link)}\n${row.link}`).map(
+      const named = countBy(people, row => `${links.get(row.link)?.name}\n${row.link}`).map(
         ({ label, visits, uniqVisits }) => {
-          const [name, id] = label.split('\n')
-          return { label: name, visits, uniqVisits, id }
+          const [name, id = ''] = label.split('\n')
+          return { label: name, visits, uniqVisits, id, shortlink: links.get(id)?.shortlink }
         }
       )
       expect(top).toEqual(named)

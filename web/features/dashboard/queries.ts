@@ -60,7 +60,8 @@ export function useReport(
 ): ReportResult {
   const pollMs = useLivePollMs()
   return useQuery({
-    queryKey: ['analytics', report.path, query.by, query],
+    // What is asked again and what is not are two questions: `meta` is one for all who ask the same.
+    queryKey: ['analytics', report.path, query.by, query, live],
     queryFn: async ({ signal }) => {
       const { data, headers } = await call(report, { query }, { signal })
       return { rows: data, since: headers.get(SINCE_HEADER) ?? undefined }

@@ -28,8 +28,8 @@ const isWanted = () => stateListeners.size + visitListeners.size + moreListeners
 const tellMore = () => moreListeners.forEach(listener => listener())
 
 const setState = (next: StreamState) => {
-  // Whatever came while the line was cut was not told.
-  if (state === 'lost' && next === 'open') tellMore()
+  // Whatever came between the last answer of a report and now was not told.
+  if (state !== 'open' && next === 'open') tellMore()
   state = next
   stateListeners.forEach(listener => listener())
 }

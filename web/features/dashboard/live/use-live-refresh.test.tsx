@@ -44,12 +44,20 @@ async function show({ running = true, refuse = false } = {}) {
       <Page />
     </QueryClientProvider>
   )
-  await act(() => vi.advanceTimersByTimeAsync(10))
+  // The stream has opened by then, and what it may have missed was asked for.
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  const first = { ...asked }
+  Object.assign(asked, { live: 1, before: 1 })
   const say = (id = '7') => act(async () => server.say(visitOf({ id })))
   const sayMore = () => act(async () => server.sayMore())
   const hangUp = () => act(async () => server.hangUp())
-  return { asked, polls, say, sayMore, hangUp }
+  return { first, asked, polls, say, sayMore, hangUp }
 }
+
+test('what came before the stream was open is asked for when it opens', async () => {
+  expect((await show()).first).toEqual({ live: 2, before: 1 })
+  expect((await show({ running: false })).first).toEqual({ live: 1, before: 1 })
+})
 
 test('a visit asks the running reports again, a rush of them once in two seconds', async () => {
   const { asked, say } = await show()
