@@ -46,7 +46,8 @@ async function fill(services: Services, config: Config): Promise<void> {
     told = done
     say(`Переходы: ${number.format(done)} из ${number.format(CLICKS)}`)
   })
-  const dir = relative(process.cwd(), config.dataDir)
+  const near = relative(process.cwd(), config.dataDir)
+  const dir = near.startsWith('..') ? config.dataDir : near
   say(
     `Готово. Запустите ${dir === 'data' ? '' : `DATA_DIR=${dir} `}npm start и откройте ${config.publicUrl.href}`
   )
