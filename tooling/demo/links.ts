@@ -19,7 +19,8 @@ export interface DemoLink {
   /** Its part of all visits. */
   weight: number
   life: Life
-  origins: readonly (readonly [OriginName, number])[]
+  /** Where its visitors come from, in parts of all of them. */
+  origins: Partial<Record<OriginName, number>>
 }
 
 const BLOGGER = 'ИП Соколова А. В., ИНН 780512345678'
@@ -45,17 +46,17 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 364,
     weight: 20,
     life: { kind: 'steady' },
-    origins: [
-      ['vkApp', 24],
-      ['vkSite', 10],
-      ['telegramApp', 14],
-      ['instagramApp', 9],
-      ['direct', 22],
-      ['dzen', 6],
-      ['yandex', 8],
-      ['pinterest', 3],
-      ['ok', 4]
-    ]
+    origins: {
+      vkApp: 24,
+      vkSite: 10,
+      telegramApp: 14,
+      instagramApp: 9,
+      direct: 22,
+      dzen: 6,
+      yandex: 8,
+      pinterest: 3,
+      ok: 4
+    }
   },
   {
     draft: {
@@ -67,14 +68,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 360,
     weight: 11,
     life: { kind: 'posts', everyDays: 21, halfLifeDays: 6 },
-    origins: [
-      ['telegramPost', 34],
-      ['telegramApp', 22],
-      ['vkApp', 14],
-      ['instagramApp', 12],
-      ['direct', 12],
-      ['max', 6]
-    ]
+    origins: { telegramPost: 34, telegramApp: 22, vkApp: 14, instagramApp: 12, direct: 12, max: 6 }
   },
   {
     draft: {
@@ -88,14 +82,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 96,
     weight: 14,
     life: { kind: 'once', halfLifeDays: 7 },
-    origins: [
-      ['instagramApp', 46],
-      ['instagramWeb', 8],
-      ['telegramBlogger', 18],
-      ['youtube', 12],
-      ['direct', 14],
-      ['whatsapp', 2]
-    ]
+    origins: { instagramApp: 46, instagramWeb: 8, telegramBlogger: 18, youtube: 12, direct: 14, whatsapp: 2 }
   },
   {
     draft: {
@@ -109,14 +96,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 205,
     weight: 9,
     life: { kind: 'posts', everyDays: 64, halfLifeDays: 11 },
-    origins: [
-      ['youtubeMarked', 52],
-      ['youtube', 18],
-      ['rutube', 9],
-      ['dzen', 6],
-      ['direct', 13],
-      ['telegramApp', 2]
-    ]
+    origins: { youtubeMarked: 52, youtube: 18, rutube: 9, dzen: 6, direct: 13, telegramApp: 2 }
   },
   {
     draft: {
@@ -128,16 +108,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 290,
     weight: 10,
     life: { kind: 'steady' },
-    origins: [
-      ['vkApp', 20],
-      ['yandex', 18],
-      ['google', 7],
-      ['direct', 26],
-      ['telegramApp', 12],
-      ['pinterest', 8],
-      ['pikabu', 5],
-      ['ok', 4]
-    ]
+    origins: { vkApp: 20, yandex: 18, google: 7, direct: 26, telegramApp: 12, pinterest: 8, pikabu: 5, ok: 4 }
   },
   {
     draft: {
@@ -149,14 +120,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 350,
     weight: 8,
     life: { kind: 'posts', everyDays: 330, halfLifeDays: 24 },
-    origins: [
-      ['vkApp', 26],
-      ['vkAds', 24],
-      ['telegramApp', 12],
-      ['instagramApp', 10],
-      ['direct', 18],
-      ['ok', 10]
-    ]
+    origins: { vkApp: 26, vkAds: 24, telegramApp: 12, instagramApp: 10, direct: 18, ok: 10 }
   },
   {
     draft: {
@@ -170,12 +134,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 71,
     weight: 9,
     life: { kind: 'posts', everyDays: 14, halfLifeDays: 9 },
-    origins: [
-      ['vkAds', 78],
-      ['vkApp', 14],
-      ['vkSite', 4],
-      ['direct', 4]
-    ]
+    origins: { vkAds: 78, vkApp: 14, vkSite: 4, direct: 4 }
   },
   {
     draft: {
@@ -187,11 +146,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 300,
     weight: 6,
     life: { kind: 'steady' },
-    origins: [
-      ['qr', 88],
-      ['direct', 10],
-      ['yandex', 2]
-    ]
+    origins: { qr: 88, direct: 10, yandex: 2 }
   },
   {
     draft: {
@@ -203,13 +158,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 355,
     weight: 3,
     life: { kind: 'steady' },
-    origins: [
-      ['instagramApp', 30],
-      ['vkApp', 26],
-      ['direct', 24],
-      ['wildberries', 12],
-      ['whatsapp', 8]
-    ]
+    origins: { instagramApp: 30, vkApp: 26, direct: 24, wildberries: 12, whatsapp: 8 }
   },
   {
     draft: {
@@ -222,12 +171,7 @@ export const demoLinks: readonly DemoLink[] = [
     endedDaysAgo: 128,
     weight: 5,
     life: { kind: 'once', halfLifeDays: 9 },
-    origins: [
-      ['mailing', 58],
-      ['telegramPost', 16],
-      ['vkApp', 12],
-      ['direct', 14]
-    ]
+    origins: { mailing: 58, telegramPost: 16, vkApp: 12, direct: 14 }
   },
   {
     draft: {
@@ -239,13 +183,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 148,
     weight: 2.5,
     life: { kind: 'once', halfLifeDays: 13 },
-    origins: [
-      ['vcru', 56],
-      ['google', 12],
-      ['yandex', 10],
-      ['direct', 16],
-      ['pikabu', 6]
-    ]
+    origins: { vcru: 56, google: 12, yandex: 10, direct: 16, pikabu: 6 }
   },
   {
     draft: {
@@ -257,12 +195,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 240,
     weight: 1,
     life: { kind: 'steady' },
-    origins: [
-      ['direct', 46],
-      ['yandex', 24],
-      ['whatsapp', 18],
-      ['vkApp', 12]
-    ]
+    origins: { direct: 46, yandex: 24, whatsapp: 18, vkApp: 12 }
   },
   {
     draft: {
@@ -275,12 +208,7 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 24,
     weight: 1.4,
     life: { kind: 'once', halfLifeDays: 10 },
-    origins: [
-      ['yandex', 32],
-      ['vkApp', 28],
-      ['direct', 28],
-      ['ok', 12]
-    ]
+    origins: { yandex: 32, vkApp: 28, direct: 28, ok: 12 }
   },
   {
     draft: {
@@ -293,6 +221,6 @@ export const demoLinks: readonly DemoLink[] = [
     startsInDays: 10,
     weight: 0.02,
     life: { kind: 'steady' },
-    origins: [['direct', 100]]
+    origins: { direct: 100 }
   }
 ]

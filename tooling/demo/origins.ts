@@ -46,3 +46,11 @@ const origins = {
 
 export type OriginName = keyof typeof origins
 export const originOf = (name: OriginName): Origin => origins[name]
+
+const isOriginName = (name: string): name is OriginName => Object.hasOwn(origins, name)
+
+/** The same weights as pairs to draw from. */
+export const weightedOrigins = (
+  weights: Partial<Record<OriginName, number>>
+): (readonly [OriginName, number])[] =>
+  Object.entries(weights).flatMap(([name, weight]) => (isOriginName(name) ? [[name, weight] as const] : []))

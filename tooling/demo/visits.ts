@@ -3,7 +3,7 @@ import type { Click } from '#server/visits/click.ts'
 import { browsers, machines } from './browsers.ts'
 import { cities } from './cities.ts'
 import { lifeFactor, type DemoLink } from './links.ts'
-import { originOf } from './origins.ts'
+import { originOf, weightedOrigins } from './origins.ts'
 import { drawer, drawerOf, type Random } from './random.ts'
 import { dayFactor, hourWeights, midnights, moscowMidnight } from './seasons.ts'
 
@@ -41,7 +41,7 @@ function createVisitors(link: DemoLink, random: Random): () => Person {
     random
   )
   const browser = drawerOf(browsers, random)
-  const origin = drawerOf(link.origins, random)
+  const origin = drawerOf(weightedOrigins(link.origins), random)
   const language = drawerOf(LANGUAGES, random)
   const recent: Person[] = []
 

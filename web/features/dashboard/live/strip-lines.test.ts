@@ -3,24 +3,10 @@ import { expect, test } from 'vitest'
 import type { LiveVisit } from '#contract/analytics.ts'
 
 import { linesOf, reduceLines, type StripAction } from './strip-lines.ts'
+import { visitOf } from './testing/stream-server.ts'
 
-const visit = (id: number): LiveVisit => ({
-  id: String(id),
-  label: `ссылка ${id}`,
-  time: '2026-11-21T08:20:00Z',
-  city: 'Казань',
-  country: 'RU',
-  source: 'vk',
-  device: 'mobile',
-  os: 'Android',
-  browser: 'Chrome',
-  referrer: '',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: ''
-})
+const visit = (id: number): LiveVisit =>
+  visitOf({ id: String(id), label: `ссылка ${id}`, time: '2026-11-21T08:20:00Z' })
 const came = (...ids: number[]): StripAction[] =>
   ids.map(id => ({ kind: 'came', visit: visit(id), held: false }))
 const full = [1, 2, 3, 4, 5, 6, 7]
