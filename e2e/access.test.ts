@@ -241,29 +241,3 @@ test.each(['light', 'dark'] as const)(
     await page.context().close()
   }
 )
-
-const paperOf = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, document.body].map(node => getComputedStyle(node).backgroundColor)
-  )
-
-test('before the scripts the page says that it loads, in the colours that were chosen', async () => {
-  const context = await browser.newContext({ locale: 'ru-RU', storageState: account.storageState })
-  await context.route('**/assets/*.js', () => new Promise(() => {}))
-  const page = await context.newPage()
-  await page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' })
-  await page.getByText('Загружаем…').waitFor()
-  expect(await paperOf(page)).toEqual(['rgb(247, 245, 240)', 'rgb(247, 245, 240)'])
-  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
-  await page.goto(`${server.url}/links`, { waitUntil: 'commit' })
-  await page.getByText('Загружаем…').waitFor()
-  expect(await paperOf(page)).toEqual(['rgb(18, 22, 20)', 'rgb(18, 22, 20)'])
-  await context.close()
-})
-
-test('without scripts it says what to do', async () => {
-  const page = await open('/login', { javaScriptEnabled: false })
-  expect(await page.locator('noscript p').innerText()).toContain('Включите его в браузере')
-  expect(await page.getByText('Загружаем…').isVisible()).toBe(false)
-  await page.context().close()
-})
