@@ -21,6 +21,8 @@ const LOGGED_A_MINUTE = 30
 /** The same again is counted, not told. */
 const TOLD_AGAIN_MS = 60 * MINUTE_MS
 const LINES_OF_A_STACK = 12
+/** Letters that an error is known by. */
+const KNOWN_BY = 200
 
 const patternOf = (route: string) => (isPagePattern(route) ? route : 'other')
 
@@ -46,7 +48,7 @@ export function pageReportsRoutes(app: FastifyInstance, metrics: PageMetrics, cl
     const route = patternOf(body.route)
     metrics.error(route)
     const message = withoutSecrets(body.message)
-    if (again(`${route} ${message}`) > 0 || lines('') > 0) return
+    if (again(`${route} ${message.slice(0, KNOWN_BY)}`) > 0 || lines('') > 0) return
     const stack = withoutSecrets(body.stack ?? '').split('\n', LINES_OF_A_STACK)
     app.log.warn({ route, message, stack }, 'a page met an error')
   })
