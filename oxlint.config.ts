@@ -9,7 +9,11 @@ const mayImport: Record<string, string[]> = {
   landing: ['contract'],
   'server/platform': ['contract'],
   'server/users': ['contract', 'server/platform'],
-  'server/auth': ['contract', 'server/platform', 'server/users'],
+  'server/mail': ['contract', 'landing', 'server/platform', 'server/users'],
+  // The name of a session's device is read as a visit's is.
+  'server/auth': ['contract', 'server/mail', 'server/platform', 'server/users', 'server/visits'],
+  'server/support': ['contract', 'server/mail', 'server/platform', 'server/users', 'server/visits'],
+  'server/marketplace': ['contract', 'server/platform', 'server/users'],
   'server/visits': ['contract', 'server/platform'],
   'server/links': ['contract', 'server/platform', 'server/users', 'server/visits'],
   'server/telemetry': ['contract', 'server/platform'],
@@ -21,6 +25,9 @@ const mayImport: Record<string, string[]> = {
   'web/app': ['contract', 'web/api', 'web/ui', 'web/features'],
   'web/features/auth': ['contract', 'web/api', 'web/ui'],
   'web/features/dashboard': ['contract', 'web/api', 'web/ui'],
+  'web/features/profile': ['contract', 'web/api', 'web/ui'],
+  'web/features/legal': ['contract', 'web/api', 'web/ui'],
+  'web/features/onboarding': ['contract', 'web/api', 'web/ui'],
   'web/features/links': ['contract', 'landing', 'web/api', 'web/ui']
 }
 

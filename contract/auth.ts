@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
-import { route } from './route.ts'
+import { Nothing, route } from './route.ts'
 
 export const AccessToken = Type.Object({ access_token: Type.String() }, { title: 'AccessToken' })
 
@@ -23,23 +23,48 @@ export const Password = Type.String({
   'x-message': `Пароль должен быть от ${PASSWORD_MIN} до ${PASSWORD_MAX} знаков.`
 })
 
-const OAuthQuery = Type.Object({
-  code: Type.Optional(Type.String({ maxLength: 4096 })),
-  state: Type.Optional(Type.String({ maxLength: 512 })),
-  error: Type.Optional(Type.String({ maxLength: 512 }))
-})
+/** Who else may say who somebody is. */
+export const Provider = Type.Enum(['google', 'yandex'])
+export type Provider = Static<typeof Provider>
 
-const social = (path: string, summary: string) =>
+/** What the sign-in screen is told, as `?problem=`, by a social sign-in that came to nothing. */
+export const signInProblems = ['denied', 'expired', 'failed', 'no_email', 'taken'] as const
+export type SignInProblem = (typeof signInProblems)[number]
+
+const leave = (path: string, summary: string) =>
   route({
     method: 'GET',
     path,
     access: 'public',
     summary,
     status: 302,
-    query: OAuthQuery,
+    query: Type.Object({
+      ticket: Type.Optional(
+        Type.String({
+          maxLength: 2048,
+          description: 'of `POST /api/auth/link/{provider}`: link, do not sign in'
+        })
+      )
+    }),
+    responseHeaders: ['location', 'set-cookie'],
     produces: 'text/html',
     response: Type.String()
   })
+
+/** Its query is the provider's, so nothing in it is an invalid field: whatever came ends on a page that says so. */
+const comeBack = (path: string, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    access: 'public',
+    summary,
+    status: 302,
+    responseHeaders: ['location', 'set-cookie'],
+    produces: 'text/html',
+    response: Type.String()
+  })
+
+const OfProvider = Type.Object({ provider: Provider })
 
 export const auth = {
   login: route({
@@ -58,11 +83,52 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/exchange',
     access: 'user',
-    summary: 'Swap the short-lived token of a social sign-in for a full one',
+    summary: 'Swap the short-lived token of a social sign-in for a full one; a full one is answered as it is',
     response: AccessToken
   }),
-  google: social('/api/auth/google', 'Go to Google to sign in'),
-  googleCallback: social('/api/auth/google/callback', 'Return from Google'),
-  yandex: social('/api/auth/yandex', 'Go to Yandex to sign in'),
-  yandexCallback: social('/api/auth/yandex/callback', 'Return from Yandex')
+  logout: route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'user',
+    summary: 'End the session that asks',
+    status: 204,
+    response: Nothing
+  }),
+  google: leave('/api/auth/google', 'Go to Google to sign in'),
+  googleCallback: comeBack(
+    '/api/auth/google/callback',
+    'Return from Google, and on to the page with a token or a problem'
+  ),
+  yandex: leave('/api/auth/yandex', 'Go to Yandex to sign in'),
+  yandexCallback: comeBack(
+    '/api/auth/yandex/callback',
+    'Return from Yandex, and on to the page with a token or a problem'
+  ),
+  linkStart: route({
+    method: 'POST',
+    path: '/api/auth/link/:provider',
+    access: 'user',
+    summary: 'Where to go to link a further way in to the own account; 404 where the provider is not set up',
+    params: OfProvider,
+    response: Type.Object({ url: Type.String() })
+  }),
+  link: route({
+    method: 'POST',
+    path: '/api/auth/link',
+    access: 'user',
+    summary:
+      'Link what the provider has just proved; the proof holds for the user who asked for it, two minutes',
+    status: 204,
+    body: Type.Object({ proof: Type.String({ minLength: 1, maxLength: 4096 }) }),
+    response: Nothing
+  }),
+  unlink: route({
+    method: 'DELETE',
+    path: '/api/auth/link/:provider',
+    access: 'user',
+    summary: 'Take a way in away; the last one stays',
+    status: 204,
+    params: OfProvider,
+    response: Nothing
+  })
 }

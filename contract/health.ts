@@ -6,8 +6,11 @@ const Part = Type.Object({
   status: Type.Enum(['up', 'down']),
   message: Type.Optional(Type.String()),
   files: Type.Optional(Type.Integer({ description: 'spool: closed files that wait for the engine' })),
+  waiting: Type.Optional(Type.Integer({ description: 'mail: letters that were not sent yet' })),
   oldestSeconds: Type.Optional(
-    Type.Integer({ description: 'spool: age of the oldest of these files in seconds, 0 when there is none' })
+    Type.Integer({
+      description: 'spool, mail: age in seconds of the oldest of what waits, 0 when nothing does'
+    })
   ),
   aside: Type.Optional(
     Type.Integer({

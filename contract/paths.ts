@@ -5,6 +5,17 @@ export const pagePaths = {
   dashboard: '/dashboard',
   links: '/links',
   login: '/login',
+  registration: '/registration',
+  forget: '/forget',
+  plans: '/profile/plans',
+  info: '/profile/info',
+  documents: '/profile/documents',
+  support: '/profile/support',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms',
+  refundPolicy: '/refund-policy',
+  personalData: '/personal-data',
+  licences: '/licences',
   confirm: (secret: string) => `/confirm/${secret}`,
   restore: (secret: string) => `/restore/${secret}`
 }
@@ -46,7 +57,7 @@ export const isPagePattern = (text: string): text is PagePattern =>
   pagePatterns.some(pattern => pattern === text)
 
 const ofServer = `
-  api assets static uploads health metrics wildberries marketplace seller favicon robots sitemap
+  api dev own assets static uploads health metrics wildberries marketplace seller favicon robots sitemap
   manifest service-worker well-known openapi graphql`
 const ofPage = `
   login logout registration register signup sign-up signin sign-in forget restore confirm dashboard

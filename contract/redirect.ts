@@ -36,5 +36,16 @@ export const redirect = {
     path: '/:shortlink/:n',
     summary: 'Go to the n-th additional link of a micro-landing, 0 = its full link; 404 above the list',
     params: Type.Object({ shortlink: ShortlinkParam, n: Type.Integer({ minimum: 0 }) })
+  }),
+  own: route({
+    method: 'GET',
+    path: '/own',
+    access: 'public',
+    summary:
+      '«Не считать мои переходы»: a signed address of the profile sets or removes the cookie `own` and says so',
+    query: Type.Object({ sign: Type.Optional(Type.String()) }),
+    responseHeaders: ['set-cookie'],
+    produces: 'text/html',
+    response: Type.String()
   })
 }

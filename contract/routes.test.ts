@@ -124,7 +124,9 @@ const open = [
   /^GET \/api\/config$/,
   /^POST \/api\/complaints$/,
   /^GET \/:shortlink(\/:n)?$/,
-  /^GET \/metrics$/
+  /^GET \/metrics$/,
+  // A signed address of the profile.
+  /^GET \/own$/
 ]
 
 const parse = (table: string) =>

@@ -11,6 +11,7 @@ import { plans } from './plans.ts'
 import { promo } from './promo.ts'
 import { redirect } from './redirect.ts'
 import type { Route } from './route.ts'
+import { support } from './support.ts'
 import { telemetry } from './telemetry.ts'
 import { users } from './users.ts'
 
@@ -28,6 +29,7 @@ const resources: readonly Record<string, Route>[] = [
   health,
   telemetry,
   complaints,
+  support,
   redirect
 ]
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-import { AccessToken, Password, Username } from './auth.ts'
+import { AccessToken, Password, Provider, Username } from './auth.ts'
 import { extend } from './extend.ts'
 import { Limits, PlanId } from './plans.ts'
 import { Nothing, route } from './route.ts'
@@ -30,11 +30,36 @@ export const User = Type.Object(
 )
 export type User = Static<typeof User>
 
-export const Profile = extend(User, { limits: Limits, usage: Limits }, { title: 'Profile' })
-export type Profile = Static<typeof Profile>
-
 const nullable = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()])
+
+const Moment = Type.String({ format: 'date-time' })
+
+/** The way of the last confirmation mail. `refused`: the mailbox did not take it. */
+const ConfirmMail = Type.Object({
+  state: Type.Enum(['waiting', 'sent', 'refused']),
+  at: Moment
+})
+
+export const Profile = extend(
+  User,
+  {
+    limits: Limits,
+    usage: Limits,
+    hasPassword: Type.Boolean(),
+    /** Further ways in. */
+    identities: Type.Array(Provider),
+    /** Nothing was agreed to yet: the page asks before anything else. */
+    consentsNeeded: Type.Boolean(),
+    news: Type.Boolean({ description: 'agreed to letters with news' }),
+    confirmMail: nullable(ConfirmMail),
+    /** When the account will be removed, if that was asked for. */
+    deletion: nullable(Moment),
+    wbTokenExpires: nullable(Moment)
+  },
+  { title: 'Profile' }
+)
+export type Profile = Static<typeof Profile>
 
 /** The provider's subscription letter for letter; what it did not say is null. */
 export const SubscriptionPayment = Type.Object(
@@ -69,17 +94,56 @@ export const Consents = Type.Object({
   news: Type.Optional(Type.Boolean())
 })
 
+export const ConsentKind = Type.Enum(['personalData', 'terms', 'news'])
+export type ConsentKind = Static<typeof ConsentKind>
+
+/** What was agreed to or taken back, and when. */
+export const ConsentRecord = Type.Object(
+  { kind: ConsentKind, given: Type.Boolean(), textVersion: Type.String(), date: Moment },
+  { title: 'ConsentRecord' }
+)
+export type ConsentRecord = Static<typeof ConsentRecord>
+
 export const Session = Type.Object(
   {
     _id: Type.String(),
-    device: Type.String(),
+    device: Type.String({ description: 'browser and system by name; empty when they are not known' }),
     address: Type.String(),
-    createdAt: Type.String({ format: 'date-time' }),
-    lastUsedAt: Type.String({ format: 'date-time' }),
+    createdAt: Moment,
+    lastUsedAt: Moment,
     current: Type.Boolean()
   },
   { title: 'Session' }
 )
+
+export type Session = Static<typeof Session>
+
+/** Everything that is kept about somebody, as a file. */
+export const UserExport = Type.Object(
+  {
+    exportedAt: Moment,
+    profile: Profile,
+    consents: Type.Array(ConsentRecord),
+    sessions: Type.Array(extend(Session, { endedAt: nullable(Moment) })),
+    identities: Type.Array(Type.Object({ provider: Provider, email: Type.String(), date: Moment })),
+    links: Type.Array(
+      Type.Object(
+        {},
+        { additionalProperties: true, description: 'a Shortlink with its totals, and when it was deleted' }
+      )
+    ),
+    letters: Type.Array(
+      Type.Object({
+        kind: Type.String(),
+        date: Moment,
+        state: ConfirmMail.properties.state,
+        facts: Type.Object({}, { additionalProperties: true, description: 'what it was about' })
+      })
+    )
+  },
+  { title: 'UserExport' }
+)
+export type UserExport = Static<typeof UserExport>
 
 const Secret = Type.Object({ secret: Type.String({ minLength: 1, maxLength: 128 }) })
 
@@ -137,7 +201,24 @@ export const users = {
     access: 'user',
     summary: 'Delete the own account; 30 days to think better',
     status: 204,
-    body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 1024 }) }),
+    body: Type.Object({
+      password: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 1024,
+          description:
+            'required where the account has one; without one the session must be younger than ten minutes'
+        })
+      )
+    }),
+    response: Nothing
+  }),
+  keep: route({
+    method: 'POST',
+    path: '/api/users/profile/keep',
+    access: 'user',
+    summary: 'Take back the wish to delete the own account',
+    status: 204,
     response: Nothing
   }),
   export: route({
@@ -145,16 +226,31 @@ export const users = {
     path: '/api/users/export',
     access: 'user',
     summary: 'Everything that is kept about the caller',
-    response: Type.Object({})
+    responseHeaders: ['content-disposition'],
+    response: UserExport
   }),
   consents: route({
     method: 'POST',
     path: '/api/users/consents',
     access: 'user',
-    summary: 'Consents of the first screen after a social sign-up',
+    summary: 'Consents of the first screen after a social sign-up; later `news` may change',
     status: 201,
     body: Consents,
     response: Consents
+  }),
+  consentRecords: route({
+    method: 'GET',
+    path: '/api/users/consents',
+    access: 'user',
+    summary: 'What the caller agreed to and took back, the last first',
+    response: Type.Array(ConsentRecord)
+  }),
+  ownVisits: route({
+    method: 'GET',
+    path: '/api/users/own-visits',
+    access: 'user',
+    summary: 'Signed addresses, for ten minutes, that make visits of the browser uncounted and counted again',
+    response: Type.Object({ off: Type.String(), on: Type.String() })
   }),
   logoutAll: route({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { adultPage } from './adult-page.ts'
+import { countedPage, foreignSignPage, oldSignPage, uncountedPage } from './own-visits-page.ts'
 import {
   blockedPage,
   deletedPage,
@@ -20,6 +21,10 @@ const pages = {
   waiting: waitingPage(Date.UTC(2026, 10, 21, 7)),
   ended: endedPage(),
   unavailable: unavailablePage(),
+  uncounted: uncountedPage('/profile/info'),
+  counted: countedPage('/profile/info'),
+  'old sign': oldSignPage('/profile/info'),
+  'foreign sign': foreignSignPage('/profile/info'),
   adult: adultPage({ erid: '2Vtzq', advertiser: 'ООО «Ромашка», ИНН 7700000000' }, 'utm_source=vk')
 }
 

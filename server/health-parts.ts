@@ -12,12 +12,12 @@ interface Parts {
   ingest: Ingest
   spool: Spool
   spoolDir: string
-  outboxDir: string
+  mail: HealthParts['parts'][string]
 }
 
 /** What is asked of each part when somebody asks whether it is up. */
 export function healthParts(parts: Parts): HealthParts['parts'] {
-  const { sql, clickhouse, ingest, spool, spoolDir, outboxDir } = parts
+  const { sql, clickhouse, ingest, spool, spoolDir, mail } = parts
   return {
     postgres: async () => {
       await sql`select 1`
@@ -36,9 +36,6 @@ export function healthParts(parts: Parts): HealthParts['parts'] {
       const { files, oldestSeconds, aside } = ingest.stats()
       return { files, oldestSeconds, aside, lost }
     },
-    mail: async () => {
-      await access(outboxDir, constants.W_OK)
-      return {}
-    }
+    mail
   }
 }

@@ -9,17 +9,23 @@ import type { HealthParts } from './health/health-check.ts'
 import { fillHosts } from './links/hosts.store.ts'
 import { reachTargets, startTargetChecks } from './links/target-checks.ts'
 import type { Reach } from './links/target-round.ts'
+import { sendsMails, writesMails } from './mail/mail-health.ts'
+import { outboxTransport } from './mail/outbox.ts'
+import { startPost } from './mail/post.ts'
+import { smtpTransport } from './mail/transport.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { fileProblem } from './platform/embedded/file-problem.ts'
 import { clickhouseProblem, postgresProblem } from './platform/engine-problem.ts'
+import { startJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { migrateClickHouse, migratePostgres } from './platform/migrate.ts'
 import { checkPostgres, connectPostgres, type PostgresAddress, type Sql } from './platform/postgres.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
 import { startSweeping } from './sweeping.ts'
+import { grantConfiguredAdmin } from './users/roles.store.ts'
 import { startEnricher } from './visits/enricher.ts'
 import { defaultGeoFiles, type GeoFiles } from './visits/geo/geo.ts'
 import { startIngest, type Ingest } from './visits/ingest.ts'
@@ -34,7 +40,10 @@ export interface Services {
   spool: Spool
   ingest: Ingest
   live: Live
+  jobs: Jobs
   tokenSecret: Uint8Array
+  /** Locks what has to be kept readable for us alone. */
+  encryptionKey: string
   health: HealthParts
   /** Takes in every click that was answered, then lets go of everything. */
   close(): Promise<void>
@@ -55,19 +64,25 @@ const DRAIN_MS = 4000
 /** And this long for the batch at hand, which an engine that hangs may never end. */
 const STOP_MS = 1000
 
-async function prepareFiles(config: Config, folders: string[]): Promise<string> {
+/** Makes the folders; answers the secrets that sign sessions and lock what is kept. */
+async function prepareFiles(config: Config, folders: string[]): Promise<[string, string]> {
+  const { dataDir } = config
   try {
     for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
-    return config.tokenSecret ?? (await installationSecret(config.dataDir, 'token-secret'))
+    return [
+      config.tokenSecret ?? (await installationSecret(dataDir, 'token-secret')),
+      config.encryptionKey ?? (await installationSecret(dataDir, 'encryption-key'))
+    ]
   } catch (error) {
-    throw fileProblem(config.dataDir, error)
+    throw fileProblem(dataDir, error)
   }
 }
 
-async function preparePostgres(sql: Sql, { databaseUrl, dataDir }: Config): Promise<void> {
+async function preparePostgres(sql: Sql, { databaseUrl, dataDir, adminUsername }: Config): Promise<void> {
   try {
     await checkPostgres(sql)
     await migratePostgres(sql)
+    await grantConfiguredAdmin(sql, adminUsername)
     await fillHosts(sql)
   } catch (error) {
     throw postgresProblem(error, databaseUrl, dataDir)
@@ -117,7 +132,7 @@ async function open(
   const spoolDir = join(config.dataDir, 'spool')
   const outboxDir = join(config.dataDir, 'outbox')
   const clickhouseDir = 'path' in addresses.clickhouse ? [addresses.clickhouse.path] : []
-  const secret = await prepareFiles(config, [spoolDir, outboxDir, ...clickhouseDir])
+  const [tokenSecret, encryptionKey] = await prepareFiles(config, [spoolDir, outboxDir, ...clickhouseDir])
 
   const sql = connectPostgres(addresses.postgres)
   opened.push(() => sql.end({ timeout: 2 }))
@@ -133,6 +148,14 @@ async function open(
     })
   ])
 
+  const [transport, mail] =
+    config.smtpUrl === undefined
+      ? [outboxTransport(outboxDir, log), writesMails(outboxDir)]
+      : [smtpTransport(config.smtpUrl), sendsMails(sql, clock)]
+  opened.push(transport.close)
+  const jobs = await startJobs(sql, log)
+  opened.push(jobs.stop)
+  await startPost({ sql, jobs, config, clock, log, transport })
   const cache = await openLinkCache(sql, clock)
   opened.push(cache.close)
   const live = createLive(sql, log)
@@ -145,7 +168,8 @@ async function open(
     onClosed: file => ingest.add(file, true),
     onLost: logLosses(log)
   })
-  const sweeping = await startSweeping({ sql, clock, log, ingest, spoolDir })
+  const forgetSlugs = cache.forget
+  const sweeping = await startSweeping({ sql, clickhouse, clock, log, ingest, spoolDir, forgetSlugs })
   opened.push(startTargetChecks({ sql, clock, log, reach }).stop)
 
   return {
@@ -155,13 +179,15 @@ async function open(
     spool,
     ingest,
     live,
-    tokenSecret: new TextEncoder().encode(secret),
+    jobs,
+    tokenSecret: new TextEncoder().encode(tokenSecret),
+    encryptionKey,
     health: {
       vital: ['postgres', 'spool'],
-      parts: healthParts({ sql, clickhouse, ingest, spool, spoolDir, outboxDir })
+      parts: healthParts({ sql, clickhouse, ingest, spool, spoolDir, mail })
     },
     async close() {
-      sweeping.stop()
+      await sweeping.stop()
       spool.close()
       await ingest
         .drained(DRAIN_MS)

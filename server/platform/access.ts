@@ -21,7 +21,9 @@ declare module 'fastify' {
   }
 }
 
-const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+/** The bearer token of a request, as it was sent. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The caller of a request that its route's access rule has let through. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -31,7 +33,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Who sends a request, as the session of its token says now. */
 export async function callerNow(request: FastifyRequest, identify: Identify): Promise<Caller | null> {
-  const token = bearer(request)
+  const token = bearerOf(request)
   return token === undefined ? null : identify(token)
 }
 

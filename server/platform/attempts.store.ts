@@ -45,6 +45,14 @@ export async function countedAttempts(sql: SqlRunner, keys: string[], now: numbe
   return rows.map(row => toCounted(row, now))
 }
 
+/** Forgets what is counted under a key, and under every key that begins with `prefix`. */
+export async function forgetAttempts(
+  sql: SqlRunner,
+  { key, prefix }: { key: string; prefix: string }
+): Promise<void> {
+  await sql`delete from attempts where key = ${key} or starts_with(key, ${prefix})`
+}
+
 /** Removes windows that are over. */
 export async function sweepAttempts(sql: SqlRunner, now: number): Promise<void> {
   await sql`delete from attempts where window_ends_at < ${new Date(now)}`

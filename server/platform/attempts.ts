@@ -28,6 +28,12 @@ function refuse(over: Counted[], what: string): void {
 
 const TRIES = 'Слишком много попыток.'
 
+/** Counts one try; whether it is among those that the rule lets through. */
+export async function isWithin(sql: SqlRunner, rule: Rule, now: number): Promise<boolean> {
+  const counted = await countAttempts(sql, [rule.key], rule.windowMs, now)
+  return counted.every(({ count }) => count <= rule.limit)
+}
+
 /**
  * Counts one try and lets it through.
  * @throws ProblemError TOO_MANY_ATTEMPTS with the seconds to wait, when there were too many before it.

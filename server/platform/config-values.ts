@@ -19,9 +19,11 @@ export function readAddress(value: string, protocols: string[]): URL {
   return url
 }
 
+export const readWebAddress = (value: string): URL => readAddress(value, ['http:', 'https:'])
+
 /** Where people open the service: it lives at the root of a host. */
 export function readBase(value: string): URL {
-  const url = readAddress(value, ['http:', 'https:'])
+  const url = readWebAddress(value)
   const { username, password, pathname, search, hash } = url
   if (username + password !== '') throw new Error('give it without a name or password')
   if (pathname + search + hash !== '/') {

@@ -31,7 +31,13 @@ test('with no setting at all it listens on this machine and stands on its own en
     tokenSecret: undefined,
     spoolSyncMs: 1000,
     geoip: {},
-    smtp: false,
+    smtpUrl: undefined,
+    mailFrom: 'Тропа <no-reply@localhost>',
+    google: undefined,
+    yandex: undefined,
+    adminUsername: undefined,
+    encryptionKey: undefined,
+    wildberries: { commonUrl: new URL('https://common-api.wildberries.ru') },
     metrikaId: undefined,
     metricsToken: undefined,
     legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' },
@@ -59,11 +65,11 @@ describe('taken', () => {
     [{ DATA_DIR: '/var/lib/tropa' }, { dataDir: '/var/lib/tropa' }],
     [{ DATA_DIR: 'here' }, { dataDir: resolve('here') }],
     [
-      { DATABASE_URL: 'postgres://a:b@db:5432/tropa', TOKEN_SECRET: SECRET },
+      { DATABASE_URL: 'postgres://a:b@db:5432/tropa', TOKEN_SECRET: SECRET, ENCRYPTION_KEY: SECRET },
       { databaseUrl: 'postgres://a:b@db:5432/tropa', tokenSecret: SECRET }
     ],
     [
-      { DATABASE_URL: 'postgresql://db/tropa?sslmode=require', TOKEN_SECRET: SECRET },
+      { DATABASE_URL: 'postgresql://db/tropa?sslmode=require', TOKEN_SECRET: SECRET, ENCRYPTION_KEY: SECRET },
       { databaseUrl: 'postgresql://db/tropa?sslmode=require' }
     ],
     [{ CLICKHOUSE_URL: 'http://ch:8123/' }, { clickhouseUrl: 'http://ch:8123/' }],
@@ -82,14 +88,14 @@ describe('taken', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
-    [{ TOKEN_SECRET: SECRET }, { tokenSecret: SECRET }],
+    [{ TOKEN_SECRET: SECRET, ENCRYPTION_KEY: SECRET }, { tokenSecret: SECRET }],
     [{ SPOOL_SYNC_MS: '0' }, { spoolSyncMs: 0 }],
     [{ SPOOL_SYNC_MS: '60000' }, { spoolSyncMs: 60_000 }],
     [{ GEOIP_DB: '/g.mmdb' }, { geoip: { v4: '/g.mmdb', v6: '/g.mmdb' } }],
     [{ GEOIP_DB_V4: '/4.mmdb' }, { geoip: { v4: '/4.mmdb' } }],
     [{ GEOIP_DB: '/g.mmdb', GEOIP_DB_V6: '/6.mmdb' }, { geoip: { v4: '/g.mmdb', v6: '/6.mmdb' } }],
-    [{ SMTP_URL: 'smtp://mail:25' }, { smtp: true }],
-    [{ SMTP_URL: 'smtps://a:b@mail:465' }, { smtp: true }],
+    [{ SMTP_URL: 'smtp://mail:25' }, { smtpUrl: 'smtp://mail:25' }],
+    [{ SMTP_URL: 'smtps://a:b@mail:465' }, { smtpUrl: 'smtps://a:b@mail:465' }],
     [{ METRIKA_ID: '12345678' }, { metrikaId: '12345678' }],
     [
       {
@@ -157,7 +163,10 @@ const wrong: Record<string, string[]> = {
 
 describe.each(Object.entries(wrong))('%s', (name, values) => {
   test.each(values)('refused: %j', value => {
-    const message = refusal({ [name]: value, ...(name === 'DATABASE_URL' && { TOKEN_SECRET: SECRET }) })
+    const message = refusal({
+      [name]: value,
+      ...(name === 'DATABASE_URL' && { TOKEN_SECRET: SECRET, ENCRYPTION_KEY: SECRET })
+    })
     const [head, ...lines] = message.split('\n')
     expect(head).toBe('Wrong settings:')
     expect(lines).toHaveLength(1)

@@ -8,7 +8,8 @@ import {
   readPort,
   readSecret,
   readSyncInterval,
-  readTrustProxy
+  readTrustProxy,
+  readWebAddress
 } from './config-values.ts'
 import { StartError } from './start-error.ts'
 
@@ -27,7 +28,18 @@ export interface Config {
   /** Milliseconds between syncs of the click spool to disk; 0 = before each answer. */
   spoolSyncMs: number
   geoip: { v4?: string; v6?: string }
-  smtp: boolean
+  /** Absent: mails are written to `dataDir`/outbox. */
+  smtpUrl: string | undefined
+  /** Who mails are from. */
+  mailFrom: string
+  /** Ways in that are set up. */
+  google: { clientId: string; clientSecret: string; issuer: URL } | undefined
+  yandex: { clientId: string; clientSecret: string; oauthUrl: URL; infoUrl: URL } | undefined
+  /** Becomes an administrator as soon as the email is confirmed. */
+  adminUsername: string | undefined
+  /** Locks marketplace tokens. Absent: made in `dataDir`. */
+  encryptionKey: string | undefined
+  wildberries: { commonUrl: URL }
   metrikaId: string | undefined
   /** Opens `GET /metrics`; absent: only this machine may read them. */
   metricsToken: string | undefined
@@ -59,9 +71,22 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = read('PUBLIC_URL', `http://localhost:${port ?? 3000}`, readBase)
   const shortUrl = optional('SHORT_URL', readBase) ?? publicUrl
   const databaseUrl = optional('DATABASE_URL', value => readAddress(value, ['postgres:', 'postgresql:']).href)
-  const clickhouseUrl = optional('CLICKHOUSE_URL', value => readAddress(value, ['http:', 'https:']).href)
+  const clickhouseUrl = optional('CLICKHOUSE_URL', value => readWebAddress(value).href)
   const tokenSecret = optional('TOKEN_SECRET', readSecret)
-  const smtpUrl = optional('SMTP_URL', value => readAddress(value, ['smtp:', 'smtps:']))
+  const encryptionKey = optional('ENCRYPTION_KEY', readSecret)
+  const smtpUrl = optional('SMTP_URL', value => readAddress(value, ['smtp:', 'smtps:']).href)
+  const client = (provider: string) => {
+    const [clientId, clientSecret] = [text(`${provider}_CLIENT_ID`), text(`${provider}_CLIENT_SECRET`)]
+    if ((clientId === undefined) !== (clientSecret === undefined)) {
+      problems.push(`${provider}_CLIENT_ID, ${provider}_CLIENT_SECRET: give both or none`)
+    }
+    return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined
+  }
+  const [google, yandex] = [client('GOOGLE'), client('YANDEX')]
+  const issuer = read('GOOGLE_ISSUER_URL', 'https://accounts.google.com', readWebAddress)
+  const oauthUrl = read('YANDEX_OAUTH_URL', 'https://oauth.yandex.ru', readWebAddress)
+  const infoUrl = read('YANDEX_INFO_URL', 'https://login.yandex.ru/info', readWebAddress)
+  const commonUrl = read('WILDBERRIES_COMMON_URL', 'https://common-api.wildberries.ru', readWebAddress)
   const metrikaId = optional('METRIKA_ID', readCounter)
   const trustProxy = read('TRUST_PROXY', '', readTrustProxy)
   const spoolSyncMs = read('SPOOL_SYNC_MS', '1000', readSyncInterval)
@@ -69,6 +94,11 @@ export function readConfig(environment: Environment): Config {
   if (databaseUrl !== undefined && text('TOKEN_SECRET') === undefined) {
     problems.push(
       'TOKEN_SECRET: required with DATABASE_URL, or the processes would not know each other’s sessions'
+    )
+  }
+  if (databaseUrl !== undefined && text('ENCRYPTION_KEY') === undefined) {
+    problems.push(
+      'ENCRYPTION_KEY: required with DATABASE_URL, or the processes could not read each other’s secrets'
     )
   }
   const [v4, v6] = [text('GEOIP_DB_V4') ?? text('GEOIP_DB'), text('GEOIP_DB_V6') ?? text('GEOIP_DB')]
@@ -80,6 +110,10 @@ export function readConfig(environment: Environment): Config {
     !shortUrl ||
     trustProxy === undefined ||
     spoolSyncMs === undefined ||
+    !issuer ||
+    !oauthUrl ||
+    !infoUrl ||
+    !commonUrl ||
     logLevel === undefined
   ) {
     throw new StartError(`Wrong settings:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
@@ -96,7 +130,13 @@ export function readConfig(environment: Environment): Config {
     tokenSecret,
     spoolSyncMs,
     geoip: { ...(v4 && { v4 }), ...(v6 && { v6 }) },
-    smtp: smtpUrl !== undefined,
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? `Тропа <no-reply@${publicUrl.hostname}>`,
+    google: google && { ...google, issuer },
+    yandex: yandex && { ...yandex, oauthUrl, infoUrl },
+    adminUsername: text('ADMIN_USERNAME')?.toLowerCase(),
+    encryptionKey,
+    wildberries: { commonUrl },
     metrikaId,
     metricsToken: text('METRICS_TOKEN'),
     legal: {

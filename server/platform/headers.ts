@@ -1,22 +1,34 @@
+/** Where the visits counter of the page lives. */
+const METRIKA = 'https://mc.yandex.ru'
+
 /** Of the page: what it may load, and from where. */
-const policy = [
-  "default-src 'self'",
-  // Components set sizes and places through style attributes.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'"
-].join(';')
+const policyFor = (metrika: boolean) =>
+  [
+    "default-src 'self'",
+    ...(metrika ? [`script-src 'self' ${METRIKA}`, `connect-src 'self' ${METRIKA}`] : []),
+    // Components set sizes and places through style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    // Pictures of previews are on any site.
+    "img-src 'self' data: https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'"
+  ].join(';')
 
 const YEAR_SECONDS = 31_536_000
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
+interface PageSettings {
+  https: boolean
+  /** Whether the page has a visits counter, which it loads when a person allows it. */
+  metrika: boolean
+}
+
 /** Security headers of the API and the page, made once; the redirect sets its own few. */
-export const securityHeaders = (https: boolean): SecurityHeaders => ({
-  'content-security-policy': policy,
+export const securityHeaders = ({ https, metrika }: PageSettings): SecurityHeaders => ({
+  'content-security-policy': policyFor(metrika),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -18,7 +18,13 @@ function runner(query: Query): SqlRunner {
     const { rows } = await query<Rows[number]>(text, values)
     return rows
   }
-  return Object.assign(run, { unsafe: async (text: string) => void (await query(text)) })
+  return Object.assign(run, {
+    async unsafe(text: string, values?: unknown[]) {
+      // The types of `pg` do not know that several statements have several results.
+      const results: QueryResult | QueryResult[] = await query(text, values)
+      return [results].flat().flatMap(({ rows }) => rows)
+    }
+  })
 }
 
 /** Takes back what a transaction did; without an answer there is nothing to take back, for its connection is let go. */

@@ -114,7 +114,7 @@ test('files have the same headers, hashed ones are kept for a year, and the docu
     ['index.html', 'icon.svg', 'assets/page-1.js'].map(name => writeFile(join(dir, name), `of ${name}`))
   )
   const app = Fastify()
-  const security = securityHeaders(true)
+  const security = securityHeaders({ https: true, metrika: false })
   const page = await registerSpa(app, dir, security)
   app.setNotFoundHandler(page)
   for (const [url, kept] of [

@@ -13,8 +13,8 @@ const forever = 'public, max-age=31536000, immutable'
 /** Answers every address that is neither the API's nor a short link's with the page, which routes it further. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What programs ask for answers JSON, also where there is nothing. */
-const forPrograms = /^\/(api|wildberries|health|metrics|assets)(\/|$|\?)/
+/** What programs and those who run them ask for: the page has nothing there, also where nobody else has. */
+const forPrograms = /^\/(api|wildberries|health|metrics|assets|dev)(\/|$|\?)/
 
 /** Serves the built page from `dir`: hashed files for a year, the document fresh each time. */
 export async function registerSpa(

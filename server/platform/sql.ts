@@ -23,8 +23,11 @@ export interface SqlRunner {
     strings: TemplateStringsArray,
     ...values: SqlValue[]
   ): Promise<Rows[number][]>
-  /** Runs text as it is, several statements too; never anything that came from outside. */
-  unsafe(text: string): Promise<void>
+  /**
+   * Runs text as it is, several statements too where there are no values; never text that came from outside. Answers the rows
+   * of all of it.
+   */
+  unsafe(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
 }
 
 /** Connections to a database. */

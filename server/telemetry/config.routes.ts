@@ -8,7 +8,7 @@ import { serve } from '#server/platform/serve.ts'
 export function configRoutes(app: FastifyInstance, config: Config): void {
   serve(app, telemetry.config, () => ({
     shortBase: config.shortUrl.href.replace(/\/+$/, ''),
-    social: { google: false, yandex: false },
+    social: { google: config.google !== undefined, yandex: config.yandex !== undefined },
     paymentPublicId: null,
     metrikaId: config.metrikaId ?? null,
     legal: config.legal

@@ -5,26 +5,8 @@ import type { Registry } from 'prom-client'
 
 import { telemetry } from '#contract/telemetry.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import { isLoopbackAddress, isLoopbackHost } from '#server/platform/loopback.ts'
+import { comesFromHere } from '#server/platform/from-here.ts'
 import { serve } from '#server/platform/serve.ts'
-
-/** What a proxy on this machine adds: behind one everybody would come from loopback. */
-const PROXY_HEADERS = [
-  'cf-connecting-ip',
-  'forwarded',
-  'true-client-ip',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip'
-]
-
-/** A proxy that adds nothing at all still hands on the name that people asked for, mostly; `operations.md` says to set the token. */
-const comesFromHere = ({ ip, hostname, socket, headers }: FastifyRequest) =>
-  [ip, socket.remoteAddress ?? ''].every(isLoopbackAddress) &&
-  isLoopbackHost(hostname) &&
-  PROXY_HEADERS.every(name => headers[name] === undefined)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

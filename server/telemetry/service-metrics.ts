@@ -14,6 +14,7 @@ export interface ServiceReadings {
     batches: number
     failures: number
   }
+  waitingMails(): Promise<number>
   parts(): Promise<Readonly<Record<string, { status: 'up' | 'down' }>>>
 }
 
@@ -60,6 +61,14 @@ export function registerServiceMetrics(register: Registry, read: ServiceReadings
   counter('tropa_ingest_failures_total', 'Attempts to take in a spool file that failed', [], () => [
     [{}, read.ingest().failures]
   ])
+  const waitingMails = new Gauge({
+    name: 'tropa_mails_waiting',
+    help: 'Mails that were neither sent nor given up; not a number while PostgreSQL is away',
+    registers,
+    async collect() {
+      waitingMails.set(await read.waitingMails().catch(() => Number.NaN))
+    }
+  })
   const up = new Gauge({
     name: 'tropa_part_up',
     help: 'Whether a part answers: 1 or 0',

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { Sender } from './letter.ts'
+import {
+  confirmLetter,
+  deletionLetter,
+  linkLetter,
+  newSignInLetter,
+  passwordChangedLetter,
+  restoreLetter,
+  supportLetter,
+  type Letter
+} from './letters.ts'
+
+const quiet: Sender['legal'] = { name: '', inn: '', address: '', email: '' }
+const sender = (legal: Sender['legal'] = quiet): Sender => ({
+  home: 'https://tropa.test/',
+  site: 'tropa.test',
+  forget: 'https://tropa.test/forget',
+  legal
+})
+const link = 'https://tropa.test/confirm/secret?a=1&b=2'
+
+/** Every letter, with a text of a stranger wherever one can stand. */
+const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> => {
+  const visit = { device: text, address: text, at: Date.UTC(2026, 10, 21, 7) }
+  const from = sender(legal)
+  return {
+    confirm: confirmLetter(from, { link }),
+    restore: restoreLetter(from, { username: text, link }),
+    'password changed': passwordChangedLetter(from, visit),
+    'new sign-in': newSignInLetter(from, visit),
+    link: linkLetter(from, { provider: 'google', email: text, link, confirmed: false }),
+    deletion: deletionLetter(from, { until: visit.at, keep: link }),
+    support: supportLetter(from, { ...visit, topic: 'idea', message: text, username: text, userId: '1' })
+  }
+}
+
+describe.each(Object.entries(letters('Chrome, Windows')))('%s', (_, { html, subject, text }) => {
+  test('is small, Russian and loads nothing', () => {
+    expect(new TextEncoder().encode(html).length).toBeLessThan(15_000)
+    expect(html).toContain('<html lang="ru">')
+    expect(html).not.toMatch(/<script|<img|<link|<svg|url\(|src=|data:/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(subject).toMatch(/^[А-Я]/)
+    expect(text).toMatch(/\n$/)
+  })
+
+  test('says the same in text as in HTML', () => {
+    const words = html
+      .replace(/<(style|title)>.*?<\/\1>|<div style="display:none.*?<\/div>|<!--.*?-->/gs, '')
+      .replace(/<[^>]*>/g, '\n')
+      .replaceAll('&amp;', '&')
+      .split('\n')
+      .filter(line => line.trim() !== '')
+    expect(words.length).toBeGreaterThan(5)
+    for (const line of words.filter(part => !part.startsWith('Кнопка не открывается')))
+      expect(text).toContain(line)
+  })
+})
+
+/** The elements of a letter, without what they carry; lines of a message are its own. */
+const tags = (html: string) =>
+  html
+    .replaceAll('<br>', '')
+    .match(/<[^>]*>/g)
+    ?.map(tag => tag.replace(/ .*/s, '>'))
+
+test('nothing that a stranger wrote becomes markup', () => {
+  const plain = letters('x')
+  const hostile = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('"><script>alert(1)</script>', "' onclick='x", '</style><b>', '</title>', '<!--', '&lt;')
+  )
+  fc.assert(
+    fc.property(hostile, text => {
+      for (const [name, { html }] of Object.entries(letters(text))) {
+        expect(tags(html), name).toEqual(tags(plain[name]?.html ?? ''))
+      }
+    })
+  )
+})
+
+test('the operator is told by name and address, as far as they are known', () => {
+  const legal = {
+    name: 'ИП Иванова',
+    inn: '7701',
+    address: 'Москва, ул. Мясницкая, 1',
+    email: 'help@tropa.test'
+  }
+  for (const { html, text } of Object.values(letters('x', legal))) {
+    for (const line of ['ИП Иванова, ИНН\u00A07701', legal.address, legal.email]) {
+      expect(html).toContain(line)
+      expect(text).toContain(line)
+    }
+  }
+  for (const { text } of Object.values(letters('x'))) expect(text).toMatch(/Тропа, tropa\.test\n$/)
+})
+
+test('an unconfirmed account loses its password by a link letter, and is told so; a confirmed one keeps it', () => {
+  const question = { provider: 'yandex', email: 'a@b.ru', link } as const
+  const words = 'прежний пароль перестанет действовать'
+  expect(linkLetter(sender(), { ...question, confirmed: false }).text).toContain(words)
+  expect(linkLetter(sender(), { ...question, confirmed: true }).text).not.toContain(words)
+})

@@ -1,0 +1,170 @@
+import { moscowMoment } from '#landing/moment.ts'
+
+import { htmlLetter } from './html.ts'
+import type { Letter, LetterContent, Sender } from './letter.ts'
+import { plainLetter } from './plain.ts'
+
+export type { Letter, Sender } from './letter.ts'
+
+const REASON_ACCOUNT =
+  'Это служебное письмо: вы получили его, потому что на эту почту зарегистрирован аккаунт «Тропы».'
+
+const write = (sender: Sender, content: LetterContent): Letter => ({
+  subject: content.subject,
+  html: htmlLetter(sender, content),
+  text: plainLetter(sender, content)
+})
+
+export const confirmLetter = (sender: Sender, { link }: { link: string }): Letter =>
+  write(sender, {
+    subject: 'Подтвердите почту',
+    preview: 'Остался один шаг: нажмите кнопку в письме.',
+    title: 'Подтвердите почту',
+    paragraphs: [
+      'Вы зарегистрировались в «Тропе» с этой почтой. Нажмите кнопку, чтобы мы знали, что она ваша: тогда вы сможете восстановить доступ, если забудете пароль, и оплатить тариф.'
+    ],
+    button: { label: 'Подтвердить почту', link },
+    notes: [
+      'Ссылка действует 24 часа и срабатывает один раз.',
+      'Если вы не регистрировались, не нажимайте кнопку и удалите письмо: тогда чужой аккаунт не закрепится за вашей почтой.'
+    ],
+    reason: 'Вы получили это письмо, потому что кто-то указал эту почту при регистрации в «Тропе».'
+  })
+
+export const restoreLetter = (
+  sender: Sender,
+  { username, link }: { username: string; link: string }
+): Letter =>
+  write(sender, {
+    subject: 'Новый пароль для «Тропы»',
+    preview: 'Ссылка для нового пароля действует один час.',
+    title: 'Придумайте новый пароль',
+    paragraphs: [
+      `Кто-то, скорее всего вы, попросил восстановить доступ к аккаунту ${username}. Нажмите кнопку и придумайте новый пароль.`
+    ],
+    button: { label: 'Задать новый пароль', link },
+    notes: [
+      'Ссылка действует один час и срабатывает один раз. После смены пароля все устройства выйдут из аккаунта.',
+      'Если вы ничего не просили, удалите письмо: пароль останется прежним. Никому не пересылайте эту ссылку, она открывает ваш аккаунт.'
+    ],
+    reason: REASON_ACCOUNT
+  })
+
+export interface Visit {
+  device: string
+  address: string
+  /** Milliseconds. */
+  at: number
+}
+
+const visitFacts = ({ device, address, at }: Visit): [string, string][] => [
+  ['Когда', moscowMoment(at)],
+  ['Устройство', device === '' ? 'не определено' : device],
+  ['Адрес в интернете', address === '' ? 'не определён' : address]
+]
+
+export const passwordChangedLetter = (sender: Sender, visit: Visit): Letter =>
+  write(sender, {
+    subject: 'Пароль изменён',
+    preview: 'Если это были не вы, сразу восстановите доступ.',
+    title: 'Пароль изменён',
+    paragraphs: ['Пароль вашего аккаунта изменён, все остальные устройства вышли из него.'],
+    facts: visitFacts(visit),
+    button: { label: 'Это не я, восстановить доступ', link: sender.forget },
+    notes: ['Если пароль меняли вы, ничего делать не нужно.'],
+    reason: REASON_ACCOUNT
+  })
+
+export const newSignInLetter = (sender: Sender, visit: Visit): Letter =>
+  write(sender, {
+    subject: 'Новый вход в аккаунт',
+    preview: 'Если это были не вы, сразу смените пароль.',
+    title: 'Новый вход в аккаунт',
+    paragraphs: ['В ваш аккаунт вошли с устройства или из сети, которых мы раньше не видели.'],
+    facts: visitFacts(visit),
+    button: { label: 'Это не я, сменить пароль', link: sender.forget },
+    notes: [
+      'Если это были вы, ничего делать не нужно. Все входы видны в профиле, в разделе «Данные»: там же можно выйти с любого устройства.'
+    ],
+    reason: REASON_ACCOUNT
+  })
+
+const providerNames = { google: 'Google', yandex: 'Яндекс' } as const
+type LinkedProvider = keyof typeof providerNames
+
+interface LinkQuestion {
+  provider: LinkedProvider
+  email: string
+  link: string
+  /** Whether the account's email was: if not, its password may be a stranger's. */
+  confirmed: boolean
+}
+
+export const linkLetter = (sender: Sender, { provider, email, link, confirmed }: LinkQuestion): Letter => {
+  const name = providerNames[provider]
+  return write(sender, {
+    subject: `Подтвердите вход через ${name}`,
+    preview: `Чтобы входить через ${name} и дальше, подтвердите, что почта ваша.`,
+    title: `Подтвердите вход через ${name}`,
+    paragraphs: [
+      `Вы входите через ${name} с почтой ${email}. Аккаунт с этой почтой в «Тропе» уже есть. Чтобы входить в него так и дальше, подтвердите, что это вы.`
+    ],
+    button: { label: `Входить через ${name}`, link },
+    notes: [
+      ...(confirmed
+        ? []
+        : [
+            'Почту этого аккаунта ещё никто не подтвердил, и пароль к нему могли задать не вы. Поэтому после подтверждения прежний пароль перестанет действовать.'
+          ]),
+      'Ссылка действует один час и срабатывает один раз.',
+      `Если вы не входили через ${name}, не нажимайте кнопку и удалите письмо: в аккаунте ничего не изменится.`
+    ],
+    reason: REASON_ACCOUNT
+  })
+}
+
+export const deletionLetter = (sender: Sender, { until, keep }: { until: number; keep: string }): Letter =>
+  write(sender, {
+    subject: 'Аккаунт будет удалён',
+    preview: 'До этого дня можно передумать.',
+    title: 'Аккаунт будет удалён',
+    paragraphs: [
+      `Вы попросили удалить аккаунт. ${moscowMoment(until)} мы удалим его вместе со ссылками и статистикой. До этого времени ссылки работают, и вы можете передумать.`
+    ],
+    button: { label: 'Оставить аккаунт', link: keep },
+    notes: [
+      'Кнопка откроет ваш профиль: войдите, если понадобится, и отмените удаление. Если вы уверены в решении, ничего делать не нужно.',
+      `Если удалить аккаунт просили не вы, сначала задайте новый пароль, а потом отмените удаление: ${sender.forget}`
+    ],
+    reason: REASON_ACCOUNT
+  })
+
+const topics = {
+  question: 'Вопрос',
+  links: 'Ссылки',
+  statistics: 'Статистика',
+  payment: 'Оплата',
+  idea: 'Идея',
+  other: 'Другое'
+} as const
+type SupportTopic = keyof typeof topics
+
+interface Question extends Visit {
+  topic: SupportTopic
+  message: string
+  username: string
+  userId: string
+}
+
+export const supportLetter = (sender: Sender, question: Question): Letter => {
+  const topic = topics[question.topic]
+  return write(sender, {
+    subject: `${topic}: ${question.username}`,
+    preview: 'Вопрос в поддержку',
+    title: `Вопрос в поддержку: ${topic}`,
+    paragraphs: [question.message],
+    facts: [['Кто', question.username], ['Номер пользователя', question.userId], ...visitFacts(question)],
+    notes: ['Ответ на это письмо придёт человеку, который задал вопрос.'],
+    reason: 'Письмо отправила форма «Поддержка».'
+  })
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import type { Health } from '#contract/health.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { nextName, signUp } from '#test/factories.ts'
+import { startMailServer, startSilentServer, type MailServer, type Verdict } from '#test/mail-server.ts'
+import { untilMailed } from '#test/mails.ts'
+import { idOf, queueMail, stateOf, type MailEnd } from '#test/new-mails.ts'
+import { freePort } from '#test/process.ts'
+
+const PATIENCE = { timeout: 28_000, interval: 50 }
+
+let port: number
+let context: TestApp
+let server: MailServer | undefined
+let mailbox: Verdict = () => undefined
+let message: Verdict = () => undefined
+
+async function open(): Promise<MailServer> {
+  server = await startMailServer({ port, mailbox: to => mailbox(to), message: to => message(to) })
+  return server
+}
+
+beforeAll(async () => {
+  port = await freePort()
+  context = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+})
+afterEach(async () => {
+  mailbox = message = () => undefined
+  await server?.close()
+  server = undefined
+})
+afterAll(() => context.close())
+
+/** A new user, whose confirmation mail is on its way; the id of that mail. */
+async function newMail(): Promise<{ to: string; id: string }> {
+  const user = await signUp(context, `${nextName('mail')}@example.ru`)
+  const id = await queueMail(context, { kind: 'deletion', userId: await idOf(context, user), until: 0 })
+  await context.services.sql`delete from mails where id <> ${id} and sent_at is null and refused_at is null`
+  return { to: user.username, id }
+}
+
+const expectEnd = (id: string, end: MailEnd) => expect.poll(() => stateOf(context, id), PATIENCE).toBe(end)
+
+const mailPart = async () => (await context.app.inject('/health')).json<Health>().details.mail
+
+test('the server is away at first: sign-up works, and the mail arrives once when it is back', async () => {
+  const { to, id } = await newMail()
+  expect(await mailPart()).toMatchObject({ status: 'up', waiting: 1 })
+  await sleep(500)
+  expect(await stateOf(context, id)).toBe('waiting')
+  const { received } = await open()
+  await expectEnd(id, 'sent')
+  await sleep(500)
+  expect(received.map(({ recipients }) => recipients)).toEqual([[to]])
+  expect(await mailPart()).toEqual({ status: 'up', waiting: 0, oldestSeconds: 0 })
+})
+
+/** By the name of the mailbox: what it answers at first, what later, and what is to come of it. */
+const boxes: Record<string, { answers: string[]; at: 'mailbox' | 'message'; end: MailEnd }> = {
+  'comes-again': { answers: ['450 4.2.0 Greylisted'], at: 'mailbox', end: 'sent' },
+  'not-relayed': { answers: ['554 5.7.1 Relay access denied'], at: 'mailbox', end: 'sent' },
+  'no-space': { answers: ['451 4.3.0 Out of space, try later'], at: 'message', end: 'sent' },
+  unliked: { answers: ['554 5.6.0 Message refused'], at: 'message', end: 'sent' },
+  unknown: { answers: ['550 5.1.1 User unknown'], at: 'mailbox', end: 'refused' },
+  silent: { answers: ['550 No'], at: 'mailbox', end: 'refused' },
+  full: { answers: ['552 5.2.2 Mailbox full'], at: 'message', end: 'refused' },
+  fine: { answers: [], at: 'mailbox', end: 'sent' }
+}
+
+test('what says "not now" is tried again and arrives once; a mailbox that refuses is asked once; others go on', async () => {
+  const { received } = await open()
+  const ids = new Map<string, string>()
+  for (const name of Object.keys(boxes)) {
+    const user = await signUp(context, `${name}@${nextName('box')}.ru`)
+    ids.set(name, await idOf(context, user))
+  }
+  await untilMailed(context)
+  received.length = 0
+
+  const asked = new Map<string, number>()
+  const verdictAt =
+    (at: 'mailbox' | 'message'): Verdict =>
+    to => {
+      const name = to.split('@')[0] ?? ''
+      const box = boxes[name]
+      if (box?.at !== at) return undefined
+      asked.set(name, (asked.get(name) ?? 0) + 1)
+      return box.answers[(asked.get(name) ?? 0) - 1]
+    }
+  mailbox = verdictAt('mailbox')
+  message = verdictAt('message')
+  const mails = new Map<string, string>()
+  for (const [name, userId] of ids) {
+    mails.set(name, await queueMail(context, { kind: 'deletion', userId, until: 0 }))
+  }
+  for (const [name, id] of mails) await expectEnd(id, boxes[name]?.end ?? 'sent')
+
+  const tries = Object.entries(boxes).map(([name, { end, answers }]) => [
+    name,
+    end === 'sent' ? answers.length + 1 : 1
+  ])
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(tries))
+  const arrived = received.map(({ recipients: [to = ''] }) => to.replace(/@.*/, ''))
+  expect(arrived.toSorted()).toEqual(['comes-again', 'fine', 'no-space', 'not-relayed', 'unliked'])
+})
+
+test('a server that takes connections and says nothing: everything else works, and the mail arrives later', async () => {
+  const silent = await startSilentServer(port)
+  const { to, id } = await newMail()
+  await sleep(1000)
+  expect(await stateOf(context, id)).toBe('waiting')
+  const started = performance.now()
+  expect((await context.app.inject('/health')).statusCode).toBe(200)
+  await signUp(context)
+  expect(performance.now() - started).toBeLessThan(2000)
+  await silent.close()
+  const { received } = await open()
+  await expectEnd(id, 'sent')
+  const arrived = received.filter(
+    ({ subject, recipients }) => subject?.includes('удалён') && recipients[0] === to
+  )
+  expect(arrived).toHaveLength(1)
+  await untilMailed(context)
+})
+
+test('a mail of yesterday is given up', async () => {
+  const { id } = await newMail()
+  expect(await stateOf(context, id)).toBe('waiting')
+  context.travel(25 * 3_600_000)
+  await expectEnd(id, 'refused')
+  const { received } = await open()
+  await sleep(500)
+  expect(received).toEqual([])
+})
+
+test('mails that wait for more than 15 minutes are a part that is down; the service is up', async () => {
+  const { id } = await newMail()
+  context.travel(16 * 60_000)
+  const reply = await context.app.inject('/health')
+  expect([reply.statusCode, reply.json<Health>().status]).toEqual([200, 'ok'])
+  expect(await mailPart()).toEqual({ status: 'down', message: 'MAILS_WAIT' })
+  const metrics = await context.app.inject({ url: '/metrics', headers: { host: 'localhost' } })
+  expect(metrics.body).toMatch(/^tropa_mails_waiting 1$/m)
+  await open()
+  await expectEnd(id, 'sent')
+  expect(await mailPart()).toMatchObject({ status: 'up' })
+})

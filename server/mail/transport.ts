@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer'
+
+import { isLoopbackHost } from '#server/platform/loopback.ts'
+
+import { sendMail } from './mails.ts'
+import type { Message } from './message.ts'
+
+/** How a mail leaves. What cannot be sent now throws; what never can throws MailboxRefusal. */
+export interface Transport {
+  send(message: Message): Promise<void>
+  close(): Promise<void>
+}
+
+/** The mailbox does not take the mail, and never will. */
+export class MailboxRefusal extends Error {}
+
+/** A server that says nothing for so long is left alone for now. */
+const SILENCE_MS = 10_000
+/** A server that goes on talking, but comes to no end. The queue gives up on a job later than that. */
+const LONGEST_MS = 60_000
+
+interface Fault extends Error {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** 5.7: what the server will not do for us, such as relaying, says nothing about the mailbox. */
+const OUR_FAULT = /^5\d\d[ -]5\.7\./
+/** The mailbox as the only reason to refuse a whole message. */
+const MAILBOX = /^5\d\d[ -]5\.[12]\./
+
+function isRefusal({ command, response = '', responseCode = 0 }: Fault): boolean {
+  if (command === 'RCPT TO') return responseCode >= 500 && !OUR_FAULT.test(response)
+  return command === 'DATA' && MAILBOX.test(response)
+}
+
+/** Only codes: servers repeat what they refuse, addresses of the mail included, and errors of jobs stay in the database. */
+function withoutContent(fault: Fault): Error {
+  const { code = 'unknown', command = '', responseCode = '' } = fault
+  const words = [code, command, responseCode].filter(word => word !== '').join(' ')
+  return isRefusal(fault) ? new MailboxRefusal(words) : new Error(`the mail server: ${words}`)
+}
+
+export function smtpTransport(url: string): Transport {
+  const { hostname, username } = new URL(url)
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: sendMail.atOnce,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // A password is never sent for everyone on the way to read.
+    requireTLS: username !== '' && !isLoopbackHost(hostname)
+  })
+  const stopping = new AbortController()
+  return {
+    async send({ id: _id, createdAt: _createdAt, ...options }) {
+      try {
+        await smtp.sendMail({
+          ...options,
+          signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_MS)])
+        })
+      } catch (error) {
+        throw error instanceof Error ? withoutContent(error) : error
+      }
+    },
+    async close() {
+      stopping.abort()
+      smtp.close()
+    }
+  }
+}

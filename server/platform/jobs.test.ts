@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createDatabase } from '#test/databases.ts'
+import { breakable, type Outage } from '#test/outage.ts'
+
+import { jobKind, startJobs, type Jobs } from './jobs.ts'
+import { connectPostgres, type Sql } from './postgres.ts'
+
+const kind = jobKind({
+  name: 'test',
+  data: Type.Object({ name: Type.String() }),
+  retries: 5,
+  pause: { first: 1, longest: 1 },
+  atOnce: 2
+})
+/** The same queue as an earlier version of the program may have filled it. */
+const earlier = jobKind({ ...kind, data: Type.Object({ title: Type.Number() }) })
+
+const PATIENCE = { timeout: 25_000, interval: 50 }
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let way: Outage
+let sql: Sql
+let jobs: Jobs
+let warnings: string[]
+let done: string[]
+
+const start = () =>
+  startJobs(sql, pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }))
+const work = (handle: (name: string) => Promise<void> = async () => {}) =>
+  jobs.work(kind, async ({ name }) => {
+    await handle(name)
+    done.push(name)
+  })
+const add = (...names: string[]) =>
+  sql.begin(async tx => {
+    for (const name of names) await jobs.add(tx, kind, { name })
+  })
+const expectDone = (names: string[]) => expect.poll(() => done.toSorted(), PATIENCE).toEqual(names)
+
+beforeEach(async () => {
+  database = await createDatabase()
+  way = await breakable(database.address)
+  sql = connectPostgres(way.address)
+  warnings = []
+  done = []
+  jobs = await start()
+})
+afterEach(async () => {
+  await jobs.stop()
+  await sql.end({ timeout: 1 })
+  await way.close()
+  await database.drop()
+})
+
+test('a job exists with the commit of its transaction, or never', async () => {
+  await work()
+  await expect(
+    sql.begin(async tx => {
+      await jobs.add(tx, kind, { name: 'taken back' })
+      throw new Error('no')
+    })
+  ).rejects.toThrow('no')
+  const started = performance.now()
+  await sql.begin(async tx => {
+    await jobs.add(tx, kind, { name: 'kept' })
+    await sleep(200)
+    expect(done).toEqual([])
+  })
+  await expectDone(['kept'])
+  // It was heard of, not found by the next look.
+  expect(performance.now() - started).toBeLessThan(5000)
+  await sleep(300)
+  expect(done).toEqual(['kept'])
+})
+
+test('what throws is tried again, and meanwhile keeps nothing else waiting', async () => {
+  let tries = 0
+  await work(async name => {
+    if (name !== 'slow to work') return
+    tries += 1
+    if (tries < 2) throw new Error('not yet')
+  })
+  await add('slow to work', 'a', 'b', 'c')
+  await expect.poll(() => done.length).toBe(3)
+  await expectDone(['a', 'b', 'c', 'slow to work'])
+  expect(tries).toBe(2)
+})
+
+test('what was under way when the process ended is done by the next one, with what nobody had begun', async () => {
+  const begun: string[] = []
+  await work(async name => {
+    begun.push(name)
+    await sleep(60_000, undefined, { ref: false })
+  })
+  await add('a', 'b', 'c', 'd')
+  await expect.poll(() => begun.length).toBe(2)
+  await jobs.stop()
+  expect(done).toEqual([])
+  jobs = await start()
+  await work()
+  await expectDone(['a', 'b', 'c', 'd'])
+})
+
+test('many jobs of one transaction are done one after another, without a pause', async () => {
+  await work()
+  const names = Array.from({ length: 40 }, (_, index) => `job ${String(index).padStart(2, '0')}`)
+  const started = performance.now()
+  await add(...names)
+  await expectDone(names)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test('data that is not understood reaches nobody, and harms no other job', async () => {
+  await work()
+  await sql.begin(tx => jobs.add(tx, earlier, { title: 1 }))
+  await add('fine')
+  await expectDone(['fine'])
+  const failing = () =>
+    sql`select output::text as why from pgboss.job where data ->> 'title' = '1' and output is not null`
+  await expect.poll(failing).toHaveLength(1)
+  expect(done).toEqual(['fine'])
+})
+
+test('PostgreSQL goes away: a word in the log, not a flood; afterwards jobs are done as before', async () => {
+  await work()
+  await add('before')
+  await expectDone(['before'])
+  for (let round = 0; round < 3; round += 1) {
+    await way.cut()
+    await sleep(1500)
+    await way.mend()
+    await sleep(500)
+  }
+  expect(warnings.length).toBeLessThanOrEqual(2)
+  await expect
+    .poll(
+      () =>
+        add('after').then(
+          () => true,
+          () => false
+        ),
+      PATIENCE
+    )
+    .toBe(true)
+  await expectDone(['after', 'before'])
+})

@@ -1,0 +1,100 @@
+import { PgBoss, type Db } from 'pg-boss'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+import type { Logger } from './log.ts'
+import type { Sql, SqlRunner } from './postgres.ts'
+
+/** Work that is done after the answer, again and again until it succeeds. Its data holds no secret: it stays in the database. */
+export interface JobKind<Data extends TSchema> {
+  name: string
+  data: Data
+  /** Tries after the first one. */
+  retries: number
+  /** Seconds between tries: from `first`, about twice as long each time, up to `longest`. */
+  pause: { first: number; longest: number }
+  /** Jobs of this kind that one process does at once. */
+  atOnce: number
+}
+
+export const jobKind = <const Data extends TSchema>(kind: JobKind<Data>): JobKind<Data> => kind
+
+export interface Jobs {
+  /** Adds a job through a transaction: it exists with its commit, or not at all. */
+  add<Data extends TSchema>(on: SqlRunner, kind: JobKind<Data>, data: Static<Data>): Promise<void>
+  /** Does the jobs of a kind from now on. What throws is tried again, as the kind says. */
+  work<Data extends TSchema>(
+    kind: JobKind<Data>,
+    handle: (data: Static<Data>) => Promise<void>
+  ): Promise<void>
+  /** Lets what is under way end, for a second at most; the rest is done by the next start. */
+  stop(): Promise<void>
+}
+
+/** New jobs are heard of at once; this finds those that are to be tried again, and those whose notice was lost. Seconds. */
+const POLL = 3
+/** A job that says nothing for so long has lost its process. Seconds. */
+const EXPIRE = 120
+const DAY = 86_400
+const STOP_MS = 1000
+/** While the database is away, every clock of the queue tells of it. */
+const WARN_EVERY_MS = 60_000
+
+const through = (runner: SqlRunner): Db => ({
+  executeSql: async (text, values) => ({ rows: await runner.unsafe(text, values) })
+})
+
+/** The job queue: pg-boss on the application's own connections, in a schema of its own that it migrates by itself. */
+export async function startJobs(sql: Sql, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: {
+      ...through(sql),
+      async listen(channel, onNotice, onListening) {
+        const { unlisten } = await sql.listen(channel, onNotice, onListening)
+        return { close: unlisten }
+      }
+    },
+    useListenNotify: true,
+    // Nothing is scheduled by the calendar yet.
+    schedule: false
+  })
+  let warned = 0
+  boss.on('error', error => {
+    if (Date.now() - warned < WARN_EVERY_MS) return
+    warned = Date.now()
+    log.warn({ err: error }, 'the job queue cannot work; it goes on trying')
+  })
+  await boss.start()
+
+  return {
+    async add(on, kind, data) {
+      await boss.send(kind.name, data, { db: through(on) })
+    },
+    async work(kind, handle) {
+      const { name, retries, pause, atOnce } = kind
+      const options = {
+        retryLimit: retries,
+        retryDelay: pause.first,
+        retryBackoff: true,
+        retryDelayMax: pause.longest,
+        expireInSeconds: EXPIRE,
+        deleteAfterSeconds: DAY,
+        notify: true
+      }
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
+      for (let worker = 0; worker < atOnce; worker += 1) {
+        const id = await boss.work(
+          name,
+          { pollingIntervalSeconds: POLL, notifyPollingIntervalSeconds: POLL },
+          async jobs => {
+            // Where there was one job there may be more: afterwards this worker looks again at once.
+            boss.notifyWorker(id)
+            for (const job of jobs) await handle(Value.Parse(kind.data, job.data))
+          }
+        )
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS })
+  }
+}
