@@ -7,10 +7,21 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { liveRoutes } from './analytics/live.routes.ts'
 import { accountRoutes } from './auth/account.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { confirmRoutes } from './auth/confirm.routes.ts'
+import { consentsRoutes } from './auth/consents.routes.ts'
+import { deletionRoutes } from './auth/deletion.routes.ts'
+import { exportRoutes } from './auth/export.routes.ts'
+import { restoreRoutes } from './auth/restore.routes.ts'
+import { sessionsRoutes } from './auth/sessions.routes.ts'
 import { identifyBy } from './auth/sessions.ts'
+import { socialRoutes } from './auth/social/social.routes.ts'
 import { createHealthCheck } from './health/health-check.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { allLinks } from './links/all-links.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { countWaiting } from './mail/mails.store.ts'
+import { outboxRoutes } from './mail/outbox.routes.ts'
+import { createTokenTrial } from './marketplace/token-trial.ts'
 import { answerClientError } from './platform/client-error.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -22,10 +33,12 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { registerSpa } from './platform/spa.ts'
 import { createTurns } from './platform/turns.ts'
 import { validatorCompiler } from './platform/validation.ts'
+import { ownRoutes } from './redirect/own.routes.ts'
 import { redirectRoutes } from './redirect/redirect.routes.ts'
 import { noResults } from './redirect/results.ts'
 import { keepToShortLinks, normalHost } from './redirect/short-host.ts'
 import type { Services } from './services.ts'
+import { supportRoutes } from './support/support.routes.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
 import { registerTelemetry } from './telemetry/telemetry.ts'
 import { plansRoutes } from './users/plans.routes.ts'
@@ -88,7 +101,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { hostname: shortHost } = config.shortUrl
   if (normalHost(shortHost) !== normalHost(config.publicUrl.hostname)) keepToShortLinks(app, shortHost)
-  const security = securityHeaders(config.publicUrl.protocol === 'https:')
+  const security = securityHeaders({
+    https: config.publicUrl.protocol === 'https:',
+    metrika: config.metrikaId !== undefined
+  })
   await registerOpenApi(app, security)
   const page = await registerSpa(app, options.webDir, security)
   const results = noResults()
@@ -106,21 +122,39 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         redirects: () => results,
         lostClicks: () => spool.stats().lost,
         ingest: () => services.ingest.stats(),
+        waitingMails: async () => (await countWaiting(sql, clock())).waiting,
         parts: async () => (await checkHealth()).details
       },
       clock,
       metricsToken: config.metricsToken
     })
     const ownBases = [config.publicUrl, config.shortUrl]
-    authRoutes(api, { sql, clock, tokenSecret })
-    accountRoutes(api, { sql, clock, tokenSecret })
+    const { jobs } = services
+    const { adminUsername } = config
+    const authDependencies = { sql, clock, tokenSecret, jobs, adminUsername }
+    authRoutes(api, authDependencies)
+    confirmRoutes(api, authDependencies)
+    restoreRoutes(api, authDependencies)
+    sessionsRoutes(api, authDependencies)
+    socialRoutes(api, { ...authDependencies, config })
+    const { encryptionKey } = services
+    const tryToken = createTokenTrial({ sql, clock, encryptionKey, commonUrl: config.wildberries.commonUrl })
+    accountRoutes(api, { ...authDependencies, tryToken })
     plansRoutes(api)
+    consentsRoutes(api, authDependencies)
+    deletionRoutes(api, authDependencies)
+    supportRoutes(api, authDependencies)
     const turns = createTurns(clickhouse.readers.size)
+    const linksOf = (userId: string) => allLinks({ sql, clickhouse, clock, turns }, userId)
+    exportRoutes(api, { sql, clock, linksOf })
+    const { publicUrl, shortUrl } = config
+    ownRoutes(app, api, { clock, tokenSecret, publicUrl, shortUrl })
     linksRoutes(api, { sql, clock, clickhouse, turns, ownBases, forgetSlugs: cache.forget })
     analyticsRoutes(api, { sql, clickhouse, clock, turns })
     liveRoutes(api, { sql, live: services.live, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS })
     healthRoutes(api, { check: checkHealth, version: options.version, commit: options.commit })
     configRoutes(api, config)
+    outboxRoutes(api, config)
     serveTheRest(api, routes)
   })
 

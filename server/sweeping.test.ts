@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
 
 import { startSweeping } from './sweeping.ts'
 
@@ -16,33 +17,51 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-async function sweepAfter(days: number): Promise<void> {
+/** `done`: what a start does not wait for. */
+async function sweepAfter(days: number, done = async () => {}): Promise<void> {
   const { dataDir, services } = context
-  const { sql, ingest } = services
+  const { sql, clickhouse, cache, ingest } = services
   const sweeping = await startSweeping({
     sql,
+    clickhouse,
     ingest,
+    forgetSlugs: cache.forget,
     clock: () => context.now() + days * DAY_MS,
     log: pino({ level: 'silent' }),
     spoolDir: join(dataDir, 'spool')
   })
-  sweeping.stop()
+  await done()
+  await sweeping.stop()
 }
 
 const left = async () => {
   const [row] = await context.services.sql`
-    select (select count(*)::int from sessions) as sessions, (select count(*)::int from attempts) as attempts`
+    select (select count(*)::int from sessions) as sessions, (select count(*)::int from attempts) as attempts,
+           (select count(*)::int from secrets) as secrets, (select count(*)::int from mails) as mails,
+           (select count(*)::int from users where deleted_at is not null) as removed`
   return row
 }
 
-test('sessions go when they are over, ended ones no later than 30 days after their end, and so do counts of tries', async () => {
-  await signUp(context)
+test('what may not be kept any longer goes when its time has come, each by its own', async () => {
   const { username } = await signUp(context)
+  const { username: going } = await signUp(context)
+  await mailsTo(context, going)
   await context.services.sql`
     update sessions set ended_at = now() from users where users.id = user_id and username = ${username}`
-  expect(await left()).toEqual({ sessions: 2, attempts: 2 })
+  await context.services.sql`
+    update users set delete_at = now() + interval '130 days' where username = ${going}`
+
+  const all = { sessions: 2, attempts: 2, secrets: 2, mails: 2, removed: 0 }
+  expect(await left()).toEqual(all)
+  await sweepAfter(0.5)
+  expect(await left()).toEqual({ ...all, attempts: 0 })
   await sweepAfter(29)
-  expect(await left()).toEqual({ sessions: 2, attempts: 0 })
-  await sweepAfter(30.01)
-  expect(await left()).toEqual({ sessions: 0, attempts: 0 })
+  expect(await left()).toEqual({ ...all, attempts: 0, secrets: 0 })
+  await sweepAfter(89)
+  expect(await left()).toEqual({ ...all, attempts: 0, secrets: 0, mails: 0 })
+  await sweepAfter(91)
+  expect(await left()).toEqual({ sessions: 1, attempts: 0, secrets: 0, mails: 0, removed: 0 })
+  await sweepAfter(120.01)
+  expect(await left()).toEqual({ sessions: 0, attempts: 0, secrets: 0, mails: 0, removed: 0 })
+  await sweepAfter(131, () => expect.poll(left).toMatchObject({ removed: 1 }))
 })

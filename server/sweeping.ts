@@ -1,43 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sweepSessions } from './auth/sessions.store.ts'
+import { sweepMails } from './mail/mails.store.ts'
 import { sweepAttempts } from './platform/attempts.store.ts'
-import type { Clock } from './platform/clock.ts'
 import type { Logger } from './platform/log.ts'
-import type { Sql } from './platform/postgres.ts'
+import { removeUsers, type RemovalDependencies } from './removal.ts'
+import { sweepSecrets } from './users/secrets.ts'
 import { removeOldAside } from './visits/aside.ts'
 import type { Ingest } from './visits/ingest.ts'
 import { destroyOldKeys } from './visits/visitor-keys.store.ts'
 
-interface Swept {
-  sql: Sql
-  clock: Clock
+interface Swept extends RemovalDependencies {
   log: Logger
   ingest: Ingest
   spoolDir: string
 }
 
 const HOUR_MS = 3_600_000
+/** What is under way gets this long at a stop; the rest is done by the next start. */
+const STOP_MS = 1000
 
-/** Removes now and every hour what may not be kept any longer. */
-export async function startSweeping({
-  sql,
-  clock,
-  log,
-  ingest,
-  spoolDir
-}: Swept): Promise<{ stop: () => void }> {
+interface Sweeping {
+  /** Lets the removal at hand end. */
+  stop(): Promise<void>
+}
+
+/** Removes now and every hour what may not be kept any longer. A start waits for all of it but the users who want to go. */
+export async function startSweeping(swept: Swept): Promise<Sweeping> {
+  const { sql, clock, log, ingest, spoolDir } = swept
+  const stopping = new AbortController()
+  let removing = Promise.resolve()
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'something old is kept an hour longer')
   const sweep = async () => {
     ingest.forgetKeys()
+    removing = removeUsers(swept, stopping.signal).catch(warn)
     const done = await Promise.allSettled([
       destroyOldKeys(sql, clock()),
       sweepAttempts(sql, clock()),
       sweepSessions(sql, clock()),
+      sweepSecrets(sql, clock()),
+      sweepMails(sql, clock()),
       removeOldAside(spoolDir, clock())
     ])
-    for (const one of done) {
-      if (one.status === 'rejected') log.warn({ err: one.reason }, 'something old is kept an hour longer')
-    }
+    for (const one of done) if (one.status === 'rejected') warn(one.reason)
   }
   await sweep()
   const timer = setInterval(() => void sweep(), HOUR_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await Promise.race([removing, sleep(STOP_MS)])
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
 
 let context: TestApp
 let user: TestUser
@@ -43,7 +44,14 @@ const fields = [
   'wbToken',
   'status',
   'limits',
-  'usage'
+  'usage',
+  'hasPassword',
+  'identities',
+  'consentsNeeded',
+  'news',
+  'confirmMail',
+  'deletion',
+  'wbTokenExpires'
 ]
 
 describe('profile', () => {
@@ -51,7 +59,34 @@ describe('profile', () => {
     const reply = await profile()
     expect(reply.statusCode).toBe(200)
     expect(Object.keys(reply.json()).toSorted()).toEqual(fields.toSorted())
-    expect(reply.body).not.toMatch(/argon2|secret|password|wbTokenIv|version/i)
+    expect(reply.body).not.toMatch(/argon2|secret|"password|passwordHash|wbTokenIv|version/i)
+  })
+
+  test('says how the user signs in, what was agreed to and how far the confirmation mail is', async () => {
+    const { sql } = context.services
+    await mailsTo(context, user.username)
+    expect((await profile()).json()).toMatchObject({
+      hasPassword: true,
+      identities: [],
+      consentsNeeded: true,
+      news: false,
+      confirmMail: { state: 'sent', at: expect.any(String) },
+      deletion: null,
+      wbTokenExpires: null
+    })
+    await sql`update mails set sent_at = null, refused_at = '2026-11-21T07:00:00Z'
+      from users where users.id = user_id and username = ${user.username}`
+    await sql`
+      insert into identities (provider, subject, user_id, email, linked_at)
+      select provider, id, id, username, now() from users, unnest('{yandex,google}'::text[]) as provider
+      where username = ${user.username}`
+    await sql`update users set password_hash = null, delete_at = '2027-01-01' where username = ${user.username}`
+    expect((await profile()).json()).toMatchObject({
+      hasPassword: false,
+      identities: ['google', 'yandex'],
+      confirmMail: { state: 'refused', at: '2026-11-21T07:00:00.000Z' },
+      deletion: '2027-01-01T00:00:00.000Z'
+    })
   })
 
   test('has the free limits and an empty usage at first', async () => {
@@ -112,6 +147,7 @@ describe('edit', () => {
 
   test('changes nobody else', async () => {
     const other = await signUp(context)
+    await mailsTo(context, other.username)
     const before = (await profile(other.headers)).json()
     await edit({ telegram: '@only_mine', onboarding: true })
     expect((await profile(other.headers)).json()).toEqual(before)
@@ -139,10 +175,10 @@ describe('edit', () => {
     expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field: 'telegram' }] })
   })
 
-  test('a marketplace token can be taken away, and not yet given', async () => {
+  test('a marketplace token can be taken away; what is none changes nothing', async () => {
     expect((await edit({ wbToken: null })).json()).toMatchObject({ wbToken: null })
     const reply = await edit({ wbToken: 'token', telegram: '@anna' })
-    expect(reply.json()).toMatchObject({ statusCode: 501, code: 'NOT_IMPLEMENTED' })
+    expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field: 'wbToken' }] })
     expect((await profile()).json()).toMatchObject({ telegram: '' })
   })
 })

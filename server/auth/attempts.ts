@@ -1,15 +1,32 @@
 import { addressKey } from '#server/platform/address-key.ts'
+import { forgetAttempts } from '#server/platform/attempts.store.ts'
 import { admit, refuseSpent, type Rule } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createInTurn } from '#server/platform/in-turn.ts'
-import type { Sql } from '#server/platform/postgres.ts'
+import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
 const WINDOW_MS = 15 * 60_000
+
+const HOUR_MS = 60 * 60_000
 
 const rule = (key: string, limit: number): Rule => ({ key, limit, windowMs: WINDOW_MS })
 
 /** Sign-up costs us a password hash and a row: enough for an office behind one address. */
 export const signUpRule = (address: string): Rule => rule(`sign-up:${addressKey(address)}`, 30)
+
+/** Confirmation mails to one account. */
+export const confirmMailRule = (userId: string): Rule => rule(`confirm-mail:${userId}`, 3)
+
+/** Who asks for mails to whomever. */
+export const restoreAddressRule = (address: string): Rule =>
+  rule(`restore:address:${addressKey(address)}`, 10)
+
+/** Recovery mails to one name, in the hour that each of them is good for. */
+export const restoreNameRule = (username: string): Rule => ({
+  key: `restore:name:${username}`,
+  limit: 3,
+  windowMs: HOUR_MS
+})
 
 /** Every try costs us a password hash, also a right one. */
 const triesRule = (from: string): Rule => rule(`password:tries:${from}`, 60)
@@ -21,6 +38,13 @@ export interface Guess {
   username: string
   address: string
 }
+
+const nameKey = (username: string) => `sign-in:name:${username}`
+const bothKeys = (username: string) => `sign-in:both:${username}:`
+
+/** Forgets what was guessed for a name, wherever from: its password is another one now. */
+export const forgetGuesses = (sql: SqlRunner, username: string): Promise<void> =>
+  forgetAttempts(sql, { key: nameKey(username), prefix: bothKeys(username) })
 
 const inTurn = createInTurn()
 
@@ -36,8 +60,8 @@ export async function guarded<Found>(
 ): Promise<Found | undefined> {
   const from = addressKey(address)
   const ofAddress = rule(`sign-in:address:${from}`, 30)
-  const ofBoth = rule(`sign-in:both:${username}:${from}`, 5)
-  const ofName = rule(`sign-in:name:${username}`, 50)
+  const ofBoth = rule(`${bothKeys(username)}${from}`, 5)
+  const ofName = rule(nameKey(username), 50)
   await admit(sql, triesRule(from), clock())
   return inTurn(username, async () => {
     await refuseSpent(sql, [ofAddress, ofBoth, ofName], clock())

@@ -1,36 +1,25 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { admit } from '#server/platform/attempts.ts'
-import { clientAddress } from '#server/platform/client-address.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 
 import { signUpRule } from './attempts.ts'
 import { rightCredentials } from './credentials.ts'
+import { visitorOf, type AuthDependencies } from './dependencies.ts'
 import { normalUsername, register } from './registration.ts'
-import { openSession, type Visitor } from './sessions.ts'
-
-export interface AuthDependencies {
-  sql: Sql
-  clock: Clock
-  tokenSecret: Uint8Array
-}
-
-export const visitorOf = (request: FastifyRequest): Visitor => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  address: clientAddress(request)
-})
+import { signIn } from './sign-in.ts'
 
 /** Sign-up and sign-in. */
-export function authRoutes(app: FastifyInstance, { sql, clock, tokenSecret }: AuthDependencies): void {
+export function authRoutes(app: FastifyInstance, dependencies: AuthDependencies): void {
+  const { sql, clock } = dependencies
+
   serve(app, users.create, async ({ body, request }) => {
     const visitor = visitorOf(request)
     await admit(sql, signUpRule(visitor.address), clock())
-    return { access_token: await register(sql, tokenSecret, body, visitor, clock()) }
+    return { access_token: await register(dependencies, body, visitor) }
   })
 
   serve(app, auth.login, async ({ body, request }) => {
@@ -38,6 +27,7 @@ export function authRoutes(app: FastifyInstance, { sql, clock, tokenSecret }: Au
     const visitor = visitorOf(request)
     const found = await rightCredentials({ sql, clock, username, address: visitor.address }, body.password)
     if (!found) throw new ProblemError('BAD_CREDENTIALS')
-    return { access_token: await openSession(sql, tokenSecret, found, visitor, clock()) }
+    const access_token = await sql.begin(tx => signIn(tx, dependencies, found, visitor, clock()))
+    return { access_token }
   })
 }

@@ -1,21 +1,30 @@
 import type { Role } from '#contract/users.ts'
-import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
 
 export interface NewSession {
   id: string
-  userId: string
+  user: { id: string; version: number }
   device: string
   address: string
+  short: boolean
   now: number
   seconds: number
 }
 
-export async function insertSession(sql: SqlRunner, session: NewSession): Promise<void> {
+/**
+ * Keeps a session of a user, unless the user is no longer of that version. The user's row is held, so that whoever ends all
+ * sessions waits for this one.
+ */
+export async function insertSession(sql: SqlRunner, session: NewSession): Promise<boolean> {
   const now = new Date(session.now)
-  await sql`
-    insert into sessions (id, user_id, device, address, created_at, last_used_at, expires_at)
-    values (${session.id}, ${session.userId}, ${session.device}, ${session.address}, ${now}, ${now},
-            ${new Date(session.now + session.seconds * 1000)})`
+  const rows = await sql`
+    insert into sessions (id, user_id, device, address, created_at, last_used_at, expires_at, short)
+    select ${session.id}::uuid, id, ${session.device}, ${session.address}, ${now}::timestamptz, ${now}::timestamptz,
+           ${new Date(session.now + session.seconds * 1000)}::timestamptz, ${session.short}::boolean
+    from users where id = ${session.user.id} and version = ${session.user.version} and deleted_at is null
+    for share
+    returning id`
+  return rows.length > 0
 }
 
 /** "Last use" is shown by the minute, so it is written at most that often. */
@@ -23,7 +32,7 @@ const TOUCH_MS = 60_000
 
 /** The roles of the user of a living session, or undefined; notes its use. */
 export async function livingSession(
-  sql: Sql,
+  sql: SqlRunner,
   { sessionId, userId, version }: { sessionId: string; userId: string; version: number },
   now: number
 ): Promise<Role[] | undefined> {
@@ -37,7 +46,84 @@ export async function livingSession(
   return row?.roles
 }
 
-/** Removes sessions that are over. One that was ended goes no later than 30 days after that: it lived no longer anyway. */
-export async function sweepSessions(sql: Sql, now: number): Promise<void> {
-  await sql`delete from sessions where expires_at < ${new Date(now)}`
+export interface SessionRow {
+  id: string
+  /** The User-Agent. */
+  device: string
+  address: string
+  created_at: Date
+  last_used_at: Date
+}
+
+/** A user's living sessions: `first`, then those that were used last. */
+export const livingSessions = (
+  sql: SqlRunner,
+  { userId, first, limit }: { userId: string; first: string; limit: number },
+  now: number
+): Promise<SessionRow[]> => sql<SessionRow[]>`
+  select id, device, address, created_at, last_used_at from sessions
+  where user_id = ${userId} and ended_at is null and expires_at > ${new Date(now)}
+  order by id = ${first} desc, last_used_at desc, id limit ${limit}`
+
+/** From where a user has signed in before, as far as that is kept. */
+export const earlierSessions = (
+  sql: SqlRunner,
+  userId: string,
+  limit: number
+): Promise<Pick<SessionRow, 'device' | 'address'>[]> => sql<SessionRow[]>`
+  select distinct device, address from (
+    select device, address from sessions where user_id = ${userId} order by created_at desc limit ${limit}
+  ) as last`
+
+/** Ends a living session of a user; whether there was one. */
+export async function endSession(
+  sql: SqlRunner,
+  { id, userId }: { id: string; userId: string },
+  now: number
+): Promise<boolean> {
+  const ended = await sql`
+    update sessions set ended_at = ${new Date(now)}
+    where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > ${new Date(now)}
+    returning id`
+  return ended.length > 0
+}
+
+/** Ends every session of a user and all that is signed for the user's present version. Returns the new one. */
+export async function endSessions(tx: SqlRunner, userId: string, now: number): Promise<number> {
+  const [row] = await tx<{ version: number }[]>`
+    update users set version = version + 1 where id = ${userId} returning version`
+  await tx`
+    update sessions set ended_at = ${new Date(now)}
+    where user_id = ${userId} and ended_at is null and expires_at > ${new Date(now)}`
+  return row?.version ?? 0
+}
+
+export interface CallerSession {
+  short: boolean
+  version: number
+}
+
+/** A session and its user's version; the user's row is held, as by everything that ends sessions. */
+export async function holdSession(
+  tx: SqlRunner,
+  { id, userId }: { id: string; userId: string }
+): Promise<CallerSession | undefined> {
+  const [row] = await tx<CallerSession[]>`
+    select s.short, u.version from sessions s join users u on u.id = s.user_id
+    where s.id = ${id} and u.id = ${userId} and u.deleted_at is null for share of u`
+  return row
+}
+
+const DAY_MS = 86_400_000
+/** How long a session is remembered after its end: whether a sign-in is new is told by earlier ones. */
+const KEPT_MS = 90 * DAY_MS
+/** No session lives longer. */
+const LIFE_MS = 30 * DAY_MS
+
+/** Removes sessions that have been over for 90 days. What was ended so long ago expired 30 days later at most. */
+export async function sweepSessions(sql: SqlRunner, now: number): Promise<void> {
+  const over = now - KEPT_MS
+  await sql`
+    delete from sessions
+    where expires_at < ${new Date(over + LIFE_MS)} and coalesce(ended_at, expires_at) < ${new Date(over)}`
 }

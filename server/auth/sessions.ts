@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Identify } from '#server/platform/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
 import { insertSession, livingSession } from './sessions.store.ts'
@@ -13,27 +14,38 @@ export interface Visitor {
 }
 
 const DEVICE_MAX = 300
+/** Of a social sign-in: its token travels in an address. */
+const SHORT_SECONDS = 120
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Opens a session of a user and returns its token. */
-export async function openSession(
+/**
+ * Opens a session of a user and returns its token.
+ * @throws ProblemError UNAUTHORIZED when the user is no longer of that version.
+ */
+export type OpenSession = (
   sql: SqlRunner,
   secret: Uint8Array,
   user: { id: string; version: number },
   visitor: Visitor,
   now: number
-): Promise<string> {
-  const id = randomUUID()
-  await insertSession(sql, {
-    id,
-    userId: user.id,
-    device: visitor.userAgent.slice(0, DEVICE_MAX),
-    address: visitor.address,
-    now,
-    seconds: SESSION_SECONDS
-  })
-  return signToken(secret, { userId: user.id, sessionId: id, version: user.version }, now)
-}
+) => Promise<string>
+
+const opening =
+  (seconds: number, short: boolean): OpenSession =>
+  async (sql, secret, user, visitor, now) => {
+    const id = randomUUID()
+    const device = visitor.userAgent.slice(0, DEVICE_MAX)
+    const { address } = visitor
+    if (!(await insertSession(sql, { id, user, device, address, short, now, seconds }))) {
+      throw new ProblemError('UNAUTHORIZED')
+    }
+    return signToken(secret, { userId: user.id, sessionId: id, version: user.version }, now, seconds)
+  }
+
+export const openSession = opening(SESSION_SECONDS, false)
+
+/** Opens one of two minutes, to be swapped for a full one by `POST /api/auth/exchange`. */
+export const openShortSession = opening(SHORT_SECONDS, true)
 
 /** Finds the caller of a bearer token: signed by us, in time, of the user's present version, of a living session. */
 export function identifyBy(sql: Sql, secret: Uint8Array, clock: Clock): Identify {

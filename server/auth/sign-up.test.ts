@@ -27,7 +27,7 @@ const rows = async () => {
 const newMail = () => `${nextName('anna')}@example.ru`
 
 test('answers 201 with a token that works, and nothing else', async () => {
-  const reply = await signUp({ username: newMail(), password: 'secret', consents: agreed })
+  const reply = await signUp({ username: newMail(), password: 'secret-123', consents: agreed })
   expect(reply.statusCode).toBe(201)
   expect(Object.keys(reply.json())).toEqual(['access_token'])
   const { access_token: token } = reply.json<{ access_token: string }>()
@@ -40,7 +40,7 @@ test('answers 201 with a token that works, and nothing else', async () => {
 
 test('a new user is as the specification says', async () => {
   const username = newMail()
-  const { access_token: token } = (await signUp({ username, password: 'secret' })).json<{
+  const { access_token: token } = (await signUp({ username, password: 'secret-123' })).json<{
     access_token: string
   }>()
   const reply = await context.app.inject({
@@ -64,7 +64,9 @@ test('a new user is as the specification says', async () => {
 
 test('the name is trimmed and lower-cased', async () => {
   const name = newMail()
-  expect((await signUp({ username: `  ${name.toUpperCase()}\t`, password: 'secret' })).statusCode).toBe(201)
+  expect((await signUp({ username: `  ${name.toUpperCase()}\t`, password: 'secret-123' })).statusCode).toBe(
+    201
+  )
   const found = await context.services.sql`select username from users where username = ${name}`
   expect(found).toHaveLength(1)
 })
@@ -80,10 +82,10 @@ test('only an argon2id hash of the password is kept', async () => {
 
 test.each(['as it was', 'in other letters', 'with spaces'])('a taken name → 409: %s', async how => {
   const username = newMail()
-  await signUp({ username, password: 'secret' })
+  await signUp({ username, password: 'secret-123' })
   const again = { 'as it was': username, 'in other letters': username.toUpperCase() }[how] ?? ` ${username} `
   const before = await rows()
-  const reply = await signUp({ username: again, password: 'another', consents: agreed })
+  const reply = await signUp({ username: again, password: 'another-456', consents: agreed })
   expect(reply.json()).toMatchObject({ statusCode: 409, code: 'USERNAME_TAKEN' })
   expect(await rows()).toEqual(before)
 })
@@ -92,7 +94,7 @@ test('of several at once with one name exactly one wins', async () => {
   const username = newMail()
   const replies = await Promise.all(
     Array.from({ length: 6 }, (_none, i) =>
-      signUp({ username: i % 2 ? username : username.toUpperCase(), password: 'secret' })
+      signUp({ username: i % 2 ? username : username.toUpperCase(), password: 'secret-123' })
     )
   )
   expect(replies.map(reply => reply.statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -118,7 +120,7 @@ describe('consents', () => {
   test('are kept with version, time and address', async () => {
     const username = newMail()
     const from = context.now()
-    await signUp({ username, password: 'secret', consents: { ...agreed, news: true } }, '203.0.113.9')
+    await signUp({ username, password: 'secret-123', consents: { ...agreed, news: true } }, '203.0.113.9')
     const found = await kept(username)
     expect(found.map(({ kind }) => kind)).toEqual(['news', 'personalData', 'terms'])
     for (const consent of found) {
@@ -131,7 +133,11 @@ describe('consents', () => {
 
   test.each([undefined, false])('news %j is no consent to news', async news => {
     const username = newMail()
-    await signUp({ username, password: 'secret', consents: { ...agreed, ...(news === false && { news }) } })
+    await signUp({
+      username,
+      password: 'secret-123',
+      consents: { ...agreed, ...(news === false && { news }) }
+    })
     expect((await kept(username)).map(({ kind }) => kind)).toEqual(['personalData', 'terms'])
   })
 
@@ -141,7 +147,7 @@ describe('consents', () => {
     ['consents.personalData', { personalData: false, terms: false, news: true }]
   ])('without %s nobody is signed up', async (field, consents) => {
     const before = await rows()
-    const reply = await signUp({ username: newMail(), password: 'secret', consents })
+    const reply = await signUp({ username: newMail(), password: 'secret-123', consents })
     expect(reply.json()).toMatchObject({ statusCode: 422, code: 'INVALID', details: [{ field }] })
     expect(await rows()).toEqual(before)
   })
@@ -178,7 +184,7 @@ describe('fields', () => {
     `${'a'.repeat(250)}@example.ru`
   ])('username %j → 422', async username => {
     const before = await rows()
-    const reply = await signUp({ username, password: 'secret' })
+    const reply = await signUp({ username, password: 'secret-123' })
     expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field: 'username' }] })
     expect(await rows()).toEqual(before)
   })
@@ -186,13 +192,13 @@ describe('fields', () => {
   test.each(["o'brien+sale@sub.example.co.uk", 'анна@пример.рф', 'a@b.ru', 'a_b-c.d@xn--e1afmkfd.xn--p1ai'])(
     'username %s → 201',
     async username => {
-      expect((await signUp({ username, password: 'secret' })).statusCode).toBe(201)
+      expect((await signUp({ username, password: 'secret-123' })).statusCode).toBe(201)
     }
   )
 
   test.each([
     ['12345', 422],
-    ['123456', 201],
+    ['s1x-ok', 201],
     ['п'.repeat(6), 201],
     [' '.repeat(6), 201],
     ['x'.repeat(128), 201],
@@ -204,7 +210,7 @@ describe('fields', () => {
   test('protected and unknown fields change nothing', async () => {
     const username = newMail()
     const more = { roles: ['ADMIN'], confirm: true, plan: 'UNLIMITED_12', payedTo: '2099-01-01', _id: '1' }
-    await signUp({ username, password: 'secret', ...more })
+    await signUp({ username, password: 'secret-123', ...more })
     const [row] = await context.services.sql`
       select roles, confirmed, plan, payed_to = registered_at as unpaid, id <> 1 as own
       from users where username = ${username}`
@@ -215,7 +221,7 @@ describe('fields', () => {
 test('sign-ups from one address are limited', async () => {
   const statuses = []
   for (let i = 0; i < 31; i += 1) {
-    statuses.push((await signUp({ username: newMail(), password: 'secret' }, '203.0.113.200')).statusCode)
+    statuses.push((await signUp({ username: newMail(), password: 'secret-123' }, '203.0.113.200')).statusCode)
   }
   expect(statuses).toEqual([...Array<number>(30).fill(201), 429])
 })

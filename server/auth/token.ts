@@ -10,13 +10,18 @@ export interface TokenClaims {
 export const SESSION_SECONDS = 30 * 24 * 3600
 
 /** Signs a session token (JWT, HS256). `now` in milliseconds. */
-export function signToken(secret: Uint8Array, claims: TokenClaims, now: number): Promise<string> {
+export function signToken(
+  secret: Uint8Array,
+  claims: TokenClaims,
+  now: number,
+  seconds = SESSION_SECONDS
+): Promise<string> {
   const issued = Math.floor(now / 1000)
   return new SignJWT({ sid: claims.sessionId, ver: claims.version })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.userId)
     .setIssuedAt(issued)
-    .setExpirationTime(issued + SESSION_SECONDS)
+    .setExpirationTime(issued + seconds)
     .sign(secret)
 }
 

@@ -13,6 +13,12 @@ function member(key: string, value: string | string[] | undefined, max: number):
   return text === undefined || text === '' ? '' : `,"${key}":${JSON.stringify(text.slice(0, max))}`
 }
 
+const OWN = /(?:^|;\s*)own=1\s*(?:;|$)/
+
+/** Whether visits of the browser are not to be counted. Few requests have a cookie at all. */
+const isOwn = (cookie: string | undefined) =>
+  cookie !== undefined && cookie.includes('own=1') && OWN.test(cookie)
+
 /**
  * The spool line of one opening of a link: raw facts only, everything else is found out later. It is a `Click` as JSON,
  * put together as text, because it runs once per redirect.
@@ -28,5 +34,5 @@ export function clickLine(
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
   const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method}"`
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
-  return `{${facts},"ip":${JSON.stringify(clientAddress(request))}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}}`
+  return `{${facts},"ip":${JSON.stringify(clientAddress(request))}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}${isOwn(headers.cookie) ? ',"own":1' : ''}}`
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { isReserved, isSlug } from '#contract/paths.ts'
+import { redirect } from '#contract/redirect.ts'
 import { notFoundPage } from '#landing/status-pages.ts'
 
 import { sendPage } from './send-page.ts'
@@ -24,11 +25,15 @@ function isShortLink(url: string): boolean {
   return isSlug(segment) && !isReserved(segment)
 }
 
-/** A host for short links alone: neither the page nor the API is there. Before any route. */
+/** The cookie that makes visits uncounted is of this host. */
+const isOwn = (url: string) => url.split('?', 1)[0] === redirect.own.path
+
+/** A host for short links, and what is set there: neither the page nor the API is there. Before any route. */
 export function keepToShortLinks(app: FastifyInstance, host: string): void {
   const shortHost = normalHost(host)
   app.addHook('onRequest', (request, reply, next) => {
-    if (normalHost(request.hostname) !== shortHost || isShortLink(request.url)) return next()
+    if (normalHost(request.hostname) !== shortHost || isShortLink(request.url) || isOwn(request.url))
+      return next()
     return sendPage(reply, 404, notFoundPage())
   })
 }

@@ -77,6 +77,7 @@ test('a user goes out with the fields of the source and the status, and nothing 
     plan: 'START_1',
     payedTo: NOW,
     registeredAt: NOW - DAY,
+    wbToken: { last4: 'aB3x', expiresAt: NOW + DAY },
     passwordHash: 'never'
   }
   expect(presentUser(user, NOW)).toEqual({
@@ -90,7 +91,7 @@ test('a user goes out with the fields of the source and the status, and nothing 
     plan: 'START_1',
     roles: ['USER'],
     new: false,
-    wbToken: null,
+    wbToken: '…aB3x',
     status: 'ACTIVE'
   })
 })

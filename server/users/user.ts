@@ -14,6 +14,7 @@ export interface UserRecord {
   plan: PlanId | null
   payedTo: number
   registeredAt: number
+  wbToken: { last4: string; expiresAt: number } | null
 }
 
 const GRACE_MS = 7 * 24 * 3_600_000
@@ -55,7 +56,7 @@ export function presentUser(user: UserRecord, now: number): User {
     plan: user.plan,
     roles: user.roles,
     new: user.isNew,
-    wbToken: null,
+    wbToken: user.wbToken && `…${user.wbToken.last4}`,
     status: userStatus(paidState(user), now)
   }
 }

@@ -2,7 +2,6 @@ import type { PlanId } from '#contract/plans.ts'
 import type { Role } from '#contract/users.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
-import { insertion } from '#server/platform/sql.ts'
 
 import type { UserRecord } from './user.ts'
 
@@ -18,6 +17,8 @@ interface Row {
   plan: PlanId | null
   payed_to: Date
   registered_at: Date
+  last4: string | null
+  expires_at: Date | null
 }
 
 const toUser = (row: Row): UserRecord => ({
@@ -31,13 +32,18 @@ const toUser = (row: Row): UserRecord => ({
   isNew: row.is_new,
   plan: row.plan,
   payedTo: row.payed_to.getTime(),
-  registeredAt: row.registered_at.getTime()
+  registeredAt: row.registered_at.getTime(),
+  wbToken:
+    row.last4 !== null && row.expires_at !== null
+      ? { last4: row.last4, expiresAt: row.expires_at.getTime() }
+      : null
 })
 
 export interface NewUser {
   id: string
   username: string
-  passwordHash: string
+  /** Null: signs in through a provider only. */
+  passwordHash: string | null
   now: number
 }
 
@@ -56,34 +62,12 @@ export async function insertUser(
   }
 }
 
-export interface Consent {
-  kind: 'personalData' | 'terms' | 'news'
-  textVersion: string
-  address: string
-}
-
-export async function insertConsents(
-  sql: SqlRunner,
-  userId: string,
-  consents: Consent[],
-  now: number
-): Promise<void> {
-  if (consents.length === 0) return
-  const rows = consents.map(({ kind, textVersion, address }) => ({
-    user_id: userId,
-    kind,
-    text_version: textVersion,
-    address,
-    agreed_at: new Date(now)
-  }))
-  await sql`insert into consents ${insertion(rows)}`
-}
-
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */
 export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {
   const [row] = await sql<Row[]>`
-    select id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, registered_at
-    from users where id = ${id} and deleted_at is null`
+    select id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, registered_at,
+      last4, expires_at
+    from users left join marketplace_tokens on user_id = id where id = ${id} and deleted_at is null`
   if (!row) throw new ProblemError('UNAUTHORIZED')
   return toUser(row)
 }
@@ -128,7 +112,9 @@ export async function replacePassword(
     where id = ${id} and version = ${version} and deleted_at is null
     returning version`
   if (!row) throw new ProblemError('UNAUTHORIZED')
-  await sql`update sessions set ended_at = ${new Date(now)} where user_id = ${id} and ended_at is null`
+  await sql`
+    update sessions set ended_at = ${new Date(now)}
+    where user_id = ${id} and ended_at is null and expires_at > ${new Date(now)}`
   return { id, version: row.version }
 }
 

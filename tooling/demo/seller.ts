@@ -48,11 +48,15 @@ export async function createSeller(
   now: number
 ): Promise<Seller> {
   const { sql, cache, tokenSecret } = services
+  // Nobody reads the mail of the demo.
+  const jobs = { ...services.jobs, add: async () => {} }
   const password = randomBytes(9).toString('base64url')
   const registered = now - 365 * DAY_MS
   const consents = { personalData: true, terms: true }
   const visitor = { address: '127.0.0.1', userAgent: '' }
-  await register(sql, tokenSecret, { username: USERNAME, password, consents }, visitor, registered)
+  const dependencies = { sql, clock: () => registered, tokenSecret, jobs, adminUsername: undefined }
+  await register(dependencies, { username: USERNAME, password, consents }, visitor)
+  await sql`delete from mails`
   const [user] = await sql<{ id: string }[]>`
     update users set confirmed = true, onboarding = true, plan = 'STANDARD_12', payed_to = ${new Date(now + LEFT_DAYS * DAY_MS)}
     where username = ${USERNAME} returning id`
@@ -61,8 +65,12 @@ export async function createSeller(
   const links: MadeLink[] = []
   for (const link of demoLinks.toSorted((a, b) => b.madeDaysAgo - a.madeDaysAgo)) {
     const madeAt = now - link.madeDaysAgo * DAY_MS
-    const deps = { sql, clock: () => madeAt, ownBases, forgetSlugs: cache.forget }
-    const { id } = await createLink(deps, user.id, draftOf(link, now))
+    const clock = () => madeAt
+    const { id } = await createLink(
+      { sql, clock, ownBases, forgetSlugs: cache.forget },
+      user.id,
+      draftOf(link, now)
+    )
     links.push({ id, owner: user.id, madeAt, link })
   }
   return { username: USERNAME, password, links }

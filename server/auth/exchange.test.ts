@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { CHROME, createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+
+import { openShortSession } from './sessions.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+let context: TestApp
+let client: Client
+let user: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  client = createClient(context)
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  user = await signUp(context)
+})
+
+/** The token of a social sign-in. */
+const shortToken = async (version = 0) => {
+  const visitor = { userAgent: CHROME, address: '203.0.113.7' }
+  const { sql, tokenSecret } = context.services
+  return openShortSession(sql, tokenSecret, { id: await client.idOf(user), version }, visitor, context.now())
+}
+
+test('works as a session for two minutes', async () => {
+  const token = await shortToken()
+  context.travel(2 * MINUTE_MS - 1500)
+  expect(await client.lives(token)).toBe(true)
+  context.travel(1500)
+  expect(await client.lives(token)).toBe(false)
+  expect((await client.exchange(token)).statusCode).toBe(401)
+})
+
+test('is swapped, once, for one of 30 days', async () => {
+  const token = await shortToken()
+  const reply = await client.exchange(token, { userAgent: SAFARI })
+  expect(reply.statusCode).toBe(200)
+  expect(await client.lives(token)).toBe(false)
+  expect((await client.exchange(token)).statusCode).toBe(401)
+  const full = tokenOf(reply)
+  expect((await client.sessions(full))[0]).toMatchObject({ device: 'Safari, iOS', current: true })
+  context.travel(29 * DAY_MS)
+  expect(await client.lives(full)).toBe(true)
+})
+
+test('of several swaps at once one is made', async () => {
+  const token = await shortToken()
+  const replies = await Promise.all(Array.from({ length: 6 }, () => client.exchange(token)))
+  expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
+  expect(replies.filter(reply => reply.statusCode === 401)).toHaveLength(5)
+  expect(await client.sessions(user.token)).toHaveLength(2)
+})
+
+test('a full one is answered as it is', async () => {
+  const before = await client.sessions(user.token)
+  expect(tokenOf(await client.exchange(user.token))).toBe(user.token)
+  expect(await client.sessions(user.token)).toHaveLength(before.length)
+})
+
+test('ends with the others', async () => {
+  const token = await shortToken()
+  await client.logoutAll(user.token)
+  expect(await client.lives(token)).toBe(false)
+})
+
+test('is not opened for a version that is over', async () => {
+  await client.logoutAll(user.token)
+  await expect(shortToken(0)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

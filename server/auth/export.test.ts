@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { ExportedLink } from '#server/links/all-links.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let context: TestApp
+let user: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  user = await signUp(context)
+  await givePlan(context, user, 'UNLIMITED_12')
+})
+afterAll(() => context.close())
+
+const exported = (of = user) => context.app.inject({ url: '/api/users/export', headers: of.headers })
+const ask = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+  context.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+
+test('everything that is kept about the caller comes as one file', async () => {
+  const { sql } = context.services
+  const [one, archived, deleted] = [
+    await createLink(context, user, { title: 'Весна', tags: ['акция'], advertiser: 'ИП Иванова' }),
+    await createLink(context, user),
+    await createLink(context, user)
+  ]
+  await context.app.inject({ url: `/${one.shortlink}`, headers: { 'user-agent': PERSON } })
+  await context.settle()
+  await ask('POST', '/api/users/shortlinks/bulk', { ids: [archived._id], action: 'archive' })
+  await ask('DELETE', `/api/users/shortlinks/${deleted._id}`)
+  await ask('POST', '/api/users/consents', { personalData: true, terms: true, news: true })
+  await ask('POST', '/api/support', { topic: 'idea', message: 'Хочется тёмную тему.' })
+  await sql`
+    insert into identities (provider, subject, user_id, email, linked_at)
+    select 'yandex', '1', id, 'anna@yandex.ru', '2026-11-01' from users where username = ${user.username}`
+  await context.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'user-agent': PERSON },
+    payload: { username: user.username, password: user.password }
+  })
+  await mailsTo(context, user.username)
+
+  const reply = await exported()
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="tropa-\d{4}-\d\d-\d\d\.json"$/)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.body).not.toMatch(/argon2|"hash|password_hash/)
+  const file = reply.json()
+  expect(file).toMatchObject({
+    profile: { username: user.username, identities: ['yandex'], news: true },
+    consents: [{ kind: 'news' }, { kind: 'personalData' }, { kind: 'terms' }],
+    sessions: [{ device: 'Chrome, Linux', current: false, endedAt: null }, { current: true }],
+    identities: [{ provider: 'yandex', email: 'anna@yandex.ru', date: '2026-11-01T00:00:00.000Z' }],
+    letters: [
+      { kind: 'support', state: 'sent', facts: { topic: 'idea', message: 'Хочется тёмную тему.' } },
+      { kind: 'confirm', state: 'sent' }
+    ]
+  })
+  const links: ExportedLink[] = file.links
+  expect(links.map(({ _id }) => _id)).toEqual([one._id, archived._id, deleted._id])
+  expect(links[0]).toMatchObject({
+    ...one,
+    title: 'Весна',
+    tags: ['акция'],
+    advertiser: 'ИП Иванова',
+    visits: 1,
+    uniqVisits: 1,
+    deleted: null
+  })
+  expect(links[1]).toMatchObject({ archived: true, visits: 0, deleted: null })
+  expect(links[2]).toMatchObject({ visits: 0, deleted: expect.any(String) })
+})
+
+test('nothing of anybody else is in it', async () => {
+  const other = await signUp(context)
+  const reply = await exported(other)
+  expect(reply.json()).toMatchObject({
+    links: [],
+    consents: [],
+    identities: [],
+    sessions: [{ current: true }],
+    letters: [{ kind: 'confirm' }]
+  })
+  expect(reply.body).not.toContain(user.username)
+})
+
+test('thousands of links are all there, each once', async () => {
+  const many = await signUp(context)
+  const { sql } = context.services
+  await sql`
+    insert into links (id, users, shortlink, fulllink, host, created_at)
+    select users.id + n, array[users.id], 'many-' || n, 'https://example.ru', 'example.ru', now()
+    from users, generate_series(1, 3000) as n where username = ${many.username}`
+  const { links } = (await exported(many)).json<{ links: ExportedLink[] }>()
+  expect(new Set(links.map(({ _id }) => _id)).size).toBe(3000)
+  expect(links).toHaveLength(3000)
+})
+
+test('it is made some times an hour, for everything is counted for it', async () => {
+  const eager = await signUp(context)
+  const statuses: number[] = []
+  for (let asked = 0; asked < 21; asked += 1) statuses.push((await exported(eager)).statusCode)
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+})
+
+/** Where what is kept about a user stands in the file, or why it does not. */
+const accounted: Record<string, string> = {
+  users: 'profile',
+  consents: 'consents',
+  sessions: 'sessions',
+  identities: 'identities',
+  mails: 'letters',
+  links: 'links',
+  marketplace_tokens:
+    'profile: the mask and the end; the token itself is the seller’s already, and sealed here',
+  secrets: 'left out: hashes that say nothing, gone after a day at most'
+}
+
+test('every table that knows users is in it, or left out for a reason', async () => {
+  const rows = await context.services.sql<{ name: string }[]>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and (column_name in ('user_id', 'users', 'owner', 'username', 'email') or table_name = 'users')`
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(accounted).toSorted())
+})
+
+/** The same of the columns of a user. */
+const ofProfile: Record<string, string> = {
+  id: '_id',
+  username: 'username',
+  confirmed: 'confirm',
+  onboarding: 'onboarding',
+  telegram: 'telegram',
+  roles: 'roles',
+  is_new: 'new',
+  plan: 'plan',
+  payed_to: 'payedTo',
+  registered_at: 'registrationDate',
+  delete_at: 'deletion',
+  password_hash: 'hasPassword'
+}
+const leftOut = ['version', 'deleted_at']
+
+test('every column of a user is in it, or left out for a reason', async () => {
+  const { profile } = (await exported()).json<{ profile: Record<string, unknown> }>()
+  const rows = await context.services.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'users'`
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(ofProfile), ...leftOut].toSorted())
+  for (const field of Object.values(ofProfile)) expect(profile).toHaveProperty(field)
+})

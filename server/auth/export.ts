@@ -1,0 +1,44 @@
+import type { UserExport } from '#contract/users.ts'
+import type { Caller } from '#server/platform/access.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+
+import { consentRecords } from './consents.ts'
+import { keptIdentities, keptMails, keptSessions, type MailRow } from './export.store.ts'
+import { presentSession } from './present-session.ts'
+import { profileOf } from './profile.ts'
+
+type Letter = UserExport['letters'][number]
+
+function presentLetter({ kind, facts, created_at, sent_at, refused_at }: MailRow): Letter {
+  const { kind: _kind, userId: _userId, ...about } = facts
+  const state = refused_at ? 'refused' : sent_at ? 'sent' : 'waiting'
+  return { kind, date: created_at.toISOString(), state, facts: about }
+}
+
+/** Everything that is kept about the caller. Not what only works by being secret: the password's hash, hashes of mailed secrets. */
+export async function exportOf(
+  sql: Sql,
+  { userId, sessionId }: Caller,
+  linksOf: (userId: string) => Promise<object[]>,
+  now: number
+): Promise<UserExport> {
+  const profile = await profileOf(sql, userId, now)
+  const sessions = await keptSessions(sql, userId)
+  const identities = await keptIdentities(sql, userId)
+  const letters = await keptMails(sql, { id: userId, username: profile.username })
+  return {
+    exportedAt: new Date(now).toISOString(),
+    profile,
+    consents: await consentRecords(sql, userId),
+    sessions: sessions.map(row =>
+      Object.assign(presentSession(row, sessionId), { endedAt: row.ended_at?.toISOString() ?? null })
+    ),
+    identities: identities.map(({ provider, email, linked_at }) => ({
+      provider,
+      email,
+      date: linked_at.toISOString()
+    })),
+    links: await linksOf(userId),
+    letters: letters.map(presentLetter)
+  }
+}

@@ -1,0 +1,205 @@
+import * as fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { newSecret, type SecretKind } from '#server/users/secrets.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { CHROME, createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { nextName } from '#test/factories.ts'
+
+import { openShortSession } from './sessions.ts'
+
+let context: TestApp
+let client: Client
+beforeAll(async () => {
+  context = await startTestApp()
+  client = createClient(context)
+})
+afterAll(() => context.close())
+
+interface TokenState {
+  alive: boolean
+  short: boolean
+}
+
+interface SecretState {
+  kind: SecretKind
+  alive: boolean
+}
+
+/** What the rules say, beside what the application does. */
+interface World {
+  username: string
+  userId: string
+  password: string
+  version: number
+  confirmed: boolean
+  /** Every token that there ever was; `true` while the rules let it live. */
+  tokens: Map<string, TokenState>
+  secrets: Map<string, SecretState>
+  passwords: number
+}
+
+async function begin(): Promise<World> {
+  const username = `${nextName('world')}@example.ru`
+  const token = tokenOf(await client.signUp(username, 'first-pass-0'))
+  return {
+    username,
+    userId: await client.idOf({ username }),
+    password: 'first-pass-0',
+    version: 0,
+    confirmed: false,
+    tokens: new Map([[token, { alive: true, short: false }]]),
+    secrets: new Map(),
+    passwords: 0
+  }
+}
+
+const pick = <Value>(map: Map<string, Value>, at: number): [string, Value] | undefined =>
+  [...map][at % Math.max(map.size, 1)]
+
+function endTokens(world: World): void {
+  for (const token of world.tokens.values()) token.alive = false
+  world.version += 1
+}
+
+function endSecrets(world: World, kinds: SecretKind[]): void {
+  for (const secret of world.secrets.values()) if (kinds.includes(secret.kind)) secret.alive = false
+}
+
+const nextPassword = (world: World) => `next-pass-${(world.passwords += 1)}`
+
+const open = (world: World, reply: LightMyRequestResponse) =>
+  world.tokens.set(tokenOf(reply), { alive: true, short: false })
+
+/** What can be done with a token, alive or not. */
+const withToken: Record<
+  string,
+  (world: World, token: string, state: TokenState, at: number) => Promise<void>
+> = {
+  async logout(_world, token, state) {
+    expect((await client.logout(token)).statusCode).toBe(state.alive ? 204 : 401)
+    state.alive = false
+  },
+  async 'logout of all'(world, token, { alive }) {
+    expect((await client.logoutAll(token)).statusCode).toBe(alive ? 204 : 401)
+    if (alive) endTokens(world)
+  },
+  async exchange(world, token, state) {
+    const reply = await client.exchange(token)
+    expect(reply.statusCode).toBe(state.alive ? 200 : 401)
+    if (!state.alive) return
+    if (state.short) state.alive = false
+    open(world, reply)
+  },
+  async 'end by another'(world, token, state, at) {
+    if (!state.alive) return
+    const [own] = await client.sessions(token)
+    const [by, byState] = pick(world.tokens, at + 1) ?? [token, state]
+    expect((await client.endSession(by, own?._id ?? '')).statusCode).toBe(byState.alive ? 204 : 401)
+    if (byState.alive) state.alive = false
+  },
+  async 'change with a wrong password'(world, token, { alive }) {
+    const reply = await client.change(token, 'wrong-pass-0', nextPassword(world))
+    expect(reply.statusCode).toBe(alive ? 422 : 401)
+  },
+  async change(world, token, { alive }) {
+    const newPassword = nextPassword(world)
+    const reply = await client.change(token, world.password, newPassword)
+    expect(reply.statusCode).toBe(alive ? 200 : 401)
+    if (!alive) return
+    world.password = newPassword
+    endTokens(world)
+    endSecrets(world, ['restore'])
+    open(world, reply)
+  }
+}
+
+/** What can be done with a mailed secret, of whatever kind. */
+const withSecret: Record<string, (world: World, secret: string, state: SecretState) => Promise<void>> = {
+  async confirm(world, secret, { kind, alive }) {
+    const reply = await client.confirm(secret)
+    const good = alive && kind === 'confirm'
+    expect(reply.statusCode).toBe(good ? 200 : 404)
+    if (!good) return
+    world.confirmed = true
+    endSecrets(world, ['confirm'])
+    open(world, reply)
+  },
+  async restore(world, secret, { kind, alive }) {
+    const newPassword = nextPassword(world)
+    const reply = await client.restore(secret, newPassword)
+    const good = alive && kind === 'restore'
+    expect(reply.statusCode).toBe(good ? 200 : 404)
+    if (!good) return
+    world.confirmed = true
+    world.password = newPassword
+    endTokens(world)
+    endSecrets(world, ['confirm', 'restore', 'link'])
+    open(world, reply)
+  }
+}
+
+const mail = (kind: SecretKind) => async (world: World) => {
+  const secret = await newSecret(context.services.sql, { kind, userId: world.userId }, context.now())
+  world.secrets.set(secret, { kind, alive: true })
+}
+
+const withNothing: Record<string, (world: World) => Promise<unknown>> = {
+  async 'sign in'(world) {
+    const reply = await client.signIn(world)
+    expect(reply.statusCode).toBe(200)
+    open(world, reply)
+  },
+  async 'sign in with a wrong password'({ username }) {
+    expect((await client.signIn({ username, password: 'wrong-pass-0' })).statusCode).toBe(401)
+  },
+  async 'sign in through a provider'({ tokens, userId: id, version }) {
+    const { sql, tokenSecret } = context.services
+    const visitor = { userAgent: CHROME, address: '203.0.113.7' }
+    const token = await openShortSession(sql, tokenSecret, { id, version }, visitor, context.now())
+    tokens.set(token, { alive: true, short: true })
+  },
+  'mail a confirmation': mail('confirm'),
+  'mail a recovery': mail('restore')
+}
+
+const index = fc.nat(20)
+const named = (acts: object) => fc.constantFrom(...Object.keys(acts))
+const step = fc.oneof(
+  fc.record({ what: named(withNothing), at: index }),
+  fc.record({ what: named(withToken), at: index }),
+  fc.record({ what: named(withSecret), at: index })
+)
+
+async function run(world: World, { what, at }: { what: string; at: number }): Promise<void> {
+  await withNothing[what]?.(world)
+  const token = pick(world.tokens, at)
+  if (token) await withToken[what]?.(world, ...token, at)
+  const secret = pick(world.secrets, at)
+  if (secret) await withSecret[what]?.(world, ...secret)
+}
+
+async function living(tokens: Iterable<string>): Promise<string[]> {
+  const found: string[] = []
+  for (const token of tokens) if (await client.lives(token)) found.push(token)
+  return found
+}
+
+test('whatever is done in whatever order: the tokens that live are those that the rules let live', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async steps => {
+      await context.services.sql`delete from attempts`
+      const world = await begin()
+      for (const one of steps) await run(world, one)
+      const expected = [...world.tokens].filter(([, { alive }]) => alive).map(([token]) => token)
+      expect(await living(world.tokens.keys())).toEqual(expected)
+      const [user] = await context.services.sql`
+        select confirmed, version, (select count(*)::int from sessions where user_id = users.id and ended_at is null) as sessions
+        from users where id = ${world.userId}`
+      const { confirmed, version } = world
+      expect(user).toEqual({ confirmed, version, sessions: expected.length })
+    }),
+    { numRuns: 60 }
+  )
+})

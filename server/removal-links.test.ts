@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { openLinkCache } from '#server/redirect/link-cache.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { removalsOf } from '#test/removals.ts'
+
+let context: TestApp
+let of: ReturnType<typeof removalsOf>
+let user: TestUser
+let id: string
+
+beforeAll(async () => {
+  context = await startTestApp()
+  of = removalsOf(context)
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  await context.services.sql`delete from attempts`
+  user = await signUp(context)
+  await givePlan(context, user, 'UNLIMITED_12')
+  id = await of.idOf(user)
+})
+
+describe('links of a removed user', () => {
+  test('links answer 410 here and in every other process, and their visits are gone', async () => {
+    const others = await signUp(context)
+    const [mine, theirs] = [await createLink(context, user), await createLink(context, others)]
+    const { sql } = context.services
+    const elsewhere = await openLinkCache(sql, context.now)
+    for (const { shortlink } of [mine, mine, theirs]) expect(await of.open(shortlink)).toBe(302)
+    expect((await elsewhere.load(mine.shortlink)).state).toBe('live')
+    await context.settle()
+    expect(await of.visitsOf(mine._id)).toEqual({ [id]: 2 })
+
+    await of.wantToGo(user)
+    await of.after(30.01)
+
+    expect(await of.open(mine.shortlink)).toBe(410)
+    expect(await of.open(theirs.shortlink)).toBe(302)
+    await expect.poll(async () => (await elsewhere.load(mine.shortlink)).state).toBe('deleted')
+    await elsewhere.close()
+    expect(await of.visitsOf(mine._id)).toEqual({})
+    expect(await of.visitsOf(theirs._id)).toEqual({ [await of.idOf(others)]: 1 })
+  })
+
+  test('the names of the links are never given out again', async () => {
+    const link = await createLink(context, user)
+    await of.wantToGo(user)
+    await of.after(31)
+    const other = await signUp(context)
+    const again = { fulllink: 'https://example.ru', shortlink: link.shortlink }
+    expect((await of.ask(other, 'POST', '/api/users/shortlinks', again)).statusCode).toBe(409)
+  })
+
+  test('shared links stay with the others, with all of their past', async () => {
+    const other = await signUp(context)
+    const heir = await of.idOf(other)
+    const [owned, joined] = [await createLink(context, user), await createLink(context, other)]
+    const { sql, cache } = context.services
+    await sql`update links set users = ${[id, heir]}::bigint[] where id = ${owned._id}`
+    await sql`update links set users = ${[heir, id]}::bigint[] where id = ${joined._id}`
+    cache.forget([owned.shortlink, joined.shortlink])
+    for (const { shortlink } of [owned, owned, joined]) expect(await of.open(shortlink)).toBe(302)
+    await context.settle()
+
+    await of.wantToGo(user)
+    await of.after(31)
+
+    for (const { shortlink } of [owned, joined]) expect(await of.open(shortlink)).toBe(302)
+    await context.settle()
+    expect(await of.visitsOf(owned._id)).toEqual({ [heir]: 3 })
+    expect(await of.visitsOf(joined._id)).toEqual({ [heir]: 2 })
+    const list = await of.ask(other, 'GET', '/api/users/shortlinks')
+    expect(list.json()).toMatchObject([
+      { _id: joined._id, users: [heir], visits: 2 },
+      { _id: owned._id, users: [heir], visits: 3 }
+    ])
+  })
+
+  test('visits that were still in the spool go with the next sweep', async () => {
+    const link = await createLink(context, user)
+    expect(await of.open(link.shortlink)).toBe(302)
+    await of.wantToGo(user)
+    await of.after(31)
+    await context.settle()
+    expect(await of.visitsOf(link._id)).toEqual({ [id]: 1 })
+    await of.after(31.05)
+    expect(await of.visitsOf(link._id)).toEqual({})
+  })
+
+  test('many links end at once', async () => {
+    const { sql } = context.services
+    await sql`
+      insert into links (id, users, shortlink, fulllink, host, created_at)
+      select ${id}::bigint + n, array[${id}::bigint], 'many-' || ${id} || '-' || n, 'https://example.ru', 'example.ru', now()
+      from generate_series(1, 2500) as n`
+    await sql`insert into slugs select lower(shortlink), id from links where users @> array[${id}]::bigint[]`
+    await of.wantToGo(user)
+    await of.after(31)
+    const [left] = await sql`
+      select count(*)::int as links from links
+      where users @> array[${id}]::bigint[] and (deleted_at is null or fulllink <> '' or host <> '')`
+    expect(left).toEqual({ links: 0 })
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+import { removalsOf } from '#test/removals.ts'
+
+let context: TestApp
+let of: ReturnType<typeof removalsOf>
+let user: TestUser
+let id: string
+let telegram: string
+
+beforeAll(async () => {
+  context = await startTestApp()
+  of = removalsOf(context)
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  await context.services.sql`delete from attempts`
+  user = await signUp(context)
+  await givePlan(context, user, 'UNLIMITED_12')
+  id = await of.idOf(user)
+  telegram = `tg_${nextName('')}`
+  await of.ask(user, 'PUT', '/api/users/edit', { telegram })
+  await of.ask(user, 'POST', '/api/users/consents', { personalData: true, terms: true })
+})
+
+describe('before the thirty days are over', () => {
+  test('nothing is removed, and signing in works', async () => {
+    const link = await createLink(context, user)
+    await of.wantToGo(user)
+    await of.after(29.9)
+    expect(await of.open(link.shortlink)).toBe(302)
+    expect((await of.signIn(user)).statusCode).toBe(200)
+  })
+
+  test('who thought better of it stays', async () => {
+    await of.wantToGo(user)
+    const { access_token: token } = (await of.signIn(user)).json<{ access_token: string }>()
+    const back = { ...user, headers: { authorization: `Bearer ${token}` } }
+    await of.ask(back, 'POST', '/api/users/profile/keep')
+    await of.after(31)
+    expect((await of.ask(back, 'GET', '/api/users/profile')).statusCode).toBe(200)
+  })
+})
+
+describe('after them', () => {
+  test('nothing personal is left, but that somebody agreed', async () => {
+    const { sql } = context.services
+    await createLink(context, user, {
+      title: telegram,
+      fulllink: `https://t.me/${telegram}`,
+      advertiser: telegram,
+      tags: [telegram]
+    })
+    const deleted = await createLink(context, user, { fulllink: `https://t.me/${telegram}/1` })
+    await of.ask(user, 'DELETE', `/api/users/shortlinks/${deleted._id}`)
+    await of.ask(user, 'POST', '/api/users/restore/send', { username: user.username })
+    await of.ask(user, 'POST', '/api/support', {
+      topic: 'other',
+      message: `Моя почта ${user.username}, спасибо.`
+    })
+    await of.ask(user, 'POST', '/api/auth/login', { username: user.username, password: 'wrong-one' })
+    await sql`
+      insert into identities (provider, subject, user_id, email, linked_at)
+      values ('yandex', ${telegram}, ${id}, ${user.username}, now())`
+    await sql`
+      insert into marketplace_tokens (user_id, wb_token, wb_token_iv, last4, expires_at, saved_at)
+      values (${id}, '', '', 'abcd', now(), now())`
+    await mailsTo(context, user.username)
+    expect(await of.standsIn(user.username)).toEqual(
+      expect.arrayContaining(['public.attempts', 'public.identities', 'public.mails', 'public.users'])
+    )
+    expect(await of.standsIn(telegram)).toEqual(expect.arrayContaining(['public.links', 'public.users']))
+
+    await of.wantToGo(user)
+    await mailsTo(context, user.username)
+    await of.after(31)
+
+    expect(await of.standsIn(user.username)).toEqual([])
+    expect(await of.standsIn(telegram)).toEqual([])
+    expect(await of.tablesWith(id)).toEqual(['consents'])
+    const consents = await sql`select kind, given, address from consents where user_id = ${id} order by kind`
+    expect(consents).toEqual(['personalData', 'terms'].map(kind => ({ kind, given: true, address: '' })))
+    const [row] = await sql`
+      select username, password_hash, telegram, roles, deleted_at is not null as deleted from users where id = ${id}`
+    expect(row).toEqual({
+      username: `deleted-${id}`,
+      password_hash: null,
+      telegram: '',
+      roles: ['USER'],
+      deleted: true
+    })
+  })
+
+  test('nobody signs in any more, no open session lives, and the email is free', async () => {
+    await of.wantToGo(user)
+    const { access_token: token } = (await of.signIn(user)).json<{ access_token: string }>()
+    await of.after(31)
+    expect((await of.signIn(user)).json()).toMatchObject({ statusCode: 401, code: 'BAD_CREDENTIALS' })
+    const signedIn = { ...user, headers: { authorization: `Bearer ${token}` } }
+    expect((await of.ask(signedIn, 'GET', '/api/users/profile')).statusCode).toBe(401)
+    const again = await signUp(context, user.username)
+    expect(await of.idOf(again)).not.toBe(id)
+    expect((await of.ask(again, 'GET', '/api/users/shortlinks')).json()).toEqual([])
+  })
+})
+
+describe('a fault', () => {
+  test('of ClickHouse leaves everything for the next hour', async () => {
+    const link = await createLink(context, user)
+    await of.open(link.shortlink)
+    await context.settle()
+    await of.wantToGo(user)
+    const { clickhouse } = context.services
+    const away = {
+      ...clickhouse,
+      readers: { ...clickhouse.readers, use: () => Promise.reject(new Error('ClickHouse is away')) }
+    }
+    await expect(of.after(31, { clickhouse: away })).rejects.toThrow(/still there/)
+    expect(await of.open(link.shortlink)).toBe(302)
+    expect((await of.signIn(user)).statusCode).toBe(200)
+    await context.settle()
+    expect(await of.visitsOf(link._id)).toEqual({ [id]: 2 })
+    await of.after(31)
+    expect(await of.open(link.shortlink)).toBe(410)
+    expect(await of.visitsOf(link._id)).toEqual({})
+  })
+
+  test('two processes at once remove one user once', async () => {
+    const link = await createLink(context, user)
+    await of.wantToGo(user)
+    await Promise.all([of.after(31), of.after(31)])
+    expect(await of.open(link.shortlink)).toBe(410)
+    expect(await of.standsIn(user.username)).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+
+const HOUR_MS = 3_600_000
+const OPERATOR = 'help@tropa.test'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const message = 'Ссылка ведёт не туда: <b>что</b> делать & как?'
+
+let context: TestApp
+let user: TestUser
+beforeAll(async () => {
+  context = await startTestApp({ LEGAL_EMAIL: OPERATOR })
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  user = await signUp(context)
+})
+
+const ask = (payload: object, of = user) =>
+  context.app.inject({
+    method: 'POST',
+    url: '/api/support',
+    headers: { ...of.headers, 'user-agent': CHROME },
+    remoteAddress: '203.0.113.9',
+    payload
+  })
+
+test('a question goes to the operator, who sees who asks and from where, and answers to the person', async () => {
+  expect((await ask({ topic: 'links', message })).statusCode).toBe(204)
+  const mails = await mailsTo(context, OPERATOR)
+  const mail = mails.find(({ replyTo = [] }) => replyTo.some(({ address }) => address === user.username))
+  expect(mail?.text).toContain(message)
+  for (const fact of [user.username, 'Chrome, Windows', '203.0.113.9']) expect(mail?.text).toContain(fact)
+})
+
+describe('refused', () => {
+  test.each([
+    ['topic', { topic: 'gossip', message }],
+    ['topic', { message }],
+    ['message', { topic: 'links' }],
+    ['message', { topic: 'links', message: 'коротко' }],
+    ['message', { topic: 'links', message: ' '.repeat(20) }],
+    ['message', { topic: 'links', message: 'ы'.repeat(4001) }]
+  ])('%s', async (field, payload) => {
+    expect((await ask(payload)).json()).toMatchObject({ statusCode: 422, details: [{ field }] })
+  })
+})
+
+const asks = async (times: number): Promise<number[]> => {
+  const statuses: number[] = []
+  for (let asked = 0; asked < times; asked += 1) {
+    const { statusCode } = await ask({ topic: 'other', message: `${message} ${asked}` })
+    statuses.push(statusCode)
+  }
+  await mailsTo(context, OPERATOR)
+  return statuses
+}
+
+const kept = async () => {
+  const [row] = await context.services.sql<{ mails: number }[]>`
+    select count(*)::int as mails from mails join users on users.id = user_id
+    where kind = 'support' and username = ${user.username}`
+  return row?.mails
+}
+
+test('five an hour and twenty a day go out, of each account by its own', async () => {
+  const anHour = [204, 204, 204, 204, 204, 429]
+  for (const hour of [1, 2, 3, 4]) {
+    expect(await asks(6), `hour ${hour}`).toEqual(anHour)
+    context.travel(HOUR_MS + 1000)
+  }
+  expect(await asks(2)).toEqual([429, 429])
+  expect(await kept()).toBe(20)
+  expect((await ask({ topic: 'other', message }, await signUp(context))).statusCode).toBe(204)
+})
+
+test('who asks too often is told when to ask again', async () => {
+  await asks(5)
+  const reply = await ask({ topic: 'other', message })
+  expect(reply.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_ATTEMPTS' })
+  expect(reply.json<{ message: string }>().message).toMatch(/много вопросов.*через 60 мин\.$/)
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500)
+})

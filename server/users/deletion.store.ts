@@ -1,0 +1,32 @@
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+export interface Wish {
+  /** When the account is to be removed. */
+  deleteAt: Date
+  /** Not asked for before. */
+  isFirst: boolean
+}
+
+/** Notes that a user of this version wants to go at a time; one who wanted to go before goes then. Undefined: of another version. */
+export async function wantDeletion(
+  tx: SqlRunner,
+  { id, version }: { id: string; version: number },
+  at: number
+): Promise<Wish | undefined> {
+  const [row] = await tx<{ delete_at: Date; is_first: boolean }[]>`
+    update users set delete_at = coalesce(users.delete_at, ${new Date(at)})
+    from (select id, delete_at is null as is_first from users where id = ${id} for no key update) as before
+    where users.id = before.id and version = ${version} and deleted_at is null
+    returning users.delete_at, is_first`
+  return row && { deleteAt: row.delete_at, isFirst: row.is_first }
+}
+
+export async function keepUser(sql: SqlRunner, id: string): Promise<void> {
+  await sql`update users set delete_at = null where id = ${id} and deleted_at is null`
+}
+
+/** When a session began. */
+export async function sessionStart(sql: SqlRunner, id: string): Promise<number> {
+  const [row] = await sql<{ created_at: Date }[]>`select created_at from sessions where id = ${id}`
+  return row?.created_at.getTime() ?? 0
+}

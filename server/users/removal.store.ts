@@ -1,0 +1,91 @@
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+/** Users whose time to think better of it is over, who have waited longest first. */
+export async function usersToRemove(sql: SqlRunner, now: number, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where delete_at <= ${new Date(now)} and deleted_at is null
+    order by delete_at, id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Users who were removed since then. */
+export async function usersRemovedSince(sql: SqlRunner, since: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from users where deleted_at >= ${new Date(since)}`
+  return rows.map(({ id }) => id)
+}
+
+/** Holds a user who is to be removed; whether it is still so, and nobody else is at it. */
+export async function holdToRemove(tx: SqlRunner, id: string, now: number): Promise<boolean> {
+  const rows = await tx`
+    select 1 from users where id = ${id} and delete_at <= ${new Date(now)} and deleted_at is null
+    for update skip locked`
+  return rows.length > 0
+}
+
+/** Who has each of these links when the user has left them: of links that others have too. */
+export async function heirsOf(
+  sql: SqlRunner,
+  userId: string,
+  links: string[]
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ id: string; heir: string }[]>`
+    select id, (array_remove(users, ${userId}::bigint))[1] as heir from links
+    where id = any(${links}::bigint[]) and array_remove(users, ${userId}::bigint) <> '{}'`
+  return new Map(rows.map(({ id, heir }) => [id, heir]))
+}
+
+/** Of links that end at once, so that no statement takes long. */
+const AT_ONCE = 1000
+
+/** Takes the user out of links that others have too; the next one of them is their owner from now on. Returns their ids. */
+async function leaveLinks(tx: SqlRunner, userId: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update links set users = array_remove(users, ${userId}::bigint)
+    where id in (
+      select id from links where users @> array[${userId}]::bigint[] and cardinality(users) > 1
+      order by id limit ${AT_ONCE})
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Ends links that nobody else has and leaves nothing of them but their names, which are never given out again. Returns their ids. */
+async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update links set deleted_at = coalesce(deleted_at, ${new Date(now)}::timestamptz),
+      fulllink = '', host = '', title = '', additional_links = '[]', erid = '', advertiser = '',
+      app_title = '', app_image = '', tags = '{}', tag_keys = '{}', answered = false
+    where id in (
+      select id from links where users @> array[${userId}]::bigint[] and (deleted_at is null or fulllink <> '')
+      order by id limit ${AT_ONCE})
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Calls again until nothing is left to be done. */
+async function untilNone(step: () => Promise<string[]>): Promise<string[]> {
+  const done = await step()
+  return done.length === 0 ? [] : [...done, ...(await untilNone(step))]
+}
+
+/** Removes a user's links, from whoever has none of them any more. Returns the ids of those that changed. */
+export async function removeLinks(tx: SqlRunner, userId: string, now: number): Promise<string[]> {
+  const left = await untilNone(() => leaveLinks(tx, userId))
+  return [...left, ...(await untilNone(() => endLinks(tx, userId, now)))]
+}
+
+/** Removes what is known of a person; the row stays, for links and payments are of somebody, and so do consents as proof. */
+export async function removePerson(tx: SqlRunner, id: string, now: number): Promise<void> {
+  const [user] = await tx<{ username: string }[]>`select username from users where id = ${id}`
+  if (!user) return
+  await tx`delete from sessions where user_id = ${id}`
+  await tx`delete from secrets where user_id = ${id}`
+  await tx`delete from identities where user_id = ${id}`
+  await tx`delete from marketplace_tokens where user_id = ${id}`
+  await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
+  await tx`delete from attempts where position(${user.username} in key) > 0`
+  await tx`update consents set address = '' where user_id = ${id}`
+  await tx`
+    update users set username = ${`deleted-${id}`}, password_hash = null, telegram = '', roles = '{USER}',
+      version = version + 1, deleted_at = ${new Date(now)}
+    where id = ${id}`
+}

@@ -1,0 +1,47 @@
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+import { grantConfiguredAdmin } from './roles.store.ts'
+import { hashOf } from './secrets.ts'
+
+export interface HeldUser {
+  id: string
+  username: string
+  version: number
+  confirmed: boolean
+}
+
+/**
+ * The user that a mailed secret is of; the row is held before the secret is taken, as by everything that ends secrets and
+ * sessions, so that two never wait for one another.
+ */
+export async function holdUserOfSecret(tx: SqlRunner, secret: string): Promise<HeldUser | undefined> {
+  const [user] = await tx<HeldUser[]>`
+    select u.id, u.username, u.version, u.confirmed from users u join secrets s on s.user_id = u.id
+    where s.hash = ${hashOf(secret)} and u.deleted_at is null for no key update of u`
+  return user
+}
+
+/** The one way in which a mailbox counts as proved. */
+export async function confirmUser(
+  tx: SqlRunner,
+  id: string,
+  adminUsername: string | undefined
+): Promise<void> {
+  await tx`update users set confirmed = true where id = ${id}`
+  await grantConfiguredAdmin(tx, adminUsername)
+}
+
+export async function setPassword(tx: SqlRunner, id: string, passwordHash: string): Promise<void> {
+  await tx`update users set password_hash = ${passwordHash} where id = ${id}`
+}
+
+/** From now on the user signs in through a provider, or sets a new password by mail. */
+export async function dropPassword(tx: SqlRunner, id: string): Promise<void> {
+  await tx`update users set password_hash = null where id = ${id}`
+}
+
+/** Whether the user has proved the mailbox. */
+export async function isConfirmed(sql: SqlRunner, id: string): Promise<boolean> {
+  const [row] = await sql<{ confirmed: boolean }[]>`select confirmed from users where id = ${id}`
+  return row?.confirmed ?? false
+}
