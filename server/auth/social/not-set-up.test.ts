@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp } from '#test/factories.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp({ YANDEX_CLIENT_ID: 'id', YANDEX_CLIENT_SECRET: 'secret' })
+})
+afterAll(() => context.close())
+
+test('the page is told which ways in there are', async () => {
+  const reply = await context.app.inject('/api/config')
+  expect(reply.json()).toMatchObject({ social: { google: false, yandex: true } })
+})
+
+describe('a provider that is not set up', () => {
+  test.each(['/api/auth/google', '/api/auth/google/callback?code=x&state=y'])('%s', async address => {
+    const reply = await context.app.inject(address)
+    expect(reply.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('cannot be linked', async () => {
+    const { headers } = await signUp(context)
+    const reply = await context.app.inject({ method: 'POST', url: '/api/auth/link/google', headers })
+    expect(reply.statusCode).toBe(404)
+  })
+})
+
+test("the way to Yandex leads to Yandex, and back to this service's own address", async () => {
+  const reply = await context.app.inject({ url: '/api/auth/yandex', headers: { host: 'evil.example' } })
+  const target = new URL(String(reply.headers.location))
+  expect(target.origin + target.pathname).toBe('https://oauth.yandex.ru/authorize')
+  expect(target.searchParams.get('redirect_uri')).toBe('https://tropa.test/api/auth/yandex/callback')
+})

@@ -1,0 +1,123 @@
+import { Value } from 'typebox/value'
+
+import { Username } from '#contract/auth.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { claimAccount } from '#server/auth/claim.ts'
+import type { AuthDependencies } from '#server/auth/dependencies.ts'
+import { normalUsername } from '#server/auth/registration.ts'
+import { openShortSession, type Visitor } from '#server/auth/sessions.ts'
+import { signIn } from '#server/auth/sign-in.ts'
+import { addMail } from '#server/mail/mails.ts'
+import { countAttempts } from '#server/platform/attempts.store.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { findIdentity, linkIdentity } from '#server/users/identities.store.ts'
+import type { Identity } from '#server/users/secrets.ts'
+import { confirmUser } from '#server/users/sign-in.store.ts'
+import { insertUser } from '#server/users/users.store.ts'
+
+import { SocialFault } from './fault.ts'
+import { holdUserOfName } from './social.store.ts'
+
+/** Who came back from a provider. */
+export interface SocialPerson extends Omit<Identity, 'email'> {
+  email: string | undefined
+  emailVerified: boolean
+}
+
+/** A token of two minutes; or a mail has gone to the account's mailbox, which has to agree first. */
+export type SocialOutcome = { token: string } | 'link-mailed'
+
+const HOUR_MS = 3_600_000
+/** A stranger may write any address into an account of theirs: nobody gets more mails of it an hour. */
+const LINK_MAILS = 3
+
+/** The email that can be a name here. */
+export function usernameOf(email: string | undefined): string | undefined {
+  if (email === undefined || !Value.Check(Username, email)) return undefined
+  return normalUsername(email)
+}
+
+async function mailLink(
+  tx: SqlRunner,
+  { jobs }: AuthDependencies,
+  userId: string,
+  identity: Identity,
+  now: number
+): Promise<void> {
+  const [counted] = await countAttempts(tx, [`link-mail:${userId}`], HOUR_MS, now)
+  if (counted && counted.count > LINK_MAILS) return
+  await addMail(tx, jobs, { kind: 'link', userId, ...identity }, now)
+}
+
+async function signUpAs(
+  tx: SqlRunner,
+  { jobs, adminUsername }: AuthDependencies,
+  identity: Identity,
+  emailVerified: boolean,
+  now: number
+): Promise<{ id: string; version: number }> {
+  const id = newId(now)
+  await insertUser(tx, { id, username: identity.email, passwordHash: null, now })
+  await linkIdentity(tx, id, identity, now)
+  if (emailVerified) await confirmUser(tx, id, adminUsername)
+  else await addMail(tx, jobs, { kind: 'confirm', userId: id }, now)
+  return { id, version: 0 }
+}
+
+/** Source: specification README § 2. A known person signs in; a proved mailbox is as good; a claimed one is asked. */
+async function decide(
+  tx: SqlRunner,
+  dependencies: AuthDependencies,
+  { provider, subject, email, emailVerified }: SocialPerson,
+  visitor: Visitor,
+  now: number
+): Promise<SocialOutcome> {
+  const open = async (user: { id: string; version: number }) => ({
+    token: await signIn(tx, dependencies, user, visitor, now, openShortSession)
+  })
+  const known = await findIdentity(tx, { provider, subject })
+  if (known) return open(known)
+
+  const username = usernameOf(email)
+  if (username === undefined) throw new SocialFault('no_email', 'no email')
+  const identity = { provider, subject, email: username }
+  const account = await holdUserOfName(tx, username)
+  if (!account) {
+    const user = await signUpAs(tx, dependencies, identity, emailVerified, now)
+    return { token: await openShortSession(tx, dependencies.tokenSecret, user, visitor, now) }
+  }
+  if (!emailVerified) {
+    await mailLink(tx, dependencies, account.id, identity, now)
+    return 'link-mailed'
+  }
+  const user = account.confirmed ? account : await claimAccount(tx, dependencies, account.id, now)
+  await linkIdentity(tx, user.id, identity, now)
+  return open(user)
+}
+
+/** Somebody else was quicker: the same person twice at once, a sign-up with the same email, a changed password. */
+const overtaken = new Set<ProblemCode>(['USERNAME_TAKEN', 'IDENTITY_TAKEN', 'UNAUTHORIZED'])
+const TRIES = 3
+
+/**
+ * Signs a provider's person in or up: all of it or nothing.
+ * @throws SocialFault no_email; ProblemError USERNAME_TAKEN, IDENTITY_TAKEN
+ */
+export async function signInAs(
+  dependencies: AuthDependencies,
+  person: SocialPerson,
+  visitor: Visitor
+): Promise<SocialOutcome> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await dependencies.sql.begin(tx =>
+        decide(tx, dependencies, person, visitor, dependencies.clock())
+      )
+    } catch (error) {
+      const again = error instanceof ProblemError && overtaken.has(error.code)
+      if (!again || tried === TRIES) throw error
+    }
+  }
+}
