@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
+import { createCipher } from '#server/platform/cipher.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+
+let sandbox: Sandbox
+let context: TestApp
+let user: TestUser
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  context = await startTestApp({ WILDBERRIES_COMMON_URL: sandbox.url })
+})
+afterAll(async () => {
+  await context.close()
+  await sandbox.close()
+})
+beforeEach(async () => {
+  user = await signUp(context)
+})
+
+const edit = (payload: object, { headers } = user) =>
+  context.app.inject({ method: 'PUT', url: '/api/users/edit', headers, payload })
+const give = (wbToken: string | null, whose = user) => edit({ wbToken }, whose)
+const profile = async ({ headers } = user) =>
+  (await context.app.inject({ url: '/api/users/profile', headers })).json<Record<string, unknown>>()
+
+interface Kept {
+  user_id: string
+  wb_token: Buffer
+  wb_token_iv: Buffer
+  saved_at: Date
+  invalid_at: Date | null
+}
+
+const kept = ({ username } = user) =>
+  context.services.sql<Kept[]>`
+    select marketplace_tokens.* from marketplace_tokens join users on id = user_id where username = ${username}`
+
+async function oneKept(whose = user): Promise<Kept> {
+  const [row] = await kept(whose)
+  if (!row) throw new Error('no token is kept')
+  return row
+}
+
+const opened = (row: Kept, owner = row.user_id) =>
+  createCipher(context.services.encryptionKey).open(
+    { text: row.wb_token, iv: row.wb_token_iv },
+    { purpose: 'wb_token', owner }
+  )
+
+describe('accepted', () => {
+  test('it is kept, shown by its last characters, and makes a seller', async () => {
+    expect(await profile()).toMatchObject({ wbToken: null, wbTokenExpires: null, roles: ['USER'] })
+    const exp = Math.floor(context.now() / 1000) + 100 * 24 * 3600
+    const token = sandbox.tokenOf('good', { exp })
+    const shown = {
+      wbToken: `…${token.slice(-4)}`,
+      wbTokenExpires: new Date(exp * 1000).toISOString(),
+      roles: ['USER', 'SELLER']
+    }
+    const reply = await give(token)
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json()).toMatchObject(shown)
+    expect(await profile()).toMatchObject(shown)
+    expect(sandbox.asked.at(-1)?.authorization).toBe(token)
+  })
+
+  test('the token is never answered', async () => {
+    const token = sandbox.tokenOf('good')
+    const answers = [(await give(token)).body, JSON.stringify(await profile())]
+    for (const part of token.split('.')) expect(answers.join()).not.toContain(part)
+    expect(answers.join()).not.toMatch(/wbTokenIv|wb_token/)
+  })
+
+  test('what is kept opens for its owner alone and holds nothing of the token', async () => {
+    const token = sandbox.tokenOf('good')
+    await give(token)
+    const row = await oneKept()
+    expect(opened(row)).toBe(token)
+    expect(() => opened(row, '1')).toThrow('not what was sealed')
+    const bytes = Buffer.concat([row.wb_token, row.wb_token_iv])
+    for (const part of token.split('.')) {
+      expect(bytes.indexOf(part)).toBe(-1)
+      expect(bytes.indexOf(Buffer.from(part, 'base64url'))).toBe(-1)
+    }
+  })
+
+  test('the same token of two users is kept in two ways', async () => {
+    const other = await signUp(context)
+    const token = sandbox.tokenOf('good')
+    expect((await give(token)).statusCode).toBe(200)
+    expect((await give(token, other)).statusCode).toBe(200)
+    const [mine, theirs] = [await oneKept(), await oneKept(other)]
+    expect(mine.wb_token.equals(theirs.wb_token)).toBe(false)
+    expect(mine.wb_token_iv.equals(theirs.wb_token_iv)).toBe(false)
+  })
+
+  test('a new one takes the place of one that was refused since', async () => {
+    await give(sandbox.tokenOf('good'))
+    await context.services.sql`update marketplace_tokens set invalid_at = now()`
+    const token = sandbox.tokenOf('readWrite')
+    expect((await give(token)).json()).toMatchObject({ roles: ['USER', 'SELLER'] })
+    expect(await kept()).toHaveLength(1)
+    const row = await oneKept()
+    expect(opened(row)).toBe(token)
+    expect(row.invalid_at).toBeNull()
+  })
+
+  test('other fields of the same request change too', async () => {
+    const reply = await edit({ wbToken: sandbox.tokenOf('good'), telegram: '@anna' })
+    expect(reply.json()).toMatchObject({ telegram: '@anna', wbToken: expect.stringMatching(/^….{4}$/) })
+  })
+})
+
+test('null takes away the token and the role, also when there is none', async () => {
+  await give(sandbox.tokenOf('good'))
+  for (let i = 0; i < 2; i += 1) {
+    const reply = await give(null)
+    expect(reply.json()).toMatchObject({ wbToken: null, wbTokenExpires: null, roles: ['USER'] })
+    expect(await kept()).toEqual([])
+  }
+})
+
+/** The mail that confirms a sign-up goes out meanwhile. */
+const withoutMail = async () => ({ ...(await profile()), confirmMail: null })
+
+describe('nothing changes', () => {
+  const refusals = [
+    ['test', 422, undefined],
+    ['noAnalytics', 422, undefined],
+    ['withdrawn', 422, undefined],
+    ['forbidden', 422, undefined],
+    ['broken', 503, '60'],
+    ['limited', 503, '17']
+  ] as const
+
+  test.each(refusals)('%s → %i', async (kind, status, retryAfter) => {
+    const token = sandbox.tokenOf('good')
+    await give(token)
+    const [before, row] = [await withoutMail(), await oneKept()]
+    const reply = await edit({ wbToken: sandbox.tokenOf(kind), telegram: '@anna', onboarding: true })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject(
+      status === 422 ? { code: 'INVALID', details: [{ field: 'wbToken' }] } : { code: 'UNAVAILABLE' }
+    )
+    expect(reply.headers['retry-after']).toBe(retryAfter)
+    expect(await withoutMail()).toEqual(before)
+    expect(await oneKept()).toEqual(row)
+  })
+
+  test('where nothing was kept, nothing is', async () => {
+    for (const [kind] of refusals) await give(sandbox.tokenOf(kind))
+    expect(await kept()).toEqual([])
+    expect(await profile()).toMatchObject({ wbToken: null, roles: ['USER'] })
+  })
+
+  test('a wrong password in the same request keeps the token out', async () => {
+    const reply = await edit({
+      wbToken: sandbox.tokenOf('good'),
+      password: 'wrong-one',
+      newPassword: 'another-456'
+    })
+    expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field: 'password' }] })
+    expect(await kept()).toEqual([])
+  })
+})
+
+test('ten tries in a quarter of an hour; what need not be asked is no try', async () => {
+  const other = await signUp(context)
+  for (let i = 0; i < 5; i += 1) expect((await give(sandbox.tokenOf('expired'))).statusCode).toBe(422)
+  for (let i = 0; i < 10; i += 1) expect((await give(sandbox.tokenOf('withdrawn'))).statusCode).toBe(422)
+  const asked = sandbox.asked.length
+  const over = await give(sandbox.tokenOf('good'))
+  expect(over.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_ATTEMPTS' })
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+  expect(sandbox.asked).toHaveLength(asked)
+  expect((await give(null)).statusCode).toBe(200)
+  expect((await give(sandbox.tokenOf('good'), other)).statusCode).toBe(200)
+  context.travel(15 * 60_000 + 1000)
+  expect((await give(sandbox.tokenOf('good'))).statusCode).toBe(200)
+})
+
+test('of two tokens at once one is kept, whole', async () => {
+  const tokens = [sandbox.tokenOf('good'), sandbox.tokenOf('good')]
+  const replies = await Promise.all(tokens.map(token => give(token)))
+  expect(replies.map(reply => reply.statusCode)).toEqual([200, 200])
+  const token = opened(await oneKept())
+  expect(tokens).toContain(token)
+  expect(await profile()).toMatchObject({ wbToken: `…${token.slice(-4)}`, roles: ['USER', 'SELLER'] })
+})
+
+test('an account that is gone keeps none', async () => {
+  await context.services.sql`update users set deleted_at = now() where username = ${user.username}`
+  expect((await give(sandbox.tokenOf('good'))).statusCode).toBe(401)
+  expect(await kept()).toEqual([])
+})
