@@ -29,7 +29,7 @@ const SETTLE_MS = 20_000
 /** The whole application on engines of its own: a PostgreSQL database and a ClickHouse folder. One a process. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  options: Pick<AppOptions, 'heartbeatMs'> = {}
+  { log = pino({ level: 'silent' }), ...options }: Partial<Pick<AppOptions, 'heartbeatMs' | 'log'>> = {}
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tropa-app-'))
   const webDir = join(dataDir, 'web')
@@ -38,7 +38,6 @@ export async function startTestApp(
   const database = await createDatabase()
   let shift = 0
   const clock = () => Date.now() + shift
-  const log = pino({ level: 'silent' })
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://tropa.test', ...environment })
   const services = await openServices({
     config,

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
 import { migratePostgres } from '#server/platform/migrate.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 
@@ -29,6 +31,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await admin.end()
   const template = connectPostgres({ ...server, database: TEMPLATE })
   await migratePostgres(template)
+  const jobs = await startJobs(template, createLog('silent', false))
+  await jobs.stop()
   await template.end()
   provide('postgresSocket', server.socketDir)
   return async () => {

@@ -26,7 +26,7 @@ async function stored(): Promise<unknown> {
     select (select jsonb_agg(to_jsonb(u) order by u.id) from users u) as users,
            (select jsonb_agg(to_jsonb(l) order by l.id) from links l) as links,
            (select jsonb_agg(to_jsonb(s) order by s.slug) from slugs s) as slugs,
-           (select count(*) from sessions) as sessions, (select count(*) from consents) as consents`
+           (select count(*) from marketplace_tokens) as tokens, (select count(*) from sessions) as sessions, (select count(*) from consents) as consents`
   return row
 }
 
@@ -51,9 +51,11 @@ const send = (route: Route, request: Omit<InjectOptions, 'method'>): Promise<Lig
 const sendBody = (route: Route, body: unknown) =>
   send(route, { url: urlOf(route, paramsOf(route)), payload: JSON.stringify(body) })
 
+/** They answer with pages, whatever they are asked; tests of their own hold them to that. */
+const pages = new Set<Route>([redirect.link, redirect.own])
 const waiting = notServed(context.app, routes)
 const served = routes
-  .filter(route => !waiting.includes(route) && route !== redirect.link)
+  .filter(route => !waiting.includes(route) && !pages.has(route))
   .map(route => ({ call: `${route.method} ${route.path}`, route }))
 const withBody = served.flatMap(({ call, route }) => (route.body ? [{ call, route, body: route.body }] : []))
 const withQuery = served.filter(({ route }) => fieldsOf(route.query).length > 0)
@@ -88,8 +90,7 @@ describe.each(withBody)('body of $call', ({ route, body }) => {
     for (const place of places) {
       for (const value of valuesFor(place.schema).passed) {
         const reply = await sendBody(route, bodyWith(body, place, value))
-        const toCome = place.path[0] === 'wbToken' && reply.statusCode === 501
-        if (reply.statusCode >= 500 && !toCome) faults.push([place.path, value, reply.body])
+        if (reply.statusCode >= 500) faults.push([place.path, value, reply.body])
       }
     }
     expect(faults).toEqual([])

@@ -27,12 +27,6 @@ const waiting = `
   GET    /api/admin/users/list
   GET    /api/admin/users/xlsx
 
-  POST   /api/auth/exchange
-  GET    /api/auth/google
-  GET    /api/auth/google/callback
-  GET    /api/auth/yandex
-  GET    /api/auth/yandex/callback
-
   GET    /api/ch_analytics/buttons
 
   POST   /api/complaints
@@ -70,17 +64,7 @@ const waiting = `
   PUT    /api/promo/:id
   GET    /api/promo/get/:code
 
-  GET    /api/users/confirm/:secret
-  POST   /api/users/confirm/send
-  POST   /api/users/consents
-  GET    /api/users/export
-  POST   /api/users/logout-all
-  DELETE /api/users/profile
   GET    /api/users/profile/subscription
-  POST   /api/users/restore/:secret
-  POST   /api/users/restore/send
-  GET    /api/users/sessions
-  DELETE /api/users/sessions/:id
   GET    /api/users/shortlinks/statistics
 
   GET    /wildberries/orders

@@ -108,7 +108,8 @@ test('a PostgreSQL that is down', async () => {
   const output = await refused({
     env: {
       DATABASE_URL: `postgres://tropa:very-secret@127.0.0.1:${port}/tropa`,
-      TOKEN_SECRET: 'x'.repeat(32)
+      TOKEN_SECRET: 'x'.repeat(32),
+      ENCRYPTION_KEY: 'x'.repeat(32)
     }
   })
   expect(output).toBe(

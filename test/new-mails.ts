@@ -1,0 +1,29 @@
+import type { NewMail } from '#server/mail/mail.ts'
+import { addMail } from '#server/mail/mails.ts'
+
+import type { TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+
+export async function idOf({ services }: TestApp, { username }: TestUser): Promise<string> {
+  const [row] = await services.sql<{ id: string }[]>`select id from users where username = ${username}`
+  if (!row) throw new Error(`no user ${username}`)
+  return row.id
+}
+
+/** Puts a mail on its way as the features do; answers its id. */
+export async function queueMail({ services: { sql, jobs }, now }: TestApp, mail: NewMail): Promise<string> {
+  await sql.begin(tx => addMail(tx, jobs, mail, now()))
+  const [row] = await sql<{ id: string }[]>`select id from mails order by id desc limit 1`
+  return row?.id ?? ''
+}
+
+export type MailEnd = 'waiting' | 'sent' | 'refused'
+
+/** What has become of a mail. */
+export async function stateOf({ services: { sql } }: TestApp, id: string): Promise<MailEnd | undefined> {
+  const [row] = await sql<{ state: MailEnd }[]>`
+    select case when sent_at is not null then 'sent' when refused_at is not null then 'refused'
+      else 'waiting' end as state
+    from mails where id = ${id}`
+  return row?.state
+}
