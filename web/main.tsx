@@ -3,14 +3,18 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 
 import { queryClient } from '#web/api/query-client.ts'
+import { arrivalPlace } from '#web/app/arrival-place.ts'
 import { Frame } from '#web/app/frame.tsx'
+import { startMetrika } from '#web/app/metrika/metrika-start.ts'
 import { createAppRouter } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
 import { reloadOnStaleChunks } from '#web/app/stale-chunks.ts'
 import { startTelemetry } from '#web/app/telemetry/telemetry.ts'
-import { TokenAdoptionScreen } from '#web/app/token-adoption-screen.tsx'
-import { takeTokenFromAddress } from '#web/app/token-adoption.ts'
+import { holdMailedSecret } from '#web/features/auth/mailed-secret.ts'
+import { TokenAdoptionScreen, type Arrival } from '#web/features/auth/token-adoption-screen.tsx'
+import { takeTokenFromAddress } from '#web/features/auth/token-adoption.ts'
 
+holdMailedSecret()
 const candidate = takeTokenFromAddress()
 reloadOnStaleChunks()
 
@@ -28,6 +32,8 @@ const root = createRoot(place, {
 const start = () => {
   const router = createAppRouter()
   report = startTelemetry(router)
+  // Without it the page works as well.
+  startMetrika(router).catch(() => {})
   followSession(router, queryClient)
   root.render(
     <Frame>
@@ -36,10 +42,15 @@ const start = () => {
   )
 }
 
+const arrive = (arrival: Arrival) => {
+  history.replaceState(null, '', arrivalPlace(arrival, location))
+  start()
+}
+
 if (candidate) {
   root.render(
     <Frame>
-      <TokenAdoptionScreen candidate={candidate} onDone={start} />
+      <TokenAdoptionScreen candidate={candidate} onDone={arrive} />
     </Frame>
   )
 } else {

@@ -5,12 +5,18 @@ const TOKEN_KEY = 'token'
 
 const listeners = new Set<() => void>()
 
+let expired = false
+
+/** The last session of this tab was ended by the server, not by the person. */
+export const hasExpired = (): boolean => expired
+
 const announce = () => listeners.forEach(listener => listener())
 
 export const readToken = (): string => localStorage.getItem(TOKEN_KEY) ?? ''
 
 export function writeToken(token: string): void {
   if (token === readToken()) return
+  if (token) expired = false
   if (token) localStorage.setItem(TOKEN_KEY, token)
   else localStorage.removeItem(TOKEN_KEY)
   announce()
@@ -21,7 +27,9 @@ export function writeToken(token: string): void {
  * or of a request without one, says nothing about the present one.
  */
 export function expireSession(sentToken: string): void {
-  if (sentToken && sentToken === readToken()) writeToken('')
+  if (!sentToken || sentToken !== readToken()) return
+  expired = true
+  writeToken('')
 }
 
 // A cleared storage is announced with a null key.

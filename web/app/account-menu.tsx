@@ -32,6 +32,7 @@ export function AccountMenu({ renderTarget, children }: AccountMenuProps) {
     >
       {late ? (
         <late.Part
+          onLeave={close}
           onShowKeys={() => {
             close()
             showOverlay('keys')

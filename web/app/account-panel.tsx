@@ -1,20 +1,27 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
+import { pagePaths } from '#contract/paths.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { Keys } from '#web/app/keys/keys.tsx'
+import { accountScreens, destinations } from '#web/app/navigation.ts'
 import { useSignOut } from '#web/app/use-sign-out.ts'
 
 import classes from './account-menu.module.css'
 
 export interface AccountPanelProps {
   onShowKeys: () => void
+  /** A screen was chosen. */
+  onLeave: () => void
   children: ReactNode
 }
 
+const screens = [...accountScreens, ...destinations.filter(({ path }) => path === pagePaths.support)]
+
 /** Who is signed in, how the page looks, and the way out. */
-export function AccountPanel({ onShowKeys, children }: AccountPanelProps) {
+export function AccountPanel({ onShowKeys, onLeave, children }: AccountPanelProps) {
   const { data: profile } = useProfile()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
@@ -40,6 +47,12 @@ export function AccountPanel({ onShowKeys, children }: AccountPanelProps) {
         />
       </div>
       <div className={classes.items}>
+        {screens.map(({ path, name, Icon }) => (
+          <Link key={path} to={path} className={classes.item} onClick={onLeave}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {name}
+          </Link>
+        ))}
         <button type="button" className={`${classes.item} ${classes.ofKeyboard}`} onClick={onShowKeys}>
           <IconKeyboard size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>Клавиши</span>

@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router'
 import { pagePaths } from '#contract/paths.ts'
 import { AccountMenu } from '#web/app/account-menu.tsx'
 import { CreateLinkButton } from '#web/app/create-link-button.tsx'
-import { destinations } from '#web/app/navigation.ts'
+import { thumbDestinations } from '#web/app/navigation.ts'
 import { PaletteIcon } from '#web/app/palette-button.tsx'
 import { PlanUsage } from '#web/app/plan-usage.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -29,7 +29,7 @@ export const TopBar = () => (
 /** Narrow windows: the way around under the thumb. */
 export const BottomBar = () => (
   <nav className={classes.bottom} aria-label="Разделы">
-    {destinations.map(({ path, name, Icon }) => (
+    {thumbDestinations.map(({ path, name, Icon }) => (
       <NavLink key={path} to={path} className={() => classes.item}>
         <Icon size={22} stroke={1.75} aria-hidden />
         {name}

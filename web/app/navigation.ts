@@ -1,4 +1,11 @@
-import { IconChartLine, IconLink } from '@tabler/icons-react'
+import {
+  IconChartLine,
+  IconFileText,
+  IconHelpCircle,
+  IconLink,
+  IconReceipt2,
+  IconUserCog
+} from '@tabler/icons-react'
 
 import { pagePaths } from '#contract/paths.ts'
 import { CHOOSE_DATES } from '#web/features/dashboard/period/choose-dates.ts'
@@ -6,7 +13,23 @@ import { CHOOSE_DATES } from '#web/features/dashboard/period/choose-dates.ts'
 /** The screens that the rail and the bottom bar lead to; key `g` and the letter too. */
 export const destinations = [
   { path: pagePaths.dashboard, name: 'Обзор', letter: 'd', Icon: IconChartLine },
-  { path: pagePaths.links, name: 'Ссылки', letter: 'l', Icon: IconLink }
+  { path: pagePaths.links, name: 'Ссылки', letter: 'l', Icon: IconLink },
+  { path: pagePaths.plans, name: 'Тарифы', letter: 'p', Icon: IconReceipt2 },
+  { path: pagePaths.support, name: 'Поддержка', letter: 's', Icon: IconHelpCircle }
+] as const
+
+/** Under the thumb there is room for four, the account among them. */
+export const thumbDestinations = destinations.filter(({ path }) => path !== pagePaths.support)
+
+/** Screens of the account that are found by name and through its menu. */
+export const accountScreens = [
+  {
+    path: pagePaths.info,
+    name: 'Данные и вход',
+    words: 'профиль почта пароль telegram сеансы токен удалить',
+    Icon: IconUserCog
+  },
+  { path: pagePaths.documents, name: 'Документы', words: 'согласия оферта реквизиты', Icon: IconFileText }
 ] as const
 
 export const createLinkPath = `${pagePaths.links}?create`

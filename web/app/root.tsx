@@ -1,12 +1,17 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, type Location } from 'react-router'
 
-import { NavigationLine } from '#web/app/loading.tsx'
+import { AskAboutCookies } from '#web/app/cookie-notice/ask-about-cookies.tsx'
+import { NavigationLine } from '#web/app/navigation-line.tsx'
+
+/** The first page of every visit has the same key: there the place on the page is known by the address. */
+const placeKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 /** What every screen has around it. */
 export const Root = () => (
   <>
     <NavigationLine />
     <Outlet />
-    <ScrollRestoration />
+    <AskAboutCookies />
+    <ScrollRestoration getKey={placeKey} />
   </>
 )

@@ -3,12 +3,14 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { users } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { writeToken } from '#web/api/session.ts'
-import { Loading } from '#web/app/loading.tsx'
+import { hasExpired, subscribeToken, writeToken } from '#web/api/session.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
 import { routes } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
+import { Loading } from '#web/ui/loading.tsx'
 
 const tokenOf = (user: string, more = '') => `h.${btoa(JSON.stringify({ sub: user, more }))}.s`
 
@@ -29,7 +31,11 @@ function open(path: string) {
   return () => router.state.location.pathname + router.state.location.search + router.state.location.hash
 }
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  // Where the router leads does not wait for what is switched on.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
 afterEach(() => {
   unfollow?.()
   queryClient.clear()
@@ -108,4 +114,28 @@ test('old/admin stays, with a plain link to the new place', async () => {
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/admin')
   expect(where()).toBe('/old/admin')
   expect(localStorage.getItem('isNewDesignShown')).toBe('true')
+})
+
+test('many refusals at once end the session once, and the place is kept', async () => {
+  const token = tokenOf('1')
+  writeToken(token)
+  const where = open('/links?q=a')
+  await waitFor(() => expect(where()).toBe('/links?q=a'))
+  const ends = vi.fn<() => void>()
+  const stop = subscribeToken(ends)
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Войдите.' }, { status: 401 })
+    )
+  )
+  await Promise.allSettled(Array.from({ length: 12 }, () => call(users.sessions, {})))
+  await waitFor(() => expect(where()).toBe('/login?next=%2Flinks%3Fq%3Da'))
+  expect(ends).toHaveBeenCalledOnce()
+
+  // A refusal of the session before says nothing about the next.
+  writeToken(tokenOf('1', 'next'))
+  await call(users.sessions, {}, { token }).catch(() => {})
+  await waitFor(() => expect(where()).toBe('/links?q=a'))
+  expect(hasExpired()).toBe(false)
+  stop()
 })

@@ -1,13 +1,24 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { signedInOnly, visitorsOnly } from '#web/app/guards.ts'
+import { mailedRoutes, visitorRoutes } from '#web/app/auth-routes.ts'
+import { signedInOnly } from '#web/app/guards.ts'
 import { legacyRoute } from '#web/app/legacy-routes.tsx'
-import { Loading } from '#web/app/loading.tsx'
+import { profileRoutes } from '#web/app/profile-routes.ts'
 import { Root } from '#web/app/root.tsx'
 import { RouteError } from '#web/app/route-error.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 
 const toDashboard = () => redirect(pagePaths.dashboard)
+
+const documents = ['privacy-policy', 'terms', 'refund-policy', 'personal-data', 'licences'] as const
+
+const documentRoute = (path: (typeof documents)[number]): RouteObject => ({
+  path,
+  lazy: {
+    Component: async () => (await import('#web/features/legal/legal-documents.ts')).loadDocument[path]()
+  }
+})
 
 /** Every screen is a chunk of its own. */
 export const routes: RouteObject[] = [
@@ -17,22 +28,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { index: true, loader: toDashboard, element: null },
-      {
-        middleware: [visitorsOnly],
-        children: [
-          {
-            path: 'login',
-            lazy: { Component: async () => (await import('#web/features/auth/login-page.tsx')).LoginPage }
-          },
-          {
-            path: 'registration',
-            lazy: {
-              Component: async () =>
-                (await import('#web/features/auth/registration-page.tsx')).RegistrationPage
-            }
-          }
-        ]
-      },
+      visitorRoutes,
+      ...mailedRoutes,
       {
         middleware: [signedInOnly],
         lazy: { Component: async () => (await import('#web/app/shell.tsx')).Shell },
@@ -52,11 +49,13 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('#web/features/links/links-page.tsx')).LinksPage
                 }
-              }
+              },
+              profileRoutes
             ]
           }
         ]
       },
+      ...documents.map(documentRoute),
       legacyRoute,
       { path: '*', loader: toDashboard, element: null }
     ]

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
+import { profileKey } from '#web/api/profile.ts'
 import { readToken, subscribeToken } from '#web/api/session.ts'
-import { tokenUser } from '#web/app/token-user.ts'
+import { tokenUser } from '#web/api/token-user.ts'
 
 /**
  * The one place where a change of the session becomes a change of the page, whatever changed it: a form,
@@ -14,7 +15,11 @@ export function followSession(router: DataRouter, queryClient: QueryClient): () 
   return subscribeToken(() => {
     const before = known
     known = readToken()
-    if (tokenUser(before) === tokenUser(known)) return
+    if (tokenUser(before) === tokenUser(known)) {
+      // What renewed the session, in this tab or another, often changed the account: an email was confirmed.
+      void queryClient.invalidateQueries({ queryKey: profileKey })
+      return
+    }
     queryClient.clear()
     const exchanged = before !== '' && known !== ''
     void (exchanged ? router.navigate(pagePaths.dashboard) : router.revalidate())

@@ -68,11 +68,6 @@ export function FirstTarget({ title, text, onStart }: FirstTargetProps) {
           Сократить
         </Button>
       </form>
-      <ol className={classes.steps}>
-        <li>Вставьте длинный адрес</li>
-        <li>Разошлите короткий: в карточке, посте, сообщении</li>
-        <li>Смотрите переходы по городам и соцсетям</li>
-      </ol>
     </section>
   )
 }

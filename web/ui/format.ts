@@ -13,6 +13,7 @@ const date = new Intl.DateTimeFormat('ru-RU', {
   year: 'numeric',
   timeZone: TIME_ZONE
 })
+const dayMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: TIME_ZONE })
 const dateTime = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
@@ -40,6 +41,9 @@ export const count = (n: number, forms: Forms): string => `${formatNumber(n)}\u0
 
 /** «21 ноября 2026 г.», Moscow time. */
 export const formatDate = (iso: string): string => date.format(new Date(iso))
+
+/** «21 ноября», Moscow time, never broken over a line end: for what is less than a year away. */
+export const formatDayMonth = (iso: string): string => dayMonth.format(new Date(iso)).replace(' ', '\u00A0')
 
 /** «21 ноября 2026 г. в 14:05», Moscow time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))

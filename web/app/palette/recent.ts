@@ -1,5 +1,5 @@
 import { readToken } from '#web/api/session.ts'
-import { tokenUser } from '#web/app/token-user.ts'
+import { tokenUser } from '#web/api/token-user.ts'
 
 const KEY = 'palette-recent'
 const KEPT = 5

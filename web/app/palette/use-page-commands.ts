@@ -13,7 +13,13 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 
-import { archivePath, createLinkPath, destinations, ownDatesPath } from '#web/app/navigation.ts'
+import {
+  accountScreens,
+  archivePath,
+  createLinkPath,
+  destinations,
+  ownDatesPath
+} from '#web/app/navigation.ts'
 import { useShowOverlay } from '#web/app/overlays.tsx'
 import { useSignOut } from '#web/app/use-sign-out.ts'
 import { presets, withPeriod, type PresetId } from '#web/features/dashboard/period/period.ts'
@@ -85,6 +91,15 @@ export function usePageCommands(): CommandGroup[] {
     Icon: IconArchive,
     run: go(archivePath)
   })
+  for (const { path, name, words, Icon } of accountScreens) {
+    screens.push({
+      id: `screen:${path}`,
+      name,
+      words: `раздел перейти открыть ${words}`,
+      Icon,
+      run: go(path)
+    })
+  }
   return [
     { name: 'Разделы', commands: screens },
     {

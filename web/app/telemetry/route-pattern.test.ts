@@ -5,7 +5,8 @@ import { patternOf } from './route-pattern.ts'
 test.each([
   [[undefined, undefined, 'dashboard/:id?'], { id: '123' }, '/dashboard/:id'],
   [[undefined, 'dashboard/:id?'], {}, '/dashboard'],
-  [['confirm/:secret'], { secret: 'c2VjcmV0' }, '/confirm/:secret'],
+  [['confirm/:secret?'], { secret: 'c2VjcmV0' }, '/confirm/:secret'],
+  [['confirm/:secret?'], {}, '/confirm/:secret'],
   [['profile', 'info'], {}, '/profile/info'],
   [['*'], { '*': 'token=abc' }, 'other'],
   [[], {}, 'other']

@@ -1,6 +1,8 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
+import { useConfig } from '#web/api/config.ts'
 import { LivingExample } from '#web/features/auth/living-example.tsx'
+import { Footer } from '#web/ui/footer.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 import classes from './auth-frame.module.css'
@@ -8,13 +10,21 @@ import classes from './auth-frame.module.css'
 interface AuthFrameProps {
   title: string
   lead: ReactNode
+  /** The screen answers what was done on another one. */
+  isAnswer?: boolean
   children: ReactNode
 }
 
 /** Screens before the app: the form, and beside it what the form is for. */
-export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, isAnswer = false, children }: AuthFrameProps) {
+  const { data: config } = useConfig()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(isAnswer ? undefined : title)
   useEffect(() => {
     document.title = `${title} · Тропа`
+    // What was pressed is gone with the screen before: the next one is told of.
+    if (shown.current !== title) heading.current?.focus()
+    shown.current = title
   }, [title])
   return (
     <div className={classes.frame}>
@@ -24,10 +34,13 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           Тропа
         </p>
         <div className={classes.form}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
           <p className={classes.lead}>{lead}</p>
           {children}
         </div>
+        <Footer config={config} />
       </main>
       <aside className={classes.aside}>
         <LivingExample />

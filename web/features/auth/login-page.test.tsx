@@ -2,23 +2,27 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
-import { readToken } from '#web/api/session.ts'
+import { expireSession, readToken, writeToken } from '#web/api/session.ts'
+import { plainConfig } from '#web/api/testing/page-config.ts'
 import { LoginPage } from '#web/features/auth/login-page.tsx'
 
-const config = { shortBase: '', social: { google: false, yandex: true } }
+const config = { ...plainConfig, social: { google: false, yandex: true } }
 
-function open(login: () => Response, state?: object) {
+const Search = () => <p data-testid="search">{useLocation().search}</p>
+
+function open(login: () => Response, state?: object, search = '') {
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(url === '/api/config' ? Response.json(config) : login())
   )
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+        <MemoryRouter initialEntries={[{ pathname: '/login', search, state }]}>
           <LoginPage />
+          <Search />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>
@@ -91,4 +95,31 @@ test('only the social buttons that the server has are shown', async () => {
   open(() => Response.error())
   expect(await screen.findByRole('link', { name: 'Войти через Яндекс' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Войти через Google' })).toBeNull()
+})
+
+test.each([
+  ['?problem=no_email&next=%2Flinks', 'Мы не узнали вашу почту', '?next=%2Flinks'],
+  ['?notice=link-mailed', 'Мы отправили вам письмо', '']
+])('%s is said once: %s', async (search, title, left) => {
+  open(() => Response.error(), undefined, search)
+  expect(screen.getByRole('alert').textContent).toContain(title)
+  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe(left))
+  expect(screen.getByRole('alert').textContent).toContain(title)
+})
+
+test('words of the address are never shown', () => {
+  open(() => Response.error(), undefined, '?problem=toString&notice=constructor')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an ended session is called so', async () => {
+  writeToken('old')
+  expireSession('old')
+  open(() => Response.json({ access_token: 'good' }))
+  screen.getByText('Сессия закончилась. Войдите, и мы вернём вас туда, где вы были.')
+  await signIn()
+  await vi.waitFor(() => expect(readToken()).toBe('good'))
+  writeToken('')
+  open(() => Response.error())
+  expect(await screen.findAllByText('Рады видеть вас снова.')).toBeTruthy()
 })

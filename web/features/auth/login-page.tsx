@@ -4,25 +4,33 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
 import { auth } from '#contract/auth.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { ApiError, call } from '#web/api/call.ts'
-import { writeToken } from '#web/api/session.ts'
+import { hasExpired, writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { EmailField } from '#web/features/auth/email-field.tsx'
-import { PasswordField } from '#web/features/auth/password-field.tsx'
-import { fieldErrors, refusalText } from '#web/features/auth/refusal.ts'
+import { SignInNotice } from '#web/features/auth/sign-in-notice.tsx'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
-import { SubmitButton } from '#web/features/auth/submit-button.tsx'
-import { textRule } from '#web/features/auth/text-rule.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { textRule } from '#web/ui/form/text-rule.ts'
 
 import classes from './form.module.css'
 
 const { username, password } = auth.login.body.properties
 
+function leadOf(search: string): string {
+  if (hasExpired()) return 'Сессия закончилась. Войдите, и мы вернём вас туда, где вы были.'
+  return new URLSearchParams(search).has('next')
+    ? 'Войдите, и мы вернём вас туда, где вы были.'
+    : 'Рады видеть вас снова.'
+}
+
 export function LoginPage() {
   const { search, state } = useLocation()
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { username: carriedUsername(state), password: '' },
     validate: { username: textRule(username), password: textRule(password) },
     onValuesChange: () => {
@@ -48,12 +56,8 @@ export function LoginPage() {
   const failure = signIn.error instanceof ApiError && signIn.error.code !== 'BAD_CREDENTIALS' && signIn.error
 
   return (
-    <AuthFrame
-      title="Вход"
-      lead={
-        search.includes('next=') ? 'Войдите, и мы вернём вас туда, где вы были.' : 'Рады видеть вас снова.'
-      }
-    >
+    <AuthFrame title="Вход" lead={leadOf(search)}>
+      <SignInNotice />
       <form
         className={classes.fields}
         noValidate
@@ -62,13 +66,17 @@ export function LoginPage() {
           errors => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
         )}
       >
-        <EmailField {...form.getInputProps('username')} key={form.key('username')} />
-        <PasswordField
-          {...form.getInputProps('password')}
-          key={form.key('password')}
-          label="Пароль"
-          autoComplete="current-password"
-        />
+        <EmailField {...form.getInputProps('username')} />
+        <div className={classes.password}>
+          <PasswordField {...form.getInputProps('password')} label="Пароль" autoComplete="current-password" />
+          <Link
+            className={`${classes.link} ${classes.forgotten}`}
+            to={{ pathname: pagePaths.forget, search }}
+            state={{ username: form.values.username }}
+          >
+            Забыли пароль?
+          </Link>
+        </div>
         {failure && (
           <p className={classes.failure} role="alert">
             {refusalText(failure)}

@@ -6,10 +6,9 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problem.ts'
+import { plainConfig } from '#web/api/testing/page-config.ts'
 import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { RegistrationPage } from '#web/features/auth/registration-page.tsx'
-
-const config = { shortBase: '', social: { google: false, yandex: false } }
 
 function Arrived() {
   const { state } = useLocation()
@@ -19,7 +18,7 @@ function Arrived() {
 function open(signUp: () => Response) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (url === '/api/config') return Promise.resolve(Response.json(config))
+    if (url === '/api/config') return Promise.resolve(Response.json(plainConfig))
     sent.push(typeof init.body === 'string' && JSON.parse(init.body))
     return Promise.resolve(signUp())
   })

@@ -1,5 +1,4 @@
 import '#web/features/auth/field-styles.ts'
-import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
@@ -9,14 +8,15 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
+import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
 import { EmailField } from '#web/features/auth/email-field.tsx'
-import { PasswordField } from '#web/features/auth/password-field.tsx'
-import { fieldErrors, refusalText } from '#web/features/auth/refusal.ts'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
-import { StrengthHint } from '#web/features/auth/strength-hint.tsx'
-import { SubmitButton } from '#web/features/auth/submit-button.tsx'
 import { TakenEmail } from '#web/features/auth/taken-email.tsx'
-import { textRule } from '#web/features/auth/text-rule.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { textRule } from '#web/ui/form/text-rule.ts'
 
 import classes from './form.module.css'
 
@@ -74,30 +74,14 @@ export function RegistrationPage() {
             label="Придумайте пароль"
             autoComplete="new-password"
           />
-          <StrengthHint password={form.values.password} />
+          {!('password' in form.errors) && <StrengthHint password={form.values.password} />}
         </div>
-        <div className={classes.consents}>
-          <Checkbox
-            {...form.getInputProps('consents.personalData', { type: 'checkbox' })}
-            aria-invalid={'consents.personalData' in form.errors}
-            required
-            size="md"
-            label="Согласие на обработку персональных данных"
-          />
-          <Checkbox
-            {...form.getInputProps('consents.terms', { type: 'checkbox' })}
-            aria-invalid={'consents.terms' in form.errors}
-            required
-            size="md"
-            label="Принимаю оферту и политику конфиденциальности"
-          />
-          <Checkbox
-            {...form.getInputProps('consents.news', { type: 'checkbox' })}
-            size="md"
-            label="Можно писать мне о новостях сервиса"
-            description="Необязательно. Отказаться можно в любой момент."
-          />
-        </div>
+        <ConsentBoxes
+          box={name => ({
+            ...form.getInputProps(`consents.${name}`, { type: 'checkbox' }),
+            'aria-invalid': `consents.${name}` in form.errors
+          })}
+        />
         {failure && (
           <p className={classes.failure} role="alert">
             {refusalText(failure)}

@@ -3,10 +3,13 @@ import { useForm } from '@mantine/form'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 
+import { pagePaths } from '#contract/paths.ts'
 import { useSaveLink } from '#web/features/links/link-changes.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
+import { useDraftKeeping, useKeptDraft } from './kept-draft.ts'
 import { LinkPreview } from './link-preview.tsx'
 import {
   draftOf,
@@ -44,6 +47,11 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startTarget)))
   const before = link && initialValues
   const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
+  const draft = useKeptDraft(link?.id)
+  const { setValues } = form
+  useEffect(() => {
+    if (draft) setValues(draft)
+  }, [draft, setValues])
   const save = useSaveLink(link?.id)
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -54,12 +62,13 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   )
 
   // First the address alone; the rest once it is known what it is, or once it cannot be known.
-  const [isUnfolded, setUnfolded] = useState(link !== undefined)
+  const [isUnfolded, setUnfolded] = useState(link !== undefined || draft !== undefined)
   if (!isUnfolded && (recognition.state === 'known' || recognition.state === 'unreachable')) setUnfolded(true)
 
-  const [isMoreOpen, setMoreOpen] = useState(() => hasMore(initialValues))
+  const [isMoreOpen, setMoreOpen] = useState(() => hasMore(draft ?? initialValues))
 
   const isDirty = form.isDirty()
+  useDraftKeeping(link?.id, form.values, isDirty)
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -127,7 +136,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
         <div className={classes.fields}>
           {noRoom !== undefined && (
             <output className={classes.noRoom} id={noRoomId}>
-              {noRoom}
+              {noRoom} Или <Link to={pagePaths.plans}>посмотрите тарифы</Link>.
             </output>
           )}
           <TargetField

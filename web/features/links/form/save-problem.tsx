@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 
+import { pagePaths } from '#contract/paths.ts'
 import { errorText } from '#web/ui/error-text.ts'
 
 import type { SaveRefusal } from './save-refusal.ts'
@@ -20,6 +22,11 @@ export function SaveProblem({ refusal: { error, isGone, isPlanLimit }, onToList 
     <div className={classes.problem} role="alert">
       {!isPlanLimit && <p className={classes.title}>Не сохранилось</p>}
       <p className={classes.text}>{errorText(error)}</p>
+      {isPlanLimit && (
+        <Link className={classes.plans} to={pagePaths.plans}>
+          Посмотреть тарифы
+        </Link>
+      )}
     </div>
   )
 }

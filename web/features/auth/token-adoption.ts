@@ -1,6 +1,7 @@
 import { auth } from '#contract/auth.ts'
-import { users } from '#contract/users.ts'
+import { users, type Profile } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
+import { endSession } from '#web/api/end-session.ts'
 import { readToken, writeToken } from '#web/api/session.ts'
 
 /** The token that a social sign-in put into the address. It leaves the address at once, before any request can carry it. */
@@ -13,10 +14,9 @@ export function takeTokenFromAddress(): string {
   return token
 }
 
-async function ownerOf(token: string) {
+async function ownerOf(token: string): Promise<Profile | undefined> {
   try {
-    const { _id: id, username } = (await call(users.profile, {}, { token })).data
-    return { id, username }
+    return (await call(users.profile, {}, { token })).data
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) {
       return undefined
@@ -27,9 +27,9 @@ async function ownerOf(token: string) {
 
 export type Finding =
   | { kind: 'dead' }
-  | { kind: 'welcome' }
+  | { kind: 'welcome'; arriving: Profile }
   /** Somebody else is signed in here. */
-  | { kind: 'occupied'; present: string; arriving: string }
+  | { kind: 'occupied'; present: Profile; arriving: Profile }
 
 /** Asks whose token it is before anything is believed; the session that lives here stays untouched. */
 export async function examineToken(candidate: string): Promise<Finding> {
@@ -37,14 +37,16 @@ export async function examineToken(candidate: string): Promise<Finding> {
   if (!arriving) return { kind: 'dead' }
   const stored = readToken()
   const present = stored && stored !== candidate ? await ownerOf(stored) : undefined
-  return present && present.id !== arriving.id
-    ? { kind: 'occupied', present: present.username, arriving: arriving.username }
-    : { kind: 'welcome' }
+  return present && present._id !== arriving._id
+    ? { kind: 'occupied', present, arriving }
+    : { kind: 'welcome', arriving }
 }
 
-/** Makes the token the session and swaps it for a full one; where there is no swap, it stays as it is. */
+/** Makes the token the session, in the place of the one before, and swaps it for a full one; where there is no swap, it stays as it is. */
 export async function adoptToken(candidate: string): Promise<void> {
+  const replaced = readToken()
   writeToken(candidate)
+  if (replaced !== candidate) endSession(replaced)
   try {
     const { data } = await call(auth.exchange, {})
     writeToken(data.access_token)

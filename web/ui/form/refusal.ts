@@ -1,5 +1,14 @@
-import type { ApiError } from '#web/api/call.ts'
+import { problems } from '#contract/problem.ts'
 import { count, formatClock } from '#web/ui/format.ts'
+
+/** An answer of the API that is no success. */
+interface Refusal {
+  message: string
+  status: number
+  details: readonly { field: string; message: string }[]
+  retryAfterSeconds: number | undefined
+  retryAt: Date | undefined
+}
 
 function waitText(seconds: number): string {
   return seconds < 60
@@ -7,17 +16,23 @@ function waitText(seconds: number): string {
     : count(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
 }
 
+/** What there was too much of: the server's own words about the wait are left out, ours are more exact. */
+const reasonOf = ({ message }: Refusal): string =>
+  message === problems.TOO_MANY_ATTEMPTS[1]
+    ? 'Слишком много попыток.'
+    : message.replace(/ Попробуйте .*$/s, '')
+
 /** The sentence for the whole form; for "too often" it says how long to wait. */
-export const refusalText = (error: ApiError): string =>
+export const refusalText = (error: Refusal): string =>
   error.status === 429 && error.retryAfterSeconds && error.retryAt
-    ? `Слишком много попыток. Попробуйте через ${waitText(error.retryAfterSeconds)}, в\u00A0${formatClock(error.retryAt)}.`
+    ? `${reasonOf(error)} Попробуйте через ${waitText(error.retryAfterSeconds)}, в\u00A0${formatClock(error.retryAt)}.`
     : error.message
 
 /**
  * Errors of the fields that this form has: «body.consents.terms» of the server is `consents.terms` here.
  * A field the form does not have is left to the sentence above the button.
  */
-export function fieldErrors(error: ApiError, fields: readonly string[]): Record<string, string> {
+export function fieldErrors(error: Refusal, fields: readonly string[]): Record<string, string> {
   const named = error.details.map(({ field, message }) => [
     field
       .replace(/^\/?body[./]/, '')

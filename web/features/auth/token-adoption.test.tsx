@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 
 import { readToken, writeToken } from '#web/api/session.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
-import { TokenAdoptionScreen } from '#web/app/token-adoption-screen.tsx'
-import { takeTokenFromAddress } from '#web/app/token-adoption.ts'
+import { TokenAdoptionScreen } from '#web/features/auth/token-adoption-screen.tsx'
+import { takeTokenFromAddress } from '#web/features/auth/token-adoption.ts'
 
 const refused = () => Response.json({ statusCode: 401, code: 'UNAUTHORIZED', message: '' }, { status: 401 })
 
@@ -78,4 +78,21 @@ test('somebody else is signed in: the page asks, and either answer holds', async
 
   await userEvent.click(screen.getByRole('button', { name: 'Войти как ivan@mail.ru' }))
   await waitFor(() => expect(readToken()).toBe('full'))
+})
+
+test('the session that gives way, and the one that is declined, are ended at the server', async () => {
+  const ended: (string | null)[] = []
+  writeToken('living')
+  server({ living: 'anna', short: 'ivan', full: 'ivan' }, full)
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url !== '/api/auth/logout') return answer(url, init)
+    ended.push(new Headers(init.headers).get('authorization'))
+    return Promise.resolve(new Response(null, { status: 204 }))
+  })
+  arrive('short')
+  await userEvent.click(await screen.findByRole('button', { name: 'Остаться как anna@mail.ru' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Войти как ivan@mail.ru' }))
+  await waitFor(() => expect(readToken()).toBe('full'))
+  expect(ended).toEqual(['Bearer short', 'Bearer living'])
 })

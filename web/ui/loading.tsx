@@ -1,5 +1,3 @@
-import { useNavigation } from 'react-router'
-
 import classes from './loading.module.css'
 
 /** The page itself is on its way: the path of the logo draws itself. */
@@ -11,9 +9,3 @@ export const Loading = () => (
     </svg>
   </output>
 )
-
-/** A thin line while the next screen loads; quick ones pass without it. */
-export function NavigationLine() {
-  const { state } = useNavigation()
-  return state === 'idle' ? null : <progress className={classes.line} aria-label="Открываем страницу" />
-}

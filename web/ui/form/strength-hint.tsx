@@ -1,4 +1,4 @@
-import { passwordStrength } from '#web/features/auth/password-strength.ts'
+import { passwordStrength } from '#web/ui/form/password-strength.ts'
 
 import classes from './strength-hint.module.css'
 

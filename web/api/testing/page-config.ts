@@ -1,0 +1,11 @@
+import type { Output } from '#contract/route.ts'
+import type { telemetry } from '#contract/telemetry.ts'
+
+/** For tests: a server on which nothing is switched on. */
+export const plainConfig: Output<typeof telemetry.config> = {
+  shortBase: 'https://tropa.example',
+  social: { google: false, yandex: false },
+  paymentPublicId: null,
+  metrikaId: null,
+  legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' }
+}

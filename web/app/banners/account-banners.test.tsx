@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { writeToken } from '#web/api/session.ts'
+import { AccountBanners } from '#web/app/banners/account-banners.tsx'
+import { renderFramed } from '#web/app/render-framed.tsx'
+
+const sentMail = { state: 'sent', at: new Date().toISOString() }
+
+function open(profile: object, send = () => new Response(null, { status: 204 })) {
+  const account = {
+    username: 'anna@mail.ru',
+    confirm: false,
+    confirmMail: sentMail,
+    deletion: null,
+    ...profile
+  }
+  writeToken('anna')
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
+    if (url === '/api/users/profile/keep') account.deletion = null
+    return Promise.resolve(method === 'POST' ? send() : Response.json(account))
+  })
+  return renderFramed(<AccountBanners />)
+}
+
+const fold = () => screen.findByRole('button', { name: 'Подробнее о письме' })
+
+beforeEach(() => sessionStorage.clear())
+
+test('what is folded stays folded in this tab, and is not lost', async () => {
+  const { unmount } = open({})
+  expect(screen.queryByText(/Письмо отправлено в/)).toBeNull()
+  await userEvent.click(await fold())
+  expect(screen.getByText(/Письмо отправлено в .* на anna@mail\.ru/).closest('[hidden]')).toBeNull()
+  await userEvent.click(await fold())
+  unmount()
+  open({})
+  await screen.findByText('Подтвердите почту')
+  expect((await fold()).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a mailbox that refused is said while the banner is folded', async () => {
+  open({ confirmMail: { ...sentMail, state: 'refused' } })
+  await screen.findByText('Письмо не дошло')
+  expect(screen.getByText(/не приняла письмо: проверьте адрес/)).toBeTruthy()
+})
+
+test('too many mails: it says how long to wait', async () => {
+  open({}, () =>
+    Response.json(
+      { statusCode: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Мы уже отправили вам несколько писем.' },
+      { status: 429, headers: { 'retry-after': '600' } }
+    )
+  )
+  await userEvent.click(await fold())
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Мы уже отправили вам несколько писем\. Попробуйте через 10\u00A0минут/
+  )
+})
+
+test('an account that is to be deleted can be kept', async () => {
+  open({ confirm: true, deletion: '2026-12-21T10:00:00.000Z' })
+  await screen.findByText('Аккаунт будет удалён 21 декабря.')
+  await userEvent.click(screen.getByRole('button', { name: 'Оставить' }))
+  await waitFor(() => expect(screen.queryByText(/будет удалён/)).toBeNull())
+})
+
+test('a confirmed account has no banner', async () => {
+  const { container } = open({ confirm: true })
+  await waitFor(() => expect(container.querySelector('section')).toBeNull())
+})

@@ -1,0 +1,41 @@
+import type { Profile } from '#contract/users.ts'
+import { formatClock, formatDateTime } from '#web/ui/format.ts'
+
+const isToday = (moment: Date): boolean => moment.toDateString() === new Date().toDateString()
+
+interface ConfirmWords {
+  summary: string
+  details: string
+  action: string
+  isProblem: boolean
+}
+
+/** How the way of the confirmation mail is told. */
+export function confirmWords(username: string, mail: Profile['confirmMail']): ConfirmWords {
+  if (!mail) {
+    return {
+      summary: 'Подтвердите почту',
+      details: `Пришлём ссылку на ${username}.`,
+      action: 'Отправить письмо',
+      isProblem: false
+    }
+  }
+  const at = new Date(mail.at)
+  const when = isToday(at) ? `в ${formatClock(at)}` : formatDateTime(mail.at)
+  const again = { action: 'Отправить ещё раз', isProblem: mail.state === 'refused' }
+  if (mail.state === 'refused') {
+    return {
+      summary: 'Письмо не дошло',
+      details: `Почта ${username} не приняла письмо: проверьте адрес. Если в нём ошибка, создайте аккаунт с верным.`,
+      ...again
+    }
+  }
+  return {
+    summary: 'Подтвердите почту',
+    details:
+      mail.state === 'waiting'
+        ? `Письмо в пути на ${username}.`
+        : `Письмо отправлено ${when} на ${username}. Нет его? Посмотрите в «Спаме».`,
+    ...again
+  }
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+import { useWide } from '#web/app/use-wide.ts'
+
+const KEY = 'confirmBannerFolded'
+
+/** Whether the banner is folded, for as long as the tab lives; in a narrow window it is at first. */
+export function useFolded(): [isFolded: boolean, fold: (folded: boolean) => void] {
+  const isWide = useWide()
+  const [chosen, choose] = useState(() => sessionStorage.getItem(KEY))
+  const fold = (folded: boolean) => {
+    sessionStorage.setItem(KEY, String(folded))
+    choose(String(folded))
+  }
+  return [chosen === null ? !isWide : chosen === 'true', fold]
+}

@@ -1,0 +1,10 @@
+import { CookieNotice } from '#web/app/cookie-notice/cookie-notice.tsx'
+import { useCookieChoice } from '#web/ui/cookie-choice.ts'
+import { useCookieSettings } from '#web/ui/cookie-settings.ts'
+
+/** The notice stands there until it is answered, and again when the person asks for it. */
+export function CookieQuestion() {
+  const choice = useCookieChoice()
+  const settings = useCookieSettings()
+  return settings || !choice ? <CookieNotice key={String(settings)} settings={settings} /> : null
+}

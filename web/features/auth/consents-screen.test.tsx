@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { users, type Profile } from '#contract/users.ts'
+import { renderFramed } from '#web/app/render-framed.tsx'
+import { ConsentsScreen } from '#web/features/auth/consents-screen.tsx'
+
+const profile: Profile = {
+  _id: '1',
+  username: 'anna@mail.ru',
+  confirm: true,
+  onboarding: false,
+  telegram: '',
+  registrationDate: '2026-11-21T10:00:00.000Z',
+  payedTo: '2026-11-21T10:00:00.000Z',
+  plan: null,
+  roles: ['USER'],
+  new: true,
+  wbToken: null,
+  status: 'NEW',
+  limits: { links: 3, landings: 0, analyticsDays: 7, marketplace: false },
+  usage: { links: 0, landings: 0, analyticsDays: 7, marketplace: false },
+  hasPassword: false,
+  identities: ['yandex'],
+  consentsNeeded: true,
+  news: false,
+  confirmMail: null,
+  deletion: null,
+  wbTokenExpires: null
+}
+
+function open(answer: () => Response, more: Partial<Profile> = {}) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+    sent.push([method, url, typeof body === 'string' && JSON.parse(body)])
+    return Promise.resolve(answer())
+  })
+  const onSignOut = vi.fn<() => void>()
+  const onRemoved = vi.fn<() => void>()
+  renderFramed(
+    <ConsentsScreen profile={{ ...profile, ...more }} onSignOut={onSignOut} onRemoved={onRemoved} />
+  )
+  return { sent, onSignOut, onRemoved }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const done = () => new Response(null, { status: 204 })
+
+test('nothing is agreed to by silence; what was ticked is sent', async () => {
+  const { sent } = open(() => Response.json({}, { status: 201 }))
+  await press('Продолжить')
+  expect(sent).toEqual([])
+  const [personalData] = screen.getAllByRole('checkbox')
+  expect(document.activeElement).toBe(personalData)
+
+  await userEvent.click(screen.getByRole('checkbox', { name: /персональных данных/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /оферту/ }))
+  await press('Продолжить')
+  expect(sent).toEqual([['POST', users.consents.path, { personalData: true, terms: true, news: false }]])
+})
+
+test('whom it does not suit can take the account away', async () => {
+  const { sent, onRemoved } = open(done)
+  await press('удалить аккаунт')
+  await press('Удалить аккаунт')
+  expect(sent).toEqual([['DELETE', users.remove.path, {}]])
+  await vi.waitFor(() => expect(onRemoved).toHaveBeenCalled())
+})
+
+test('an account with a password is asked for it', async () => {
+  const { sent } = open(done, { hasPassword: true })
+  await press('удалить аккаунт')
+  await userEvent.type(screen.getByLabelText('Пароль'), 'secret1')
+  await press('Удалить аккаунт')
+  expect(sent).toEqual([['DELETE', users.remove.path, { password: 'secret1' }]])
+})
+
+test('a session that is too old for it leads to another sign-in', async () => {
+  const { onSignOut } = open(() =>
+    Response.json(
+      { statusCode: 403, code: 'SIGN_IN_AGAIN', message: 'Сначала войдите ещё раз.' },
+      { status: 403 }
+    )
+  )
+  await press('удалить аккаунт')
+  await press('Удалить аккаунт')
+  await userEvent.click(await screen.findByRole('button', { name: 'Войти ещё раз' }))
+  expect(onSignOut).toHaveBeenCalled()
+})

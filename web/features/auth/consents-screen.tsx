@@ -1,0 +1,102 @@
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { users, type Profile } from '#contract/users.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { profileKey } from '#web/api/profile.ts'
+import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
+import { RemoveAccount } from '#web/features/auth/remove-account.tsx'
+import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+import classes from './consents-screen.module.css'
+import formClasses from './form.module.css'
+
+const names = ['personalData', 'terms', 'news'] as const
+
+const required = (agreed: boolean) =>
+  agreed ? undefined : 'Без этого согласия пользоваться сервисом нельзя.'
+
+interface ConsentsScreenProps {
+  profile: Profile
+  onSignOut: () => void
+  onRemoved: () => void
+}
+
+/** What a sign-up form asks, for whom came without one; before anything else of the app. */
+export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreenProps) {
+  const queryClient = useQueryClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useForm({
+    initialValues: { personalData: false, terms: false, news: false },
+    validate: { personalData: required, terms: required }
+  })
+  const focusFirst = (errors: object) => form.getInputNode(names.find(name => name in errors) ?? '')?.focus()
+
+  const agreeing = useMutation({
+    mutationFn: (body: typeof form.values) => call(users.consents, { body }),
+    onSuccess: (_answer, { news }) =>
+      queryClient.setQueryData(profileKey, { ...profile, consentsNeeded: false, news }),
+    onError: error => {
+      if (!(error instanceof ApiError)) return
+      const errors = fieldErrors(error, names)
+      form.setErrors(errors)
+      focusFirst(errors)
+    }
+  })
+
+  useEffect(() => {
+    document.title = 'Согласия · Тропа'
+  }, [])
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <Logo size={40} />
+        <h1 className={classes.title}>Прежде чем начать</h1>
+        <p className={classes.lead}>
+          Вы вошли как <b>{profile.username}</b>. Без двух первых согласий мы не вправе хранить ваши данные и
+          оказывать услуги.
+        </p>
+        <form
+          className={formClasses.fields}
+          noValidate
+          onSubmit={form.onSubmit(values => agreeing.mutate(values), focusFirst)}
+        >
+          <ConsentBoxes
+            box={name => ({
+              ...form.getInputProps(name, { type: 'checkbox' }),
+              'aria-invalid': name in form.errors
+            })}
+          />
+          {agreeing.error instanceof ApiError && (
+            <p className={formClasses.failure} role="alert">
+              {refusalText(agreeing.error)}
+            </p>
+          )}
+          <SubmitButton pending={agreeing.isPending}>Продолжить</SubmitButton>
+        </form>
+        <p className={classes.ways}>
+          Не согласны?{' '}
+          <button type="button" className={formClasses.textButton} onClick={onSignOut}>
+            Выйти
+          </button>{' '}
+          или{' '}
+          <button
+            type="button"
+            className={formClasses.textButton}
+            aria-expanded={isLeaving}
+            onClick={() => setLeaving(!isLeaving)}
+          >
+            удалить аккаунт
+          </button>
+        </p>
+        {isLeaving && (
+          <RemoveAccount hasPassword={profile.hasPassword} onSignOut={onSignOut} onRemoved={onRemoved} />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,53 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { renderFramed } from '#web/app/render-framed.tsx'
+import { ForgetPage } from '#web/features/auth/forget-page.tsx'
+
+function open(answer: () => Response) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    if (url !== '/api/users/restore/send') return new Promise<Response>(() => {})
+    sent.push(typeof body === 'string' && JSON.parse(body))
+    return Promise.resolve(answer())
+  })
+  renderFramed(
+    <MemoryRouter initialEntries={[{ pathname: '/forget', state: { username: 'anna@mail.ru' } }]}>
+      <ForgetPage />
+    </MemoryRouter>
+  )
+  return sent
+}
+
+const done = () => new Response(null, { status: 204 })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the address of the sign-in form is there; another mail can be sent after a minute', async () => {
+  const sent = open(done)
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить письмо' }))
+  const title = await screen.findByRole('heading', { name: 'Проверьте почту' })
+  expect(document.activeElement).toBe(title)
+  expect(sent).toEqual([{ username: 'anna@mail.ru' }])
+
+  press(/ещё раз через/)
+  expect(sent).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await screen.findByRole('button', { name: 'Отправить ещё раз' }, { timeout: 3000 })
+  vi.useRealTimers()
+  press('Отправить ещё раз')
+  await screen.findByText('Отправили ещё одно письмо.')
+  expect(sent).toHaveLength(2)
+})
+
+test('too often: it says how long to wait', async () => {
+  open(() =>
+    Response.json(
+      { statusCode: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Слишком много попыток.' },
+      { status: 429, headers: { 'retry-after': '600' } }
+    )
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить письмо' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/через 10\u00A0минут/)
+})

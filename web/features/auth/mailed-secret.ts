@@ -1,0 +1,21 @@
+type Screen = 'restore' | 'confirm'
+
+const held = new Map<string, string>()
+
+const inAddress = /^\/(restore|confirm)\/([^/]+)\/?$/
+
+/**
+ * Takes the secret of a mailed link out of the address before anything else of the page runs: it is in no history and
+ * nobody is told of it.
+ */
+export function holdMailedSecret(): void {
+  const [, screen, secret] = inAddress.exec(location.pathname) ?? []
+  if (screen === undefined || secret === undefined) return
+  held.set(screen, secret)
+  history.replaceState(history.state, '', `/${screen}`)
+}
+
+/** What the mailed link of this screen brought; empty after a reload, for it is nowhere but in the page's memory. */
+export const heldSecret = (screen: Screen): string => held.get(screen) ?? ''
+
+export const forgetSecret = (screen: Screen): void => void held.delete(screen)

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+
+import { DELETION_DAYS } from '#contract/legal.ts'
+import { users } from '#contract/users.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+
+import classes from './consents-screen.module.css'
+import formClasses from './form.module.css'
+
+interface RemoveAccountProps {
+  hasPassword: boolean
+  onSignOut: () => void
+  onRemoved: () => void
+}
+
+/** The way out for whom does not agree. The press of the button is asked for a second time by the form itself. */
+export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccountProps) {
+  const form = useForm({ initialValues: { password: '' } })
+  const removing = useMutation({
+    mutationFn: ({ password }: typeof form.values) =>
+      call(users.remove, { body: hasPassword ? { password } : {} }),
+    onSuccess: onRemoved,
+    onError: error => {
+      if (!(error instanceof ApiError)) return
+      form.setErrors(
+        error.code === 'BAD_CREDENTIALS' ? { password: error.message } : fieldErrors(error, ['password'])
+      )
+      form.getInputNode('password')?.focus()
+    }
+  })
+  const { error } = removing
+  const failure = error instanceof ApiError && !('password' in form.errors) && error
+
+  return (
+    <form
+      className={classes.removal}
+      noValidate
+      onSubmit={form.onSubmit(values => removing.mutate(values))}
+      aria-label="Удаление аккаунта"
+    >
+      <p className={formClasses.text}>
+        Аккаунт и все его данные удалятся через {DELETION_DAYS} дней. До этого срока можно войти и передумать.
+      </p>
+      {hasPassword && (
+        <PasswordField {...form.getInputProps('password')} label="Пароль" autoComplete="current-password" />
+      )}
+      {failure && (
+        <p className={formClasses.failure} role="alert">
+          {refusalText(failure)}
+        </p>
+      )}
+      {failure && failure.code === 'SIGN_IN_AGAIN' ? (
+        <Button variant="default" onClick={onSignOut}>
+          Войти ещё раз
+        </Button>
+      ) : (
+        <Button type="submit" variant="outline" color="error" loading={removing.isPending}>
+          Удалить аккаунт
+        </Button>
+      )}
+    </form>
+  )
+}

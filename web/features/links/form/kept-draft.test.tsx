@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { writeToken } from '#web/api/session.ts'
+import { open, server } from '#web/features/links/links-page.harness.tsx'
+
+const tokenOf = (user: string) => `h.${btoa(JSON.stringify({ sub: user }))}.s`
+const target = () => screen.findByLabelText<HTMLInputElement>('Куда ведёт ссылка')
+
+const profile = { usage: { links: 0 }, limits: { links: 3 } }
+
+beforeEach(() => {
+  server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
+})
+
+async function typeAndLoseSession() {
+  writeToken(tokenOf('anna'))
+  const { user } = open('/links?create')
+  await user.type(await target(), 'example.ru/half')
+  writeToken('')
+  cleanup()
+}
+
+test('what was typed when the session ended is there after signing in, once', async () => {
+  await typeAndLoseSession()
+  writeToken(tokenOf('anna'))
+  open('/links?create')
+  expect((await target()).value).toBe('example.ru/half')
+
+  cleanup()
+  open('/links?create')
+  expect((await target()).value).toBe('')
+})
+
+test('another user never sees it', async () => {
+  await typeAndLoseSession()
+  writeToken(tokenOf('ivan'))
+  open('/links?create')
+  expect((await target()).value).toBe('')
+})
