@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { users, type Profile } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { profileKey } from '#web/api/profile.ts'
+
+const consentsKey = ['consents'] as const
+
+/** What was agreed to and taken back, the last first. */
+export const useConsents = () =>
+  useQuery({
+    queryKey: consentsKey,
+    queryFn: async ({ signal }) => (await call(users.consentRecords, {}, { signal })).data
+  })
+
+/** The switch turns at once, and back when it could not be kept. */
+export function useNews() {
+  const client = useQueryClient()
+  const show = (news: boolean) =>
+    client.setQueryData<Profile>(profileKey, profile => profile && { ...profile, news })
+  return useMutation({
+    mutationFn: (news: boolean) => call(users.consents, { body: { personalData: true, terms: true, news } }),
+    onMutate: async news => {
+      await client.cancelQueries({ queryKey: profileKey })
+      show(news)
+    },
+    onError: (_, news) => show(!news),
+    onSettled: () => client.invalidateQueries({ queryKey: consentsKey })
+  })
+}

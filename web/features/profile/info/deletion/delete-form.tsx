@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+
+import { DELETION_DAYS } from '#contract/legal.ts'
+import { users } from '#contract/users.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { Failure } from '#web/features/profile/failure.tsx'
+import { useLeaveAccount } from '#web/features/profile/info/leave-account.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
+import { formatDate } from '#web/ui/format.ts'
+
+import { SignInAgain } from './sign-in-again.tsx'
+
+import parts from '#web/features/profile/parts.module.css'
+import classes from './delete-form.module.css'
+
+const DAY_MS = 24 * 3_600_000
+
+interface DeleteFormProps {
+  hasPassword: boolean
+  onCancel: () => void
+}
+
+/** The last question: the password says that it is the owner who asks. */
+export function DeleteForm({ hasPassword, onCancel }: DeleteFormProps) {
+  const leave = useLeaveAccount()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [date] = useState(() => formatDate(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString()))
+  const [problem, setProblem] = useState('')
+  const remove = useMutation({
+    mutationFn: () => call(users.remove, { body: hasPassword ? { password } : {} }),
+    onSuccess: () => leave('deleted'),
+    onError: error => {
+      const { password: text } = error instanceof ApiError ? fieldErrors(error, ['password']) : {}
+      if (text !== undefined) refuse(text)
+    }
+  })
+  const refuse = (text: string) => {
+    setProblem(text)
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (remove.isPending) return
+    if (hasPassword && password === '') refuse('Введите пароль.')
+    else remove.mutate()
+  }
+
+  if (remove.error instanceof ApiError && remove.error.code === 'SIGN_IN_AGAIN') {
+    return <SignInAgain onCancel={onCancel} />
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p className={parts.text}>
+        Вы выйдете на всех устройствах, а {date} аккаунт, ссылки и статистика удалятся навсегда. Чтобы
+        передумать, войдите до этого дня.
+      </p>
+      {hasPassword && (
+        <PasswordField
+          ref={field}
+          label="Пароль"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={problem}
+          onChange={event => {
+            setPassword(event.currentTarget.value)
+            setProblem('')
+            remove.reset()
+          }}
+        />
+      )}
+      {problem === '' && <Failure error={remove.error} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Отмена
+        </Button>
+        <Button type="submit" color="error" aria-busy={remove.isPending}>
+          {remove.isPending ? 'Удаляем…' : 'Удалить аккаунт'}
+        </Button>
+      </div>
+    </form>
+  )
+}

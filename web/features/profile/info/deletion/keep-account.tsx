@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+
+import { users } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { Failure } from '#web/features/profile/failure.tsx'
+import { useProfileRefresh } from '#web/features/profile/info/account-changes.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { notifyDone } from '#web/ui/notify.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+
+/** The days to think better. */
+export function KeepAccount({ deletion }: { deletion: string }) {
+  const refresh = useProfileRefresh()
+  const keep = useMutation({
+    mutationFn: () => call(users.keep, {}),
+    onSuccess: async () => {
+      notifyDone('Аккаунт остаётся.')
+      await refresh()
+      document.getElementById('deletion')?.focus({ preventScroll: true })
+    }
+  })
+  return (
+    <>
+      <p className={parts.warning}>
+        Аккаунт удалится {formatDate(deletion)} До этого дня всё работает, и вы можете передумать.
+      </p>
+      <Button color="accent" aria-busy={keep.isPending} onClick={() => !keep.isPending && keep.mutate()}>
+        {keep.isPending ? 'Оставляем…' : 'Оставить аккаунт'}
+      </Button>
+      <Failure error={keep.error} />
+    </>
+  )
+}

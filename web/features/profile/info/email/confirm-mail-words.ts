@@ -1,0 +1,14 @@
+import type { Profile } from '#contract/users.ts'
+import { formatDateTime } from '#web/ui/format.ts'
+
+/** Where the letter with the confirmation is. */
+export function confirmMailWords(mail: Profile['confirmMail']): string {
+  if (mail === null) return 'Подтвердите почту: отправим письмо со ссылкой.'
+  const at = formatDateTime(mail.at)
+  if (mail.state === 'waiting') {
+    return 'Письмо со ссылкой в очереди на отправку. Обычно это занимает меньше минуты.'
+  }
+  return mail.state === 'sent'
+    ? `Письмо со ссылкой отправлено ${at}. Ссылка в нём действует сутки. Если письма нет, проверьте папку «Спам».`
+    : `Письмо не дошло: почтовый сервер его не принял (${at}). Проверьте, что ящик существует и не переполнен, и отправьте ещё раз. Если в адресе ошибка, напишите нам в поддержку.`
+}

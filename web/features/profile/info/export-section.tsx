@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+
+import { users } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { Failure } from '#web/features/profile/failure.tsx'
+import { Section } from '#web/features/profile/section.tsx'
+import { downloadFile } from '#web/ui/download.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })
+
+const fileName = (iso: string): string => `tropa-moi-dannye-${moscowDay.format(new Date(iso))}.json`
+
+export function ExportSection() {
+  const save = useMutation({
+    mutationFn: async () => {
+      const { data } = await call(users.export, {})
+      const name = fileName(data.exportedAt)
+      downloadFile(name, 'application/json', JSON.stringify(data, undefined, 2))
+      return name
+    }
+  })
+  return (
+    <Section id="export" title="Мои данные" lead="Всё, что сервис хранит о вас, одним файлом.">
+      <p className={parts.text}>
+        В файле: профиль, согласия, устройства, ссылки с итогами и список писем. Пароля и токена Wildberries в
+        нём нет.
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        aria-busy={save.isPending}
+        onClick={() => !save.isPending && save.mutate()}
+      >
+        {save.isPending ? 'Собираем файл…' : 'Скачать мои данные'}
+      </Button>
+      <output>{save.data && <span className={parts.quiet}>Скачали файл {save.data}</span>}</output>
+      <Failure error={save.error} />
+    </Section>
+  )
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { problems } from '#contract/problem.ts'
+import { readToken } from '#web/api/session.ts'
+import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+
+const session = (_id: string, device: string, current: boolean) => ({
+  _id,
+  device,
+  address: '203.0.113.9',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: '2026-11-20T10:00:00.000Z',
+  current
+})
+
+const wrongPassword = () => refuse('INVALID', undefined, [{ field: 'password', message: 'Неверный пароль.' }])
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('an unconfirmed address says where its letter is, and sends it again', async () => {
+  changeProfile({
+    confirm: false,
+    confirmMail: { state: 'refused', at: '2026-11-20T10:00:00.000Z' }
+  })
+  const { user } = open('/profile/info')
+  const email = await section('Почта')
+  expect(email.getByText(/почтовый сервер его не принял/)).toBeTruthy()
+  changeProfile({ confirmMail: { state: 'waiting', at: '2026-11-21T10:00:00.000Z' } })
+  await user.click(email.getByRole('button', { name: 'Отправить ещё раз' }))
+  expect(await email.findByText(/в очереди на отправку/)).toBeTruthy()
+  expect(changes()).toEqual([{ what: 'POST /api/users/confirm/send', body: undefined }])
+})
+
+test('a telegram name is checked by the rule of the contract before it is sent', async () => {
+  const { user } = open('/profile/info')
+  const telegram = await section('Telegram')
+  const field = telegram.getByLabelText('Имя в Telegram')
+  await user.type(field, 'анна{Enter}')
+  expect(telegram.getByText('Введите имя в Telegram, например @ivanova.')).toBeTruthy()
+  expect(changes()).toEqual([])
+  await user.clear(field)
+  await user.type(field, ' @ivanova{Enter}')
+  expect(await telegram.findByText('Сохранено')).toBeTruthy()
+  expect(changes()[0]?.body).toEqual({ telegram: '@ivanova' })
+})
+
+test('a wrong present password is said beside it and signs nobody out; a changed one brings a new session', async () => {
+  const { user } = open('/profile/info')
+  const password = await section('Пароль')
+  await user.type(password.getByLabelText('Нынешний пароль'), 'wrong')
+  await user.type(password.getByLabelText('Новый пароль'), 'korova 17 utro')
+  server.answerOf = ({ what }) => (what.startsWith('PUT') ? wrongPassword() : undefined)
+  await user.click(password.getByRole('button', { name: 'Сменить пароль' }))
+  expect(await password.findByText('Неверный пароль.')).toBeTruthy()
+  expect(document.activeElement).toBe(password.getByLabelText('Нынешний пароль'))
+  expect(readToken()).toBe('mine')
+
+  server.answerOf = ({ what }) =>
+    what.startsWith('PUT') ? Response.json({ ...server.profile, access_token: 'renewed' }) : undefined
+  await user.click(password.getByRole('button', { name: 'Сменить пароль' }))
+  expect(await password.findByText('Пароль изменён')).toBeTruthy()
+  expect(readToken()).toBe('renewed')
+  expect(password.getByLabelText('Новый пароль')).toHaveProperty('value', '')
+})
+
+test('what a provider proved leaves the address before it is linked', async () => {
+  let searchThen: string | undefined
+  server.answerOf = ({ what }) => {
+    if (what === 'POST /api/auth/link') {
+      searchThen = router.state.location.search
+      changeProfile({ identities: ['yandex'] })
+    }
+    return undefined
+  }
+  const { router } = open('/profile/info?link=proof')
+  const ways = await section('Способы входа')
+  expect(await ways.findByText('Привязан')).toBeTruthy()
+  expect(ways.getByText(/^Привязали/)).toBeTruthy()
+  expect(searchThen).toBe('')
+  expect(changes()).toEqual([{ what: 'POST /api/auth/link', body: { proof: 'proof' } }])
+})
+
+test('a linking that came to nothing says why', async () => {
+  const { router } = open('/profile/info?problem=taken')
+  expect(await screen.findByText('Этот способ входа уже привязан к другому аккаунту.')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})
+
+test('the last way in stays, with the reason in the question', async () => {
+  changeProfile({ hasPassword: false, identities: ['google'] })
+  server.answerOf = ({ what }) => (what.startsWith('DELETE') ? refuse('LAST_SIGN_IN') : undefined)
+  const { user } = open('/profile/info')
+  // Linked before, and not set up any longer: it can only be taken away.
+  await user.click(await screen.findByRole('button', { name: 'Отвязать Google' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Отвязать' }))
+  expect(await question.findByText(problems.LAST_SIGN_IN[1])).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Отмена' }))
+  expect(screen.getByText('Привязан')).toBeTruthy()
+})
+
+test('a token is sent without its line ends; refused or not tried, it stays in the field with the reason', async () => {
+  const { user } = open('/profile/info')
+  const wildberries = await section('Токен Wildberries')
+  const field = wildberries.getByLabelText('Токен')
+  await user.click(field)
+  await user.paste(' eyJh\nbGci ')
+  const reason = 'У токена нет категории «Аналитика».'
+  server.answerOf = ({ what }) =>
+    what.startsWith('PUT') ? refuse('INVALID', undefined, [{ field: 'wbToken', message: reason }]) : undefined
+  await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
+  expect(await wildberries.findByText(reason)).toBeTruthy()
+  expect(changes()[0]?.body).toEqual({ wbToken: 'eyJhbGci' })
+
+  const away = 'Wildberries не отвечает. Попробуйте через минуту.'
+  server.answerOf = ({ what }) => (what.startsWith('PUT') ? refuse('UNAVAILABLE', away) : undefined)
+  await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
+  expect((await wildberries.findByRole('alert')).textContent).toBe(away)
+  expect(field).toHaveProperty('value', expect.stringContaining('eyJh'))
+})
+
+test('what was said about a token goes with the token', async () => {
+  server.answerOf = ({ what, body }) => {
+    if (!what.startsWith('PUT')) return undefined
+    changeProfile({ wbToken: body?.wbToken === null ? null : '…Good' })
+    return Response.json(server.profile)
+  }
+  const { user } = open('/profile/info')
+  const wildberries = await section('Токен Wildberries')
+  await user.type(wildberries.getByLabelText('Токен'), 'eyJ.a.Good')
+  await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
+  expect(await wildberries.findByText('Токен проверен и сохранён')).toBeTruthy()
+  await user.click(wildberries.getByRole('button', { name: 'Удалить токен' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Удалить токен' }))
+  await waitFor(() => expect(wildberries.queryByText('…Good')).toBeNull())
+  expect(wildberries.queryByText('Токен проверен и сохранён')).toBeNull()
+})
+
+test('the visits of this browser: the tab opens at once and goes where the signed address leads', async () => {
+  const replace = vi.fn<(address: string) => void>()
+  vi.stubGlobal('open', () => ({ opener: window, location: { replace }, close: () => {} }))
+  server.answerOf = ({ what }) =>
+    what.endsWith('own-visits') ? Response.json({ off: '/own?off', on: '/own?on' }) : undefined
+  const { user } = open('/profile/info')
+  await user.click(await screen.findByRole('button', { name: 'Не считать в этом браузере' }))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/own?off'))
+})
+
+test('one session is ended and goes from the list; ending all leads to the sign-in', async () => {
+  server.sessions = [session('a', 'Chrome, Windows', true), session('b', 'Safari, iPhone', false)]
+  const { user, router } = open('/profile/info')
+  expect(await screen.findByText('Это устройство')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Chrome, Windows/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Выйти на устройстве «Safari, iPhone»' }))
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Устройства' }))
+
+  await user.click(screen.getByRole('button', { name: 'Выйти везде' }))
+  const question = within(await screen.findByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Выйти везде' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(readToken()).toBe('')
+  expect(changes().map(({ what }) => what)).toEqual([
+    'DELETE /api/users/sessions/b',
+    'POST /api/users/logout-all'
+  ])
+})
+
+test('deleting asks for the password, and ends at the sign-in with a word', async () => {
+  server.answerOf = ({ what, body }) =>
+    what.startsWith('DELETE') && body?.password !== 'secret1' ? wrongPassword() : undefined
+  const { user, router } = open('/profile/info')
+  await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const remove = dialog.getByRole('button', { name: 'Удалить аккаунт' })
+  await user.click(remove)
+  expect(dialog.getByText('Введите пароль.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Пароль'), 'wrong{Enter}')
+  expect(await dialog.findByText('Неверный пароль.')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Пароль'))
+  await user.type(dialog.getByLabelText('Пароль'), 'secret1{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?notice=deleted'))
+  expect(readToken()).toBe('')
+})
+
+test('without a password deleting asks to sign in again; what was asked for can be taken back', async () => {
+  changeProfile({ hasPassword: false })
+  server.answerOf = ({ what }) => (what.startsWith('DELETE') ? refuse('SIGN_IN_AGAIN') : undefined)
+  const { user, unmount } = open('/profile/info')
+  await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Удалить аккаунт' }))
+  expect(await dialog.findByText(/первые десять минут после входа/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Войти ещё раз' })).toBeTruthy()
+  unmount()
+
+  changeProfile({ deletion: '2026-12-17T10:00:00.000Z' })
+  const again = open('/profile/info')
+  const keep = await screen.findByRole('button', { name: 'Оставить аккаунт' })
+  changeProfile({ deletion: null })
+  await again.user.click(keep)
+  expect(await screen.findByRole('button', { name: 'Удалить аккаунт…' })).toBeTruthy()
+  expect(server.sent.some(({ what }) => what === 'POST /api/users/profile/keep')).toBe(true)
+})

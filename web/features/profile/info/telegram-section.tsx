@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCheck } from '@tabler/icons-react'
+
+import { users } from '#contract/users.ts'
+import { ApiError } from '#web/api/call.ts'
+import { Failure } from '#web/features/profile/failure.tsx'
+import { Section } from '#web/features/profile/section.tsx'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
+import { textRule } from '#web/ui/form/text-rule.ts'
+
+import { useEditAccount } from './account-changes.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+
+const isValid = textRule(users.edit.body.properties.telegram)
+
+export function TelegramSection({ telegram }: { telegram: string }) {
+  const edit = useEditAccount()
+  const form = useForm({
+    initialValues: { telegram },
+    validate: { telegram: value => isValid(value.trim()) }
+  })
+  const save = form.onSubmit(
+    values => {
+      if (edit.isPending) return
+      edit.mutate(
+        { telegram: values.telegram.trim() },
+        {
+          onSuccess: profile => form.setValues({ telegram: profile.telegram }),
+          onError: error => {
+            if (error instanceof ApiError) form.setErrors(fieldErrors(error, ['telegram']))
+          }
+        }
+      )
+    },
+    () => form.getInputNode('telegram')?.focus()
+  )
+  return (
+    <Section id="telegram" title="Telegram" lead="Необязательно. Запасной способ с вами связаться.">
+      <form className={parts.form} noValidate onSubmit={save}>
+        <TextInput
+          {...form.getInputProps('telegram')}
+          className={parts.field ?? ''}
+          label="Имя в Telegram"
+          placeholder="@ivanova"
+          size="md"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className={parts.actions}>
+          <Button type="submit" variant="default" aria-busy={edit.isPending}>
+            {edit.isPending ? 'Сохраняем…' : 'Сохранить'}
+          </Button>
+          <output>
+            {edit.data?.telegram === form.values.telegram && (
+              <span className={parts.done}>
+                <IconCheck size={18} aria-hidden />
+                Сохранено
+              </span>
+            )}
+          </output>
+        </div>
+        {!form.errors.telegram && edit.variables?.telegram === form.values.telegram.trim() && (
+          <Failure error={edit.error} />
+        )}
+      </form>
+    </Section>
+  )
+}

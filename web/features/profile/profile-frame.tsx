@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import { useConfig } from '#web/api/config.ts'
+import { Footer } from '#web/ui/footer.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+import classes from './profile-frame.module.css'
+
+const tabs = [
+  { path: pagePaths.plans, name: 'Тарифы' },
+  { path: pagePaths.info, name: 'Данные' },
+  { path: pagePaths.documents, name: 'Документы' },
+  { path: pagePaths.support, name: 'Поддержка' }
+]
+
+/** What the screens of the profile have around them. */
+export function ProfileFrame() {
+  const { data: config } = useConfig()
+  const { pathname } = useLocation()
+  const tab = tabs.find(({ path }) => pathname.startsWith(path))
+  const nav = useRef<HTMLElement>(null)
+
+  // On a phone the tabs are wider than the window.
+  useEffect(() => {
+    const current = nav.current?.querySelector(`[href="${pathname}"]`)
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+
+  return (
+    <Page title="Профиль" {...(tab && { tabTitle: `${tab.name} · Профиль` })}>
+      <nav ref={nav} className={classes.tabs} aria-label="Профиль">
+        {tabs.map(({ path, name }) => (
+          <NavLink key={path} to={path} className={() => classes.tab} preventScrollReset>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+      <Footer config={config} />
+    </Page>
+  )
+}

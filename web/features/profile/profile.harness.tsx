@@ -1,0 +1,126 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, vi } from 'vitest'
+
+import { freeLimits, planIds, planOf } from '#contract/plans.ts'
+import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
+import type { Profile, Session } from '#contract/users.ts'
+import { writeToken } from '#web/api/session.ts'
+import { ConfirmProvider } from '#web/ui/confirm.tsx'
+
+import { DocumentsPage } from './documents/documents-page.tsx'
+import { InfoPage } from './info/info-page.tsx'
+import { PlansPage } from './plans/plans-page.tsx'
+import { SupportPage } from './support/support-page.tsx'
+
+interface Sent {
+  /** `PUT /api/users/edit` */
+  what: string
+  body: Record<string, unknown> | undefined
+}
+
+const profile = (): Profile => ({
+  _id: '7',
+  username: 'anna@mail.ru',
+  confirm: true,
+  onboarding: true,
+  telegram: '',
+  registrationDate: '2026-10-01T10:00:00.000Z',
+  payedTo: '2026-10-01T10:00:00.000Z',
+  plan: null,
+  roles: ['USER'],
+  new: false,
+  wbToken: null,
+  status: 'NEW',
+  limits: freeLimits,
+  usage: { links: 2, landings: 0, analyticsDays: 7, marketplace: false },
+  hasPassword: true,
+  identities: [],
+  consentsNeeded: false,
+  news: false,
+  confirmMail: null,
+  deletion: null,
+  wbTokenExpires: null
+})
+
+const config = {
+  shortBase: 'https://trp.ru',
+  social: { google: false, yandex: true },
+  legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' }
+}
+
+/** The stubbed server: whose profile it has, what it was asked, and answers that a test replaces. */
+export const server: {
+  profile: Profile
+  sessions: Session[]
+  sent: Sent[]
+  answerOf: (sent: Sent) => Response | Promise<Response> | undefined
+} = { profile: profile(), sessions: [], sent: [], answerOf: () => undefined }
+
+export function changeProfile(over: Partial<Profile>): void {
+  server.profile = { ...server.profile, ...over }
+}
+
+export const refuse = (code: ProblemCode, message?: string, details?: FieldError[]) => {
+  const [statusCode, known] = problems[code]
+  return Response.json(
+    { statusCode, code, message: message ?? known, ...(details && { details }) },
+    { status: statusCode }
+  )
+}
+
+/** What was asked for, without the reading. */
+export const changes = () => server.sent.filter(({ what }) => !what.startsWith('GET'))
+
+function answer({ what, body }: Sent): Response {
+  if (what === 'GET /api/config') return Response.json(config)
+  if (what === 'GET /api/users/profile') return Response.json(server.profile)
+  if (what === 'GET /api/users/sessions') return Response.json(server.sessions)
+  if (what === 'GET /api/users/consents') return Response.json([])
+  if (what === 'GET /api/plans') return Response.json(planIds.map(planOf))
+  if (what === 'PUT /api/users/edit') return Response.json({ ...server.profile, ...body })
+  return new Response(null, { status: 204 })
+}
+
+beforeEach(() => {
+  Object.assign(server, { profile: profile(), sessions: [], sent: [], answerOf: () => undefined })
+  sessionStorage.clear()
+  writeToken('mine')
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const body: Record<string, unknown> | undefined =
+      typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const sent = { what: `${init.method ?? 'GET'} ${address}`, body }
+    server.sent.push(sent)
+    return (await server.answerOf(sent)) ?? answer(sent)
+  })
+})
+
+export function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/profile/plans', element: <PlansPage /> },
+      { path: '/profile/info', element: <InfoPage /> },
+      { path: '/profile/documents', element: <DocumentsPage /> },
+      { path: '/profile/support', element: <SupportPage /> },
+      { path: '*', element: null }
+    ],
+    { initialEntries: [address] }
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          <main tabIndex={-1}>
+            <RouterProvider router={router} />
+          </main>
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  return { router, unmount, user: userEvent.setup() }
+}

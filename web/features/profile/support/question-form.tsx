@@ -1,0 +1,104 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+
+import { support, SUPPORT_MESSAGE_MAX, SupportRequest, supportTopics } from '#contract/support.ts'
+import type { Profile } from '#contract/users.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { Failure } from '#web/features/profile/failure.tsx'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
+import { textRule } from '#web/ui/form/text-rule.ts'
+import { formatNumber } from '#web/ui/format.ts'
+
+import { emptyRequest, keepDraft, readDraft } from './draft.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+import classes from './question-form.module.css'
+
+const topicNames: Record<(typeof supportTopics)[number], string> = {
+  question: 'Вопрос о сервисе',
+  links: 'Ссылки',
+  statistics: 'Статистика',
+  payment: 'Тарифы и оплата',
+  idea: 'Предложение',
+  other: 'Другое'
+}
+
+const { message } = SupportRequest.properties
+const fields = ['topic', 'message']
+
+const lengthOf = (text: string): number => Array.from(text).length
+
+interface QuestionFormProps {
+  profile: Profile
+  onSent: () => void
+}
+
+export function QuestionForm({ profile: { _id: user, confirm }, onSent }: QuestionFormProps) {
+  const form = useForm({
+    initialValues: readDraft(user),
+    validate: { message: textRule(message) },
+    onValuesChange: values => {
+      keepDraft(user, values)
+      if (ask.isError) ask.reset()
+    }
+  })
+  const focusFirst = (errors: object) =>
+    form.getInputNode(fields.find(field => field in errors) ?? '')?.focus()
+
+  const ask = useMutation({
+    mutationFn: (body: SupportRequest) => call(support.ask, { body }),
+    onSuccess: () => {
+      keepDraft(user, emptyRequest)
+      onSent()
+    },
+    onError: error => {
+      if (!(error instanceof ApiError)) return
+      const errors = fieldErrors(error, fields)
+      form.setErrors(errors)
+      focusFirst(errors)
+    }
+  })
+  const isSaid = Object.keys(form.errors).length > 0
+  const length = lengthOf(form.values.message)
+
+  return (
+    <form
+      className={parts.form}
+      noValidate
+      onSubmit={form.onSubmit(values => {
+        if (!ask.isPending) ask.mutate(values)
+      }, focusFirst)}
+    >
+      <NativeSelect
+        {...form.getInputProps('topic')}
+        className={parts.field ?? ''}
+        label="Тема"
+        size="md"
+        data={supportTopics.map(value => ({ value, label: topicNames[value] }))}
+      />
+      <div className={classes.message}>
+        <Textarea
+          {...form.getInputProps('message')}
+          label="Вопрос"
+          size="md"
+          rows={8}
+          resize="vertical"
+          aria-describedby="message-length"
+        />
+        <p className={classes.length} id="message-length" data-over={length > SUPPORT_MESSAGE_MAX}>
+          {formatNumber(length)} из {formatNumber(SUPPORT_MESSAGE_MAX)} знаков
+        </p>
+      </div>
+      {!confirm && (
+        <p className={parts.warning}>
+          Почта не подтверждена. Проверьте, что в ней нет ошибки, иначе ответ не дойдёт.
+        </p>
+      )}
+      <Button type="submit" color="accent" size="md" aria-busy={ask.isPending}>
+        {ask.isPending ? 'Отправляем…' : 'Отправить'}
+      </Button>
+      {!isSaid && <Failure error={ask.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { WithProfile } from '#web/features/profile/with-profile.tsx'
+
+import { AnswersSection } from './answers/answers-section.tsx'
+import { QuestionSection } from './question-section.tsx'
+import { Ways } from './ways.tsx'
+
+export const SupportPage = () => (
+  <WithProfile>
+    {profile => (
+      <>
+        <Ways />
+        <QuestionSection profile={profile} />
+        <AnswersSection />
+      </>
+    )}
+  </WithProfile>
+)
