@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { users, type Profile } from '#contract/users.ts'
+import { call } from '#web/api/call.ts'
+import { profileKey } from '#web/api/profile.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { notifyFailure } from '#web/ui/notify.ts'
+
+/** Ends the tour for good, whether it was walked or skipped. */
+export const useFinish = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(users.edit, { body: { onboarding: true } })).data,
+    onSuccess: ({ onboarding }) =>
+      client.setQueryData<Profile>(profileKey, profile => profile && { ...profile, onboarding }),
+    onError: error => notifyFailure(errorText(error))
+  })
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { analytics } from '#contract/analytics.ts'
+import { call } from '#web/api/call.ts'
+import { count } from '#web/ui/format.ts'
+
+import classes from './guide.module.css'
+
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+
+/** Says that the first visit has come, and from where, if that is known. */
+export function FirstVisitNews({ id, visits }: { id: string; visits: number | null }) {
+  const { data: last } = useQuery({
+    queryKey: ['first-visit', id],
+    queryFn: async ({ signal }) => {
+      const today = moscowDay.format(new Date())
+      const query = { id, dateFrom: today, dateTo: today }
+      return (await call(analytics.recent, { query }, { signal })).data[0] ?? null
+    },
+    staleTime: Number.POSITIVE_INFINITY
+  })
+  const where = [last?.city, last?.os].filter(Boolean).join(' · ')
+  return (
+    <output className={classes.news}>
+      {count(visits ?? 1, ['переход', 'перехода', 'переходов'])}
+      {where && ` · ${where}`}.{' '}
+      <Link className={classes.link} to={`/dashboard/${id}`}>
+        Статистика ссылки
+      </Link>
+    </output>
+  )
+}
