@@ -23,8 +23,11 @@ async function post<Answer>(url: string, body: object, token?: string): Promise<
 
 /** Somebody who has signed up, for journeys that are about something else. */
 export async function createAccount(base: string): Promise<Account> {
-  const credentials = { username: `seller${(last += 1)}@example.ru`, password: 'secret-123' }
-  const { access_token: token } = await post<{ access_token: string }>(`${base}/api/users/new`, credentials)
+  const { access_token: token } = await post<{ access_token: string }>(`${base}/api/users/new`, {
+    username: `seller${(last += 1)}@example.ru`,
+    password: 'secret-123',
+    consents: { personalData: true, terms: true }
+  })
   return {
     storageState: {
       cookies: [],
