@@ -3,7 +3,8 @@ import { Type, type Static } from 'typebox'
 import { LinkDraft } from './link-draft.ts'
 import { CountedShortlink, Page } from './links.ts'
 import { PlanId } from './plans.ts'
-import { Role, User, users, UserStatus } from './users.ts'
+import { Role, User, UserStatus } from './user.ts'
+import { users } from './users.ts'
 
 const id = { pattern: '^\\d{1,18}$' }
 const Id = Type.String(id)

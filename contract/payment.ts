@@ -3,7 +3,8 @@ import { Type, type Static } from 'typebox'
 import { Plan, planIds } from './plans.ts'
 import { PromoCode } from './promo.ts'
 import { Nothing, route } from './route.ts'
-import { Profile, SubscriptionPayment } from './users.ts'
+import { SubscriptionPayment } from './subscription.ts'
+import { Profile } from './user.ts'
 
 /** The receipt for the provider's cash register, named as its widget names it. */
 export const Receipt = Type.Object(

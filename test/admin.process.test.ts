@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 
 import { createDatabase } from './databases.ts'

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 
-import type { Session } from '#contract/users.ts'
+import type { Session } from '#contract/account.ts'
 
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'

@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/auth.ts'
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { startGoogle } from '#sandbox/oauth/google.ts'
 import type { Person } from '#sandbox/oauth/people.ts'
 import type { Sandbox } from '#sandbox/oauth/serve.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { ConsentRecord } from '#contract/account.ts'
 import { LEGAL_VERSION } from '#contract/legal.ts'
-import type { ConsentRecord, Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 
+import type { ConsentKind, ConsentRecord, Consents } from '#contract/account.ts'
 import { LEGAL_VERSION } from '#contract/legal.ts'
-import type { ConsentKind, ConsentRecord, Consents } from '#contract/users.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { consentsOf, insertConsents, type ConsentRow } from '#server/users/consents.store.ts'

@@ -1,4 +1,4 @@
-import type { UserExport } from '#contract/users.ts'
+import type { UserExport } from '#contract/account.ts'
 import type { Caller } from '#server/platform/access.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 

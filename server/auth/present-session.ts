@@ -1,4 +1,4 @@
-import type { Session } from '#contract/users.ts'
+import type { Session } from '#contract/account.ts'
 import { deviceLabel } from '#server/visits/device-label.ts'
 
 import type { SessionRow } from './sessions.store.ts'

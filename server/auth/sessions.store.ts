@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/user.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 export interface NewSession {

@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 
 import type { Access } from '#contract/route.ts'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/user.ts'
 
 import { ProblemError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '#contract/users.ts'
+import type { ConsentKind } from '#contract/account.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 export interface ConsentRow {

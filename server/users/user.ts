@@ -1,5 +1,5 @@
 import { freeLimits, limitsOf, type Limits, type PlanId } from '#contract/plans.ts'
-import type { Role, User, UserStatus } from '#contract/users.ts'
+import type { Role, User, UserStatus } from '#contract/user.ts'
 
 /** A user as the rules see it. Times are milliseconds. */
 export interface UserRecord {

@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/user.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
 

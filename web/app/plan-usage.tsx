@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 
 import { families, planParts } from '#contract/plans.ts'
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { count, formatNumber, plural } from '#web/ui/format.ts'
 

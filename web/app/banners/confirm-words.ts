@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { formatClock, formatDateTime } from '#web/ui/format.ts'
 
 const isToday = (moment: Date): boolean => moment.toDateString() === new Date().toDateString()

@@ -1,8 +1,8 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import type { ConsentKind } from '#contract/account.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { ConsentKind } from '#contract/users.ts'
 
 import classes from './form.module.css'
 

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import { users, type Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
+import { users } from '#contract/users.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
 import { ConsentsScreen } from '#web/features/auth/consents-screen.tsx'
 

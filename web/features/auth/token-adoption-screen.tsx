@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { endSession } from '#web/api/end-session.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { adoptToken, examineToken } from '#web/features/auth/token-adoption.ts'

@@ -1,5 +1,6 @@
 import { auth } from '#contract/auth.ts'
-import { users, type Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
+import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { endSession } from '#web/api/end-session.ts'
 import { readToken, writeToken } from '#web/api/session.ts'

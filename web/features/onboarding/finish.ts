@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { users, type Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
+import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { errorText } from '#web/ui/error-text.ts'

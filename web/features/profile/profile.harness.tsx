@@ -6,9 +6,10 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, vi } from 'vitest'
 
+import type { Session } from '#contract/account.ts'
 import { freeLimits, planIds, planOf } from '#contract/plans.ts'
 import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
-import type { Profile, Session } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { writeToken } from '#web/api/session.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 

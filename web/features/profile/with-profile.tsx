@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 

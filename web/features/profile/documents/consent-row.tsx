@@ -1,4 +1,4 @@
-import type { ConsentKind, ConsentRecord } from '#contract/users.ts'
+import type { ConsentKind, ConsentRecord } from '#contract/account.ts'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 
 import classes from './consents-section.module.css'

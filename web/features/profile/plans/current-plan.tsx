@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 
 import { planSentence } from './plan-words.ts'
 

@@ -1,5 +1,5 @@
 import { planParts, type FamilyId } from '#contract/plans.ts'
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { livingFamily } from './living-plan.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { formatNumber, plural, type Forms } from '#web/ui/format.ts'
 
 import { limitNote } from './limit-note.ts'

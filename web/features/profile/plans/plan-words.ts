@@ -1,5 +1,5 @@
 import { families, planParts } from '#contract/plans.ts'
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { count, formatDate } from '#web/ui/format.ts'
 
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 
 import { support, SUPPORT_MESSAGE_MAX, SupportRequest, supportTopics } from '#contract/support.ts'
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { Section } from '#web/features/profile/section.tsx'
 
 import { QuestionForm } from './question-form.tsx'

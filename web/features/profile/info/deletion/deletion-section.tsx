@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import { DELETION_DAYS } from '#contract/legal.ts'
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { Section } from '#web/features/profile/section.tsx'
 import { count } from '#web/ui/format.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 
 /** Where the letter with the confirmation is. */

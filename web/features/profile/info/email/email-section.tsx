@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { Section } from '#web/features/profile/section.tsx'
 
 import { Unconfirmed } from './unconfirmed.tsx'

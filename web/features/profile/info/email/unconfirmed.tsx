@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { users, type Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
+import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { Failure } from '#web/features/profile/failure.tsx'

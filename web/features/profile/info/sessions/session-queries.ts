@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { users, type Session } from '#contract/users.ts'
+import type { Session } from '#contract/account.ts'
+import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 
 export const sessionsKey = ['sessions'] as const

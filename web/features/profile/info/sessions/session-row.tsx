@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import type { Session } from '#contract/users.ts'
+import type { Session } from '#contract/account.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { announce } from '#web/ui/announce.ts'
 import { formatDateTime } from '#web/ui/format.ts'

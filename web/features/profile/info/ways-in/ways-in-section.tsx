@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 
-import type { Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
 import { useConfig } from '#web/api/config.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { Section } from '#web/features/profile/section.tsx'

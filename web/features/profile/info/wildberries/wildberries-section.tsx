@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 
-import { users, type Profile } from '#contract/users.ts'
+import type { Profile } from '#contract/user.ts'
+import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { useProfileRefresh } from '#web/features/profile/info/account-changes.ts'
 import { Section } from '#web/features/profile/section.tsx'

@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox'
+
+import { Provider } from './auth.ts'
+import { extend } from './extend.ts'
+import { ConfirmMail, Profile } from './user.ts'
+import { Moment, nullable } from './values.ts'
+
+export const Consents = Type.Object({
+  personalData: Type.Boolean(),
+  terms: Type.Boolean(),
+  news: Type.Optional(Type.Boolean())
+})
+
+export const ConsentKind = Type.Enum(['personalData', 'terms', 'news'])
+export type ConsentKind = Static<typeof ConsentKind>
+
+/** What was agreed to or taken back, and when. */
+export const ConsentRecord = Type.Object(
+  { kind: ConsentKind, given: Type.Boolean(), textVersion: Type.String(), date: Moment },
+  { title: 'ConsentRecord' }
+)
+export type ConsentRecord = Static<typeof ConsentRecord>
+
+export const Session = Type.Object(
+  {
+    _id: Type.String(),
+    device: Type.String({ description: 'browser and system by name; empty when they are not known' }),
+    address: Type.String(),
+    createdAt: Moment,
+    lastUsedAt: Moment,
+    current: Type.Boolean()
+  },
+  { title: 'Session' }
+)
+
+export type Session = Static<typeof Session>
+
+/** Everything that is kept about somebody, as a file. */
+export const UserExport = Type.Object(
+  {
+    exportedAt: Moment,
+    profile: Profile,
+    consents: Type.Array(ConsentRecord),
+    sessions: Type.Array(extend(Session, { endedAt: nullable(Moment) })),
+    identities: Type.Array(Type.Object({ provider: Provider, email: Type.String(), date: Moment })),
+    links: Type.Array(
+      Type.Object(
+        {},
+        { additionalProperties: true, description: 'a Shortlink with its totals, and when it was deleted' }
+      )
+    ),
+    letters: Type.Array(
+      Type.Object({
+        kind: Type.String(),
+        date: Moment,
+        state: ConfirmMail.properties.state,
+        facts: Type.Object({}, { additionalProperties: true, description: 'what it was about' })
+      })
+    )
+  },
+  { title: 'UserExport' }
+)
+export type UserExport = Static<typeof UserExport>
