@@ -11,7 +11,7 @@ const mayImport: Record<string, string[]> = {
   'server/users': ['contract', 'server/platform'],
   'server/mail': ['contract', 'landing', 'server/platform', 'server/users'],
   // The name of a session's device is read as a visit's is.
-  'server/auth': ['contract', 'server/mail', 'server/platform', 'server/users', 'server/visits'],
+  'server/auth': ['contract', 'landing', 'server/mail', 'server/platform', 'server/users', 'server/visits'],
   'server/support': ['contract', 'server/mail', 'server/platform', 'server/users', 'server/visits'],
   'server/marketplace': ['contract', 'server/platform', 'server/users'],
   'server/visits': ['contract', 'server/platform'],

@@ -11,6 +11,14 @@ export const Consents = Type.Object({
   news: Type.Optional(Type.Boolean())
 })
 
+/** News alone change nothing else; a text that is agreed to for the first time, or in a new wording, needs both. */
+export const ConsentChange = Type.Object({
+  // Written out: `Type.Partial` would bring the whole engine of schemas to the page's first paint.
+  personalData: Type.Optional(Type.Boolean()),
+  terms: Type.Optional(Type.Boolean()),
+  news: Type.Optional(Type.Boolean())
+})
+
 export const ConsentKind = Type.Enum(['personalData', 'terms', 'news'])
 export type ConsentKind = Static<typeof ConsentKind>
 

@@ -9,12 +9,14 @@ export const AccessToken = Type.Object({ access_token: Type.String() }, { title:
 const notInAddress =
   '\\s@<>"\\\\()\\[\\],:;\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069'
 
-/** An email address as people type it; it is trimmed and lower-cased by the server. */
+export const USERNAME_MESSAGE = 'Введите почту вида name@example.ru.'
+
+/** An email address as people type it; the server keeps one spelling of it. */
 export const Username = Type.String({
   minLength: 3,
   maxLength: 254,
   pattern: `^\\s*[^${notInAddress}]+@[^${notInAddress}.]+(\\.[^${notInAddress}.]+)+\\s*$`,
-  'x-message': 'Введите почту вида name@example.ru.'
+  'x-message': USERNAME_MESSAGE
 })
 
 export const Password = Type.String({
@@ -31,38 +33,20 @@ export type Provider = Static<typeof Provider>
 export const signInProblems = ['denied', 'expired', 'failed', 'no_email', 'taken'] as const
 export type SignInProblem = (typeof signInProblems)[number]
 
-const leave = (path: string, summary: string) =>
+/** A person follows it: whatever stands in the query ends on a page that says so, so nothing there is an invalid field. */
+const step = (path: string, summary: string) =>
   route({
     method: 'GET',
     path,
     access: 'public',
     summary,
     status: 302,
-    query: Type.Object({
-      ticket: Type.Optional(
-        Type.String({
-          maxLength: 2048,
-          description: 'of `POST /api/auth/link/{provider}`: link, do not sign in'
-        })
-      )
-    }),
     responseHeaders: ['location', 'set-cookie'],
     produces: 'text/html',
     response: Type.String()
   })
 
-/** Its query is the provider's, so nothing in it is an invalid field: whatever came ends on a page that says so. */
-const comeBack = (path: string, summary: string) =>
-  route({
-    method: 'GET',
-    path,
-    access: 'public',
-    summary,
-    status: 302,
-    responseHeaders: ['location', 'set-cookie'],
-    produces: 'text/html',
-    response: Type.String()
-  })
+const WITH_TICKET = 'with the `ticket` of `POST /api/auth/link/{provider}`, to link'
 
 const OfProvider = Type.Object({ provider: Provider })
 
@@ -94,13 +78,13 @@ export const auth = {
     status: 204,
     response: Nothing
   }),
-  google: leave('/api/auth/google', 'Go to Google to sign in'),
-  googleCallback: comeBack(
+  google: step('/api/auth/google', `Go to Google to sign in; ${WITH_TICKET}`),
+  googleCallback: step(
     '/api/auth/google/callback',
     'Return from Google, and on to the page with a token or a problem'
   ),
-  yandex: leave('/api/auth/yandex', 'Go to Yandex to sign in'),
-  yandexCallback: comeBack(
+  yandex: step('/api/auth/yandex', `Go to Yandex to sign in; ${WITH_TICKET}`),
+  yandexCallback: step(
     '/api/auth/yandex/callback',
     'Return from Yandex, and on to the page with a token or a problem'
   ),
@@ -110,6 +94,16 @@ export const auth = {
     access: 'user',
     summary: 'Where to go to link a further way in to the own account; 404 where the provider is not set up',
     params: OfProvider,
+    body: Type.Object({
+      password: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 1024,
+          description:
+            'required where the account has one; without one the session must be younger than ten minutes'
+        })
+      )
+    }),
     response: Type.Object({ url: Type.String() })
   }),
   link: route({

@@ -1,3 +1,4 @@
+import type { Provider } from './auth.ts'
 import { SLUG_MAX, SLUG_MIN } from './limits.ts'
 
 /** Addresses of the page that the server has to know: mails and social sign-in lead there. */
@@ -17,6 +18,8 @@ export const pagePaths = {
   personalData: '/personal-data',
   licences: '/licences',
   confirm: (secret: string) => `/confirm/${secret}`,
+  /** The same for a further way in, which is never taken without a question. */
+  confirmWay: (secret: string, provider: Provider) => `/confirm/${secret}?way=${provider}`,
   restore: (secret: string) => `/restore/${secret}`
 }
 

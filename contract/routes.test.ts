@@ -118,7 +118,7 @@ const open = [
   /^POST \/api\/users\/new$/,
   /^\w+ \/api\/auth\//,
   /^\w+ \/api\/users\/restore\//,
-  /^GET \/api\/users\/confirm\/:secret$/,
+  /^(GET|POST) \/api\/users\/confirm\/:secret$/,
   /^GET \/health(\/version)?$/,
   /^POST \/metrics(\/error)?$/,
   /^GET \/api\/config$/,

@@ -30,11 +30,12 @@ export const User = Type.Object(
 )
 export type User = Static<typeof User>
 
-/** The way of the last confirmation mail. `refused`: the mailbox did not take it. */
+/** The way of the last confirmation mail. `refused`: the mailbox did not take it; `failed`: it could not be sent in a day. */
 export const ConfirmMail = Type.Object({
-  state: Type.Enum(['waiting', 'sent', 'refused']),
+  state: Type.Enum(['waiting', 'sent', 'refused', 'failed']),
   at: Moment
 })
+export type ConfirmMail = Static<typeof ConfirmMail>
 
 export const Profile = extend(
   User,
@@ -50,7 +51,8 @@ export const Profile = extend(
     confirmMail: nullable(ConfirmMail),
     /** When the account will be removed, if that was asked for. */
     deletion: nullable(Moment),
-    wbTokenExpires: nullable(Moment)
+    wbTokenExpires: nullable(Moment),
+    wbTokenPersonal: Type.Boolean({ description: 'the token is one that may not be handed to services' })
   },
   { title: 'Profile' }
 )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-import { ConsentRecord, Consents, Session, UserExport } from './account.ts'
+import { ConsentChange, ConsentRecord, Consents, Session, UserExport } from './account.ts'
 import { AccessToken, Password, Username } from './auth.ts'
 import { extend } from './extend.ts'
 import { Nothing, route } from './route.ts'
@@ -42,7 +42,8 @@ export const users = {
     method: 'PUT',
     path: '/api/users/edit',
     access: 'user',
-    summary: 'Change the caller; unknown and protected fields change nothing',
+    summary:
+      'Change the caller; unknown and protected fields change nothing. A first password needs none before it, but a session younger than ten minutes',
     body: Type.Object({
       wbToken: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 4096 }))),
       onboarding: Type.Optional(Type.Boolean()),
@@ -96,9 +97,10 @@ export const users = {
     method: 'POST',
     path: '/api/users/consents',
     access: 'user',
-    summary: 'Consents of the first screen after a social sign-up; later `news` may change',
+    summary:
+      'Consents of the first screen after a social sign-up, or to a new wording; `news` may change alone',
     status: 201,
-    body: Consents,
+    body: ConsentChange,
     response: Consents
   }),
   consentRecords: route({
@@ -153,8 +155,19 @@ export const users = {
     method: 'GET',
     path: '/api/users/confirm/:secret',
     access: 'public',
-    summary: 'Confirm the email by the mailed secret',
+    summary:
+      'Confirm the email by the mailed secret. Asked from elsewhere than a session of the account, it ends what a stranger may have left there: password, sessions, ways in',
     params: Secret,
+    response: AccessToken
+  }),
+  confirmAsOwner: route({
+    method: 'POST',
+    path: '/api/users/confirm/:secret',
+    access: 'public',
+    summary:
+      'The same for whoever made the account: from its own session or with its password, so nothing ends; otherwise 403 PASSWORD_NEEDED, which names the account, and the secret stays',
+    params: Secret,
+    body: Type.Object({ password: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })) }),
     response: AccessToken
   }),
   restoreSend: route({

@@ -5,6 +5,8 @@ interface StorageState {
 }
 
 export interface Account {
+  username: string
+  password: string
   storageState: StorageState
   createLink(fields: Record<string, unknown>): Promise<{ _id: string; shortlink: string }>
 }
@@ -23,12 +25,16 @@ async function post<Answer>(url: string, body: object, token?: string): Promise<
 
 /** Somebody who has signed up, for journeys that are about something else. */
 export async function createAccount(base: string): Promise<Account> {
+  const username = `seller${(last += 1)}@example.ru`
+  const password = 'secret-123'
   const { access_token: token } = await post<{ access_token: string }>(`${base}/api/users/new`, {
-    username: `seller${(last += 1)}@example.ru`,
-    password: 'secret-123',
+    username,
+    password,
     consents: { personalData: true, terms: true }
   })
   return {
+    username,
+    password,
     storageState: {
       cookies: [],
       origins: [{ origin: base, localStorage: [{ name: 'token', value: token }] }]

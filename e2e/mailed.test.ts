@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awaitMails, linkIn } from '#test/mails.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
 
+import { createAccount } from './account.ts'
 import { launchBrowser } from './browser.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 
@@ -58,7 +59,7 @@ test('a newcomer is asked to confirm the email, and reads the letter where lette
   await page.getByRole('button', { name: 'Создать аккаунт' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByText('Подтвердите почту').waitFor()
-  await page.getByRole('heading', { name: 'С чего начать' }).waitFor()
+  await page.getByRole('region', { name: 'Первые шаги' }).waitFor()
   await expectAccessible(page)
 
   const letters = await home.newPage()
@@ -91,9 +92,61 @@ test('a link that was used says so to a stranger, and opens nothing', async () =
   await stranger.close()
 })
 
+const profileOf = async (token: string | null | undefined) =>
+  fetch(`${server.url}/api/users/profile`, { headers: { authorization: `Bearer ${token}` } })
+
+/** Opens the letter of somebody in a browser that does not know them. */
+async function openElsewhere(username: string): Promise<Page> {
+  const [letter] = await awaitMails(server.dataDir, username)
+  const tab = await (await newContext()).newPage()
+  await tab.goto(linkIn(letter ?? {}, '/confirm/'))
+  await tab.getByRole('button', { name: 'Подтвердить почту' }).click()
+  await tab.getByText(`Введите пароль от аккаунта ${username}`).waitFor()
+  await expectAccessible(tab)
+  return tab
+}
+
+test('in another browser the email is confirmed with the password, and nobody is thrown out', async () => {
+  const { username, password, storageState } = await createAccount(server.url)
+  const tab = await openElsewhere(username)
+  await tab.getByLabel('Пароль', { exact: true }).fill('not-the-password')
+  await tab.getByRole('button', { name: 'Подтвердить почту' }).click()
+  await tab.getByText('Неверный пароль.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByLabel('Пароль', { exact: true }).fill(password)
+  await tab.getByRole('button', { name: 'Подтвердить почту' }).click()
+  await tab.waitForURL('**/dashboard')
+  const reply = await profileOf(storageState.origins[0]?.localStorage[0]?.value)
+  expect(await reply.json()).toMatchObject({ username, confirm: true, hasPassword: true })
+  await tab.context().close()
+})
+
+test('who has the mailbox but not the password takes the account, and whoever made it is out', async () => {
+  const { username, storageState } = await createAccount(server.url)
+  const tab = await openElsewhere(username)
+  await tab.getByRole('button', { name: 'Не помню пароль или не регистрировался' }).click()
+  await tab.getByRole('heading', { name: 'Войти без пароля' }).waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Войти без пароля' }).click()
+  await tab.getByLabel('Придумайте новый пароль').fill('qwerty123')
+  await tab.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await tab.getByText(/частых|распространённ/).waitFor()
+  await expectAccessible(tab)
+  await tab.getByLabel('Придумайте новый пароль').fill(SECOND)
+  await tab.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await tab.getByRole('heading', { name: 'Прежде чем начать' }).waitFor()
+
+  const present = await profileOf(await tab.evaluate(() => localStorage.getItem('token')))
+  expect(await present.json()).toMatchObject({ username, confirm: true, hasPassword: true })
+  expect((await profileOf(storageState.origins[0]?.localStorage[0]?.value)).status).toBe(401)
+  await tab.context().close()
+})
+
 test('who forgot the password sets a new one, and every other device is out', async () => {
   const elsewhere = await newContext()
   const tab = await elsewhere.newPage()
+  // Nobody looks at the first browser meanwhile, so it asks nothing.
+  await page.goto('about:blank')
   await tab.goto(`${server.url}/login`)
   await tab.getByLabel('Почта').fill(NAME)
   await tab.getByRole('link', { name: 'Забыли пароль?' }).click()

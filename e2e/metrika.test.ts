@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const notice = (page: Page) => page.getByRole('region', { name: 'Можно считать посещения?' })
+const notice = (page: Page) => page.getByRole('region', { name: /^Можно считать посещения/ })
 const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** A browser with the counter's host played by us; `signedIn` also with an account and a link. */
@@ -77,6 +77,32 @@ test('before an answer nothing leaves for another host, wherever one goes', asyn
   await notice(page).waitFor()
   await expectAccessible(page)
   expect(counter.foreign).toEqual([])
+})
+
+/** How much of what has the focus lies under the question, in pixels. */
+const focusCovered = (page: Page) =>
+  page.evaluate(() => {
+    const question = document.querySelector('[aria-labelledby="cookie-notice"]')
+    const focused = document.activeElement
+    if (!question || !focused || question.contains(focused)) return 0
+    return Math.max(0, focused.getBoundingClientRect().bottom - question.getBoundingClientRect().top)
+  })
+
+test('on a small phone the question is short and covers nothing that has the focus, also unfolded', async () => {
+  const { page } = await newVisit()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/registration')
+  const box = await notice(page).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(150)
+  for (const isUnfolded of [false, true]) {
+    if (isUnfolded) await answer(page, 'Настроить')
+    await page.getByLabel('Почта').focus()
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focusCovered(page)).toBe(0)
+    }
+  }
+  await expectAccessible(page)
 })
 
 test('after a refusal nothing leaves either: all screens, a reload, a sign-in', async () => {

@@ -157,8 +157,8 @@ describe('a stranger', () => {
 
 describe('a way that comes to nothing', () => {
   test.each([
-    { provider: 'yandex', choice: 'Отказать', title: 'Вход отменён' },
-    { provider: 'google', choice: 'Отказать', title: 'Вход отменён' },
+    { provider: 'yandex', choice: 'Отказать', title: 'Вход через Яндекс отменён' },
+    { provider: 'google', choice: 'Отказать', title: 'Вход через Google отменён' },
     { provider: 'yandex', choice: 'Никто', title: 'Мы не узнали вашу почту' }
   ] as const)('$provider, $choice: $title', async ({ provider, choice, title }) => {
     const page = await newPage()
@@ -198,25 +198,44 @@ test('who is signed in as somebody else is asked who stays', async () => {
   expectQuiet(page)
 })
 
+test('a way in that was begun elsewhere signs nobody in without a question', async () => {
+  const page = await newPage()
+  await page.goto(`${server.url}/api/auth/google`)
+  await goThrough(page, 'google', 'Зоя')
+  await page.getByRole('heading', { name: 'Войти в этот аккаунт?' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Не входить' }).click()
+  await page.waitForURL('**/login')
+  expect(await tokenIn(page)).toBeNull()
+})
+
 test('Yandex with the email of a user asks the mailbox, and joins then', async () => {
   const page = await newPage()
   await signIn(page, 'yandex', 'Зоя')
-  await page.getByText('Мы отправили вам письмо').waitFor()
+  await page.getByRole('heading', { name: 'Проверьте почту' }).waitFor()
   await expectAccessible(page)
   const mails = await awaitMails(server.dataDir, 'zoya@example.ru')
   const letter = mails.findLast(({ text = '' }) => text.includes('/confirm/'))
   await page.goto(linkIn(letter ?? {}, '/confirm/'))
-  await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Входить через Яндекс' }).click()
   await expect
     .poll(() => profileIn(page), { timeout: PATIENCE_MS })
     .toMatchObject({ username: 'zoya@example.ru', identities: ['google', 'yandex'] })
 })
 
-test('who is signed in links a way in, and takes it away', async () => {
-  const { storageState } = await createAccount(server.url)
+test('who is signed in links a way in with the password, and takes it away', async () => {
+  const { storageState, password } = await createAccount(server.url)
   const page = await newPage(storageState)
   await page.goto(`${server.url}/profile/info`)
   await page.getByRole('button', { name: 'Привязать Google' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Пароль', { exact: true }).fill('not-the-password')
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+  await dialog.getByText('Неверный пароль.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Пароль', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
   await goThrough(page, 'google', 'Вера')
   await page.getByText('Привязали. Теперь можно входить и так.').waitFor()
   expect(page.url()).not.toContain('link=')
@@ -227,5 +246,5 @@ test('who is signed in links a way in, and takes it away', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Отвязать' }).click()
   await page.getByRole('button', { name: 'Привязать Google' }).waitFor()
   expect(await profileIn(page)).toMatchObject({ identities: [] })
-  expectQuiet(page)
+  expectQuiet(page, /422/)
 })

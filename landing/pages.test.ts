@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { adultPage } from './adult-page.ts'
-import { countedPage, foreignSignPage, oldSignPage, uncountedPage } from './own-visits-page.ts'
+import {
+  askCountedPage,
+  askUncountedPage,
+  countedPage,
+  foreignSignPage,
+  oldSignPage,
+  uncountedPage
+} from './own-visits-page.ts'
 import {
   blockedPage,
   deletedPage,
@@ -23,6 +30,8 @@ const pages = {
   unavailable: unavailablePage(),
   uncounted: uncountedPage('/profile/info'),
   counted: countedPage('/profile/info'),
+  'ask uncounted': askUncountedPage('/own?sign=a&b'),
+  'ask counted': askCountedPage('/own?sign=a&b'),
   'old sign': oldSignPage('/profile/info'),
   'foreign sign': foreignSignPage('/profile/info'),
   adult: adultPage({ erid: '2Vtzq', advertiser: 'ООО «Ромашка», ИНН 7700000000' }, 'utm_source=vk')

@@ -1,4 +1,5 @@
 import { htmlDocument } from './document.ts'
+import { escapeHtml } from './escape.ts'
 import { moscowMoment } from './moment.ts'
 
 const statusPage = (mark: string, title: string, text: string) =>
@@ -42,6 +43,14 @@ export const endedPage = () =>
     '410',
     'Ссылка закончилась',
     'Владелец открыл её на время, и оно вышло. Спросите новый адрес у того, кто прислал вам ссылку.'
+  )
+
+/** In place of a way in through a provider. `signIn`: where the other ways are. */
+export const noSuchWayPage = (signIn: string) =>
+  statusPage(
+    '404',
+    'Этот способ входа не подключён',
+    `<a href="${escapeHtml(signIn)}">Войдите по почте и паролю</a>. Если пароля нет, там же можно его задать: «Забыли пароль?».`
   )
 
 export const unavailablePage = () =>

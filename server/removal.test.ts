@@ -45,6 +45,13 @@ describe('before the thirty days are over', () => {
   })
 })
 
+const keys = (name: string) => [
+  `sign-in:name:${name}`,
+  `sign-in:both:${name}:203.0.113.7`,
+  `sign-in:both:${name}:2001:db8:1:2::/64`,
+  `restore:name:${name}`
+]
+
 describe('after them', () => {
   test('nothing personal is left, but that somebody agreed', async () => {
     const { sql } = context.services
@@ -94,6 +101,19 @@ describe('after them', () => {
     })
   })
 
+  test('what is counted under a name that only holds the removed one stays', async () => {
+    const { sql } = context.services
+    const others = [`x${user.username}`, `${user.username}x`, `x.${user.username}.ru`].flatMap(keys)
+    await of.wantToGo(user)
+    await sql`delete from attempts`
+    await sql`
+      insert into attempts (key, window_ends_at, count)
+      select key, now(), 1 from unnest(${[...others, ...keys(user.username)]}::text[]) as key`
+    await of.after(31)
+    const left = await sql<{ key: string }[]>`select key from attempts`
+    expect(left.map(({ key }) => key).toSorted()).toEqual(others.toSorted())
+  })
+
   test('nobody signs in any more, no open session lives, and the email is free', async () => {
     await of.wantToGo(user)
     const { access_token: token } = (await of.signIn(user)).json<{ access_token: string }>()
@@ -126,6 +146,44 @@ describe('a fault', () => {
     await of.after(31)
     expect(await of.open(link.shortlink)).toBe(410)
     expect(await of.visitsOf(link._id)).toEqual({})
+  })
+
+  test('of some users keeps no other one waiting, however many they are', async () => {
+    const { sql } = context.services
+    await sql`
+      insert into users (id, username, payed_to, registered_at, delete_at)
+      select n, 'stuck-' || n || '@example.ru', now(), now(), now() from generate_series(1, 5) as n`
+    await sql`
+      create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`
+    await sql`
+      create trigger stuck before update on users for each row when (old.id < 10) execute function stuck()`
+    await of.wantToGo(user)
+    await expect(of.after(31)).rejects.toThrow(/still there/)
+    expect(await of.standsIn(user.username)).toEqual([])
+    await sql`drop trigger stuck on users`
+    await of.after(31)
+    const [left] = await sql`select count(*)::int as users from users where id < 10 and deleted_at is null`
+    expect(left).toEqual({ users: 0 })
+  })
+
+  test('the late visits of all removed users are asked for at once', async () => {
+    const others = [await signUp(context), await signUp(context)]
+    for (const one of [user, ...others]) await of.wantToGo(one)
+    await of.after(31)
+    const { clickhouse } = context.services
+    let asked = 0
+    const counting: typeof clickhouse = {
+      ...clickhouse,
+      readers: {
+        ...clickhouse.readers,
+        use: work => {
+          asked += 1
+          return clickhouse.readers.use(work)
+        }
+      }
+    }
+    await of.after(31.05, { clickhouse: counting })
+    expect(asked).toBe(1)
   })
 
   test('two processes at once remove one user once', async () => {

@@ -21,16 +21,18 @@ export interface RemovalDependencies {
   forgetSlugs: (slugs: string[]) => void
 }
 
-const AT_ONCE = 50
-/** Then it is not a user that is at fault. */
-const FAULTS_MAX = 3
+/** Of an hour. */
+const AT_ONCE = 100
 /** Clicks that had been answered before a removal are taken in until then. */
 const LATE_MS = 7 * 86_400_000
 
-/** Removes a user's visits; those of links that others have stay with these. */
-async function removeVisits(clickhouse: ClickHouse, sql: SqlRunner, userId: string): Promise<void> {
-  const links = await visitedLinks(clickhouse, userId)
-  if (links.length === 0) return
+/** Removes a user's visits, which are of these links; those of links that others have stay with these. */
+async function removeVisits(
+  clickhouse: ClickHouse,
+  sql: SqlRunner,
+  userId: string,
+  links: string[]
+): Promise<void> {
   const heirs = await heirsOf(sql, userId, links)
   if (heirs.size > 0) await handVisitsOver(clickhouse, userId, heirs)
   if (heirs.size < links.length) await deleteVisits(clickhouse, userId)
@@ -44,7 +46,8 @@ async function removeUser(
   const slugs = await sql.begin(async tx => {
     const now = clock()
     if (!(await holdToRemove(tx, id, now))) return []
-    await removeVisits(clickhouse, tx, id)
+    const visited = await visitedLinks(clickhouse, [id])
+    for (const links of visited.values()) await removeVisits(clickhouse, tx, id, links)
     const names = await slugsOf(tx, await removeLinks(tx, id, now))
     await announceLinkChange(tx, names)
     await removePerson(tx, id, now)
@@ -53,27 +56,34 @@ async function removeUser(
   forgetSlugs(slugs)
 }
 
-/** Does one after another until it is stopped. @throws AggregateError of what failed, when all others are done or three failed */
-async function each(
-  ids: readonly string[],
-  work: (id: string) => Promise<void>,
-  stopped: AbortSignal
-): Promise<void> {
-  const faults: unknown[] = []
-  for (const id of ids) {
-    if (stopped.aborted || faults.length === FAULTS_MAX) break
-    await work(id).catch((error: unknown) => faults.push(error))
-  }
-  if (faults.length > 0) throw new AggregateError(faults, 'users are to be removed and still there')
+/** Visits that came in after their owners were gone: owners with links. */
+async function lateVisits({ sql, clickhouse, clock }: RemovalDependencies) {
+  const gone = await usersRemovedSince(sql, clock() - LATE_MS)
+  return gone.length === 0 ? new Map<string, string[]>() : visitedLinks(clickhouse, gone)
 }
 
-/** Removes users whose days to think better of it are over, and visits of removed ones that were late. */
+/**
+ * Removes users whose days to think better of it are over, and visits of removed ones that were late; one after another, until
+ * it is stopped.
+ * @throws AggregateError of what failed, when all else is done
+ */
 export async function removeUsers(
   deps: RemovalDependencies,
   stopped: AbortSignal = new AbortController().signal
 ): Promise<void> {
   const { sql, clickhouse, clock } = deps
-  const late = await usersRemovedSince(sql, clock() - LATE_MS)
-  await each(late, id => removeVisits(clickhouse, sql, id), stopped)
-  await each(await usersToRemove(sql, clock(), AT_ONCE), id => removeUser(deps, id), stopped)
+  const faults: unknown[] = []
+  const fail = (error: unknown) => {
+    faults.push(error)
+  }
+  const late = (await lateVisits(deps).catch(fail)) ?? new Map<string, string[]>()
+  for (const [id, links] of late) {
+    if (stopped.aborted) break
+    await removeVisits(clickhouse, sql, id, links).catch(fail)
+  }
+  for (const id of await usersToRemove(sql, clock(), AT_ONCE)) {
+    if (stopped.aborted) break
+    await removeUser(deps, id).catch(fail)
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'users are to be removed and still there')
 }

@@ -9,7 +9,7 @@ import type { HealthParts } from './health/health-check.ts'
 import { fillHosts } from './links/hosts.store.ts'
 import { reachTargets, startTargetChecks } from './links/target-checks.ts'
 import type { Reach } from './links/target-round.ts'
-import { sendsMails, writesMails } from './mail/mail-health.ts'
+import { sendsMails } from './mail/mail-health.ts'
 import { outboxTransport } from './mail/outbox.ts'
 import { startPost } from './mail/post.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -148,12 +148,13 @@ async function open(
     })
   ])
 
-  const [transport, mail] =
-    config.smtpUrl === undefined
-      ? [outboxTransport(outboxDir, log), writesMails(outboxDir)]
-      : [smtpTransport(config.smtpUrl), sendsMails(sql, clock)]
+  const transport =
+    config.smtpUrl === undefined ? outboxTransport(outboxDir, log) : smtpTransport(config.smtpUrl)
+  const mail = sendsMails(sql, clock, config.smtpUrl === undefined ? outboxDir : undefined)
   opened.push(transport.close)
-  const jobs = await startJobs(sql, log)
+  const jobs = await startJobs(sql, log).catch((error: unknown) => {
+    throw postgresProblem(error, config.databaseUrl, config.dataDir)
+  })
   opened.push(jobs.stop)
   await startPost({ sql, jobs, config, clock, log, transport })
   const cache = await openLinkCache(sql, clock)
@@ -169,7 +170,16 @@ async function open(
     onLost: logLosses(log)
   })
   const forgetSlugs = cache.forget
-  const sweeping = await startSweeping({ sql, clickhouse, clock, log, ingest, spoolDir, forgetSlugs })
+  const sweeping = await startSweeping({
+    sql,
+    clickhouse,
+    clock,
+    log,
+    ingest,
+    spoolDir,
+    outboxDir,
+    forgetSlugs
+  })
   opened.push(startTargetChecks({ sql, clock, log, reach }).stop)
 
   return {

@@ -1,3 +1,4 @@
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { pino } from 'pino'
@@ -17,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
+const outbox = () => join(context.dataDir, 'outbox')
+
 /** `done`: what a start does not wait for. */
 async function sweepAfter(days: number, done = async () => {}): Promise<void> {
   const { dataDir, services } = context
@@ -28,7 +31,8 @@ async function sweepAfter(days: number, done = async () => {}): Promise<void> {
     forgetSlugs: cache.forget,
     clock: () => context.now() + days * DAY_MS,
     log: pino({ level: 'silent' }),
-    spoolDir: join(dataDir, 'spool')
+    spoolDir: join(dataDir, 'spool'),
+    outboxDir: outbox()
   })
   await done()
   await sweeping.stop()
@@ -64,4 +68,20 @@ test('what may not be kept any longer goes when its time has come, each by its o
   await sweepAfter(120.01)
   expect(await left()).toEqual({ sessions: 0, attempts: 0, secrets: 0, mails: 0, removed: 0 })
   await sweepAfter(131, () => expect.poll(left).toMatchObject({ removed: 1 }))
+})
+
+const at = (days: number) => new Date(context.now() - days * DAY_MS).toISOString().replaceAll(':', '-')
+
+test('letters of the outbox go after 30 days, whole or not; nothing else does', async () => {
+  const [old, broken, young] = [`${at(29.1)}-1.eml`, `${at(29.1)}-2.eml.part`, `${at(28.9)}-3.eml`]
+  const before = await readdir(outbox())
+  for (const name of [old, broken, young, '0001-notes.txt']) await writeFile(join(outbox(), name), '')
+  await sweepAfter(0.5)
+  expect((await readdir(outbox())).toSorted()).toEqual(
+    [...before, old, broken, young, '0001-notes.txt'].toSorted()
+  )
+  await sweepAfter(1)
+  expect((await readdir(outbox())).toSorted()).toEqual([...before, young, '0001-notes.txt'].toSorted())
+  await sweepAfter(31)
+  expect(await readdir(outbox())).toEqual(['0001-notes.txt'])
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sweepSessions } from './auth/sessions.store.ts'
 import { sweepMails } from './mail/mails.store.ts'
+import { sweepOutbox } from './mail/outbox.ts'
 import { sweepAttempts } from './platform/attempts.store.ts'
 import type { Logger } from './platform/log.ts'
 import { removeUsers, type RemovalDependencies } from './removal.ts'
@@ -14,6 +15,7 @@ interface Swept extends RemovalDependencies {
   log: Logger
   ingest: Ingest
   spoolDir: string
+  outboxDir: string
 }
 
 const HOUR_MS = 3_600_000
@@ -27,7 +29,7 @@ interface Sweeping {
 
 /** Removes now and every hour what may not be kept any longer. A start waits for all of it but the users who want to go. */
 export async function startSweeping(swept: Swept): Promise<Sweeping> {
-  const { sql, clock, log, ingest, spoolDir } = swept
+  const { sql, clock, log, ingest, spoolDir, outboxDir } = swept
   const stopping = new AbortController()
   let removing = Promise.resolve()
 
@@ -41,6 +43,7 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
       sweepSessions(sql, clock()),
       sweepSecrets(sql, clock()),
       sweepMails(sql, clock()),
+      sweepOutbox(outboxDir, clock()),
       removeOldAside(spoolDir, clock())
     ])
     for (const one of done) if (one.status === 'rejected') warn(one.reason)

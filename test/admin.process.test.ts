@@ -67,12 +67,13 @@ const rolesOf = async (server: RunningServer, token: string) => {
   const { roles }: Profile = await (await call(server, 'GET', '/api/users/profile', undefined, token)).json()
   return roles
 }
-async function confirm(server: RunningServer, username: string): Promise<void> {
+async function confirm(server: RunningServer, username: string, token: string): Promise<void> {
   const [mail] = await awaitMails(dataDir, username)
   const secret = linkIn(mail ?? {}, '/confirm/')
     .split('/')
     .at(-1)
-  expect((await call(server, 'GET', `/api/users/confirm/${secret}`)).status).toBe(200)
+  const reply = await call(server, 'GET', `/api/users/confirm/${secret}`, undefined, token)
+  expect(reply.status).toBe(200)
 }
 
 test('before there is a database it says so, and makes none', async () => {
@@ -102,10 +103,9 @@ test('grants, lists and revokes while the server is stopped; ADMIN_USERNAME is g
   const first = await startServer({ dataDir, env: { ADMIN_USERNAME: ' Boss@Example.ru ' } })
   const token = await signUp(first, boss)
   expect(await rolesOf(first, token)).toEqual(['USER'])
-  await confirm(first, boss)
+  await confirm(first, boss, token)
   expect(await rolesOf(first, token)).toEqual(['USER', 'ADMIN'])
-  await signUp(first, anna)
-  await confirm(first, anna)
+  await confirm(first, anna, await signUp(first, anna))
   await signUp(first, boris)
 
   const [busy, said] = await admin(['grant', anna])
@@ -151,7 +151,7 @@ test('of a database of its own it asks while the server runs, and what it says h
   const server = await startServer({ dataDir, env })
   const name = 'vera@example.ru'
   const token = await signUp(server, name)
-  await confirm(server, name)
+  await confirm(server, name, token)
   expect(await admin(['grant', name], env)).toEqual([0, `${name} is an administrator.`])
   expect(await rolesOf(server, token)).toEqual(['USER', 'ADMIN'])
   expect(await admin(['revoke', name], env)).toEqual([0, `${name} is no administrator.`])

@@ -41,10 +41,14 @@ export function createClient({ app, services }: TestApp) {
     signUp: (username: string, password: string) => ask('POST', '/api/users/new', {}, { username, password }),
     signIn: ({ username, password }: Pick<TestUser, 'username' | 'password'>, from: From = {}) =>
       ask('POST', '/api/auth/login', from, { username, password }),
-    change: (token: string, password: string, newPassword: string) =>
+    change: (token: string, password: string | undefined, newPassword: string) =>
       ask('PUT', '/api/users/edit', { token }, { password, newPassword }),
     sendConfirm: (token: string) => ask('POST', '/api/users/confirm/send', { token }),
-    confirm: (secret: string) => ask('GET', `/api/users/confirm/${encodeURIComponent(secret)}`, {}),
+    confirm: (secret: string, from: From = {}) =>
+      ask('GET', `/api/users/confirm/${encodeURIComponent(secret)}`, from),
+    /** From a session of the account, or with its password. */
+    confirmAsOwner: (secret: string, { password, ...from }: From & { password?: string } = {}) =>
+      ask('POST', `/api/users/confirm/${encodeURIComponent(secret)}`, from, { password }),
     sendRestore: (username: string, from: From = {}) =>
       ask('POST', '/api/users/restore/send', from, { username }),
     restore: (secret: string, newPassword: string, from: From = {}) =>

@@ -80,14 +80,17 @@ export async function startMailServer({
   }
 }
 
-/** A server that takes every connection and never says a word. */
-export async function startSilentServer(port: number): Promise<{ close: () => Promise<void> }> {
+/** A server that takes every connection and never says a word; `asked`: once there was one. */
+export async function startSilentServer(
+  port: number
+): Promise<{ asked: Promise<unknown>; close: () => Promise<void> }> {
   const server = createServer(socket => socket.on('error', () => {}))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const open = new Set<{ destroy(): void }>()
   server.on('connection', socket => open.add(socket))
   return {
+    asked: once(server, 'connection'),
     async close() {
       server.close()
       for (const socket of open) socket.destroy()

@@ -17,13 +17,24 @@ export async function queueMail({ services: { sql, jobs }, now }: TestApp, mail:
   return row?.id ?? ''
 }
 
-export type MailEnd = 'waiting' | 'sent' | 'refused'
+export type MailEnd = 'waiting' | 'sent' | 'refused' | 'failed'
 
 /** What has become of a mail. */
 export async function stateOf({ services: { sql } }: TestApp, id: string): Promise<MailEnd | undefined> {
   const [row] = await sql<{ state: MailEnd }[]>`
-    select case when sent_at is not null then 'sent' when refused_at is not null then 'refused'
+    select case when sent_at is not null then 'sent' when failed then 'failed' when refused_at is not null then 'refused'
       else 'waiting' end as state
     from mails where id = ${id}`
   return row?.state
+}
+
+/** How often a mail was tried in vain, and whether nothing is left to do about it. */
+export async function jobOf(
+  { services: { sql } }: TestApp,
+  id: string
+): Promise<{ tries: number; isOver: boolean } | undefined> {
+  const [row] = await sql<{ tries: number; over: boolean }[]>`
+    select retry_count + (state = 'retry')::int as tries, state = 'completed' as over
+    from pgboss.job where data ->> 'id' = ${id}`
+  return row && { tries: row.tries, isOver: row.over }
 }

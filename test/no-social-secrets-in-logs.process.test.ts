@@ -17,6 +17,7 @@ const people = [
   { subject: 'person-number-two', name: 'Никто' }
 ]
 const providers = ['google', 'yandex'] as const
+const PASSWORD = 'secret-123-456'
 
 let sandboxes: Record<Provider, Sandbox>
 let server: RunningServer
@@ -84,16 +85,16 @@ async function walkEveryWay(browser: SocialBrowser, provider: Provider): Promise
 }
 
 async function linkBy(token: string, browser: SocialBrowser, provider: Provider): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const started = await fetch(`${server.url}/api/auth/link/${provider}`, { method: 'POST', headers })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const started = await fetch(`${server.url}/api/auth/link/${provider}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ password: PASSWORD })
+  })
   const { url }: { url: string } = await started.json()
   const end = await browser.choose(await browser.open(url), 'person-number-two')
   const body = JSON.stringify({ proof: end.url.searchParams.get('link') })
-  const linked = await fetch(`${server.url}/api/auth/link`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body
-  })
+  const linked = await fetch(`${server.url}/api/auth/link`, { method: 'POST', headers, body })
   expect(linked.status).toBe(204)
 }
 
@@ -103,11 +104,11 @@ test('no code, state, token, seal or person of a social sign-in is in a log', as
     yandex: openBrowser(server.url, '198.18.0.2')
   }
   for (const provider of providers) await walkEveryWay(browsers[provider], provider)
-  const token = await signUp(server.url, { username: 'seller@example.ru', password: 'secret-123-456' })
+  const token = await signUp(server.url, { username: 'seller@example.ru', password: PASSWORD })
   for (const provider of providers) await linkBy(token, browsers[provider], provider)
 
   const seen = providers.flatMap(provider => browsers[provider].secrets())
-  const secrets = [...seen, token, 'a-secret-of-the-client', 'person-number', '@example.ru']
+  const secrets = [...seen, token, PASSWORD, 'a-secret-of-the-client', 'person-number', '@example.ru']
   expect(secrets.length).toBeGreaterThan(80)
   const logs = server.output() + (await readFile(join(server.dataDir, 'postgres/server.log'), 'utf8'))
   expect(logs.match(/a social sign-in came to nothing/g)?.length).toBeGreaterThan(20)

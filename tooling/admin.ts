@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { normalUsername } from '#server/auth/registration.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
 import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
 import { postgresProblem } from '#server/platform/engine-problem.ts'
 import { connectPostgres, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { usernameIn } from '#server/platform/username.ts'
 import { addRole, holderOfName, namesWith, removeRole } from '#server/users/roles.store.ts'
 
 // Makes users administrators and takes that away. What it changes holds from the next request on.
@@ -52,7 +52,8 @@ type Work = (sql: Sql, config: Config) => Promise<void>
 function workOf([command, given, ...rest]: string[]): Work {
   if (command === 'list' && given === undefined) return list
   if (given !== undefined && rest.length === 0) {
-    const username = normalUsername(given)
+    const username = usernameIn(given)
+    if (username === undefined) throw new StartError(`${given} is no email.`)
     if (command === 'grant') return sql => grant(sql, username)
     if (command === 'revoke') return (sql, config) => revoke(sql, username, config)
   }

@@ -10,12 +10,15 @@ import { createAppRouter } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
 import { reloadOnStaleChunks } from '#web/app/stale-chunks.ts'
 import { startTelemetry } from '#web/app/telemetry/telemetry.ts'
+import { takePlace } from '#web/features/auth/kept-place.ts'
 import { holdMailedSecret } from '#web/features/auth/mailed-secret.ts'
 import { TokenAdoptionScreen, type Arrival } from '#web/features/auth/token-adoption-screen.tsx'
 import { takeTokenFromAddress } from '#web/features/auth/token-adoption.ts'
 
 holdMailedSecret()
 const candidate = takeTokenFromAddress()
+// At every start: a sign-in that was begun and given up is no word for the next one.
+const kept = takePlace()
 reloadOnStaleChunks()
 
 const place = document.getElementById('root')
@@ -43,14 +46,14 @@ const start = () => {
 }
 
 const arrive = (arrival: Arrival) => {
-  history.replaceState(null, '', arrivalPlace(arrival, location))
+  history.replaceState(null, '', arrivalPlace(arrival, kept, location))
   start()
 }
 
 if (candidate) {
   root.render(
     <Frame>
-      <TokenAdoptionScreen candidate={candidate} onDone={arrive} />
+      <TokenAdoptionScreen candidate={candidate} isAwaited={kept !== undefined} onDone={arrive} />
     </Frame>
   )
 } else {

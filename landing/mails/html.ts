@@ -14,29 +14,35 @@ const ACCENT = '#c2410c'
 const dark = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(max-width:480px){.pad{padding:28px 22px!important}.out{padding:20px 12px 32px!important}.key{display:block!important;width:auto!important;padding-bottom:0!important;border-bottom:0!important}.val{display:block!important;padding-top:2px!important}.wide{width:100%!important}.button{display:block!important;text-align:center!important}}
-@media(prefers-color-scheme:dark){.bg{background:#121614!important}.card{background:#1a201d!important;border-color:#2c3531!important}.ink{color:#dde8e1!important}.quiet{color:#9aa8a1!important}.line{border-color:#2c3531!important}.accent{color:#f4803c!important}.fill{background:#f4803c!important}.button{color:#1d0d04!important}.path{border-color:#dde8e1!important}}`
+@media(prefers-color-scheme:dark){.bg{background:#121614!important}.card{background:#1a201d!important;border-color:#2c3531!important}.ink{color:#dde8e1!important}.quiet{color:#9aa8a1!important}.line{border-color:#2c3531!important}.accent{color:#f4803c!important}.fill{background:#f4803c!important}.button{color:#1d0d04!important}.turn{border-color:#dde8e1!important}.bar{background:#dde8e1!important}}`
 
 /** Keeps the beginning of the letter out of the preview, which has its own words. */
 const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** Half a turn of the path; where two of them meet, each is half as thick. */
-const bend = (open: 'top' | 'bottom', meets: 'left' | 'right') => {
-  const [padding, radius] = open === 'bottom' ? ['0 0 7px', '9px 9px 0 0'] : ['7px 0 0', '0 0 9px 9px']
-  return `<td style="padding:${padding};font-size:0;line-height:0"><div class="path" style="width:9px;height:7px;border:2px solid #17352b;border-${open}:0;border-${meets}-width:1px;border-radius:${radius}"></div></td>`
-}
+const BAR = 'background:#17352b;height:3px;font-size:0;line-height:0'
+/** A turn of the path: three sides of a box, the fourth open. */
+const turn = (open: 'left' | 'right', radius: string) =>
+  `<div class="turn" style="width:7px;height:6px;border:3px solid #17352b;border-${open}:0;border-radius:${radius};font-size:0;line-height:0"></div>`
 
-/** A winding path that ends in a dot, without any picture. */
-const logo = `<td aria-hidden="true" style="padding-right:10px"><table ${table}><tr>${bend('bottom', 'right')}${bend('top', 'left')}<td style="padding:0 0 8px 1px;font-size:0;line-height:0"><div class="fill" style="width:8px;height:8px;border-radius:8px;background:${ACCENT}"></div></td></tr></table></td>`
+/** The mark of the site, a winding path that ends in a dot, without any picture. */
+const logo = `<td aria-hidden="true" valign="top" style="padding-right:8px;font-size:0;line-height:0"><table ${table}><tr>
+<td valign="top" style="padding-top:2px;font-size:0;line-height:0">${turn('right', '6px 0 0 6px')}<div style="padding-top:6px"><div class="bar" style="width:10px;border-radius:2px 0 0 2px;${BAR}"></div></div></td>
+<td valign="top" style="font-size:0;line-height:0"><table ${table}><tr><td valign="top" style="padding-top:2px;font-size:0;line-height:0"><div class="bar" style="width:3px;border-radius:0 2px 2px 0;${BAR}"></div></td><td style="padding-left:3px;font-size:0;line-height:0"><div class="fill" style="width:7px;height:7px;border-radius:7px;background:${ACCENT}"></div></td></tr></table><div style="padding-top:4px">${turn('left', '0 6px 6px 0')}</div></td>
+</tr></table></td>`
 
 const withBreaks = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
 
 const paragraph = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;font-size:17px;line-height:26px;${INK};${WRAP}">${withBreaks(text)}</p>`
 
-const note = (text: string) =>
-  `<p class="quiet" style="margin:0 0 12px;font-size:15px;line-height:22px;${QUIET};${WRAP}">${escapeHtml(text)}</p>`
+function note(content: string | { text: string; link: string }): string {
+  const { text, link } = typeof content === 'string' ? { text: content, link: '' } : content
+  const address = escapeHtml(link)
+  const end = link === '' ? '' : ` <a class="ink" href="${address}" style="${INK};${WRAP}">${address}</a>`
+  return `<p class="quiet" style="margin:0 0 12px;font-size:15px;line-height:22px;${QUIET};${WRAP}">${escapeHtml(text)}${end}</p>`
+}
 
 const factRow = ([name, value]: [string, string]) => {
   const cell = `padding:10px 0;border-bottom:1px solid ${HAIRLINE};font-size:15px;line-height:22px;vertical-align:top`

@@ -8,8 +8,8 @@ export interface LetterContent {
   paragraphs: string[]
   facts?: [name: string, value: string][]
   button?: { label: string; link: string }
-  /** Small print below the button. */
-  notes?: string[]
+  /** Small print below the button; an address in it is at its end. */
+  notes?: (string | { text: string; link: string })[]
   /** Why the person got this. */
   reason: string
 }

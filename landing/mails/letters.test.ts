@@ -10,6 +10,7 @@ import {
   passwordChangedLetter,
   restoreLetter,
   supportLetter,
+  wayLinkedLetter,
   type Letter
 } from './letters.ts'
 
@@ -28,12 +29,20 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
   const from = sender(legal)
   return {
     confirm: confirmLetter(from, { link }),
-    restore: restoreLetter(from, { username: text, link }),
+    restore: restoreLetter(from, { username: text, link, confirmed: true }),
     'password changed': passwordChangedLetter(from, visit),
     'new sign-in': newSignInLetter(from, visit),
     link: linkLetter(from, { provider: 'google', email: text, link, confirmed: false }),
+    'way linked': wayLinkedLetter(from, { ...visit, provider: 'yandex', profile: link }),
     deletion: deletionLetter(from, { until: visit.at, keep: link }),
-    support: supportLetter(from, { ...visit, topic: 'idea', message: text, username: text, userId: '1' })
+    support: supportLetter(from, {
+      ...visit,
+      topic: 'idea',
+      message: text,
+      username: text,
+      userId: '1',
+      confirmed: false
+    })
   }
 }
 
@@ -82,6 +91,14 @@ test('nothing that a stranger wrote becomes markup', () => {
   )
 })
 
+test('who deletes the account is led to where it can be kept; the way to a new password can be pressed', () => {
+  const keep = 'https://tropa.test/profile/info#deletion'
+  const { html, text } = deletionLetter(sender(), { until: Date.UTC(2026, 11, 21), keep })
+  expect(html).toContain(`href="${keep}"`)
+  expect(html).toContain(`href="${sender().forget}"`)
+  expect(text).toContain(`«Оставить аккаунт»: ${sender().forget}`)
+})
+
 test('the operator is told by name and address, as far as they are known', () => {
   const legal = {
     name: 'ИП Иванова',
@@ -103,4 +120,11 @@ test('an unconfirmed account loses its password by a link letter, and is told so
   const words = 'прежний пароль перестанет действовать'
   expect(linkLetter(sender(), { ...question, confirmed: false }).text).toContain(words)
   expect(linkLetter(sender(), { ...question, confirmed: true }).text).not.toContain(words)
+})
+
+test('a new password for an unconfirmed account begins it anew, and the letter says so', () => {
+  const asked = { username: 'a@b.ru', link }
+  const words = 'ссылки уйдут в архив'
+  expect(restoreLetter(sender(), { ...asked, confirmed: false }).text).toContain(words)
+  expect(restoreLetter(sender(), { ...asked, confirmed: true }).text).not.toContain(words)
 })

@@ -31,10 +31,14 @@ export const confirmLetter = (sender: Sender, { link }: { link: string }): Lette
     reason: 'Вы получили это письмо, потому что кто-то указал эту почту при регистрации в «Тропе».'
   })
 
-export const restoreLetter = (
-  sender: Sender,
-  { username, link }: { username: string; link: string }
-): Letter =>
+interface Restoring {
+  username: string
+  link: string
+  /** Whether the account's email was: if not, what is in it may be a stranger's. */
+  confirmed: boolean
+}
+
+export const restoreLetter = (sender: Sender, { username, link, confirmed }: Restoring): Letter =>
   write(sender, {
     subject: 'Новый пароль для «Тропы»',
     preview: 'Ссылка для нового пароля действует один час.',
@@ -44,6 +48,11 @@ export const restoreLetter = (
     ],
     button: { label: 'Задать новый пароль', link },
     notes: [
+      ...(confirmed
+        ? []
+        : [
+            'Почту этого аккаунта ещё никто не подтвердил, и завести его могли не вы. Поэтому с новым паролем профиль начнётся заново, а ссылки уйдут в архив: оттуда их можно вернуть.'
+          ]),
       'Ссылка действует один час и срабатывает один раз. После смены пароля все устройства выйдут из аккаунта.',
       'Если вы ничего не просили, удалите письмо: пароль останется прежним. Никому не пересылайте эту ссылку, она открывает ваш аккаунт.'
     ],
@@ -107,14 +116,14 @@ export const linkLetter = (sender: Sender, { provider, email, link, confirmed }:
     preview: `Чтобы входить через ${name} и дальше, подтвердите, что почта ваша.`,
     title: `Подтвердите вход через ${name}`,
     paragraphs: [
-      `Вы входите через ${name} с почтой ${email}. Аккаунт с этой почтой в «Тропе» уже есть. Чтобы входить в него так и дальше, подтвердите, что это вы.`
+      `Кто-то, скорее всего вы, вошёл через ${name} с почтой ${email}. Аккаунт с этой почтой в «Тропе» уже есть. Если это вы, откройте страницу по кнопке и разрешите входить так и дальше.`
     ],
-    button: { label: `Входить через ${name}`, link },
+    button: { label: `Разрешить вход через ${name}`, link },
     notes: [
       ...(confirmed
         ? []
         : [
-            'Почту этого аккаунта ещё никто не подтвердил, и пароль к нему могли задать не вы. Поэтому после подтверждения прежний пароль перестанет действовать.'
+            'Почту этого аккаунта ещё никто не подтвердил, и пароль к нему могли задать не вы. Поэтому после подтверждения прежний пароль перестанет действовать, открытые входы завершатся, а ссылки уйдут в архив.'
           ]),
       'Ссылка действует один час и срабатывает один раз.',
       `Если вы не входили через ${name}, не нажимайте кнопку и удалите письмо: в аккаунте ничего не изменится.`
@@ -123,18 +132,46 @@ export const linkLetter = (sender: Sender, { provider, email, link, confirmed }:
   })
 }
 
+interface LinkedWay extends Visit {
+  provider: LinkedProvider
+  /** Where ways in are taken away. */
+  profile: string
+}
+
+export const wayLinkedLetter = (sender: Sender, { provider, profile, ...visit }: LinkedWay): Letter => {
+  const name = providerNames[provider]
+  return write(sender, {
+    subject: `Добавлен вход через ${name}`,
+    preview: 'Если это были не вы, отвяжите его и смените пароль.',
+    title: `Добавлен вход через ${name}`,
+    paragraphs: [
+      `Теперь в ваш аккаунт можно входить через ${name}. Если вход через ${name} был и раньше, новый заменил прежний.`
+    ],
+    facts: visitFacts(visit),
+    button: { label: 'Открыть профиль', link: profile },
+    notes: [
+      'Если вход добавили вы, ничего делать не нужно.',
+      `Если это были не вы, отвяжите его в профиле: остальные устройства выйдут из аккаунта. Потом задайте новый пароль: ${sender.forget}`
+    ],
+    reason: REASON_ACCOUNT
+  })
+}
+
 export const deletionLetter = (sender: Sender, { until, keep }: { until: number; keep: string }): Letter =>
   write(sender, {
     subject: 'Аккаунт будет удалён',
-    preview: 'До этого дня можно передумать.',
+    preview: 'Чтобы передумать, войдите до этого дня и нажмите «Оставить аккаунт».',
     title: 'Аккаунт будет удалён',
     paragraphs: [
-      `Вы попросили удалить аккаунт. ${moscowMoment(until)} мы удалим его вместе со ссылками и статистикой. До этого времени ссылки работают, и вы можете передумать.`
+      `Вы попросили удалить аккаунт. ${moscowMoment(until)} мы удалим его вместе со ссылками и статистикой. До этого времени ссылки работают. Чтобы передумать, войдите до этого дня и нажмите «Оставить аккаунт».`
     ],
-    button: { label: 'Оставить аккаунт', link: keep },
+    button: { label: 'Открыть профиль', link: keep },
     notes: [
-      'Кнопка откроет ваш профиль: войдите, если понадобится, и отмените удаление. Если вы уверены в решении, ничего делать не нужно.',
-      `Если удалить аккаунт просили не вы, сначала задайте новый пароль, а потом отмените удаление: ${sender.forget}`
+      'Если вы уверены в решении, ничего делать не нужно.',
+      {
+        text: 'Если удалить аккаунт просили не вы, сначала задайте новый пароль, потом войдите и нажмите «Оставить аккаунт»:',
+        link: sender.forget
+      }
     ],
     reason: REASON_ACCOUNT
   })
@@ -154,17 +191,28 @@ interface Question extends Visit {
   message: string
   username: string
   userId: string
+  /** Whether the email is proved: if not, an answer may go to somebody who has asked nothing. */
+  confirmed: boolean
 }
 
 export const supportLetter = (sender: Sender, question: Question): Letter => {
+  const { username, confirmed } = question
   const topic = topics[question.topic]
   return write(sender, {
-    subject: `${topic}: ${question.username}`,
+    subject: `${topic}: ${username}`,
     preview: 'Вопрос в поддержку',
     title: `Вопрос в поддержку: ${topic}`,
     paragraphs: [question.message],
-    facts: [['Кто', question.username], ['Номер пользователя', question.userId], ...visitFacts(question)],
-    notes: ['Ответ на это письмо придёт человеку, который задал вопрос.'],
+    facts: [
+      ['Кто', confirmed ? username : `${username}, почта не подтверждена`],
+      ['Номер пользователя', question.userId],
+      ...visitFacts(question)
+    ],
+    notes: [
+      confirmed
+        ? 'Ответ на это письмо придёт человеку, который задал вопрос.'
+        : 'Эту почту мог указать и посторонний: отвечайте на неё, только если уверены, чья она.'
+    ],
     reason: 'Письмо отправила форма «Поддержка».'
   })
 }

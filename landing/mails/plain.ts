@@ -17,7 +17,7 @@ export function plainLetter(sender: Sender, content: LetterContent): string {
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.link}` : '',
-    ...notes,
+    ...notes.map(note => (typeof note === 'string' ? note : `${note.text} ${note.link}`)),
     `--\n${[reason, ...senderLines(sender)].join('\n')}`
   ]
   return `${blocks.filter(block => block !== '').join('\n\n')}\n`

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 
 import { users } from '#contract/users.ts'
 import { invalid } from '#server/platform/errors.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 import { updateUser } from '#server/users/users.store.ts'
 
 import { visitorOf, type AuthDependencies } from './dependencies.ts'
-import { changePassword } from './password-change.ts'
+import { holdCaller } from './held-caller.ts'
+import { tryNewPassword } from './password-change.ts'
 import { profileOf } from './profile.ts'
 
 interface AccountDependencies extends AuthDependencies {
   /** Tries a marketplace token, `null` to take it away; answers how to keep that. */
-  tryToken: (userId: string, given: string | null) => Promise<() => Promise<void>>
+  tryToken: (userId: string, given: string | null) => Promise<(tx: SqlRunner) => Promise<void>>
 }
 
 /** The caller's own account. */
@@ -25,17 +27,20 @@ export function accountRoutes(
 
   serve(app, users.edit, async ({ caller, body, request }) => {
     const { wbToken, onboarding, telegram, password, newPassword } = body
-    if (newPassword !== undefined && password === undefined)
-      throw invalid('password', 'Введите нынешний пароль.')
     if (password !== undefined && newPassword === undefined)
       throw invalid('newPassword', 'Введите новый пароль.')
     const keepToken = wbToken === undefined ? undefined : await tryToken(caller.userId, wbToken)
-    const token =
-      password !== undefined && newPassword !== undefined
-        ? await changePassword(dependencies, caller, { password, newPassword }, visitorOf(request))
-        : undefined
-    await keepToken?.()
-    await updateUser(sql, caller.userId, { onboarding, telegram })
+    const setPassword =
+      newPassword === undefined
+        ? undefined
+        : await tryNewPassword(dependencies, caller, { password, newPassword }, visitorOf(request))
+    const token = await sql.begin(async tx => {
+      // Looking may have taken long: the account may be somebody else's by now.
+      await holdCaller(tx, caller, clock())
+      await keepToken?.(tx)
+      await updateUser(tx, caller.userId, { onboarding, telegram })
+      return setPassword?.(tx)
+    })
     return {
       ...(await profileOf(sql, caller.userId, clock())),
       ...(token !== undefined && { access_token: token })

@@ -1,35 +1,41 @@
-import { addressKey } from '#server/platform/address-key.ts'
+import { addressKey, siteKey } from '#server/platform/address-key.ts'
 import { forgetAttempts } from '#server/platform/attempts.store.ts'
-import { admit, refuseSpent, type Rule } from '#server/platform/attempts.ts'
+import { admit, admitAll, refuseSpent, type Rule } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createInTurn } from '#server/platform/in-turn.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
-const WINDOW_MS = 15 * 60_000
+const MINUTE_MS = 60_000
+const WINDOW_MS = 15 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
-const HOUR_MS = 60 * 60_000
+/** A /48 holds 65,536 households, or one customer who changes from one to the other. */
+const SITE_TIMES = 4
 
-const rule = (key: string, limit: number): Rule => ({ key, limit, windowMs: WINDOW_MS })
+const rule = (key: string, limit: number, windowMs = WINDOW_MS): Rule => ({ key, limit, windowMs })
+
+/** Of an address; of IPv6 also a wider rule of the site that it is in. */
+function addressRules(what: string, address: string, limit: number): Rule[] {
+  const site = siteKey(address)
+  const narrow = rule(`${what}:${addressKey(address)}`, limit)
+  return site === undefined ? [narrow] : [narrow, rule(`${what}:${site}`, limit * SITE_TIMES)]
+}
 
 /** Sign-up costs us a password hash and a row: enough for an office behind one address. */
-export const signUpRule = (address: string): Rule => rule(`sign-up:${addressKey(address)}`, 30)
+export const signUpRules = (address: string): Rule[] => addressRules('sign-up', address, 30)
 
-/** Confirmation mails to one account. */
-export const confirmMailRule = (userId: string): Rule => rule(`confirm-mail:${userId}`, 3)
+/** Confirmation mails that a user asks for. */
+export const confirmMailRules = (userId: string): Rule[] => [
+  rule(`confirm-mail:${userId}`, 3),
+  rule(`confirm-mail:day:${userId}`, 10, DAY_MS)
+]
 
 /** Who asks for mails to whomever. */
-export const restoreAddressRule = (address: string): Rule =>
-  rule(`restore:address:${addressKey(address)}`, 10)
+export const restoreAddressRules = (address: string): Rule[] => addressRules('restore:address', address, 10)
 
 /** Recovery mails to one name, in the hour that each of them is good for. */
-export const restoreNameRule = (username: string): Rule => ({
-  key: `restore:name:${username}`,
-  limit: 3,
-  windowMs: HOUR_MS
-})
-
-/** Every try costs us a password hash, also a right one. */
-const triesRule = (from: string): Rule => rule(`password:tries:${from}`, 60)
+export const restoreNameRule = (username: string): Rule => rule(`restore:name:${username}`, 3, HOUR_MS)
 
 /** A password that is tried for a name, from an address. */
 export interface Guess {
@@ -58,18 +64,29 @@ export async function guarded<Found>(
   { sql, clock, username, address }: Guess,
   check: () => Promise<Found | undefined>
 ): Promise<Found | undefined> {
-  const from = addressKey(address)
-  const ofAddress = rule(`sign-in:address:${from}`, 30)
-  const ofBoth = rule(`${bothKeys(username)}${from}`, 5)
-  const ofName = rule(nameKey(username), 50)
-  await admit(sql, triesRule(from), clock())
+  // The narrow keys last: an address that is refused makes no rows for the names it thinks up.
+  const rules = [
+    ...addressRules('sign-in:address', address, 30),
+    rule(`${bothKeys(username)}${addressKey(address)}`, 5),
+    rule(nameKey(username), 50)
+  ]
+  // Every try costs us a password hash, also a right one.
+  await admitAll(sql, addressRules('password:tries', address, 60), clock())
   return inTurn(username, async () => {
-    await refuseSpent(sql, [ofAddress, ofBoth, ofName], clock())
+    await refuseSpent(sql, rules, clock())
     const found = await check()
-    if (found === undefined) {
-      // The narrow keys last: an address that is refused makes no rows for the names it thinks up.
-      for (const one of [ofAddress, ofBoth, ofName]) await admit(sql, one, clock())
-    }
+    if (found === undefined) await admitAll(sql, rules, clock())
     return found
   })
 }
+
+/**
+ * Counts a try of the own password from a living session, right or wrong: 5 in 15 minutes. Nobody else's tries count here, and these
+ * count nowhere else, so that whoever guesses from outside keeps nobody from the own account.
+ * @throws ProblemError TOO_MANY_ATTEMPTS
+ */
+export const admitOfSession = (
+  sql: SqlRunner,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: number
+): Promise<void> => admit(sql, rule(`password:session:${userId}:${sessionId}`, 5), now)

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
-import { admit } from '#server/platform/attempts.ts'
+import { admitAll } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
+import { usernameIn } from '#server/platform/username.ts'
 
-import { signUpRule } from './attempts.ts'
+import { signUpRules } from './attempts.ts'
 import { rightCredentials } from './credentials.ts'
 import { visitorOf, type AuthDependencies } from './dependencies.ts'
-import { normalUsername, register } from './registration.ts'
+import { register } from './registration.ts'
 import { signIn } from './sign-in.ts'
 
 /** Sign-up and sign-in. */
@@ -18,14 +19,17 @@ export function authRoutes(app: FastifyInstance, dependencies: AuthDependencies)
 
   serve(app, users.create, async ({ body, request }) => {
     const visitor = visitorOf(request)
-    await admit(sql, signUpRule(visitor.address), clock())
+    await admitAll(sql, signUpRules(visitor.address), clock())
     return { access_token: await register(dependencies, body, visitor) }
   })
 
   serve(app, auth.login, async ({ body, request }) => {
-    const username = normalUsername(body.username)
+    const username = usernameIn(body.username)
     const visitor = visitorOf(request)
-    const found = await rightCredentials({ sql, clock, username, address: visitor.address }, body.password)
+    const found =
+      username === undefined
+        ? undefined
+        : await rightCredentials({ sql, clock, username, address: visitor.address }, body.password)
     if (!found) throw new ProblemError('BAD_CREDENTIALS')
     const access_token = await sql.begin(tx => signIn(tx, dependencies, found, visitor, clock()))
     return { access_token }

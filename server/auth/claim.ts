@@ -1,25 +1,30 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { emptyAccount } from '#server/users/claim.store.ts'
 import { removeIdentities } from '#server/users/identities.store.ts'
-import { endSecrets } from '#server/users/secrets.ts'
-import { confirmUser, dropPassword } from '#server/users/sign-in.store.ts'
+import { confirmUser } from '#server/users/sign-in.store.ts'
 
+import { withdrawConsents } from './consents.ts'
 import type { AuthDependencies } from './dependencies.ts'
+import { endMailed } from './mailed-secrets.ts'
 import { endSessions } from './sessions.store.ts'
 
 /**
- * Gives an unconfirmed account to whoever has proved its mailbox: it may have been made by a stranger, so every way in that was
- * there before ends, open sessions too. What proved the mailbox is linked by the caller, afterwards.
+ * Gives an unconfirmed account, whose row is held, to whoever has proved its mailbox: it may have been made by a stranger, so
+ * nothing that opens it and nothing that was agreed to or wished for there outlives that. What proved the mailbox is linked by the
+ * caller, afterwards.
  */
 export async function claimAccount(
   tx: SqlRunner,
   { adminUsername }: Pick<AuthDependencies, 'adminUsername'>,
-  userId: string,
+  user: { id: string; username: string },
   now: number
 ): Promise<{ id: string; version: number }> {
-  const version = await endSessions(tx, userId, now)
-  await dropPassword(tx, userId)
-  await removeIdentities(tx, userId)
-  await endSecrets(tx, userId, ['confirm', 'restore', 'link'])
-  await confirmUser(tx, userId, adminUsername)
-  return { id: userId, version }
+  const { id } = user
+  const version = await endSessions(tx, id, now)
+  await removeIdentities(tx, id)
+  await endMailed(tx, user, ['confirm', 'restore', 'link'])
+  await emptyAccount(tx, id, now)
+  await withdrawConsents(tx, id, now)
+  await confirmUser(tx, id, adminUsername)
+  return { id, version }
 }

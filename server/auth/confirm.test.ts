@@ -46,11 +46,11 @@ describe('the mail', () => {
   test('comes with the sign-up; its secret confirms, once, and opens a session', async () => {
     const [secret = ''] = await mailed(user.username)
     expect(await profileOf(user.token)).toMatchObject({ confirm: false })
-    const reply = await client.confirm(secret)
+    const reply = await client.confirm(secret, user)
     expect(reply.statusCode).toBe(200)
     expect(await profileOf(tokenOf(reply))).toMatchObject({ confirm: true, _id: userId })
     expect(await client.lives(user.token)).toBe(true)
-    expectGone(await client.confirm(secret))
+    expectGone(await client.confirm(secret, user))
   })
 
   test('none comes of a sign-up that failed', async () => {
@@ -69,7 +69,7 @@ describe('the mail', () => {
 
   test('is not sent to who has confirmed', async () => {
     await mailed(user.username)
-    await client.confirm(await secretOf('confirm'))
+    await client.confirm(await secretOf('confirm'), user)
     expect((await client.sendConfirm(user.token)).statusCode).toBe(204)
     expect(await mailed(user.username)).toHaveLength(1)
   })
@@ -83,6 +83,17 @@ describe('the mail', () => {
     const other = await signUp(context)
     expect((await client.sendConfirm(other.token)).statusCode).toBe(204)
     context.travel(15 * 60_000)
+    expect((await client.sendConfirm(user.token)).statusCode).toBe(204)
+  })
+
+  test('is sent ten times a day', async () => {
+    const statuses = []
+    for (let i = 0; i < 11; i += 1) {
+      statuses.push((await client.sendConfirm(user.token)).statusCode)
+      context.travel(15 * 60_000)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(204), 429])
+    context.travel(24 * HOUR_MS)
     expect((await client.sendConfirm(user.token)).statusCode).toBe(204)
   })
 })
@@ -154,7 +165,7 @@ describe('a secret', () => {
 
 describe('a mailed consent to link', () => {
   test('links, to a confirmed account without ending anything', async () => {
-    await client.confirm(await secretOf('confirm'))
+    await client.confirm(await secretOf('confirm'), user)
     const reply = await client.confirm(await secretOf('link', { identity: yandex() }))
     expect(await profileOf(tokenOf(reply))).toMatchObject({ identities: ['yandex'], hasPassword: true })
     expect(await client.lives(user.token)).toBe(true)

@@ -9,6 +9,7 @@ import { serve } from '#server/platform/serve.ts'
 import { accountState } from '#server/users/profile.store.ts'
 
 import { checkConsents, consentRecords, keepConsents } from './consents.ts'
+import { holdCaller } from './held-caller.ts'
 
 /** What is written down stays for ever, so nobody writes without end. */
 const changesRule = (userId: string) => ({
@@ -22,9 +23,13 @@ export function consentsRoutes(app: FastifyInstance, { sql, clock }: { sql: Sql;
   serve(app, users.consents, async ({ caller, body, request }) => {
     checkConsents(body)
     await admit(sql, changesRule(caller.userId), clock())
-    await sql.begin(tx => keepConsents(tx, caller.userId, body, clientAddress(request), clock()))
-    const { personalData, terms } = body
-    return { personalData, terms, news: (await accountState(sql, caller.userId))?.news ?? false }
+    await sql.begin(async tx => {
+      await holdCaller(tx, caller, clock())
+      await keepConsents(tx, caller.userId, body, clientAddress(request), clock())
+    })
+    const state = await accountState(sql, caller.userId)
+    const agreed = state?.consentsNeeded === false
+    return { personalData: agreed, terms: agreed, news: state?.news ?? false }
   })
 
   serve(app, users.consentRecords, ({ caller }) => consentRecords(sql, caller.userId))

@@ -101,15 +101,38 @@ test('who does not answer about news leaves them as they are', async () => {
   expect((await give(both)).json()).toEqual({ ...both, news: true })
 })
 
-test('what was agreed to in an earlier text is agreed to anew', async () => {
+const ageTexts = () => context.services.sql`
+  update consents set text_version = '2025-01-01', agreed_at = agreed_at - interval '1 year' from users
+  where id = user_id and username = ${user.username}`
+
+test('news alone agree to nothing else, also when the texts have changed', async () => {
+  expect((await give({ news: true })).json()).toEqual({ personalData: false, terms: false, news: true })
+  expect(await facts()).toEqual(['news true'])
+  await give(both)
+  await ageTexts()
+  expect((await give({ news: false })).json()).toEqual({ personalData: false, terms: false, news: false })
+  const kept = await records()
+  expect(kept.filter(({ textVersion }) => textVersion === LEGAL_VERSION)).toMatchObject([
+    { kind: 'news', given: false }
+  ])
+  expect(await profile()).toMatchObject({ consentsNeeded: true, news: false })
+})
+
+test('an answer about nothing is none', async () => {
+  expect((await give({})).json()).toMatchObject({ statusCode: 422, details: [{ field: 'personalData' }] })
+})
+
+test('what was agreed to in an earlier text is asked for, and agreed to, anew', async () => {
   await give({ ...both, news: true })
-  await context.services.sql`
-    update consents set text_version = '2025-01-01', agreed_at = agreed_at - interval '1 year' from users
-    where id = user_id and username = ${user.username}`
+  expect(await profile()).toMatchObject({ consentsNeeded: false })
+  await ageTexts()
+  expect(await profile()).toMatchObject({ consentsNeeded: true })
+  expect((await give({ personalData: true })).statusCode).toBe(422)
   await give({ ...both, news: true })
   const kept = await records()
   expect(kept).toHaveLength(6)
   expect(kept.slice(0, 3).every(({ textVersion }) => textVersion === LEGAL_VERSION)).toBe(true)
+  expect(await profile()).toMatchObject({ consentsNeeded: false })
 })
 
 test('a clock that goes back puts nothing before what was said first', async () => {
@@ -146,6 +169,10 @@ describe('sign-up', () => {
     const headers = { authorization: `Bearer ${token}` }
     expect(await facts({ ...user, headers })).toEqual(['news true', 'personalData true', 'terms true'])
     expect(await profile({ ...user, headers })).toMatchObject({ consentsNeeded: false, news: true })
+  })
+
+  test.each([{ news: true }, { personalData: true }, {}])('needs both: %j', async consents => {
+    expect((await register(consents)).statusCode).toBe(422)
   })
 
   test('without them there is no account', async () => {

@@ -1,41 +1,54 @@
 import type { Static } from 'typebox'
 
-import type { ConsentKind, ConsentRecord, Consents } from '#contract/account.ts'
+import type { ConsentChange, ConsentKind, ConsentRecord } from '#contract/account.ts'
 import { LEGAL_VERSION } from '#contract/legal.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { consentsOf, insertConsents, type ConsentRow } from '#server/users/consents.store.ts'
 
-type Given = Static<typeof Consents>
+type Given = Static<typeof ConsentChange>
+
+const isNewsAlone = ({ personalData, terms, news }: Given) =>
+  news !== undefined && personalData === undefined && terms === undefined
 
 /**
- * Refuses answers without which nobody can have an account. `at`: where they stand in the body.
+ * Refuses answers without which nobody can have an account, where more is answered than whether news are wanted. `at`: where
+ * they stand in the body.
  * @throws ProblemError INVALID
  */
-export function checkConsents({ personalData, terms }: Given, at = ''): void {
-  if (!personalData) {
+export function checkConsents(answers: Given, at = ''): void {
+  if (isNewsAlone(answers)) return
+  if (answers.personalData !== true) {
     throw invalid(
       `${at}personalData`,
       'Без согласия на обработку персональных данных пользоваться сервисом нельзя.'
     )
   }
-  if (!terms) throw invalid(`${at}terms`, 'Примите оферту и политику, чтобы продолжить.')
+  if (answers.terms !== true) throw invalid(`${at}terms`, 'Примите оферту и политику, чтобы продолжить.')
 }
+
+const kinds: ConsentKind[] = ['personalData', 'terms', 'news']
 
 /** Keeps what is new of answers that were checked, with the version of the text and the address they came from. */
 export async function keepConsents(
   tx: SqlRunner,
   userId: string,
-  { personalData, terms, news }: Given,
+  answers: Given,
   address: string,
   now: number
 ): Promise<void> {
-  const given = new Map<ConsentKind, boolean>([
-    ['personalData', personalData],
-    ['terms', terms]
-  ])
-  if (news !== undefined) given.set('news', news)
+  const given = new Map<ConsentKind, boolean>()
+  for (const kind of kinds) {
+    const answer = answers[kind]
+    if (answer !== undefined) given.set(kind, answer)
+  }
   await insertConsents(tx, { userId, given, textVersion: LEGAL_VERSION, address }, now)
+}
+
+/** Takes back whatever was agreed to, so that the user is asked anew. */
+export function withdrawConsents(tx: SqlRunner, userId: string, now: number): Promise<void> {
+  const given = new Map(kinds.map(kind => [kind, false]))
+  return insertConsents(tx, { userId, given, textVersion: LEGAL_VERSION, address: '' }, now)
 }
 
 const presentConsent = ({ kind, given, textVersion, agreedAt }: ConsentRow): ConsentRecord => ({

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
 import { users } from '#contract/users.ts'
-import { clientAddress } from '#server/platform/client-address.ts'
 import { serve } from '#server/platform/serve.ts'
 import { keepUser } from '#server/users/deletion.store.ts'
 
@@ -9,9 +8,7 @@ import { askForDeletion, type DeletionDependencies } from './deletion.ts'
 
 /** The end of the caller's own account, and the way back. */
 export function deletionRoutes(app: FastifyInstance, deps: DeletionDependencies): void {
-  serve(app, users.remove, ({ caller, body, request }) =>
-    askForDeletion(deps, caller, body.password, clientAddress(request))
-  )
+  serve(app, users.remove, ({ caller, body }) => askForDeletion(deps, caller, body.password))
 
   serve(app, users.keep, ({ caller }) => keepUser(deps.sql, caller.userId))
 }

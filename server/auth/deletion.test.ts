@@ -19,6 +19,7 @@ afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)
+  await context.services.sql`update users set confirmed = true where username = ${user.username}`
 })
 
 const remove = (payload: object, of = user) =>
@@ -110,10 +111,22 @@ describe('refused', () => {
     expect((await profile()).statusCode).toBe(200)
   })
 
-  test('guesses are limited as at the door', async () => {
+  test('guesses of a session are limited', async () => {
     for (let tries = 0; tries < 5; tries += 1) await remove({ password: 'wrong-one' })
     expect((await remove({ password: user.password })).json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
     expect((await row())?.delete_at).toBeNull()
+  })
+
+  test('not by guesses at the door', async () => {
+    for (let tries = 0; tries < 50; tries += 1) {
+      await context.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: `203.0.113.${tries}`,
+        payload: { username: user.username, password: 'wrong-one' }
+      })
+    }
+    expect((await remove({ password: user.password })).statusCode).toBe(204)
   })
 })
 

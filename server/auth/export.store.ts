@@ -25,11 +25,12 @@ export interface MailRow {
   created_at: Date
   sent_at: Date | null
   refused_at: Date | null
+  failed: boolean
 }
 
 /** Mails to a user, asked for by name alone too, and questions of theirs; the last first. */
 export const keptMails = (sql: Sql, user: { id: string; username: string }): Promise<MailRow[]> =>
   sql<MailRow[]>`
-    select kind, facts, created_at, sent_at, refused_at from mails
+    select kind, facts, created_at, sent_at, refused_at, failed from mails
     where user_id = ${user.id} or facts ->> 'username' = ${user.username}
     order by created_at desc, id desc`

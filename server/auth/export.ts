@@ -4,14 +4,15 @@ import type { Sql } from '#server/platform/postgres.ts'
 
 import { consentRecords } from './consents.ts'
 import { keptIdentities, keptMails, keptSessions, type MailRow } from './export.store.ts'
+import { mailEnd } from './mail-end.ts'
 import { presentSession } from './present-session.ts'
 import { profileOf } from './profile.ts'
 
 type Letter = UserExport['letters'][number]
 
-function presentLetter({ kind, facts, created_at, sent_at, refused_at }: MailRow): Letter {
+function presentLetter({ kind, facts, created_at, sent_at, refused_at, failed }: MailRow): Letter {
   const { kind: _kind, userId: _userId, ...about } = facts
-  const state = refused_at ? 'refused' : sent_at ? 'sent' : 'waiting'
+  const state = mailEnd({ sentAt: sent_at, refusedAt: refused_at, failed })
   return { kind, date: created_at.toISOString(), state, facts: about }
 }
 

@@ -1,38 +1,39 @@
 import { addMail } from '#server/mail/mails.ts'
 import type { Caller } from '#server/platform/access.ts'
-import { invalid } from '#server/platform/errors.ts'
-import { endSecrets } from '#server/users/secrets.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
 import { replacePassword, userById } from '#server/users/users.store.ts'
 import { deviceLabel } from '#server/visits/device-label.ts'
 
 import { refuseGuessable } from './common-passwords.ts'
-import { rightCredentials } from './credentials.ts'
 import type { AuthDependencies } from './dependencies.ts'
+import { endMailed } from './mailed-secrets.ts'
 import { hashPassword } from './password.ts'
 import { openSession, type Visitor } from './sessions.ts'
+import { sureOf } from './sure-caller.ts'
 
 /**
- * Sets a new password for who knows the old one. Every session ends, and whatever mail could still set another password; the
- * caller goes on with the token that is returned, and the user is told.
- * @throws ProblemError INVALID, TOO_MANY_ATTEMPTS; UNAUTHORIZED when something else ended the session meanwhile.
+ * Looks whether who asks may set a new password: whoever knows the old one or, where there is none, has signed in just now. Answers
+ * how to set it, so that whatever else is asked for changes with it: every session ends, and whatever mail could still open the
+ * account; the caller goes on with the token that is returned, and the user is told.
+ * @throws ProblemError INVALID, SIGN_IN_AGAIN, TOO_MANY_ATTEMPTS; UNAUTHORIZED when something else ended the session meanwhile.
  */
-export async function changePassword(
+export async function tryNewPassword(
   { sql, clock, tokenSecret, jobs }: AuthDependencies,
-  { userId }: Caller,
-  { password, newPassword }: { password: string; newPassword: string },
+  caller: Caller,
+  { password, newPassword }: { password: string | undefined; newPassword: string },
   visitor: Visitor
-): Promise<string> {
+): Promise<(tx: SqlRunner) => Promise<string>> {
+  const { userId } = caller
   const { username } = await userById(sql, userId)
   refuseGuessable('newPassword', newPassword, username)
-  const found = await rightCredentials({ sql, clock, username, address: visitor.address }, password)
-  if (!found) throw invalid('password', 'Неверный пароль.')
+  const found = await sureOf({ sql, clock }, caller, password)
   const passwordHash = await hashPassword(newPassword)
-  const now = clock()
-  return sql.begin(async tx => {
+  return async tx => {
+    const now = clock()
     const changed = await replacePassword(tx, found, passwordHash, now)
-    await endSecrets(tx, userId, ['restore'])
+    await endMailed(tx, { id: userId, username }, ['restore', 'link'])
     const device = deviceLabel(visitor.userAgent)
     await addMail(tx, jobs, { kind: 'password-changed', userId, device, address: visitor.address }, now)
     return openSession(tx, tokenSecret, changed, visitor, now)
-  })
+  }
 }

@@ -1,15 +1,29 @@
+import { availableParallelism } from 'node:os'
+
 import { hash, verify } from '@node-rs/argon2'
+
+import { createBounded } from '#server/platform/bounded.ts'
 
 /** OWASP password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** A few seconds of hashes. */
+const WAITING_MAX = 50
+
+/** Hashes take the cores and the memory of all: everything that makes one takes its turn here, and never in a transaction. */
+const bounded = createBounded(Math.max(2, availableParallelism()), WAITING_MAX)
+
+/** @throws ProblemError UNAVAILABLE when too many wait. */
+export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))
 
 // A hash that no password has: a sign-in of an unknown user takes as long as one of a known user.
 const nobody = hash(crypto.randomUUID(), cost)
 
-/** Whether the password is right; takes the same time for an absent hash. */
+/**
+ * Whether the password is right; takes the same time for an absent hash.
+ * @throws ProblemError UNAVAILABLE when too many wait.
+ */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobody), password)
+  const right = await bounded(async () => verify(passwordHash ?? (await nobody), password))
   return right && passwordHash !== null
 }

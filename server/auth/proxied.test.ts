@@ -24,8 +24,20 @@ test('an address that a believed proxy writes with a port is one address', async
   expect(answers).toEqual([401, 401, 401, 401, 401, 429])
 })
 
+test.each(['unknown', '_hidden', 'x', '0', '203.0.113.7.8', `"><b>`])(
+  'what a believed proxy writes that is no address, as %s, is the proxy’s own',
+  async from => {
+    await context.services.sql`delete from sessions`
+    const username = `${Buffer.from(from).toString('hex')}@example.ru`
+    expect((await post('/api/users/new', username, from)).statusCode).toBe(201)
+    const rows = await context.services.sql<{ address: string }[]>`select address from sessions`
+    expect(rows.map(row => row.address)).toEqual(['127.0.0.1'])
+  }
+)
+
 test('a session is kept with the address alone', async () => {
   expect((await post('/api/users/new', 'anna@example.ru', '[2001:db8::1]:443')).statusCode).toBe(201)
-  const rows = await context.services.sql<{ address: string }[]>`select address from sessions`
+  const rows = await context.services.sql<{ address: string }[]>`select address from sessions
+    join users on users.id = user_id where username = 'anna@example.ru'`
   expect(rows.map(row => row.address)).toEqual(['2001:db8::1'])
 })

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { users } from '#contract/users.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { newId } from '#server/platform/ids.ts'
+import { requireUsername } from '#server/platform/username.ts'
 import { insertUser } from '#server/users/users.store.ts'
 
 import { refuseGuessable } from './common-passwords.ts'
@@ -13,8 +14,6 @@ import { openSession, type Visitor } from './sessions.ts'
 
 type Registration = Static<typeof users.create.body>
 
-export const normalUsername = (username: string): string => username.trim().toLowerCase()
-
 /**
  * Creates the user, keeps what was agreed to, mails what confirms the address, and opens the first session: all or nothing.
  * @throws ProblemError USERNAME_TAKEN, INVALID
@@ -24,7 +23,7 @@ export async function register(
   { username: given, password, consents }: Registration,
   visitor: Visitor
 ): Promise<string> {
-  const username = normalUsername(given)
+  const username = requireUsername(given)
   refuseGuessable('password', password, username)
   if (consents) checkConsents(consents, 'consents.')
   const passwordHash = await hashPassword(password)

@@ -66,6 +66,17 @@ test('ten requests from one address in 15 minutes, whatever the name; then 429',
   expect((await client.sendRestore(user.username, { address: '203.0.113.99' })).statusCode).toBe(204)
 })
 
+const askFrom = async (index: number, site: number) => {
+  const address = `2001:db8:${site}:${index}::1`
+  return (await client.sendRestore(`nobody${index}@example.ru`, { address })).statusCode
+}
+
+test('forty from one IPv6 site, whichever of its networks they come from', async () => {
+  for (const index of times(40)) expect(await askFrom(index, 1)).toBe(204)
+  expect(await askFrom(41, 1)).toBe(429)
+  expect(await askFrom(41, 2)).toBe(204)
+})
+
 test('who exists and who does not cannot be told apart: the answer is the same, and so is what it costs', async () => {
   const { sql } = context.services
   await restoreMails(user.username)

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { users } from '#contract/users.ts'
 import { addMail } from '#server/mail/mails.ts'
-import { admit, isWithin } from '#server/platform/attempts.ts'
+import { admitAll, isWithin } from '#server/platform/attempts.ts'
 import { serve } from '#server/platform/serve.ts'
+import { requireUsername } from '#server/platform/username.ts'
 
-import { restoreAddressRule, restoreNameRule } from './attempts.ts'
+import { restoreAddressRules, restoreNameRule } from './attempts.ts'
 import { visitorOf, type AuthDependencies } from './dependencies.ts'
-import { normalUsername } from './registration.ts'
 import { restorePassword } from './restore.ts'
 
 /** Recovery of a forgotten password. */
@@ -15,9 +15,9 @@ export function restoreRoutes(app: FastifyInstance, dependencies: AuthDependenci
   const { sql, clock, jobs } = dependencies
 
   serve(app, users.restoreSend, async ({ body, request }) => {
-    const username = normalUsername(body.username)
+    const username = requireUsername(body.username)
     const now = clock()
-    await admit(sql, restoreAddressRule(visitorOf(request).address), now)
+    await admitAll(sql, restoreAddressRules(visitorOf(request).address), now)
     // Silently, or a stranger could keep somebody from asking: what was mailed lives as long as the limit.
     if (!(await isWithin(sql, restoreNameRule(username), now))) return
     await sql.begin(tx => addMail(tx, jobs, { kind: 'restore', username }, now))

@@ -73,11 +73,19 @@ describe('the mailbox is proved', () => {
   })
 
   test('ways in of a user who had proved it before stay', async () => {
-    await client.confirm(await secretOf('confirm'))
+    await client.confirm(await secretOf('confirm'), user)
     const own = { provider: 'google' as const, subject: nextName('subject'), email: user.username }
     await linkIdentity(context.services.sql, userId, own, context.now())
     const token = tokenOf(await client.restore(await secretOf(), NEW))
     expect(await profileOf(token)).toMatchObject({ confirm: true, identities: ['google'] })
+  })
+
+  test.each(['other@example.ru', ''])('but not one with another email: %j', async email => {
+    await client.confirm(await secretOf('confirm'), user)
+    const foreign = { provider: 'yandex' as const, subject: nextName('subject'), email }
+    await linkIdentity(context.services.sql, userId, foreign, context.now())
+    const token = tokenOf(await client.restore(await secretOf(), NEW))
+    expect(await profileOf(token)).toMatchObject({ confirm: true, identities: [], hasPassword: true })
   })
 
   test('every other mailed secret ends', async () => {
@@ -219,10 +227,12 @@ describe('at once', () => {
 })
 
 test('a password that was changed ends what mail could still undo it with', async () => {
-  const secret = await secretOf()
+  await client.confirm(await secretOf('confirm'), user)
+  const [restore, link] = [await secretOf(), await secretOf('link')]
   const reply = await client.change(user.token, user.password, NEW)
   expect(reply.statusCode).toBe(200)
-  expectGone(await client.restore(secret, 'yet-another-7'))
+  expectGone(await client.restore(restore, 'yet-another-7'))
+  expect((await client.confirm(link)).statusCode).toBe(404)
   const mails = await mailsTo(context, user.username)
   expect(mails.at(-1)?.text).toContain('Chrome, Windows')
 })

@@ -1,29 +1,37 @@
 import { addMail } from '#server/mail/mails.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { removeIdentities } from '#server/users/identities.store.ts'
-import { endSecrets, takeSecret } from '#server/users/secrets.ts'
-import { confirmUser, holdUserOfSecret, setPassword } from '#server/users/sign-in.store.ts'
+import { removeForeignIdentities } from '#server/users/identities.store.ts'
+import { takeSecret } from '#server/users/secrets.ts'
+import { holdUserOfSecret, setPassword, userOfSecret, type HeldUser } from '#server/users/sign-in.store.ts'
 import { deviceLabel } from '#server/visits/device-label.ts'
 
 import { forgetGuesses } from './attempts.ts'
+import { claimAccount } from './claim.ts'
 import { refuseGuessable } from './common-passwords.ts'
 import type { AuthDependencies } from './dependencies.ts'
+import { endMailed } from './mailed-secrets.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.store.ts'
 import { openSession, type Visitor } from './sessions.ts'
 
+const deadLink = () =>
+  new ProblemError('NOT_FOUND', {
+    message: 'Эта ссылка больше не действует: прошёл час, или по ней уже меняли пароль. Запросите новую.'
+  })
+
 /** Lets go of what was open for a user whose mailbox is proved now; returns the user's new version. */
 async function endEverything(
   tx: SqlRunner,
-  { id, username, confirmed }: { id: string; username: string; confirmed: boolean },
+  dependencies: Pick<AuthDependencies, 'adminUsername'>,
+  user: HeldUser,
   now: number
 ): Promise<number> {
-  const version = await endSessions(tx, id, now)
-  // Before the mailbox was proved anybody may have linked a way in.
-  if (!confirmed) await removeIdentities(tx, id)
-  await endSecrets(tx, id, ['confirm', 'restore', 'link'])
-  await forgetGuesses(tx, username)
+  if (!user.confirmed) return (await claimAccount(tx, dependencies, user, now)).version
+  const version = await endSessions(tx, user.id, now)
+  // Whoever was inside may have linked a way in of theirs.
+  await removeForeignIdentities(tx, user)
+  await endMailed(tx, user, ['confirm', 'restore', 'link'])
   return version
 }
 
@@ -32,23 +40,23 @@ async function endEverything(
  * only one.
  * @throws ProblemError NOT_FOUND, INVALID
  */
-export function restorePassword(
-  { sql, clock, tokenSecret, jobs, adminUsername }: AuthDependencies,
+export async function restorePassword(
+  dependencies: AuthDependencies,
   { secret, newPassword }: { secret: string; newPassword: string },
   visitor: Visitor
 ): Promise<string> {
+  const { sql, clock, tokenSecret, jobs } = dependencies
+  const asked = await userOfSecret(sql, 'restore', secret, clock())
+  if (!asked) throw deadLink()
+  refuseGuessable('newPassword', newPassword, asked.username)
+  const passwordHash = await hashPassword(newPassword)
   return sql.begin(async tx => {
     const now = clock()
     const user = await holdUserOfSecret(tx, secret)
-    if (!user || !(await takeSecret(tx, ['restore'], secret, now))) {
-      throw new ProblemError('NOT_FOUND', {
-        message: 'Эта ссылка больше не действует: прошёл час, или по ней уже меняли пароль. Запросите новую.'
-      })
-    }
-    refuseGuessable('newPassword', newPassword, user.username)
-    await setPassword(tx, user.id, await hashPassword(newPassword))
-    const version = await endEverything(tx, user, now)
-    await confirmUser(tx, user.id, adminUsername)
+    if (!user || !(await takeSecret(tx, ['restore'], secret, now))) throw deadLink()
+    const version = await endEverything(tx, dependencies, user, now)
+    await setPassword(tx, user.id, passwordHash)
+    await forgetGuesses(tx, user.username)
     const device = deviceLabel(visitor.userAgent)
     await addMail(
       tx,

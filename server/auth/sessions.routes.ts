@@ -11,14 +11,12 @@ import { exchangeSession } from './exchange.ts'
 import { presentSession } from './present-session.ts'
 import { endSession, endSessions, livingSessions } from './sessions.store.ts'
 
-const SHOWN_MAX = 100
-
 /** The caller's sessions: seen, swapped and ended. */
 export function sessionsRoutes(app: FastifyInstance, dependencies: AuthDependencies): void {
   const { sql, clock } = dependencies
 
   serve(app, users.sessions, async ({ caller: { userId, sessionId } }) => {
-    const rows = await livingSessions(sql, { userId, first: sessionId, limit: SHOWN_MAX }, clock())
+    const rows = await livingSessions(sql, { userId, first: sessionId }, clock())
     return rows.map(row => presentSession(row, sessionId))
   })
 

@@ -1,11 +1,19 @@
 import type { Role } from '#contract/user.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+/** What earlier sign-ins are known by. */
+export interface Traits {
+  /** The device as people know it. */
+  label: string
+  network: string
+}
+
 export interface NewSession {
   id: string
   user: { id: string; version: number }
   device: string
   address: string
+  traits: Traits
   short: boolean
   now: number
   seconds: number
@@ -18,8 +26,9 @@ export interface NewSession {
 export async function insertSession(sql: SqlRunner, session: NewSession): Promise<boolean> {
   const now = new Date(session.now)
   const rows = await sql`
-    insert into sessions (id, user_id, device, address, created_at, last_used_at, expires_at, short)
-    select ${session.id}::uuid, id, ${session.device}, ${session.address}, ${now}::timestamptz, ${now}::timestamptz,
+    insert into sessions (id, user_id, device, address, label, network, created_at, last_used_at, expires_at, short)
+    select ${session.id}::uuid, id, ${session.device}, ${session.address}, ${session.traits.label}, ${session.traits.network},
+           ${now}::timestamptz, ${now}::timestamptz,
            ${new Date(session.now + session.seconds * 1000)}::timestamptz, ${session.short}::boolean
     from users where id = ${session.user.id} and version = ${session.user.version} and deleted_at is null
     for share
@@ -55,25 +64,41 @@ export interface SessionRow {
   last_used_at: Date
 }
 
+/** Ends a user's oldest living sessions, all but so many of the newest; the one that has just begun is one of these. */
+export async function endOldest(
+  sql: SqlRunner,
+  { userId, id, kept }: { userId: string; id: string; kept: number },
+  now: number
+): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${new Date(now)}
+    where ended_at is null and id in (
+      select id from sessions
+      where user_id = ${userId} and ended_at is null and expires_at > ${new Date(now)}
+      order by id = ${id} desc, created_at desc, id offset ${kept})`
+}
+
 /** A user's living sessions: `first`, then those that were used last. */
 export const livingSessions = (
   sql: SqlRunner,
-  { userId, first, limit }: { userId: string; first: string; limit: number },
+  { userId, first }: { userId: string; first: string },
   now: number
 ): Promise<SessionRow[]> => sql<SessionRow[]>`
   select id, device, address, created_at, last_used_at from sessions
   where user_id = ${userId} and ended_at is null and expires_at > ${new Date(now)}
-  order by id = ${first} desc, last_used_at desc, id limit ${limit}`
+  order by id = ${first} desc, last_used_at desc, id`
 
-/** From where a user has signed in before, as far as that is kept. */
-export const earlierSessions = (
+/** Whether a user has signed in alike before, as far as that is kept. */
+export async function hasSignedInAlike(
   sql: SqlRunner,
   userId: string,
-  limit: number
-): Promise<Pick<SessionRow, 'device' | 'address'>[]> => sql<SessionRow[]>`
-  select distinct device, address from (
-    select device, address from sessions where user_id = ${userId} order by created_at desc limit ${limit}
-  ) as last`
+  { label, network }: Traits
+): Promise<boolean> {
+  const [row] = await sql<{ known: boolean }[]>`
+    select exists (
+      select 1 from sessions where user_id = ${userId} and label = ${label} and network = ${network}) as known`
+  return row?.known ?? false
+}
 
 /** Ends a living session of a user; whether there was one. */
 export async function endSession(

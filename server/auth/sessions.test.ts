@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(await client.sessions(later)).toHaveLength(1)
   })
 
-  test('is bounded, and has the current one whatever its age', async () => {
+  test('has all of them, the current one first whatever its age', async () => {
     const id = await client.idOf(user)
     const now = new Date(context.now() + MINUTE_MS)
     const rows = Array.from({ length: 300 }, () => randomUUID())
@@ -91,8 +91,38 @@ describe('the list', () => {
       select s, ${id}, '', '', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
       from unnest(${rows}::uuid[]) as s`
     const sessions = await client.sessions(user.token)
-    expect(sessions).toHaveLength(100)
+    expect(sessions).toHaveLength(301)
     expect(sessions[0]?.current).toBe(true)
+  })
+})
+
+describe('beyond fifty', () => {
+  test('a new one ends the oldest', async () => {
+    const tokens = [user.token]
+    for (let i = 0; i < 49; i += 1) {
+      await context.services.sql`delete from attempts`
+      tokens.push(await signIn())
+    }
+    expect(await client.sessions(user.token)).toHaveLength(50)
+
+    await context.services.sql`delete from attempts`
+    const last = await signIn()
+    expect(await client.sessions(last)).toHaveLength(50)
+    expect(await client.lives(user.token)).toBe(false)
+    const [, second = ''] = tokens
+    expect(await client.lives(second)).toBe(true)
+  })
+
+  test('of somebody else nothing ends, and what is over counts for nothing', async () => {
+    const other = await signUp(context)
+    const { sql } = context.services
+    const id = await client.idOf(user)
+    const rows = Array.from({ length: 80 }, () => randomUUID())
+    await sql`
+      insert into sessions (id, user_id, device, address, created_at, last_used_at, expires_at, ended_at)
+      select s, ${id}, '', '', now(), now(), now() + interval '1 day', now() from unnest(${rows}::uuid[]) as s`
+    await signIn()
+    for (const { token } of [user, other]) expect(await client.lives(token)).toBe(true)
   })
 })
 

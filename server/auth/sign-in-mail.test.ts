@@ -26,7 +26,8 @@ beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)
   const userId = await client.idOf(user)
-  await client.confirm(await newSecret(context.services.sql, { kind: 'confirm', userId }, context.now()))
+  const secret = await newSecret(context.services.sql, { kind: 'confirm', userId }, context.now())
+  await client.confirm(secret, user)
   await client.signIn(user, HOME)
 })
 
@@ -69,6 +70,12 @@ test('device and network count together: each known from another session is new'
   expect(
     await toldOf(() => client.signIn(user, { address: '198.51.100.9', userAgent: CHROME }))
   ).toHaveLength(1)
+})
+
+test('what was opened before devices were written down is not known', async () => {
+  await context.services.sql`update sessions set label = null, network = null`
+  expect(await toldOf(() => client.signIn(user, HOME))).toHaveLength(1)
+  expect(await toldOf(() => client.signIn(user, HOME))).toEqual([])
 })
 
 test('a wrong password tells nothing', async () => {

@@ -102,15 +102,6 @@ test('of several at once with one name exactly one wins', async () => {
   ])
 })
 
-test('a lower-cased name is lower-cased for the database too, in every script', async () => {
-  const letters = Array.from({ length: 0x20000 }, (_none, point) => String.fromCodePoint(point))
-    .filter(letter => letter.isWellFormed() && letter !== '\0')
-    .map(letter => letter.toLowerCase())
-  const odd = await context.services.sql`
-    select letter from unnest(${letters}::text[]) as letter where letter <> lower(letter)`
-  expect(odd.map(row => String(row.letter))).toEqual([])
-})
-
 const kept = (username: string) =>
   context.services.sql<{ kind: string; address: string; text_version: string; agreed_at: Date }[]>`
     select c.kind, c.address, c.text_version, c.agreed_at from consents c join users u on u.id = c.user_id
@@ -224,4 +215,14 @@ test('sign-ups from one address are limited', async () => {
     statuses.push((await signUp({ username: newMail(), password: 'secret-123' }, '203.0.113.200')).statusCode)
   }
   expect(statuses).toEqual([...Array<number>(30).fill(201), 429])
+})
+
+test('sign-ups from one IPv6 site are limited, from whichever of its networks', async () => {
+  for (let i = 0; i < 120; i += 1) {
+    const reply = await signUp({ username: newMail(), password: 'пароль' }, `2001:db8:1:${i.toString(16)}::1`)
+    expect(reply.statusCode, `the ${i + 1}th`).not.toBe(429)
+  }
+  const one = { username: newMail(), password: 'secret-123' }
+  expect((await signUp(one, '2001:db8:1:ffff::1')).statusCode).toBe(429)
+  expect((await signUp(one, '2001:db8:2:ffff::1')).statusCode).toBe(201)
 })

@@ -5,6 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { CHROME, createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import {
+  claim,
+  confirmOnly,
+  endSecrets,
+  endTokens,
+  nextPassword,
+  pick,
+  type SecretState,
+  type TokenState,
+  type World
+} from '#test/auth-world.ts'
 import { nextName } from '#test/factories.ts'
 
 import { openShortSession } from './sessions.ts'
@@ -16,29 +27,6 @@ beforeAll(async () => {
   client = createClient(context)
 })
 afterAll(() => context.close())
-
-interface TokenState {
-  alive: boolean
-  short: boolean
-}
-
-interface SecretState {
-  kind: SecretKind
-  alive: boolean
-}
-
-/** What the rules say, beside what the application does. */
-interface World {
-  username: string
-  userId: string
-  password: string
-  version: number
-  confirmed: boolean
-  /** Every token that there ever was; `true` while the rules let it live. */
-  tokens: Map<string, TokenState>
-  secrets: Map<string, SecretState>
-  passwords: number
-}
 
 async function begin(): Promise<World> {
   const username = `${nextName('world')}@example.ru`
@@ -54,20 +42,6 @@ async function begin(): Promise<World> {
     passwords: 0
   }
 }
-
-const pick = <Value>(map: Map<string, Value>, at: number): [string, Value] | undefined =>
-  [...map][at % Math.max(map.size, 1)]
-
-function endTokens(world: World): void {
-  for (const token of world.tokens.values()) token.alive = false
-  world.version += 1
-}
-
-function endSecrets(world: World, kinds: SecretKind[]): void {
-  for (const secret of world.secrets.values()) if (kinds.includes(secret.kind)) secret.alive = false
-}
-
-const nextPassword = (world: World) => `next-pass-${(world.passwords += 1)}`
 
 const open = (world: World, reply: LightMyRequestResponse) =>
   world.tokens.set(tokenOf(reply), { alive: true, short: false })
@@ -100,6 +74,7 @@ const withToken: Record<
     if (byState.alive) state.alive = false
   },
   async 'change with a wrong password'(world, token, { alive }) {
+    if (world.password === undefined) return
     const reply = await client.change(token, 'wrong-pass-0', nextPassword(world))
     expect(reply.statusCode).toBe(alive ? 422 : 401)
   },
@@ -110,21 +85,53 @@ const withToken: Record<
     if (!alive) return
     world.password = newPassword
     endTokens(world)
-    endSecrets(world, ['restore'])
+    endSecrets(world, ['restore', 'link'])
     open(world, reply)
   }
 }
 
+/** Confirms from where a token says, as its owner or not. */
+async function confirmFrom(world: World, secret: string, { kind, alive }: SecretState, token?: string) {
+  const isOwn = token !== undefined && world.tokens.get(token)?.alive === true
+  const reply = await client.confirm(secret, token === undefined ? {} : { token })
+  const good = alive && kind !== 'restore'
+  expect(reply.statusCode).toBe(good ? 200 : 404)
+  if (!good) return
+  if (!world.confirmed && !(isOwn && kind === 'confirm')) claim(world)
+  else if (kind === 'confirm') confirmOnly(world)
+  else endSecrets(world, ['link'])
+  open(world, reply)
+}
+
 /** What can be done with a mailed secret, of whatever kind. */
-const withSecret: Record<string, (world: World, secret: string, state: SecretState) => Promise<void>> = {
-  async confirm(world, secret, { kind, alive }) {
-    const reply = await client.confirm(secret)
+const withSecret: Record<
+  string,
+  (world: World, secret: string, state: SecretState, at: number) => Promise<void>
+> = {
+  confirm: (world, secret, state) => confirmFrom(world, secret, state),
+  'confirm with a token': (world, secret, state, at) =>
+    confirmFrom(world, secret, state, pick(world.tokens, at)?.[0]),
+  async 'confirm as the owner with a token'(world, secret, { kind, alive }, at) {
+    const [token, state] = pick(world.tokens, at) ?? ['']
+    const reply = await client.confirmAsOwner(secret, { token })
     const good = alive && kind === 'confirm'
-    expect(reply.statusCode).toBe(good ? 200 : 404)
-    if (!good) return
-    world.confirmed = true
-    endSecrets(world, ['confirm'])
+    expect(reply.statusCode).toBe(good ? (state?.alive ? 200 : 403) : 404)
+    if (reply.statusCode !== 200) return
+    confirmOnly(world)
     open(world, reply)
+  },
+  async 'confirm as the owner with the password'(world, secret, { kind, alive }) {
+    const { password } = world
+    const reply = await client.confirmAsOwner(secret, password === undefined ? {} : { password })
+    const good = alive && kind === 'confirm'
+    expect(reply.statusCode).toBe(good ? (password === undefined ? 403 : 200) : 404)
+    if (reply.statusCode !== 200) return
+    confirmOnly(world)
+    open(world, reply)
+  },
+  async 'confirm as the owner with a wrong password'(_world, secret, { kind, alive }) {
+    const reply = await client.confirmAsOwner(secret, { password: 'wrong-pass-0' })
+    expect(reply.statusCode).toBe(alive && kind === 'confirm' ? 401 : 404)
   },
   async restore(world, secret, { kind, alive }) {
     const newPassword = nextPassword(world)
@@ -147,9 +154,10 @@ const mail = (kind: SecretKind) => async (world: World) => {
 
 const withNothing: Record<string, (world: World) => Promise<unknown>> = {
   async 'sign in'(world) {
-    const reply = await client.signIn(world)
-    expect(reply.statusCode).toBe(200)
-    open(world, reply)
+    const { username, password = 'no-pass-at-all' } = world
+    const reply = await client.signIn({ username, password })
+    expect(reply.statusCode).toBe(world.password === undefined ? 401 : 200)
+    if (reply.statusCode === 200) open(world, reply)
   },
   async 'sign in with a wrong password'({ username }) {
     expect((await client.signIn({ username, password: 'wrong-pass-0' })).statusCode).toBe(401)
@@ -161,7 +169,8 @@ const withNothing: Record<string, (world: World) => Promise<unknown>> = {
     tokens.set(token, { alive: true, short: true })
   },
   'mail a confirmation': mail('confirm'),
-  'mail a recovery': mail('restore')
+  'mail a recovery': mail('restore'),
+  'mail a question about a way in': mail('link')
 }
 
 const index = fc.nat(20)
@@ -173,11 +182,12 @@ const step = fc.oneof(
 )
 
 async function run(world: World, { what, at }: { what: string; at: number }): Promise<void> {
+  await context.services.sql`delete from attempts`
   await withNothing[what]?.(world)
   const token = pick(world.tokens, at)
   if (token) await withToken[what]?.(world, ...token, at)
   const secret = pick(world.secrets, at)
-  if (secret) await withSecret[what]?.(world, ...secret)
+  if (secret) await withSecret[what]?.(world, ...secret, at)
 }
 
 async function living(tokens: Iterable<string>): Promise<string[]> {
@@ -189,7 +199,6 @@ async function living(tokens: Iterable<string>): Promise<string[]> {
 test('whatever is done in whatever order: the tokens that live are those that the rules let live', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async steps => {
-      await context.services.sql`delete from attempts`
       const world = await begin()
       for (const one of steps) await run(world, one)
       const expected = [...world.tokens].filter(([, { alive }]) => alive).map(([token]) => token)

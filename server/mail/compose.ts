@@ -7,6 +7,7 @@ import {
   passwordChangedLetter,
   restoreLetter,
   supportLetter,
+  wayLinkedLetter,
   type Letter,
   type Sender
 } from '#landing/mails/letters.ts'
@@ -46,7 +47,7 @@ async function write(
     }
     case 'restore': {
       const secret = await newSecret(sql, { kind: 'restore', userId }, now)
-      letter = restoreLetter(sender, { username, link: page(pagePaths.restore(secret)) })
+      letter = restoreLetter(sender, { username, confirmed, link: page(pagePaths.restore(secret)) })
       break
     }
     case 'link': {
@@ -56,7 +57,8 @@ async function write(
         { kind: 'link', userId, identity: { provider, subject, email } },
         now
       )
-      letter = linkLetter(sender, { provider, email, confirmed, link: page(pagePaths.confirm(secret)) })
+      const link = page(pagePaths.confirmWay(secret, provider))
+      letter = linkLetter(sender, { provider, email, confirmed, link })
       break
     }
     case 'password-changed':
@@ -65,8 +67,11 @@ async function write(
     case 'new-sign-in':
       letter = newSignInLetter(sender, { ...mail, at })
       break
+    case 'way-linked':
+      letter = wayLinkedLetter(sender, { ...mail, at, profile: page(pagePaths.info) })
+      break
     case 'deletion':
-      letter = deletionLetter(sender, { until: mail.until, keep: page(pagePaths.info) })
+      letter = deletionLetter(sender, { until: mail.until, keep: page(`${pagePaths.info}#deletion`) })
       break
     case 'support':
       letter = supportLetter(sender, { ...mail, at, username })
@@ -79,10 +84,13 @@ const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 const mailbox = (address: string) => ({ name: '', address })
 
-/** Questions go to the operator, who answers to the person; all else goes to the person and wants no answer. */
-const addressing = ({ legal, mailFrom }: Config, { kind }: NewMail, username: string) =>
-  kind === 'support'
-    ? { to: mailbox(legal.email === '' ? addressIn(mailFrom) : legal.email), replyTo: mailbox(username) }
+/** Questions go to the operator, who answers to the person, if the mailbox is proved to be theirs; all else goes to the person and wants no answer. */
+const addressing = ({ legal, mailFrom }: Config, mail: NewMail, username: string) =>
+  mail.kind === 'support'
+    ? {
+        to: mailbox(legal.email === '' ? addressIn(mailFrom) : legal.email),
+        ...(mail.confirmed && { replyTo: mailbox(username) })
+      }
     : { to: mailbox(username), headers: { 'Auto-Submitted': 'auto-generated' } }
 
 /** Everything of a mail; undefined when there is nobody to get it, or no need any more. */

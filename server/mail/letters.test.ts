@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -31,6 +31,9 @@ afterAll(async () => {
   await context.close()
   await server.close()
 })
+beforeEach(async () => {
+  await context.services.sql`update users set confirmed = false where id = ${userId}`
+})
 
 /** The one mail that comes of this. */
 async function arrival(mail: NewMail): Promise<ReceivedMail> {
@@ -43,7 +46,14 @@ async function arrival(mail: NewMail): Promise<ReceivedMail> {
 }
 
 const visit = { device: 'Chrome, Windows', address: '203.0.113.7' }
-const support = (message: string): NewMail => ({ kind: 'support', userId, topic: 'links', message, ...visit })
+const support = (message: string, confirmed = true): NewMail => ({
+  kind: 'support',
+  userId,
+  topic: 'links',
+  message,
+  confirmed,
+  ...visit
+})
 
 const letters: [name: string, mail: () => NewMail, subject: string, says: string[]][] = [
   ['confirm', () => ({ kind: 'confirm', userId }), 'Подтвердите почту', ['не регистрировались', '24 часа']],
@@ -72,6 +82,12 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
     ['other@yandex.ru', 'прежний пароль перестанет действовать']
   ],
   [
+    'way-linked',
+    () => ({ kind: 'way-linked', userId, provider: 'google', ...visit }),
+    'Добавлен вход через Google',
+    ['Chrome, Windows', 'https://tropa.test/profile/info', 'https://tropa.test/forget']
+  ],
+  [
     'deletion',
     () => ({ kind: 'deletion', userId, until: Date.UTC(2026, 11, 21, 7) }),
     'Аккаунт будет удалён',
@@ -79,7 +95,10 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
   ]
 ]
 
-test.each(letters)('%s arrives, whole in HTML and in text', async (_, mail, subject, says) => {
+test.each(letters)('%s arrives, whole in HTML and in text', async (kind, mail, subject, says) => {
+  const { sql } = context.services
+  // What an unproved mailbox is told, too, may say so.
+  if (kind !== 'confirm' && kind !== 'link') await sql`update users set confirmed = true where id = ${userId}`
   const received = await arrival(mail())
   expect(received).toMatchObject({
     subject,
@@ -100,17 +119,17 @@ test.each(letters)('%s arrives, whole in HTML and in text', async (_, mail, subj
 })
 
 test.each([
-  ['confirm', '/confirm/', () => letters[0]],
-  ['restore', '/restore/', () => letters[1]],
-  ['link', '/confirm/', () => letters[4]]
+  ['confirm', '/confirm/', '', () => letters[0]],
+  ['restore', '/restore/', '', () => letters[1]],
+  ['link', '/confirm/', '?way=yandex', () => letters[4]]
 ] as const)(
   '%s carries an address with a secret of 256 bits, on the button and below it',
-  async (_, path, row) => {
+  async (_, path, query, row) => {
     const [, mail] = row() ?? letters[0] ?? []
     const received = await arrival(mail?.() ?? { kind: 'confirm', userId })
     expect(secretIn(received, path)).toMatch(/^[\w-]{43}$/)
     const address = linkIn(received, path)
-    expect(address).toBe(`https://tropa.test${path}${secretIn(received, path)}`)
+    expect(address).toBe(`https://tropa.test${path}${secretIn(received, path)}${query}`)
     expect(received.html?.split(`href="${address}"`)).toHaveLength(3)
     expect(received.html).toContain(`>${address}<`)
   }
@@ -156,6 +175,12 @@ test('a question goes to the operator, with who asks; the answer goes to them', 
   expect(received.headers.map(({ key }) => key)).not.toContain('auto-submitted')
 })
 
+test('to a mailbox that nobody has proved a question has no way back, and says so', async () => {
+  const received = await arrival(support('Почему ссылка не открывается?', false))
+  expect(received.replyTo).toBeUndefined()
+  for (const text of [received.text, received.html]) expect(text).toContain('почта не подтверждена')
+})
+
 test('what people write never becomes a header or another recipient', async () => {
   const evil = 'x\r\nBcc: victim@example.ru\r\n\r\nbody\r\n.\r\nMAIL FROM:<a@b>\n\nSubject: evil'
   const { sql } = context.services
@@ -167,6 +192,7 @@ test('what people write never becomes a header or another recipient', async () =
     userId: row?.id ?? '',
     topic: 'idea',
     message: evil,
+    confirmed: true,
     device: evil,
     address: evil
   }

@@ -23,6 +23,8 @@ export const NewMail = Type.Union([
     subject: Type.String(),
     email: Type.String()
   }),
+  /** A further way in was linked. */
+  Type.Object({ kind: Type.Literal('way-linked'), userId: Type.String(), provider: Provider, ...Visitor }),
   /** `until`: milliseconds. */
   Type.Object({ kind: Type.Literal('deletion'), userId: Type.String(), until: Type.Number() }),
   /** To the operator. */
@@ -30,6 +32,7 @@ export const NewMail = Type.Union([
     kind: Type.Literal('support'),
     userId: Type.String(),
     ...SupportRequest.properties,
+    confirmed: Type.Boolean(),
     ...Visitor
   })
 ])

@@ -18,10 +18,11 @@ export interface WaitingMail {
   facts: unknown
 }
 
-/** A mail that was neither sent nor refused yet. */
+/** A mail that was neither sent nor refused yet; in a transaction it cannot be dropped before the end. */
 export async function waitingMail(sql: SqlRunner, id: string): Promise<WaitingMail | undefined> {
   const [row] = await sql<{ facts: unknown; created_at: Date }[]>`
-    select facts, created_at from mails where id = ${id} and sent_at is null and refused_at is null`
+    select facts, created_at from mails
+    where id = ${id} and sent_at is null and refused_at is null for key share`
   return row && { id, createdAt: row.created_at, facts: row.facts }
 }
 
@@ -52,36 +53,25 @@ export async function markRefused(sql: SqlRunner, id: string, now: number): Prom
   await sql`update mails set refused_at = ${new Date(now)} where id = ${id}`
 }
 
+/** It could not be sent for so long that it is given up. */
+export async function markFailed(sql: SqlRunner, id: string, now: number): Promise<void> {
+  await sql`update mails set refused_at = ${new Date(now)}, failed = true where id = ${id}`
+}
+
 export async function deleteMail(sql: SqlRunner, id: string): Promise<void> {
   await sql`delete from mails where id = ${id}`
 }
 
-export interface MailState {
-  kind: MailKind
-  createdAt: Date
-  sentAt: Date | null
-  refusedAt: Date | null
-}
-
-/** Mails to a user, the last first; of one kind where it is told. */
-export async function mailsOf(
-  sql: SqlRunner,
-  userId: string,
-  limit: number,
-  kind?: MailKind
-): Promise<MailState[]> {
-  const rows = await sql<
-    { kind: MailKind; created_at: Date; sent_at: Date | null; refused_at: Date | null }[]
-  >`
-    select kind, created_at, sent_at, refused_at from mails
-    where user_id = ${userId} and kind = coalesce(${kind ?? null}, kind)
-    order by created_at desc, id desc limit ${limit}`
-  return rows.map(row => ({
-    kind: row.kind,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    refusedAt: row.refused_at
-  }))
+/** Drops mails to a user that were neither sent nor refused yet. */
+export async function dropWaiting(
+  tx: SqlRunner,
+  { id, username }: { id: string; username: string },
+  kinds: MailKind[]
+): Promise<void> {
+  await tx`
+    delete from mails
+    where sent_at is null and refused_at is null and kind = any(${kinds}::text[])
+      and (user_id = ${id} or facts ->> 'username' = ${username})`
 }
 
 /** Removes mails of 30 days ago. */

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import { mayGo } from './mail-limits.ts'
 import type { NewMail } from './mail.ts'
 import { insertMail } from './mails.store.ts'
 
@@ -16,8 +17,9 @@ export const sendMail = jobKind({
   atOnce: 4
 })
 
-/** Puts a mail on its way: with the transaction it is part of, or not at all. */
+/** Puts a mail on its way: with the transaction it is part of, or not at all; silently not, where `mayGo` says so. */
 export async function addMail(tx: SqlRunner, jobs: Jobs, mail: NewMail, now: number): Promise<void> {
+  if (!(await mayGo(tx, mail, now))) return
   const id = newId(now)
   await insertMail(tx, id, mail, now)
   await jobs.add(tx, sendMail, { id })

@@ -1,5 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -11,8 +13,10 @@ import { idOf, queueMail } from '#test/new-mails.ts'
 import { sendMail } from './mails.ts'
 
 let context: TestApp
+let base: string
 beforeAll(async () => {
   context = await startTestApp({ PUBLIC_URL: 'http://localhost:3000' })
+  base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => context.close())
 
@@ -96,7 +100,19 @@ const unknown = { statusCode: 404, code: 'NOT_FOUND' }
 test.each([
   ['a stranger', {}, '203.0.113.7'],
   ['a name that leads here', { host: 'tropa.example.ru' }, '127.0.0.1'],
-  ['somebody behind a proxy', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1']
+  ...[
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-port',
+    'x-real-ip',
+    'forwarded',
+    'via'
+  ].map((name): [string, Record<string, string>, string] => [
+    `somebody behind a proxy that sends ${name}`,
+    { [name]: '203.0.113.7' },
+    '127.0.0.1'
+  ])
 ])('%s finds nothing at /dev/mail', async (_, headers, address) => {
   const file = (await readdir(outbox())).at(-1) ?? ''
   for (const path of ['/dev/mail', `/dev/mail/${file}`]) {
@@ -104,6 +120,21 @@ test.each([
     expect(reply.json()).toMatchObject(unknown)
   }
   expect((await open('/dev/mail', {}, '::1')).statusCode).toBe(200)
+})
+
+/** The status of an answer to a request as it is written. */
+async function statusOf(request: string[]): Promise<string | undefined> {
+  const { port } = new URL(base)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`${request.join('\r\n')}\r\n\r\n`)
+  const answer = await text(socket)
+  return answer.split(' ')[1]
+}
+
+test('nobody is shown it through nginx as it is installed, which asks in HTTP/1.0 by the name of this machine', async () => {
+  const here = ['Host: localhost:3000', 'Connection: close']
+  expect(await statusOf(['GET /dev/mail HTTP/1.1', ...here])).toBe('200')
+  expect(await statusOf(['GET /dev/mail HTTP/1.0', ...here])).toBe('404')
 })
 
 test.each([
@@ -122,7 +153,7 @@ test('what a person wrote stays text on these pages', async () => {
   const { userId, user } = await mailed()
   const message = '<script>alert(1)</script>"></iframe><img src=x onerror=alert(2)>'
   const visit = { device: '', address: '' }
-  await queueMail(context, { kind: 'support', userId, topic: 'other', message, ...visit })
+  await queueMail(context, { kind: 'support', userId, topic: 'other', message, confirmed: true, ...visit })
   await mailsTo(context, user.username)
   const list = await open('/dev/mail')
   const page = /href="(\/dev\/mail\/[^"]+)"/.exec(list.body)?.[1] ?? ''

@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
@@ -19,6 +19,8 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   await rename(`${file}.part`, file)
 }
 
+const fileName = (at: Date, id: string) => `${at.toISOString().replaceAll(':', '-')}-${id}.eml`
+
 /** Without a mail server: a file per mail, named by its time and id, so that one sent twice is there once. */
 export function outboxTransport(dir: string, log: Logger): Transport {
   const mime = createTransport({
@@ -31,12 +33,24 @@ export function outboxTransport(dir: string, log: Logger): Transport {
     async send({ id, createdAt, ...options }) {
       const { message } = await mime.sendMail(options)
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not written as a whole')
-      const file = `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
+      const file = fileName(createdAt, id)
       await writeWhole(join(dir, file), message)
       log.info({ file }, 'a mail is in the outbox')
     },
     async close() {
       mime.close()
     }
+  }
+}
+
+/** As long as mails are kept in the database. */
+const KEPT_MS = 30 * 86_400_000
+const WRITTEN = /^\d{4}-.*\.eml(?:\.part)?$/
+
+/** Removes mails of 30 days ago, whole or not. */
+export async function sweepOutbox(dir: string, now: number): Promise<void> {
+  const first = fileName(new Date(now - KEPT_MS), '')
+  for (const name of await readdir(dir)) {
+    if (WRITTEN.test(name) && name < first) await rm(join(dir, name), { force: true })
   }
 }

@@ -1,11 +1,11 @@
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { startMailServer, startSilentServer, type MailServer } from '#test/mail-server.ts'
 import { freePort } from '#test/process.ts'
 
 import type { Message } from './message.ts'
-import { smtpTransport, type Transport } from './transport.ts'
+import { MailboxRefusal, smtpTransport, type Transport } from './transport.ts'
 
 const message: Message = {
   id: '1',
@@ -70,6 +70,53 @@ test.each([
   expect(error).toBeInstanceOf(Error)
   expect(String(error)).toContain(`Error: the mail server: ${code}`)
   expect(received).toEqual([])
+})
+
+/** What comes of an answer to RCPT TO. */
+async function faultOf(answer: string): Promise<unknown> {
+  const [, transport] = await start({ mailbox: () => answer })
+  return transport.send({ ...message, to: { name: '', address: 'author@blocked.ru' } }).then(
+    () => undefined,
+    (fault: unknown) => fault
+  )
+}
+
+describe('the mailbox refuses', () => {
+  test.each([
+    '550 5.1.1 User unknown',
+    '550 5.1.1 <author@blocked.ru>: User unknown in relay recipient table',
+    '552 5.2.2 Mailbox full',
+    '550 No such user',
+    '550 <author@blocked.ru>: no mailbox here by that name',
+    '550 5.4.1 Recipient address rejected',
+    '553 5.0.0 What a name',
+    '556 No mail for this domain'
+  ])('%s', async answer => {
+    expect(await faultOf(answer)).toBeInstanceOf(MailboxRefusal)
+  })
+})
+
+describe('the fault is ours, so it is tried again', () => {
+  test.each([
+    '530 Authentication required',
+    '535 Authentication failed',
+    '538 Encryption required',
+    '503 RCPT before AUTH',
+    '550 Relaying denied',
+    '550 relay not permitted',
+    '550 Blocked by our policy',
+    '554 Service unavailable; Client host [203.0.113.7] blocked using zen.spamhaus.org',
+    '550 Access denied',
+    '553 5.1.8 Sender address rejected',
+    '554 5.7.1 Relay access denied',
+    '550 5.7.26 Unauthenticated email',
+    '550 5.5.1 Bad sequence',
+    '450 4.2.0 Greylisted'
+  ])('%s', async answer => {
+    const fault = await faultOf(answer)
+    expect(fault).toBeInstanceOf(Error)
+    expect(fault).not.toBeInstanceOf(MailboxRefusal)
+  })
 })
 
 test('an error tells only codes: servers repeat what they refuse', async () => {

@@ -26,14 +26,27 @@ interface Fault extends Error {
   responseCode?: number
 }
 
-/** 5.7: what the server will not do for us, such as relaying, says nothing about the mailbox. */
-const OUR_FAULT = /^5\d\d[ -]5\.7\./
-/** The mailbox as the only reason to refuse a whole message. */
-const MAILBOX = /^5\d\d[ -]5\.[12]\./
+/** The mailbox, by an enhanced code (RFC 3463); 5.1.7 and 5.1.8 are about the sender. */
+const MAILBOX = /^5\d\d[ -]5\.(1\.(?![78]\b)|2\.)/
+/** Of the rest these may be the mailbox. Others, such as 5.7, say what the server will not do for us, such as relaying. */
+const MAYBE_MAILBOX = /^5\d\d[ -](5\.[04]\.|(?!\d\.\d+\.))/
+/** Answers to RCPT that are about who is written to; 503, 530, 535 and 538 are about us. */
+const ABOUT_RECIPIENT = new Set([521, 550, 551, 552, 553, 554, 556])
+/** What servers that know no better code say of us, not of the mailbox. */
+const ABOUT_US =
+  /relay|auth|polic|block|black|spam|spf|dkim|dmarc|reputation|sender|helo|client host|access denied/i
+/** Answers repeat it, whatever it is made of. */
+const ADDRESS = /\S+@\S+/g
 
 function isRefusal({ command, response = '', responseCode = 0 }: Fault): boolean {
-  if (command === 'RCPT TO') return responseCode >= 500 && !OUR_FAULT.test(response)
-  return command === 'DATA' && MAILBOX.test(response)
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  if (MAILBOX.test(response)) return true
+  return (
+    command === 'RCPT TO' &&
+    ABOUT_RECIPIENT.has(responseCode) &&
+    MAYBE_MAILBOX.test(response) &&
+    !ABOUT_US.test(response.replaceAll(ADDRESS, ''))
+  )
 }
 
 /** Only codes: servers repeat what they refuse, addresses of the mail included, and errors of jobs stay in the database. */

@@ -69,9 +69,7 @@ describe('no word on it: 503 and when to come back', () => {
   })
 
   test.each(['hanging', 'stuck'] as const)('%s', async kind => {
-    const begun = Date.now()
     expectAway(await problemOf(check(sandbox.tokenOf(kind), sandbox.url, 200)))
-    expect(Date.now() - begun).toBeLessThan(2000)
   })
 
   test('nobody there', async () => {

@@ -67,6 +67,12 @@ describe('accepted', () => {
     expect(sandbox.asked.at(-1)?.authorization).toBe(token)
   })
 
+  test('a personal one is told apart, until a base one takes its place', async () => {
+    expect((await give(sandbox.tokenOf('personal'))).json()).toMatchObject({ wbTokenPersonal: true })
+    await give(sandbox.tokenOf('good'))
+    expect(await profile()).toMatchObject({ wbTokenPersonal: false })
+  })
+
   test('the token is never answered', async () => {
     const token = sandbox.tokenOf('good')
     const answers = [(await give(token)).body, JSON.stringify(await profile())]

@@ -1,7 +1,7 @@
 import { admit, type Rule } from '#server/platform/attempts.ts'
 import { createCipher } from '#server/platform/cipher.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Sql } from '#server/platform/postgres.ts'
+import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
 import { checkToken } from './check.ts'
 import { readToken } from './token.ts'
@@ -20,7 +20,7 @@ interface TokenTrialOptions {
  * the token away.
  * @throws ProblemError INVALID, UNAVAILABLE, TOO_MANY_ATTEMPTS; then nothing has changed.
  */
-export type TokenTrial = (userId: string, given: string | null) => Promise<() => Promise<void>>
+export type TokenTrial = (userId: string, given: string | null) => Promise<(tx: SqlRunner) => Promise<void>>
 
 const SHOWN = 4
 
@@ -30,13 +30,14 @@ const tries = (userId: string): Rule => ({ key: `wb-token:${userId}`, limit: 10,
 export function createTokenTrial({ sql, clock, encryptionKey, commonUrl }: TokenTrialOptions): TokenTrial {
   const cipher = createCipher(encryptionKey)
   return async (userId, given) => {
-    if (given === null) return () => sql.begin(tx => removeToken(tx, userId))
+    if (given === null) return tx => removeToken(tx, userId)
     const token = readToken(given, clock())
     await admit(sql, tries(userId), clock())
     await checkToken(commonUrl, token)
-    const { text, expiresAt } = token
+    const { text, expiresAt, kind } = token
+    const last4 = text.slice(-SHOWN)
+    const personal = kind === 'personal'
     const sealed = cipher.seal(text, { purpose: 'wb_token', owner: userId })
-    return () =>
-      sql.begin(tx => keepToken(tx, userId, { sealed, last4: text.slice(-SHOWN), expiresAt }, clock()))
+    return tx => keepToken(tx, userId, { sealed, last4, expiresAt, personal }, clock())
   }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addressKey } from './address-key.ts'
+import { addressKey, siteKey } from './address-key.ts'
 
 /** The short spelling, with `::` where zeros are, as sockets give it. */
 const short = (groups: string[]) => new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
@@ -38,4 +38,15 @@ describe('the address that tries are counted by', () => {
       })
     )
   })
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::ffff:203.0.113.7', undefined],
+  ['203.0.113.7', undefined],
+  ['', undefined]
+])('the site around %s is %s', (address, key) => {
+  expect(siteKey(address)).toBe(key)
 })

@@ -2,15 +2,25 @@ import { isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 
-/** The address that tries are counted by, in one spelling. A household holds a whole IPv6 /64: it counts as one. */
-export function addressKey(given: string): string {
-  const address = given.replace(MAPPED_IPV4, '')
-  if (!isIPv6(address)) return address
+/** The first groups of an IPv6 address, in one spelling. */
+function networkOf(address: string, groupsKept: number): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
   const between = tail === undefined ? 0 : Math.max(8 - left.length - right.length, 0)
   const groups = [...left, ...Array<string>(between).fill('0'), ...right]
-  const network = groups.slice(0, 4).map(group => group.replace(/^0+(?=.)/, ''))
-  return `${network.join(':')}::/64`
+  const network = groups.slice(0, groupsKept).map(group => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/${groupsKept * 16}`
+}
+
+/** The address that tries are counted by, in one spelling. A household holds a whole IPv6 /64: it counts as one. */
+export function addressKey(given: string): string {
+  const address = given.replace(MAPPED_IPV4, '')
+  return isIPv6(address) ? networkOf(address, 4) : address
+}
+
+/** The /48 around an IPv6 address, which one customer of a provider may hold, too; undefined for any other address. */
+export function siteKey(given: string): string | undefined {
+  const address = given.replace(MAPPED_IPV4, '')
+  return isIPv6(address) ? networkOf(address, 3) : undefined
 }

@@ -53,6 +53,11 @@ export async function forgetAttempts(
   await sql`delete from attempts where key = ${key} or starts_with(key, ${prefix})`
 }
 
+/** Forgets what is counted under every key that a name is a part of. Parts are parted by colons, and no name has one. */
+export async function forgetAttemptsOf(sql: SqlRunner, name: string): Promise<void> {
+  await sql`delete from attempts where ${name} = any(string_to_array(key, ':'))`
+}
+
 /** Removes windows that are over. */
 export async function sweepAttempts(sql: SqlRunner, now: number): Promise<void> {
   await sql`delete from attempts where window_ends_at < ${new Date(now)}`

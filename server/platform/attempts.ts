@@ -47,6 +47,19 @@ export async function admit(sql: SqlRunner, rule: Rule, now: number, what = TRIE
 }
 
 /**
+ * The same for a try that several rules bound: one that a rule refuses is not counted by those after it.
+ * @throws ProblemError TOO_MANY_ATTEMPTS
+ */
+export async function admitAll(
+  sql: SqlRunner,
+  rules: readonly Rule[],
+  now: number,
+  what = TRIES
+): Promise<void> {
+  for (const rule of rules) await admit(sql, rule, now, what)
+}
+
+/**
  * Lets a try through that is not counted yet.
  * @throws ProblemError TOO_MANY_ATTEMPTS when a rule has no try left.
  */

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import type { FastifyRequest } from 'fastify'
 
 /** `[2001:db8::1]:443`, `[2001:db8::1]`, `77.1.1.1:4001`: the ways in which proxies write an address with its port. */
@@ -9,5 +11,13 @@ export function bareAddress(text: string): string {
   return inBrackets ?? dotted ?? text
 }
 
-/** Whom a request comes from, as far as the proxies before us are believed. */
-export const clientAddress = (request: FastifyRequest): string => bareAddress(request.ip)
+/**
+ * Whom a request comes from, as far as the proxies before us are believed; what one of them writes that is no address is not, and
+ * the request counts as the proxy's own.
+ */
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const { remoteAddress = '' } = socket
+  if (ip === remoteAddress) return ip
+  const address = bareAddress(ip)
+  return isIP(address) === 0 ? remoteAddress : address
+}

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 
+import { usernameIn } from './username.ts'
+
 const SECRET_MIN = 32
 const SYNC_MAX_MS = 60_000
 
@@ -72,4 +74,11 @@ export function readTrustProxy(value: string): string[] | number | false {
   const wrong = entries.find(entry => !isProxy(entry))
   if (wrong !== undefined) throw new Error(`«${wrong}» is no address, network or number of proxies`)
   return entries
+}
+
+/** Of a user, as accounts are named. */
+export function readUsername(value: string): string {
+  const username = usernameIn(value)
+  if (username === undefined) throw new Error(`«${value}» is no email`)
+  return username
 }

@@ -94,6 +94,8 @@ describe('taken', () => {
     [{ GEOIP_DB: '/g.mmdb' }, { geoip: { v4: '/g.mmdb', v6: '/g.mmdb' } }],
     [{ GEOIP_DB_V4: '/4.mmdb' }, { geoip: { v4: '/4.mmdb' } }],
     [{ GEOIP_DB: '/g.mmdb', GEOIP_DB_V6: '/6.mmdb' }, { geoip: { v4: '/g.mmdb', v6: '/6.mmdb' } }],
+    [{ ADMIN_USERNAME: ' Boss@ｇmail.com ' }, { adminUsername: 'boss@gmail.com' }],
+    [{ ADMIN_USERNAME: 'boss@xn--80a1acny.xn--p1ai' }, { adminUsername: 'boss@почта.рф' }],
     [{ SMTP_URL: 'smtp://mail:25' }, { smtpUrl: 'smtp://mail:25' }],
     [{ SMTP_URL: 'smtps://a:b@mail:465' }, { smtpUrl: 'smtps://a:b@mail:465' }],
     [{ METRIKA_ID: '12345678' }, { metrikaId: '12345678' }],

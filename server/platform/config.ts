@@ -9,6 +9,7 @@ import {
   readSecret,
   readSyncInterval,
   readTrustProxy,
+  readUsername,
   readWebAddress
 } from './config-values.ts'
 import { StartError } from './start-error.ts'
@@ -87,6 +88,7 @@ export function readConfig(environment: Environment): Config {
   const oauthUrl = read('YANDEX_OAUTH_URL', 'https://oauth.yandex.ru', readWebAddress)
   const infoUrl = read('YANDEX_INFO_URL', 'https://login.yandex.ru/info', readWebAddress)
   const commonUrl = read('WILDBERRIES_COMMON_URL', 'https://common-api.wildberries.ru', readWebAddress)
+  const adminUsername = optional('ADMIN_USERNAME', readUsername)
   const metrikaId = optional('METRIKA_ID', readCounter)
   const trustProxy = read('TRUST_PROXY', '', readTrustProxy)
   const spoolSyncMs = read('SPOOL_SYNC_MS', '1000', readSyncInterval)
@@ -134,7 +136,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? `Тропа <no-reply@${publicUrl.hostname}>`,
     google: google && { ...google, issuer },
     yandex: yandex && { ...yandex, oauthUrl, infoUrl },
-    adminUsername: text('ADMIN_USERNAME')?.toLowerCase(),
+    adminUsername,
     encryptionKey,
     wildberries: { commonUrl },
     metrikaId,

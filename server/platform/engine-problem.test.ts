@@ -16,7 +16,7 @@ test.each([
   ['28P01', 'it refuses the user or the password: mend them'],
   ['28000', 'it refuses the user'],
   ['3D000', 'it has no such database: create it'],
-  ['42501', 'the user may not create tables: grant it that'],
+  ['42501', 'the user may not create tables, or the schema pgboss: grant it CREATE on the database'],
   ['53100', 'its disk is full: free some space']
 ])('what PostgreSQL refuses with %s is said in a sentence', (code, advice) => {
   const said = sentence(postgresProblem(withCode(code), URL_WITH_SECRET, '/data'))

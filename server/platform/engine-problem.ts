@@ -16,7 +16,10 @@ const postgresRefusals = new Map([
   ['28P01', 'it refuses the user or the password: mend them'],
   ['28000', 'it refuses the user: mend the user, or let it in through pg_hba.conf'],
   ['3D000', 'it has no such database: create it, or name another one'],
-  ['42501', 'the user may not create tables: grant it that, or name another one'],
+  [
+    '42501',
+    'the user may not create tables, or the schema pgboss: grant it CREATE on the database and on the schema public, or name another one'
+  ],
   [DISK_FULL, 'its disk is full: free some space']
 ])
 

@@ -3,22 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
 
 /** What a proxy on this machine adds: behind one everybody would come from loopback. */
-const PROXY_HEADERS = [
-  'cf-connecting-ip',
-  'forwarded',
-  'true-client-ip',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip'
-]
+const PROXY_HEADER = /^(?:cf-connecting-ip|forwarded|true-client-ip|via|x-forwarded-.+|x-real-ip)$/
+
+/** What no browser has spoken for decades, and nginx as it is installed speaks to what is behind it. */
+const PROXY_VERSION = '1.0'
 
 /**
- * Whether somebody on this machine asks. A proxy that adds nothing at all still hands on the name that people asked for, mostly;
- * `operations.md` says to set a token.
+ * Whether somebody on this machine asks. A proxy may hide all that tells of it: `operations.md` says what to set behind one.
  */
-export const comesFromHere = ({ ip, hostname, socket, headers }: FastifyRequest) =>
+export const comesFromHere = ({ ip, hostname, socket, headers, raw }: FastifyRequest) =>
   [ip, socket.remoteAddress ?? ''].every(isLoopbackAddress) &&
   isLoopbackHost(hostname) &&
-  PROXY_HEADERS.every(name => headers[name] === undefined)
+  raw.httpVersion !== PROXY_VERSION &&
+  !Object.keys(headers).some(name => PROXY_HEADER.test(name))

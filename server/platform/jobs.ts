@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 import type { Logger } from './log.ts'
+import { nowAndThen } from './now-and-then.ts'
 import type { Sql, SqlRunner } from './postgres.ts'
 
 /** Work that is done after the answer, again and again until it succeeds. Its data holds no secret: it stays in the database. */
@@ -33,7 +34,12 @@ export interface Jobs {
 
 /** New jobs are heard of at once; this finds those that are to be tried again, and those whose notice was lost. Seconds. */
 const POLL = 3
-/** A job that says nothing for so long has lost its process. Seconds. */
+/** A job under way says so more often than this; who does not has lost its process. Seconds. */
+const HEARTBEAT = 20
+const BEAT = 5
+/** How often it is looked for such jobs; seconds, and the least between two looks of all processes. */
+const [SUPERVISE, MONITOR] = [10, 5]
+/** No job takes so long. Seconds. */
 const EXPIRE = 120
 const DAY = 86_400
 const STOP_MS = 1000
@@ -45,7 +51,7 @@ const through = (runner: SqlRunner): Db => ({
 })
 
 /** The job queue: pg-boss on the application's own connections, in a schema of its own that it migrates by itself. */
-export async function startJobs(sql: Sql, log: Logger): Promise<Jobs> {
+export async function startJobs(sql: Sql, log: Logger, { poll = POLL } = {}): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       ...through(sql),
@@ -55,15 +61,17 @@ export async function startJobs(sql: Sql, log: Logger): Promise<Jobs> {
       }
     },
     useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE,
+    monitorIntervalSeconds: MONITOR,
     // Nothing is scheduled by the calendar yet.
     schedule: false
   })
-  let warned = 0
-  boss.on('error', error => {
-    if (Date.now() - warned < WARN_EVERY_MS) return
-    warned = Date.now()
-    log.warn({ err: error }, 'the job queue cannot work; it goes on trying')
-  })
+  boss.on(
+    'error',
+    nowAndThen(WARN_EVERY_MS, (error: Error, times) =>
+      log.warn({ err: error, times }, 'the job queue cannot work; it goes on trying')
+    )
+  )
   await boss.start()
 
   return {
@@ -78,6 +86,7 @@ export async function startJobs(sql: Sql, log: Logger): Promise<Jobs> {
         retryBackoff: true,
         retryDelayMax: pause.longest,
         expireInSeconds: EXPIRE,
+        heartbeatSeconds: HEARTBEAT,
         deleteAfterSeconds: DAY,
         notify: true
       }
@@ -86,7 +95,11 @@ export async function startJobs(sql: Sql, log: Logger): Promise<Jobs> {
       for (let worker = 0; worker < atOnce; worker += 1) {
         const id = await boss.work(
           name,
-          { pollingIntervalSeconds: POLL, notifyPollingIntervalSeconds: POLL },
+          {
+            pollingIntervalSeconds: poll,
+            notifyPollingIntervalSeconds: poll,
+            heartbeatRefreshSeconds: BEAT
+          },
           async jobs => {
             // Where there was one job there may be more: afterwards this worker looks again at once.
             boss.notifyWorker(id)

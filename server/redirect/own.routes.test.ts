@@ -49,6 +49,29 @@ describe('an address of the profile', () => {
     expect(reply.body).not.toMatch(/<script/i)
   })
 
+  test.each([
+    ['off', 'Не считать переходы в этом браузере?', 'больше не считаются'],
+    ['on', 'Снова считать переходы в этом браузере?', 'снова считаются']
+  ] as const)('that another site sends a visitor to asks first: %s', async (action, question, done) => {
+    const address = (await addresses())[action]
+    const asked = await visit(address, { 'sec-fetch-site': 'cross-site' })
+    expect(asked.statusCode).toBe(200)
+    expect(asked.headers['set-cookie']).toBeUndefined()
+    expect(asked.body).toContain(question)
+    expect(asked.body).not.toMatch(/<script/i)
+    const [, link = ''] = /class="button" href="([^"]+)"/.exec(asked.body) ?? []
+    const { origin, href } = new URL(link, address)
+    expect(href).toBe(address)
+    const reply = await visit(`${origin}${link}`, { 'sec-fetch-site': 'same-origin' })
+    expect(reply.headers['set-cookie']).toContain('own=1;')
+    expect(reply.body).toContain(done)
+  })
+
+  test.each(['same-origin', 'same-site', 'none'])('opened from here does so at once: %s', async site => {
+    const reply = await visit((await addresses()).off, { 'sec-fetch-site': site })
+    expect(reply.headers['set-cookie']).toContain('own=1;')
+  })
+
   test('takes it away again', async () => {
     const reply = await visit((await addresses()).on)
     expect(reply.statusCode).toBe(200)

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { pagePaths } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
 import { users } from '#contract/users.ts'
-import { countedPage, foreignSignPage, oldSignPage, uncountedPage } from '#landing/own-visits-page.ts'
+import {
+  askCountedPage,
+  askUncountedPage,
+  countedPage,
+  foreignSignPage,
+  oldSignPage,
+  uncountedPage
+} from '#landing/own-visits-page.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { serve } from '#server/platform/serve.ts'
 
@@ -51,6 +58,14 @@ export function ownRoutes(
       const action = signs.read(textOf(request.query.sign), clock())
       if (action === null) return sendPage(reply, 403, foreignSignPage(profileUrl))
       if (action === 'old') return sendPage(reply, 410, oldSignPage(profileUrl))
+      // The signed address is anybody's who has an account: another site must not get by with it what its visitor has not asked for.
+      if (request.headers['sec-fetch-site'] === 'cross-site') {
+        return sendPage(
+          reply,
+          200,
+          action === 'off' ? askUncountedPage(request.url) : askCountedPage(request.url)
+        )
+      }
       reply.header('set-cookie', `own=1; Max-Age=${MAX_AGE[action]}; Path=/; HttpOnly; SameSite=Lax${secure}`)
       return sendPage(reply, 200, action === 'off' ? uncountedPage(profileUrl) : countedPage(profileUrl))
     }

@@ -17,19 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 beforeEach(async () => {
+  await context.services.sql`delete from attempts`
   user = await signUp(context)
 })
 
-const ask = (payload: object, of = user) =>
+const ask = (payload: object, of = user, remoteAddress = '203.0.113.9') =>
   context.app.inject({
     method: 'POST',
     url: '/api/support',
     headers: { ...of.headers, 'user-agent': CHROME },
-    remoteAddress: '203.0.113.9',
+    remoteAddress,
     payload
   })
 
 test('a question goes to the operator, who sees who asks and from where, and answers to the person', async () => {
+  await context.services.sql`update users set confirmed = true where username = ${user.username}`
   expect((await ask({ topic: 'links', message })).statusCode).toBe(204)
   const mails = await mailsTo(context, OPERATOR)
   const mail = mails.find(({ replyTo = [] }) => replyTo.some(({ address }) => address === user.username))
@@ -84,4 +86,23 @@ test('who asks too often is told when to ask again', async () => {
   expect(reply.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_ATTEMPTS' })
   expect(reply.json<{ message: string }>().message).toMatch(/много вопросов.*через 60 мин\.$/)
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500)
+})
+
+test('of an address that nobody has proved the operator is told so, and an answer goes nowhere by itself', async () => {
+  await ask({ topic: 'idea', message })
+  const mails = await mailsTo(context, OPERATOR)
+  const mail = mails.find(({ text = '' }) => text.includes(`${user.username}, почта не подтверждена`))
+  expect(mail?.text).toContain(message)
+  expect(mail?.replyTo).toBeUndefined()
+})
+
+test('ten an hour and thirty a day go out of one address, whoever asks', async () => {
+  const fresh = async () => (await ask({ topic: 'other', message }, await signUp(context))).statusCode
+  for (const hour of [1, 2, 3]) {
+    for (let asked = 0; asked < 10; asked += 1) expect(await fresh()).toBe(204)
+    expect(await fresh(), `hour ${hour}`).toBe(429)
+    context.travel(HOUR_MS + 1000)
+  }
+  expect(await fresh()).toBe(429)
+  expect((await ask({ topic: 'other', message }, user, '203.0.113.10')).statusCode).toBe(204)
 })

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 import { support } from '#contract/support.ts'
 import { addMail } from '#server/mail/mails.ts'
-import { admit } from '#server/platform/attempts.ts'
+import { addressKey } from '#server/platform/address-key.ts'
+import { admitAll } from '#server/platform/attempts.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
+import { isConfirmed } from '#server/users/sign-in.store.ts'
 import { deviceLabel } from '#server/visits/device-label.ts'
 
 interface SupportDependencies {
@@ -17,11 +19,15 @@ interface SupportDependencies {
 }
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const FULL = 'Вы прислали много вопросов, мы ответим на каждый.'
 
-const rulesOf = (userId: string) => [
+/** Accounts cost nothing, so whoever makes many of them is bounded by the address, too. */
+const rulesOf = (userId: string, address: string) => [
   { key: `support:hour:${userId}`, limit: 5, windowMs: HOUR_MS },
-  { key: `support:day:${userId}`, limit: 20, windowMs: 24 * HOUR_MS }
+  { key: `support:day:${userId}`, limit: 20, windowMs: DAY_MS },
+  { key: `support:address:hour:${addressKey(address)}`, limit: 10, windowMs: HOUR_MS },
+  { key: `support:address:day:${addressKey(address)}`, limit: 30, windowMs: DAY_MS }
 ]
 
 /** Questions to the operator. */
@@ -29,10 +35,11 @@ export function supportRoutes(app: FastifyInstance, { sql, clock, jobs }: Suppor
   serve(app, support.ask, async ({ caller: { userId }, body: { topic, message }, request }) => {
     const now = clock()
     const device = deviceLabel(request.headers['user-agent'] ?? '')
-    const mail = { kind: 'support', userId, topic, message, device, address: clientAddress(request) } as const
+    const address = clientAddress(request)
     await sql.begin(async tx => {
-      for (const rule of rulesOf(userId)) await admit(tx, rule, now, FULL)
-      await addMail(tx, jobs, mail, now)
+      await admitAll(tx, rulesOf(userId, address), now, FULL)
+      const confirmed = await isConfirmed(tx, userId)
+      await addMail(tx, jobs, { kind: 'support', userId, topic, message, confirmed, device, address }, now)
     })
   })
 }

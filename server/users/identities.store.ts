@@ -21,7 +21,7 @@ export async function findIdentity(
 }
 
 /**
- * Lets a provider's person sign in as a user, instead of the one of that provider who did before.
+ * Lets a provider's person sign in as a user, instead of the one of that provider who did before. Whether that is new.
  * @throws ProblemError IDENTITY_TAKEN when the person signs in as somebody else; the transaction is lost then.
  */
 export async function linkIdentity(
@@ -29,14 +29,16 @@ export async function linkIdentity(
   userId: string,
   { provider, subject, email }: Identity,
   now: number
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await tx`
+    const linked = await tx`
       insert into identities (provider, subject, user_id, email, linked_at)
       values (${provider}, ${subject}, ${userId}, ${email}, ${new Date(now)})
       on conflict (user_id, provider) do update
         set subject = excluded.subject, email = excluded.email, linked_at = excluded.linked_at
-        where identities.subject <> excluded.subject`
+        where identities.subject <> excluded.subject
+      returning subject`
+    return linked.length > 0
   } catch (error) {
     if (isDuplicate(error, 'identities_pkey')) throw new ProblemError('IDENTITY_TAKEN', { cause: error })
     throw error
@@ -62,4 +64,12 @@ export async function unlinkIdentity(tx: SqlRunner, userId: string, provider: Pr
 /** Takes every way in of a user away, all but the password. */
 export async function removeIdentities(tx: SqlRunner, userId: string): Promise<void> {
   await tx`delete from identities where user_id = ${userId}`
+}
+
+/** Takes every way in away that has another email than the user. */
+export async function removeForeignIdentities(
+  tx: SqlRunner,
+  { id, username }: { id: string; username: string }
+): Promise<void> {
+  await tx`delete from identities where user_id = ${id} and email <> ${username}`
 }

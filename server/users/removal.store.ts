@@ -1,10 +1,11 @@
+import { forgetAttemptsOf } from '#server/platform/attempts.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
-/** Users whose time to think better of it is over, who have waited longest first. */
+/** Some of the users whose time to think better of it is over, by chance: nobody who cannot be removed stands before the others. */
 export async function usersToRemove(sql: SqlRunner, now: number, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users where delete_at <= ${new Date(now)} and deleted_at is null
-    order by delete_at, id limit ${limit}`
+    order by random() limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
@@ -82,7 +83,7 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await tx`delete from identities where user_id = ${id}`
   await tx`delete from marketplace_tokens where user_id = ${id}`
   await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
-  await tx`delete from attempts where position(${user.username} in key) > 0`
+  await forgetAttemptsOf(tx, user.username)
   await tx`update consents set address = '' where user_id = ${id}`
   await tx`
     update users set username = ${`deleted-${id}`}, password_hash = null, telegram = '', roles = '{USER}',

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { grantConfiguredAdmin } from './roles.store.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf, type SecretKind } from './secrets.ts'
 
 export interface HeldUser {
   id: string
@@ -21,6 +21,27 @@ export async function holdUserOfSecret(tx: SqlRunner, secret: string): Promise<H
   return user
 }
 
+/** A user, held until the transaction ends. */
+export async function holdUser(tx: SqlRunner, id: string): Promise<HeldUser | undefined> {
+  const [user] = await tx<HeldUser[]>`
+    select id, username, version, confirmed from users
+    where id = ${id} and deleted_at is null for no key update`
+  return user
+}
+
+/** The user of a mailed secret, only looked at: by a secret of this kind that is good now. */
+export async function userOfSecret(
+  sql: SqlRunner,
+  kind: SecretKind,
+  secret: string,
+  now: number
+): Promise<HeldUser | undefined> {
+  const [user] = await sql<HeldUser[]>`
+    select u.id, u.username, u.version, u.confirmed from users u join secrets s on s.user_id = u.id
+    where s.hash = ${hashOf(secret)} and s.kind = ${kind} and s.expires_at > ${new Date(now)} and u.deleted_at is null`
+  return user
+}
+
 /** The one way in which a mailbox counts as proved. */
 export async function confirmUser(
   tx: SqlRunner,
@@ -33,11 +54,6 @@ export async function confirmUser(
 
 export async function setPassword(tx: SqlRunner, id: string, passwordHash: string): Promise<void> {
   await tx`update users set password_hash = ${passwordHash} where id = ${id}`
-}
-
-/** From now on the user signs in through a provider, or sets a new password by mail. */
-export async function dropPassword(tx: SqlRunner, id: string): Promise<void> {
-  await tx`update users set password_hash = null where id = ${id}`
 }
 
 /** Whether the user has proved the mailbox. */

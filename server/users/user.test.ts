@@ -77,7 +77,7 @@ test('a user goes out with the fields of the source and the status, and nothing 
     plan: 'START_1',
     payedTo: NOW,
     registeredAt: NOW - DAY,
-    wbToken: { last4: 'aB3x', expiresAt: NOW + DAY },
+    wbToken: { last4: 'aB3x', expiresAt: NOW + DAY, personal: false },
     passwordHash: 'never'
   }
   expect(presentUser(user, NOW)).toEqual({

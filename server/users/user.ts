@@ -14,7 +14,7 @@ export interface UserRecord {
   plan: PlanId | null
   payedTo: number
   registeredAt: number
-  wbToken: { last4: string; expiresAt: number } | null
+  wbToken: { last4: string; expiresAt: number; personal: boolean } | null
 }
 
 const GRACE_MS = 7 * 24 * 3_600_000

@@ -2,10 +2,11 @@ import type { PlanId } from '#contract/plans.ts'
 import type { Role } from '#contract/user.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
 import type { UserRecord } from './user.ts'
 
-interface Row {
+export interface UserRow {
   id: string
   username: string
   version: number
@@ -19,9 +20,10 @@ interface Row {
   registered_at: Date
   last4: string | null
   expires_at: Date | null
+  personal: boolean | null
 }
 
-const toUser = (row: Row): UserRecord => ({
+export const toUser = (row: UserRow): UserRecord => ({
   id: row.id,
   username: row.username,
   version: row.version,
@@ -35,7 +37,7 @@ const toUser = (row: Row): UserRecord => ({
   registeredAt: row.registered_at.getTime(),
   wbToken:
     row.last4 !== null && row.expires_at !== null
-      ? { last4: row.last4, expiresAt: row.expires_at.getTime() }
+      ? { last4: row.last4, expiresAt: row.expires_at.getTime(), personal: row.personal === true }
       : null
 })
 
@@ -62,12 +64,15 @@ export async function insertUser(
   }
 }
 
+/** Of `users` with its row of `marketplace_tokens`. */
+export const userColumns = fragment`
+  id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, registered_at,
+  last4, expires_at, personal`
+
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */
 export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {
-  const [row] = await sql<Row[]>`
-    select id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, registered_at,
-      last4, expires_at
-    from users left join marketplace_tokens on user_id = id where id = ${id} and deleted_at is null`
+  const [row] = await sql<UserRow[]>`
+    select ${userColumns} from users left join marketplace_tokens on user_id = id where id = ${id} and deleted_at is null`
   if (!row) throw new ProblemError('UNAUTHORIZED')
   return toUser(row)
 }
@@ -82,6 +87,14 @@ export async function credentialsOf(sql: SqlRunner, username: string): Promise<C
   const [row] = await sql<{ id: string; version: number; password_hash: string | null }[]>`
     select id, version, password_hash from users where username = ${username} and deleted_at is null`
   return row && { id: row.id, version: row.version, passwordHash: row.password_hash }
+}
+
+/** @throws ProblemError UNAUTHORIZED when the user is gone. */
+export async function credentialsById(sql: SqlRunner, id: string): Promise<Credentials> {
+  const [row] = await sql<{ version: number; password_hash: string | null }[]>`
+    select version, password_hash from users where id = ${id} and deleted_at is null`
+  if (!row) throw new ProblemError('UNAUTHORIZED')
+  return { id, version: row.version, passwordHash: row.password_hash }
 }
 
 /** Changes what is given; the rest stays. */

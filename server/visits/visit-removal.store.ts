@@ -2,17 +2,21 @@ import { Type } from 'typebox'
 
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
-const Link = Type.Object({ link: Type.String() })
+const Visited = Type.Object({ owner: Type.String(), links: Type.Array(Type.String()) })
 
-/** The links that visits are stored of under an owner. */
-export async function visitedLinks(clickhouse: ClickHouse, owner: string): Promise<string[]> {
+/** The links that visits are stored of under these owners; without those who have none. */
+export async function visitedLinks(
+  clickhouse: ClickHouse,
+  owners: string[]
+): Promise<ReadonlyMap<string, string[]>> {
   const rows = await select(
     clickhouse,
-    Link,
-    'select distinct toString(link) as link from visits where owner = {owner: UInt64}',
-    { owner }
+    Visited,
+    `select toString(owner) as owner, groupUniqArray(toString(link)) as links from visits
+     where visits.owner in ({owners: Array(UInt64)}) group by visits.owner`,
+    { owners: owners.map(BigInt) }
   )
-  return rows.map(({ link }) => link)
+  return new Map(rows.map(({ owner, links }) => [owner, links]))
 }
 
 /** Beside inserts, which have a connection of their own. Ends when it is done everywhere. */

@@ -10,13 +10,16 @@ export function loginPath(place: URL): string {
     : `${pagePaths.login}?${new URLSearchParams({ [PARAMETER]: next })}`
 }
 
-/** Where to go after signing in: a path of this site, or the dashboard. */
-export function nextPath(search: string): string {
-  const next = new URLSearchParams(search).get(PARAMETER) ?? ''
-  if (!/^\/(?![/\\])/.test(next)) return pagePaths.dashboard
-  // The browser drops tabs and line ends from addresses: what is left may be another site.
-  const address = new URL(next, location.origin)
-  return address.origin === location.origin
-    ? address.pathname + address.search + address.hash
-    : pagePaths.dashboard
+/**
+ * The path as a browser reads it, if it is one of this site. What comes out is looked at, not what was written: tabs are dropped,
+ * backslashes turned and dots folded first, and a path that begins with two slashes is the address of another site.
+ */
+function ownPath(text: string): string | undefined {
+  if (!text.startsWith('/') || !URL.canParse(text, location.origin)) return undefined
+  const { origin, pathname, search, hash } = new URL(text, location.origin)
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
+
+/** Where to go after signing in: a path of this site, or the dashboard. */
+export const nextPath = (search: string): string =>
+  ownPath(new URLSearchParams(search).get(PARAMETER) ?? '') ?? pagePaths.dashboard

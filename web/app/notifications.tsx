@@ -1,5 +1,8 @@
 import 'react-toastify/ReactToastify.css'
-import { ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
+import { useEffect } from 'react'
+import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
+
+import { freeTop } from '#web/app/free-top.ts'
 
 import classes from './notifications.module.css'
 
@@ -10,16 +13,24 @@ const CloseButton = ({ closeToast }: CloseButtonProps) => (
 )
 
 /** Source specification, § 9: where notifications stand and how long. */
-export const Notifications = () => (
-  <ToastContainer
-    className={classes.stack ?? ''}
-    toastClassName={classes.toast ?? ''}
-    position="top-right"
-    autoClose={5000}
-    pauseOnHover
-    pauseOnFocusLoss
-    hideProgressBar
-    closeButton={CloseButton}
-    aria-label="Уведомления"
-  />
-)
+export function Notifications() {
+  useEffect(() => {
+    const { style } = document.documentElement
+    return toast.onChange(({ status }) => {
+      if (status === 'added') style.setProperty('--free-top', `${freeTop()}px`)
+    })
+  }, [])
+  return (
+    <ToastContainer
+      className={classes.stack ?? ''}
+      toastClassName={classes.toast ?? ''}
+      position="top-right"
+      autoClose={5000}
+      pauseOnHover
+      pauseOnFocusLoss
+      hideProgressBar
+      closeButton={CloseButton}
+      aria-label="Уведомления"
+    />
+  )
+}

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { keepSessionUsername, sessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, subscribeToken, writeToken } from '#web/api/session.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
 import { routes } from '#web/app/router.tsx'
@@ -94,6 +95,15 @@ test('another user in another tab starts afresh; a new token of the same user ch
   await waitFor(() => expect(where()).toBe('/dashboard'))
 })
 
+test('the screen of a mailed link stays, whoever it signs in', async () => {
+  writeToken(tokenOf('1'))
+  const where = open('/confirm')
+  await waitFor(() => expect(where()).toBe('/confirm'))
+  writeToken(tokenOf('2'))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(where()).toBe('/confirm')
+})
+
 test('an old address leads to the same place without the prefix and forgets the design flag', async () => {
   writeToken(tokenOf('1'))
   localStorage.setItem('isNewDesignShown', 'true')
@@ -121,6 +131,7 @@ test('many refusals at once end the session once, and the place is kept', async 
   writeToken(token)
   const where = open('/links?q=a')
   await waitFor(() => expect(where()).toBe('/links?q=a'))
+  keepSessionUsername('anna@mail.ru')
   const ends = vi.fn<() => void>()
   const stop = subscribeToken(ends)
   vi.stubGlobal('fetch', () =>
@@ -131,11 +142,16 @@ test('many refusals at once end the session once, and the place is kept', async 
   await Promise.allSettled(Array.from({ length: 12 }, () => call(users.sessions, {})))
   await waitFor(() => expect(where()).toBe('/login?next=%2Flinks%3Fq%3Da'))
   expect(ends).toHaveBeenCalledOnce()
+  expect(sessionUsername()).toBe('anna@mail.ru')
 
   // A refusal of the session before says nothing about the next.
   writeToken(tokenOf('1', 'next'))
   await call(users.sessions, {}, { token }).catch(() => {})
   await waitFor(() => expect(where()).toBe('/links?q=a'))
   expect(hasExpired()).toBe(false)
+
+  writeToken('')
+  await waitFor(() => expect(where()).toMatch(/^\/login/))
+  expect(sessionUsername()).toBe('')
   stop()
 })

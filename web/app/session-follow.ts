@@ -3,8 +3,12 @@ import type { DataRouter } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import { profileKey } from '#web/api/profile.ts'
-import { readToken, subscribeToken } from '#web/api/session.ts'
+import { forgetSessionUsername } from '#web/api/session-username.ts'
+import { hasExpired, readToken, subscribeToken } from '#web/api/session.ts'
 import { tokenUser } from '#web/api/token-user.ts'
+
+/** Screens of mailed links are nobody's: they change the session themselves, and say where to go then. */
+const isMailedScreen = (pathname: string) => /^\/(confirm|restore)(\/|$)/.test(pathname)
 
 /**
  * The one place where a change of the session becomes a change of the page, whatever changed it: a form,
@@ -20,8 +24,10 @@ export function followSession(router: DataRouter, queryClient: QueryClient): () 
       void queryClient.invalidateQueries({ queryKey: profileKey })
       return
     }
+    if (!hasExpired()) forgetSessionUsername()
     queryClient.clear()
     const exchanged = before !== '' && known !== ''
-    void (exchanged ? router.navigate(pagePaths.dashboard) : router.revalidate())
+    const leads = exchanged && !isMailedScreen(router.state.location.pathname)
+    void (leads ? router.navigate(pagePaths.dashboard) : router.revalidate())
   })
 }

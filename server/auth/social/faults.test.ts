@@ -81,20 +81,16 @@ test.each(['google', 'yandex'] as const)('%s: nobody is chosen', async provider 
   expect(end).toBe('/login?problem=denied')
 })
 
-const PATIENCE_MS = 8000
-
 test('an answer that does not come is waited for a while', async () => {
   context.providers.google.trouble.answers.set('/token', 'hang')
   context.providers.yandex.trouble.answers.set('/info', 'hang')
   const from = lines.length
-  const began = performance.now()
   const ends = await Promise.all(
     (['google', 'yandex'] as const).map(provider =>
       context.browser().signIn(provider, context.person(provider).subject)
     )
   )
   expect(ends.map(endOf)).toEqual(['/login?problem=failed', '/login?problem=failed'])
-  expect(performance.now() - began).toBeLessThan(PATIENCE_MS * 1.5)
   expect(lines.slice(from).filter(line => line.includes('no answer in time'))).toHaveLength(2)
 })
 

@@ -11,19 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-type Caller = Pick<TestUser, 'headers'>
+type Caller = Pick<TestUser, 'headers'> & { password?: string }
 
 const providers = ['google', 'yandex'] as const
 
-const call = (
-  { headers }: Caller,
-  method: 'POST' | 'DELETE',
-  url: string,
-  payload?: { proof: string | null }
-) => context.app.inject({ method, url, headers, ...(payload && { payload }) })
+const call = ({ headers }: Caller, method: 'POST' | 'DELETE', url: string, payload?: object) =>
+  context.app.inject({ method, url, headers, ...(payload && { payload }) })
 
 async function startOf(user: Caller, provider: Provider): Promise<string> {
-  const reply = await call(user, 'POST', `/api/auth/link/${provider}`)
+  const reply = await call(user, 'POST', `/api/auth/link/${provider}`, { password: user.password })
   expect(reply.statusCode).toBe(200)
   return reply.json<{ url: string }>().url
 }
@@ -154,6 +150,16 @@ describe('a crossed link', () => {
 })
 
 describe('in time', () => {
+  test.each(['x'.repeat(3000), 'x&ticket=y', ''])(
+    'a ticket that cannot be one ends on the page: %.12s',
+    async ticket => {
+      const reply = await context.app.inject(`/api/auth/yandex?ticket=${ticket}`)
+      expect(reply.statusCode).toBe(302)
+      expect(new URL(String(reply.headers.location)).pathname).toBe('/profile/info')
+      expect(new URL(String(reply.headers.location)).search).toBe('?problem=expired')
+    }
+  )
+
   test('a ticket holds a minute', async () => {
     const address = await startOf(await signUp(context), 'google')
     context.travel(61_000)
@@ -178,6 +184,7 @@ describe('a way in is taken away', () => {
     expect((await call(user, 'DELETE', '/api/auth/link/google')).statusCode).toBe(204)
     expect((await profileOf(user))?.identities).toEqual(['yandex'])
     expect((await call(user, 'DELETE', '/api/auth/link/google')).statusCode).toBe(404)
+    expect(await profileOf(user)).toBeDefined()
     const newcomer = tokenOf(await context.browser().signIn('google', google.subject))
     expect((await context.profile(newcomer))?.username).toBe(google.email)
   })
@@ -198,7 +205,7 @@ describe('a way in is taken away', () => {
   test('of a provider that does not exist', async () => {
     const user = await signUp(context)
     for (const method of ['POST', 'DELETE'] as const) {
-      expect((await call(user, method, '/api/auth/link/vk')).statusCode).toBe(422)
+      expect((await call(user, method, '/api/auth/link/vk', {})).statusCode).toBe(422)
     }
   })
 })

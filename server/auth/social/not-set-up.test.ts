@@ -17,13 +17,21 @@ test('the page is told which ways in there are', async () => {
 describe('a provider that is not set up', () => {
   test.each(['/api/auth/google', '/api/auth/google/callback?code=x&state=y'])('%s', async address => {
     const reply = await context.app.inject(address)
-    expect(reply.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toContain('Этот способ входа не подключён')
+    expect(reply.body).toContain('href="/login"')
     expect(reply.headers['set-cookie']).toBeUndefined()
   })
 
   test('cannot be linked', async () => {
     const { headers } = await signUp(context)
-    const reply = await context.app.inject({ method: 'POST', url: '/api/auth/link/google', headers })
+    const reply = await context.app.inject({
+      method: 'POST',
+      url: '/api/auth/link/google',
+      headers,
+      payload: {}
+    })
     expect(reply.statusCode).toBe(404)
   })
 })

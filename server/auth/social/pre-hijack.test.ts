@@ -21,14 +21,19 @@ interface Trap {
   token: string
 }
 
+async function linkStart({ headers, password }: TestUser): Promise<string> {
+  const url = '/api/auth/link/yandex'
+  const reply = await context.app.inject({ method: 'POST', url, headers, payload: { password } })
+  return reply.json<{ url: string }>().url
+}
+
 /** The attacker signs up with the victim's email, and links a way in of his own. */
 async function setTrap(): Promise<Trap> {
   const attacker = await signUp(context)
   const { subject: atYandex } = context.person('yandex')
   const { headers } = attacker
-  const start = await context.app.inject({ method: 'POST', url: '/api/auth/link/yandex', headers })
   const browser = context.browser()
-  const end = await browser.choose(await browser.open(start.json<{ url: string }>().url), atYandex)
+  const end = await browser.choose(await browser.open(await linkStart(attacker)), atYandex)
   const payload = { proof: end.url.searchParams.get('link') }
   const linked = await context.app.inject({ method: 'POST', url: '/api/auth/link', headers, payload })
   expect(linked.statusCode).toBe(204)
@@ -87,10 +92,9 @@ describe('the victim comes', () => {
 test('a proof that the attacker kept links nothing once the mailbox is claimed', async () => {
   const attacker = await signUp(context)
   const { headers } = attacker
-  const start = await context.app.inject({ method: 'POST', url: '/api/auth/link/yandex', headers })
   const browser = context.browser()
   const { subject } = context.person('yandex')
-  const end = await browser.choose(await browser.open(start.json<{ url: string }>().url), subject)
+  const end = await browser.choose(await browser.open(await linkStart(attacker)), subject)
 
   const victim = context.person('google', { email: attacker.username })
   const token = tokenOf(await context.browser().signIn('google', victim.subject))

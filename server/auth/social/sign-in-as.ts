@@ -1,10 +1,6 @@
-import { Value } from 'typebox/value'
-
-import { Username } from '#contract/auth.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { claimAccount } from '#server/auth/claim.ts'
 import type { AuthDependencies } from '#server/auth/dependencies.ts'
-import { normalUsername } from '#server/auth/registration.ts'
 import { openShortSession, type Visitor } from '#server/auth/sessions.ts'
 import { signIn } from '#server/auth/sign-in.ts'
 import { addMail } from '#server/mail/mails.ts'
@@ -12,6 +8,7 @@ import { countAttempts } from '#server/platform/attempts.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { usernameIn } from '#server/platform/username.ts'
 import { findIdentity, linkIdentity } from '#server/users/identities.store.ts'
 import type { Identity } from '#server/users/secrets.ts'
 import { confirmUser } from '#server/users/sign-in.store.ts'
@@ -19,6 +16,7 @@ import { insertUser } from '#server/users/users.store.ts'
 
 import { SocialFault } from './fault.ts'
 import { holdUserOfName } from './social.store.ts'
+import { tellOfWay } from './way-linked.ts'
 
 /** Who came back from a provider. */
 export interface SocialPerson extends Omit<Identity, 'email'> {
@@ -35,8 +33,7 @@ const LINK_MAILS = 3
 
 /** The email that can be a name here. */
 export function usernameOf(email: string | undefined): string | undefined {
-  if (email === undefined || !Value.Check(Username, email)) return undefined
-  return normalUsername(email)
+  return email === undefined ? undefined : usernameIn(email)
 }
 
 async function mailLink(
@@ -78,7 +75,12 @@ async function decide(
     token: await signIn(tx, dependencies, user, visitor, now, openShortSession)
   })
   const known = await findIdentity(tx, { provider, subject })
-  if (known) return open(known)
+  if (known) {
+    const outcome = await open(known)
+    // The session holds the user: who has taken this way in away meanwhile did not see it, and ended nothing.
+    if (!(await findIdentity(tx, { provider, subject }))) throw new ProblemError('UNAUTHORIZED')
+    return outcome
+  }
 
   const username = usernameOf(email)
   if (username === undefined) throw new SocialFault('no_email', 'no email')
@@ -92,8 +94,9 @@ async function decide(
     await mailLink(tx, dependencies, account.id, identity, now)
     return 'link-mailed'
   }
-  const user = account.confirmed ? account : await claimAccount(tx, dependencies, account.id, now)
+  const user = account.confirmed ? account : await claimAccount(tx, dependencies, account, now)
   await linkIdentity(tx, user.id, identity, now)
+  if (account.confirmed) await tellOfWay(tx, dependencies.jobs, { userId: user.id, provider }, visitor, now)
   return open(user)
 }
 

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 
 import { auth, type Provider } from '#contract/auth.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { noSuchWayPage } from '#landing/status-pages.ts'
 import { visitorOf, type AuthDependencies } from '#server/auth/dependencies.ts'
 import { addressKey } from '#server/platform/address-key.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
@@ -17,6 +18,12 @@ import { linkingRoutes } from './linking.routes.ts'
 import { createSeals, type Flow } from './sealed.ts'
 import { signInAs, usernameOf } from './sign-in-as.ts'
 import { waysIn } from './ways-in.ts'
+
+/** A person has followed an address here, so it is told on a page. */
+function noSuchWay(reply: FastifyReply): string {
+  void reply.code(404).headers({ 'cache-control': 'no-store' }).type('text/html; charset=utf-8')
+  return noSuchWayPage(pagePaths.login)
+}
 
 export interface SocialDependencies extends AuthDependencies {
   config: Pick<Config, 'google' | 'yandex' | 'publicUrl'>
@@ -36,9 +43,11 @@ function fitting(begun: Flow | undefined, provider: Provider, query: URLSearchPa
 export function socialRoutes(app: FastifyInstance, dependencies: SocialDependencies): void {
   const { clock, tokenSecret, config } = dependencies
   const seals = createSeals(tokenSecret)
-  const wayIn = waysIn(config)
+  const ways = waysIn(config)
   const pageAt = pagesOf(config.publicUrl)
   const callbackOf = (provider: Provider) => pageAt(auth[`${provider}Callback`].path, {})
+
+  const queryOf = (request: FastifyRequest) => new URL(request.url, config.publicUrl).searchParams
 
   const steps = createRate({ limit: STEPS, windowMs: MINUTE_MS, clock })
   const admit = (request: FastifyRequest) => {
@@ -47,12 +56,14 @@ export function socialRoutes(app: FastifyInstance, dependencies: SocialDependenc
 
   const leave =
     (provider: Provider) =>
-    ({ query: { ticket }, request, reply }: Context<typeof auth.google>): Promise<string> => {
-      const way = wayIn(provider)
-      return lead({ provider, linking: ticket !== undefined, request, reply }, pageAt, async () => {
+    async ({ request, reply }: Context<typeof auth.google>): Promise<string> => {
+      const way = ways.find(provider)
+      if (!way) return noSuchWay(reply)
+      const ticket = queryOf(request).get('ticket')
+      return lead({ provider, linking: ticket !== null, request, reply }, pageAt, async () => {
         admit(request)
-        const asked = ticket === undefined ? undefined : await seals.ticket.open(ticket, clock())
-        if (ticket !== undefined && !asked) throw new SocialFault('expired', 'ticket')
+        const asked = ticket === null ? undefined : await seals.ticket.open(ticket, clock())
+        if (ticket !== null && !asked) throw new SocialFault('expired', 'ticket')
         const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
         const target = await way.leaveFor(checks, callbackOf(provider))
         const flow = await seals.flow.seal({ provider, ...checks, ...asked }, clock())
@@ -64,7 +75,8 @@ export function socialRoutes(app: FastifyInstance, dependencies: SocialDependenc
   const comeBack =
     (provider: Provider) =>
     async ({ request, reply }: Context<typeof auth.googleCallback>): Promise<string> => {
-      const way = wayIn(provider)
+      const way = ways.find(provider)
+      if (!way) return noSuchWay(reply)
       const sealed = sealedFlow(request.headers.cookie)
       const begun = sealed === undefined ? undefined : await seals.flow.open(sealed, clock())
       void reply.header('set-cookie', endedCookie)
@@ -90,5 +102,5 @@ export function socialRoutes(app: FastifyInstance, dependencies: SocialDependenc
   serve(app, auth.googleCallback, comeBack('google'))
   serve(app, auth.yandex, leave('yandex'))
   serve(app, auth.yandexCallback, comeBack('yandex'))
-  linkingRoutes(app, dependencies, { seals, wayIn })
+  linkingRoutes(app, dependencies, { seals, ways })
 }

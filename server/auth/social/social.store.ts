@@ -8,3 +8,14 @@ export async function holdUserOfName(tx: SqlRunner, username: string): Promise<H
     where username = ${username} and deleted_at is null for no key update`
   return user
 }
+
+/** Ends every living session of a user but one. */
+export async function endOtherSessions(
+  tx: SqlRunner,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: number
+): Promise<void> {
+  await tx`
+    update sessions set ended_at = ${new Date(now)}
+    where user_id = ${userId} and id <> ${sessionId} and ended_at is null and expires_at > ${new Date(now)}`
+}

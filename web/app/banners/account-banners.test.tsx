@@ -21,10 +21,15 @@ function open(profile: object, send = () => new Response(null, { status: 204 }))
     if (url === '/api/users/profile/keep') account.deletion = null
     return Promise.resolve(method === 'POST' ? send() : Response.json(account))
   })
-  return renderFramed(<AccountBanners />)
+  return renderFramed(
+    <>
+      <AccountBanners />
+      <main />
+    </>
+  )
 }
 
-const fold = () => screen.findByRole('button', { name: 'Подробнее о письме' })
+const fold = () => screen.findByRole('button', { name: 'Подтвердите почту' })
 
 beforeEach(() => sessionStorage.clear())
 
@@ -46,6 +51,13 @@ test('a mailbox that refused is said while the banner is folded', async () => {
   expect(screen.getByText(/не приняла письмо: проверьте адрес/)).toBeTruthy()
 })
 
+test('a mail that could not be sent is not laid at the door of the mailbox', async () => {
+  open({ confirmMail: { ...sentMail, state: 'failed' } })
+  await screen.findByText('Письмо не отправлено')
+  expect(screen.getByText(/Не смогли отправить письмо/)).toBeTruthy()
+  expect(screen.queryByText(/не приняла/)).toBeNull()
+})
+
 test('too many mails: it says how long to wait', async () => {
   open({}, () =>
     Response.json(
@@ -60,11 +72,22 @@ test('too many mails: it says how long to wait', async () => {
   )
 })
 
-test('an account that is to be deleted can be kept', async () => {
+test('after another mail it says so and counts down; the focus stays where it was', async () => {
+  open({})
+  await userEvent.click(await fold())
+  const again = screen.getByRole('button', { name: 'Отправить ещё раз' })
+  await userEvent.click(again)
+  await screen.findByText(/^Отправили ещё раз на anna@mail\.ru\./)
+  expect(again.textContent).toMatch(/^Отправить ещё раз через \d+\u00A0с$/)
+  expect(document.activeElement).toBe(again)
+})
+
+test('an account that is to be deleted can be kept; the focus goes on to the content', async () => {
   open({ confirm: true, deletion: '2026-12-21T10:00:00.000Z' })
   await screen.findByText('Аккаунт будет удалён 21 декабря.')
-  await userEvent.click(screen.getByRole('button', { name: 'Оставить' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Оставить аккаунт' }))
   await waitFor(() => expect(screen.queryByText(/будет удалён/)).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test('a confirmed account has no banner', async () => {

@@ -1,15 +1,20 @@
 import { useProfile } from '#web/api/profile.ts'
-import { ConfirmBanner } from '#web/app/banners/confirm-banner.tsx'
-import { DeletionBanner } from '#web/app/banners/deletion-banner.tsx'
+import { useLatePart } from '#web/ui/late-part.ts'
 
-/** What the account waits for, above every screen. */
+const loadConfirm = async () => (await import('#web/app/banners/confirm-banner.tsx')).ConfirmBanner
+const loadDeletion = async () => (await import('#web/app/banners/deletion-banner.tsx')).DeletionBanner
+const noMatter = () => {}
+
+/** What the account waits for, above every screen. Most accounts wait for nothing: the banners come when there is something. */
 export function AccountBanners() {
   const { data: profile } = useProfile()
+  const deletion = useLatePart(loadDeletion, typeof profile?.deletion === 'string', noMatter)
+  const confirm = useLatePart(loadConfirm, profile?.confirm === false, noMatter)
   if (!profile) return null
   return (
     <>
-      {profile.deletion !== null && <DeletionBanner date={profile.deletion} />}
-      {!profile.confirm && <ConfirmBanner username={profile.username} mail={profile.confirmMail} />}
+      {deletion && profile.deletion !== null && <deletion.Part date={profile.deletion} />}
+      {confirm && !profile.confirm && <confirm.Part username={profile.username} mail={profile.confirmMail} />}
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconMail, IconMailX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
-import { ApiError, call } from '#web/api/call.ts'
+import { call } from '#web/api/call.ts'
 import { profileKey, profileQuery } from '#web/api/profile.ts'
-import { confirmWords } from '#web/app/banners/confirm-words.ts'
+import { confirmWords, LOOK_INTO_SPAM } from '#web/app/banners/confirm-words.ts'
 import { useFolded } from '#web/app/banners/use-folded.ts'
-import { refusalText } from '#web/ui/form/refusal.ts'
+import { useResend } from '#web/features/auth/use-resend.ts'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import classes from './banner.module.css'
 
@@ -37,49 +38,52 @@ interface ConfirmBannerProps {
 export function ConfirmBanner({ username, mail }: ConfirmBannerProps) {
   const queryClient = useQueryClient()
   const [isFolded, fold] = useFolded()
+  const [isRepeated] = useState(mail !== null)
   const detailsId = useId()
   useMailFate()
-  const sending = useMutation({
-    mutationFn: () => call(users.confirmSend, {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey })
-  })
   const { summary, details, action, isProblem } = confirmWords(username, mail)
+  const { button, failure, isDone } = useResend({
+    send: async () => {
+      await call(users.confirmSend, {})
+      void queryClient.invalidateQueries({ queryKey: profileKey })
+    },
+    action,
+    isSent: false
+  })
+  const part = useFocusHeir()
   const Icon = isProblem ? IconMailX : IconMail
 
   return (
     <section
+      ref={part}
       className={classes.banner}
       data-grave={isProblem || undefined}
       aria-label="Почта не подтверждена"
     >
-      <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
-      <p className={classes.summary}>{summary}</p>
-      <div className={classes.details} id={detailsId} hidden={isFolded}>
-        <output className={classes.text}>{details}</output>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={sending.isPending}
-          onClick={() => sending.mutate()}
-        >
-          {action}
-        </Button>
-        {sending.error instanceof ApiError && (
-          <p className={classes.failure} role="alert">
-            {refusalText(sending.error)}
-          </p>
-        )}
-      </div>
       <button
         type="button"
         className={classes.fold}
         aria-expanded={!isFolded}
         aria-controls={detailsId}
-        aria-label="Подробнее о письме"
         onClick={() => fold(!isFolded)}
       >
-        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
+        {summary}
+        <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
       </button>
+      <div className={classes.details} id={detailsId} hidden={isFolded}>
+        <output className={classes.text}>
+          {isDone && isRepeated && !isProblem
+            ? `Отправили ещё раз на ${username}. ${LOOK_INTO_SPAM}`
+            : details}
+        </output>
+        <Button size="compact-sm" variant="default" {...button} />
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { formatClock, formatDateTime } from '#web/ui/format.ts'
 
 const isToday = (moment: Date): boolean => moment.toDateString() === new Date().toDateString()
 
+export const LOOK_INTO_SPAM = 'Письма нет? Посмотрите в «Спаме».'
+
 interface ConfirmWords {
   summary: string
   details: string
@@ -22,11 +24,21 @@ export function confirmWords(username: string, mail: Profile['confirmMail']): Co
   }
   const at = new Date(mail.at)
   const when = isToday(at) ? `в ${formatClock(at)}` : formatDateTime(mail.at)
-  const again = { action: 'Отправить ещё раз', isProblem: mail.state === 'refused' }
+  const again = {
+    action: 'Отправить ещё раз',
+    isProblem: mail.state === 'refused' || mail.state === 'failed'
+  }
   if (mail.state === 'refused') {
     return {
       summary: 'Письмо не дошло',
       details: `Почта ${username} не приняла письмо: проверьте адрес. Если в нём ошибка, создайте аккаунт с верным.`,
+      ...again
+    }
+  }
+  if (mail.state === 'failed') {
+    return {
+      summary: 'Письмо не отправлено',
+      details: `Не смогли отправить письмо на ${username}: за сутки почтовая служба его так и не взяла.`,
       ...again
     }
   }
@@ -35,7 +47,7 @@ export function confirmWords(username: string, mail: Profile['confirmMail']): Co
     details:
       mail.state === 'waiting'
         ? `Письмо в пути на ${username}.`
-        : `Письмо отправлено ${when} на ${username}. Нет его? Посмотрите в «Спаме».`,
+        : `Письмо отправлено ${when} на ${username}. ${LOOK_INTO_SPAM}`,
     ...again
   }
 }

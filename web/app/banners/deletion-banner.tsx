@@ -8,6 +8,7 @@ import { profileKey } from '#web/api/profile.ts'
 import { refusalText } from '#web/ui/form/refusal.ts'
 import { formatDayMonth } from '#web/ui/format.ts'
 import { notifyDone } from '#web/ui/notify.ts'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import classes from './banner.module.css'
 
@@ -21,17 +22,18 @@ export function DeletionBanner({ date }: { date: string }) {
       notifyDone('Аккаунт остаётся.')
     }
   })
+  const part = useFocusHeir()
   return (
-    <section className={classes.banner} data-grave aria-label="Удаление аккаунта">
+    <section ref={part} className={classes.banner} data-grave aria-label="Удаление аккаунта">
       <IconTrash className={classes.icon} size={18} stroke={1.75} aria-hidden />
       <p className={classes.summary}>Аккаунт будет удалён {formatDayMonth(date)}.</p>
       <Button
         size="compact-sm"
         variant="default"
-        loading={keeping.isPending}
-        onClick={() => keeping.mutate()}
+        aria-busy={keeping.isPending}
+        onClick={() => !keeping.isPending && keeping.mutate()}
       >
-        Оставить
+        Оставить аккаунт
       </Button>
       {keeping.error instanceof ApiError && (
         <p className={classes.failure} role="alert">

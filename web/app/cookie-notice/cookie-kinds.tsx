@@ -19,7 +19,7 @@ export const CookieKinds = ({ metrika, onChange }: CookieKindsProps) => (
       <input type="checkbox" checked={metrika} onChange={event => onChange(event.currentTarget.checked)} />
       <span>
         <b>Статистика</b>: Яндекс Метрика узнаёт, какие разделы открыты, без адресов ваших ссылок и без записи
-        действий.
+        действий. Без неё всё работает так же, передумать можно в любой момент в «Настройках cookie».
       </span>
     </label>
   </fieldset>

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import { readCookieChoice, writeCookieChoice } from '#web/ui/cookie-choice.ts'
 import { showCookieSettings } from '#web/ui/cookie-settings.ts'
+import { openerOf } from '#web/ui/focus-return.ts'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import { CookieKinds } from './cookie-kinds.tsx'
+import { useCoveredHeight } from './use-covered-height.ts'
 
 import classes from './cookie-notice.module.css'
 
@@ -23,31 +26,20 @@ export function CookieNotice({ settings }: CookieNoticeProps) {
   const [detailed, setDetailed] = useState(settings)
   const [metrika, setMetrika] = useState(() => readCookieChoice()?.metrika ?? false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [opener] = useState(() => (settings ? openerOf(document.activeElement) : undefined))
+  const part = useFocusHeir(opener)
+  useCoveredHeight(part)
 
   useEffect(() => {
     if (settings) heading.current?.focus()
   }, [settings])
 
   return (
-    <section className={classes.notice} aria-labelledby="cookie-notice">
-      <div className={classes.words}>
-        <h2 id="cookie-notice" ref={heading} className={classes.title} tabIndex={-1}>
-          Можно считать посещения?
-        </h2>
-        <p className={classes.text}>
-          С вашего согласия включим Яндекс Метрику: она покажет нам, какие разделы открывают. Без неё всё
-          работает так же. Передумать можно в любой момент в «Настройках cookie».{' '}
-          <a
-            className={classes.link}
-            href={`${pagePaths.privacyPolicy}#cookie`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Подробнее
-          </a>
-        </p>
-        {detailed && <CookieKinds metrika={metrika} onChange={setMetrika} />}
-      </div>
+    <section ref={part} className={classes.notice} aria-labelledby="cookie-notice">
+      <h2 id="cookie-notice" ref={heading} className={classes.title} tabIndex={-1}>
+        Можно считать посещения с помощью Яндекс Метрики?
+      </h2>
+      {detailed && <CookieKinds metrika={metrika} onChange={setMetrika} />}
       <div className={classes.actions}>
         <button type="button" className={classes.action} onClick={() => choose(true)}>
           Принять
@@ -55,15 +47,22 @@ export function CookieNotice({ settings }: CookieNoticeProps) {
         <button type="button" className={classes.action} onClick={() => choose(false)}>
           Только необходимые
         </button>
-        {detailed ? (
-          <button type="button" className={classes.action} onClick={() => choose(metrika)}>
-            Сохранить выбор
-          </button>
-        ) : (
-          <button type="button" className={classes.action} onClick={() => setDetailed(true)}>
-            Настроить
-          </button>
-        )}
+        {/* The same button: the focus stays on it. */}
+        <button
+          type="button"
+          className={classes.smaller}
+          onClick={() => (detailed ? choose(metrika) : setDetailed(true))}
+        >
+          {detailed ? 'Сохранить выбор' : 'Настроить'}
+        </button>
+        <a
+          className={classes.smaller}
+          href={`${pagePaths.privacyPolicy}#cookie`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Подробнее
+        </a>
       </div>
     </section>
   )

@@ -1,30 +1,52 @@
 import { Button } from '@mantine/core'
 
+import type { Provider } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
+import { wayNames } from '#web/features/auth/way-names.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { refusalText } from '#web/ui/form/refusal.ts'
 
 import classes from './form.module.css'
 
 interface AskToConfirmProps {
+  /** A further way in that is to be confirmed, not the email alone. */
+  way: Provider | undefined
   pending: boolean
   error: Error | null
   onConfirm: () => void
 }
 
-export const AskToConfirm = ({ pending, error, onConfirm }: AskToConfirmProps) => (
-  <AuthFrame title="Подтверждение почты" lead="Остался один шаг: нажмите кнопку, и вы войдёте в «Тропу».">
-    <div className={classes.actions}>
-      {error && (
-        <p className={classes.failure} role="alert">
-          {error instanceof ApiError ? refusalText(error) : errorText(error)}
-        </p>
-      )}
-      <Button color="accent" size="md" loading={pending} onClick={onConfirm}>
-        Подтвердить почту
-      </Button>
-      <p className={classes.text}>Если вы не регистрировались, просто закройте страницу.</p>
-    </div>
-  </AuthFrame>
-)
+const wordsOf = (way: Provider | undefined) =>
+  way
+    ? {
+        title: `Вход через ${wayNames[way]}`,
+        lead: `Кто-то, скорее всего вы, вошёл через ${wayNames[way]} с почтой вашего аккаунта. Нажмите кнопку, и дальше можно будет входить так.`,
+        action: `Входить через ${wayNames[way]}`,
+        otherwise: `Если это были не вы, просто закройте страницу: в аккаунте ничего не изменится.`
+      }
+    : {
+        title: 'Подтверждение почты',
+        lead: 'Остался один шаг. Если вы не вошли в «Тропу» в этом браузере, мы спросим пароль от аккаунта.',
+        action: 'Подтвердить почту',
+        otherwise: 'Если вы не регистрировались, просто закройте страницу.'
+      }
+
+export function AskToConfirm({ way, pending, error, onConfirm }: AskToConfirmProps) {
+  const words = wordsOf(way)
+  return (
+    <AuthFrame title={words.title} lead={words.lead}>
+      <div className={classes.actions}>
+        {error && (
+          <p className={classes.failure} role="alert">
+            {error instanceof ApiError ? refusalText(error) : errorText(error)}
+          </p>
+        )}
+        <Button color="accent" size="md" loading={pending} onClick={onConfirm}>
+          {words.action}
+        </Button>
+        <p className={classes.text}>{words.otherwise}</p>
+      </div>
+    </AuthFrame>
+  )
+}

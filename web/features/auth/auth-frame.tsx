@@ -9,7 +9,7 @@ import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
   title: string
-  lead: ReactNode
+  lead?: ReactNode
   /** The screen answers what was done on another one. */
   isAnswer?: boolean
   children: ReactNode
@@ -37,7 +37,7 @@ export function AuthFrame({ title, lead, isAnswer = false, children }: AuthFrame
           <h1 ref={heading} className={classes.title} tabIndex={-1}>
             {title}
           </h1>
-          <p className={classes.lead}>{lead}</p>
+          {lead === undefined ? <div className={classes.gap} /> : <p className={classes.lead}>{lead}</p>}
           {children}
         </div>
         <Footer config={config} />

@@ -28,7 +28,8 @@ const profile: Profile = {
   news: false,
   confirmMail: null,
   deletion: null,
-  wbTokenExpires: null
+  wbTokenExpires: null,
+  wbTokenPersonal: false
 }
 
 function open(answer: () => Response, more: Partial<Profile> = {}) {

@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
 import { RemoveAccount } from '#web/features/auth/remove-account.tsx'
-import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
@@ -72,7 +72,7 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
               'aria-invalid': name in form.errors
             })}
           />
-          {agreeing.error instanceof ApiError && (
+          {agreeing.error instanceof ApiError && !isSaidByFields(agreeing.error, names) && (
             <p className={formClasses.failure} role="alert">
               {refusalText(agreeing.error)}
             </p>

@@ -21,7 +21,7 @@ export const DeadRestoreLink = () =>
         Получить новую ссылку
       </Button>
       <Button component={Link} to={pagePaths.login} variant="default" size="md">
-        Войти с прежним паролем
+        Войти
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { Username } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
-import { EmailField } from '#web/features/auth/email-field.tsx'
+import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -44,7 +44,11 @@ export function ForgetForm({ username, send, onSent }: ForgetFormProps) {
       noValidate
       onSubmit={form.onSubmit(values => sending.mutate(values.username.trim()), focusField)}
     >
-      <EmailField {...form.getInputProps('username')} />
+      <CheckedEmailField
+        {...form.getInputProps('username')}
+        value={form.values.username}
+        onReplace={address => form.setFieldValue('username', address)}
+      />
       {failure && (
         <p className={classes.failure} role="alert">
           {refusalText(failure)}

@@ -3,8 +3,9 @@ const KEY = 'placeAfterSignIn'
 /** Remembers, for the way through another site, the address's part that says where to go after signing in. */
 export const keepPlace = (search: string): void => sessionStorage.setItem(KEY, search)
 
-export function takePlace(): string {
-  const search = sessionStorage.getItem(KEY) ?? ''
+/** What was kept, once. Undefined: no such way was begun in this tab. */
+export function takePlace(): string | undefined {
+  const search = sessionStorage.getItem(KEY) ?? undefined
   sessionStorage.removeItem(KEY)
   return search
 }

@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
+import { keepSessionUsername } from '#web/api/session-username.ts'
 import { expireSession, readToken, writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { LoginPage } from '#web/features/auth/login-page.tsx'
@@ -33,6 +34,8 @@ const refuse =
   (statusCode: number, code: string, message: string, more: object = {}, headers = {}) =>
   () =>
     Response.json({ statusCode, code, message, ...more }, { status: statusCode, headers })
+
+afterEach(() => sessionStorage.clear())
 
 const email = () => screen.getByLabelText('Почта')
 const password = () => screen.getByLabelText('Пароль')
@@ -97,14 +100,31 @@ test('only the social buttons that the server has are shown', async () => {
   expect(screen.queryByRole('link', { name: 'Войти через Google' })).toBeNull()
 })
 
-test.each([
-  ['?problem=no_email&next=%2Flinks', 'Мы не узнали вашу почту', '?next=%2Flinks'],
-  ['?notice=link-mailed', 'Мы отправили вам письмо', '']
-])('%s is said once: %s', async (search, title, left) => {
-  open(() => Response.error(), undefined, search)
-  expect(screen.getByRole('alert').textContent).toContain(title)
-  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe(left))
-  expect(screen.getByRole('alert').textContent).toContain(title)
+test('a problem of a sign-in elsewhere is said once, with the name of the place and no greeting', async () => {
+  sessionStorage.setItem('triedWay', 'google')
+  open(() => Response.error(), undefined, '?problem=no_email')
+  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Мы не узнали вашу почту.*Google её не сообщил/)
+  expect(screen.queryByText('Рады видеть вас снова.')).toBeNull()
+  const signUp = screen.getByRole('link', { name: 'зарегистрируйтесь с паролем' })
+  expect(signUp.getAttribute('href')).toBe('/registration')
+})
+
+test('the place to come back to stays beside a problem', async () => {
+  open(() => Response.error(), undefined, '?problem=denied&next=%2Flinks')
+  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?next=%2Flinks'))
+  expect(screen.getByRole('alert').textContent).toContain('Вход отменён')
+})
+
+test('a mail that asks the owner of the account is a screen of its own', async () => {
+  open(() => Response.error(), undefined, '?notice=link-mailed')
+  screen.getByRole('heading', { name: 'Проверьте почту' })
+  screen.getByText(/действует один час/)
+  expect(screen.queryByLabelText('Почта')).toBeNull()
+  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуться ко входу' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Вход' }))
+  expect(email()).toHaveProperty('value', '')
 })
 
 test('words of the address are never shown', () => {
@@ -112,12 +132,14 @@ test('words of the address are never shown', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an ended session is called so', async () => {
+test('an ended session is called so, and whose it was need not be typed', async () => {
   writeToken('old')
   expireSession('old')
+  keepSessionUsername('anna@mail.ru')
   open(() => Response.json({ access_token: 'good' }))
   screen.getByText('Сессия закончилась. Войдите, и мы вернём вас туда, где вы были.')
-  await signIn()
+  expect(email()).toHaveProperty('value', 'anna@mail.ru')
+  await userEvent.type(password(), 'secret1{Enter}')
   await vi.waitFor(() => expect(readToken()).toBe('good'))
   writeToken('')
   open(() => Response.error())

@@ -1,37 +1,55 @@
 import '#web/features/auth/field-styles.ts'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { auth } from '#contract/auth.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { ApiError, call } from '#web/api/call.ts'
+import { sessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { EmailField } from '#web/features/auth/email-field.tsx'
+import { LinkMailed } from '#web/features/auth/link-mailed.tsx'
 import { SignInNotice } from '#web/features/auth/sign-in-notice.tsx'
+import type { SignInNews } from '#web/features/auth/sign-in-words.ts'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
+import { useSignInNews } from '#web/features/auth/use-sign-in-news.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
 import classes from './form.module.css'
 
+const fields = ['username', 'password'] as const
 const { username, password } = auth.login.body.properties
 
-function leadOf(search: string): string {
+function leadOf(search: string, isTold: boolean): string | undefined {
   if (hasExpired()) return 'Сессия закончилась. Войдите, и мы вернём вас туда, где вы были.'
-  return new URLSearchParams(search).has('next')
-    ? 'Войдите, и мы вернём вас туда, где вы были.'
-    : 'Рады видеть вас снова.'
+  if (new URLSearchParams(search).has('next')) return 'Войдите, и мы вернём вас туда, где вы были.'
+  return isTold ? undefined : 'Рады видеть вас снова.'
 }
 
 export function LoginPage() {
+  const news = useSignInNews()
+  const [isBack, setBack] = useState(false)
+  if (news?.kind !== 'link-mailed') return <SignIn news={news} />
+  return isBack ? <SignIn isBack /> : <LinkMailed onBack={() => setBack(true)} />
+}
+
+interface SignInProps {
+  news?: Exclude<SignInNews, { kind: 'link-mailed' }> | undefined
+  /** From another face of this screen. */
+  isBack?: boolean
+}
+
+function SignIn({ news, isBack = false }: SignInProps) {
   const { search, state } = useLocation()
   const form = useForm({
-    initialValues: { username: carriedUsername(state), password: '' },
+    initialValues: { username: carriedUsername(state) || sessionUsername(), password: '' },
     validate: { username: textRule(username), password: textRule(password) },
     onValuesChange: () => {
       if (signIn.isError) signIn.reset()
@@ -45,9 +63,7 @@ export function LoginPage() {
     onError: error => {
       if (!(error instanceof ApiError)) return
       const errors =
-        error.code === 'BAD_CREDENTIALS'
-          ? { password: error.message }
-          : fieldErrors(error, ['username', 'password'])
+        error.code === 'BAD_CREDENTIALS' ? { password: error.message } : fieldErrors(error, fields)
       form.setErrors(errors)
       form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
     }
@@ -56,8 +72,8 @@ export function LoginPage() {
   const failure = signIn.error instanceof ApiError && signIn.error.code !== 'BAD_CREDENTIALS' && signIn.error
 
   return (
-    <AuthFrame title="Вход" lead={leadOf(search)}>
-      <SignInNotice />
+    <AuthFrame title="Вход" lead={leadOf(search, news !== undefined || isBack)} isAnswer={isBack}>
+      {news && <SignInNotice words={news.words} isProblem={news.kind === 'problem'} />}
       <form
         className={classes.fields}
         noValidate
@@ -77,7 +93,7 @@ export function LoginPage() {
             Забыли пароль?
           </Link>
         </div>
-        {failure && (
+        {failure && !isSaidByFields(failure, fields) && (
           <p className={classes.failure} role="alert">
             {refusalText(failure)}
           </p>

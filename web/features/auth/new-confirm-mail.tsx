@@ -1,43 +1,39 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { users } from '#contract/users.ts'
-import { ApiError, call } from '#web/api/call.ts'
+import { call } from '#web/api/call.ts'
 import { profileKey, useProfile } from '#web/api/profile.ts'
-import { Resend } from '#web/features/auth/resend.tsx'
-import { refusalText } from '#web/ui/form/refusal.ts'
+import { useResend } from '#web/features/auth/use-resend.ts'
 
 import classes from './form.module.css'
-
-const sendMail = () => call(users.confirmSend, {})
 
 export function NewConfirmMail() {
   const { data: profile } = useProfile()
   const queryClient = useQueryClient()
-  const sending = useMutation({
-    mutationFn: sendMail,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey })
+  const { button, failure, isDone } = useResend({
+    send: async () => {
+      await call(users.confirmSend, {})
+      void queryClient.invalidateQueries({ queryKey: profileKey })
+    },
+    action: 'Отправить новое письмо',
+    isSent: false
   })
-  if (sending.isSuccess) {
-    return (
-      <div className={classes.fields}>
-        <output className={classes.text}>
-          Письмо в пути на <b>{profile?.username}</b>. Нет несколько минут? Загляните в папку «Спам».
-        </output>
-        <Resend send={sendMail} />
-      </div>
-    )
-  }
   return (
     <div className={classes.actions}>
-      {sending.error instanceof ApiError && (
+      <output className={classes.text}>
+        {isDone && (
+          <>
+            Письмо в пути на <b>{profile?.username}</b>. Нет несколько минут? Загляните в папку «Спам».
+          </>
+        )}
+      </output>
+      {failure && (
         <p className={classes.failure} role="alert">
-          {refusalText(sending.error)}
+          {failure}
         </p>
       )}
-      <Button color="accent" size="md" loading={sending.isPending} onClick={() => sending.mutate()}>
-        Отправить новое письмо
-      </Button>
+      <Button {...(isDone ? { variant: 'default' } : { color: 'accent' })} size="md" {...button} />
     </div>
   )
 }

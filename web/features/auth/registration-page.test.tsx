@@ -89,3 +89,28 @@ test('a password that is too long is not told to grow', async () => {
   await userEvent.paste('a'.repeat(130))
   expect(screen.getByText('Слишком длинный: уберите 2 знака')).toBeTruthy()
 })
+
+test('a common password is said beside the field and nowhere else', async () => {
+  const message = 'Этот пароль слишком частый.'
+  open(() =>
+    Response.json(
+      { statusCode: 422, code: 'INVALID', message, details: [{ field: 'password', message }] },
+      { status: 422 }
+    )
+  )
+  await fill()
+  await userEvent.click(screen.getByRole('checkbox', { name: /персональных данных/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /оферту/ }))
+  await submit()
+  expect(await screen.findAllByText(message)).toHaveLength(1)
+  expect(document.activeElement).toBe(screen.getByLabelText('Придумайте пароль'))
+})
+
+test('a slip in the domain is asked about, and one press mends it', async () => {
+  open(() => Response.error())
+  await userEvent.type(screen.getByLabelText('Почта'), 'marina@gmial.com')
+  await userEvent.click(await screen.findByRole('button', { name: 'Может быть, marina@gmail.com?' }))
+  expect(screen.getByLabelText('Почта')).toHaveProperty('value', 'marina@gmail.com')
+  expect(document.activeElement).toBe(screen.getByLabelText('Почта'))
+  expect(screen.queryByRole('button', { name: /Может быть/ })).toBeNull()
+})

@@ -8,12 +8,12 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
+import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
-import { EmailField } from '#web/features/auth/email-field.tsx'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
 import { TakenEmail } from '#web/features/auth/taken-email.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -67,7 +67,11 @@ export function RegistrationPage() {
         noValidate
         onSubmit={form.onSubmit(values => signUp.mutate(values), focusFirst)}
       >
-        <EmailField {...form.getInputProps('username')} />
+        <CheckedEmailField
+          {...form.getInputProps('username')}
+          value={form.values.username}
+          onReplace={address => form.setFieldValue('username', address)}
+        />
         <div>
           <PasswordField
             {...form.getInputProps('password')}
@@ -82,7 +86,7 @@ export function RegistrationPage() {
             'aria-invalid': `consents.${name}` in form.errors
           })}
         />
-        {failure && (
+        {failure && !isSaidByFields(failure, fields) && (
           <p className={classes.failure} role="alert">
             {refusalText(failure)}
           </p>

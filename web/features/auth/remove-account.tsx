@@ -43,7 +43,8 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
       aria-label="Удаление аккаунта"
     >
       <p className={formClasses.text}>
-        Аккаунт и все его данные удалятся через {DELETION_DAYS} дней. До этого срока можно войти и передумать.
+        Аккаунт и все его данные удалятся через {DELETION_DAYS} дней. Чтобы передумать, войдите до этого дня и
+        нажмите «Оставить аккаунт».
       </p>
       {hasPassword && (
         <PasswordField {...form.getInputProps('password')} label="Пароль" autoComplete="current-password" />

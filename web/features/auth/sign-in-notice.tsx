@@ -1,30 +1,32 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
-import { signInWords, withoutWords } from '#web/features/auth/sign-in-words.ts'
+import type { SignInWords } from '#web/features/auth/sign-in-words.ts'
 
+import formClasses from './form.module.css'
 import classes from './sign-in-notice.module.css'
 
-/** Why the person is here, when somebody sent them. Said once: the address does not keep it. */
-export function SignInNotice() {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
-  const [words, setWords] = useState(() => signInWords(search))
-  const told = signInWords(search)
-  // Another attempt in the same tab.
-  if (told && told.title !== words?.title) setWords(told)
+interface SignInNoticeProps {
+  words: SignInWords
+  isProblem: boolean
+}
 
-  const rest = withoutWords(search)
-  const isTold = told !== undefined
-  useEffect(() => {
-    if (isTold) void navigate({ search: rest }, { replace: true, state })
-  }, [isTold, rest, state, navigate])
-
-  if (!words) return null
+export function SignInNotice({ words, isProblem }: SignInNoticeProps) {
+  const { search } = useLocation()
   return (
-    <div className={classes.notice} data-problem={words.isProblem || undefined} role="alert">
+    <div className={classes.notice} data-problem={isProblem || undefined} role="alert">
       <p className={classes.title}>{words.title}</p>
-      <p className={classes.text}>{words.text}</p>
+      <p className={classes.text}>
+        {words.text}
+        {words.leadsToSignUp && (
+          <>
+            {' '}
+            <Link className={formClasses.link} to={{ pathname: '/registration', search }}>
+              зарегистрируйтесь с паролем
+            </Link>
+            .
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { auth } from '#contract/auth.ts'
 import { useConfig } from '#web/api/config.ts'
 import { keepPlace } from '#web/features/auth/kept-place.ts'
 import { GoogleMark, YandexMark } from '#web/features/auth/social-marks.tsx'
+import { keepTriedWay } from '#web/features/auth/tried-way.ts'
 
 import classes from './social-buttons.module.css'
 
@@ -31,7 +32,10 @@ export function SocialButtons() {
           size="md"
           fullWidth
           leftSection={<Mark />}
-          onClick={() => keepPlace(search)}
+          onClick={() => {
+            keepPlace(search)
+            keepTriedWay(id)
+          }}
         >
           {name}
         </Button>

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 
 import type { Profile } from '#contract/user.ts'
 import { endSession } from '#web/api/end-session.ts'
 import { profileKey } from '#web/api/profile.ts'
+import { AdoptionQuestion } from '#web/features/auth/adoption-question.tsx'
 import { adoptToken, examineToken } from '#web/features/auth/token-adoption.ts'
 import { useStart } from '#web/features/auth/use-start.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import classes from './token-adoption-screen.module.css'
@@ -17,11 +15,13 @@ export type Arrival = 'dead' | 'adopted' | 'declined'
 
 interface TokenAdoptionScreenProps {
   candidate: string
+  /** Somebody here has just asked for it; otherwise a stranger may have made the address, to have us in an account of his. */
+  isAwaited: boolean
   onDone: (arrival: Arrival) => void
 }
 
-/** Between a token that came from outside and the app: checks it, asks when somebody else is signed in here. */
-export function TokenAdoptionScreen({ candidate, onDone }: TokenAdoptionScreenProps) {
+/** Between a token that came from outside and the app: checks it, and asks when nobody awaits it or somebody else is signed in here. */
+export function TokenAdoptionScreen({ candidate, isAwaited, onDone }: TokenAdoptionScreenProps) {
   const queryClient = useQueryClient()
 
   const adoption = useMutation({
@@ -34,18 +34,13 @@ export function TokenAdoptionScreen({ candidate, onDone }: TokenAdoptionScreenPr
   })
   // Not a query: a change of the session clears those.
   const examination = useMutation({
-    mutationFn: () => examineToken(candidate),
+    mutationFn: () => examineToken(candidate, isAwaited),
     onSuccess: finding => {
       if (finding.kind === 'dead') onDone('dead')
       if (finding.kind === 'welcome') adoption.mutate(finding.arriving)
     }
   })
   useStart(examination.mutate)
-
-  const isQuestion = examination.data?.kind === 'occupied'
-  useEffect(() => {
-    if (isQuestion) document.title = 'Сменить аккаунт? · Тропа'
-  }, [isQuestion])
 
   if (examination.isError) {
     return (
@@ -54,43 +49,41 @@ export function TokenAdoptionScreen({ candidate, onDone }: TokenAdoptionScreenPr
       </main>
     )
   }
-  if (examination.data?.kind !== 'occupied') return <Loading />
-  const { present, arriving } = examination.data
-  const decline = () => {
-    endSession(candidate)
-    onDone('declined')
+  const finding = examination.data
+  if (finding?.kind !== 'occupied' && finding?.kind !== 'unawaited') return <Loading />
+
+  const { arriving } = finding
+  const answers = {
+    accept: `Войти как ${arriving.username}`,
+    pending: adoption.isPending,
+    onAccept: () => adoption.mutate(arriving),
+    onDecline: () => {
+      endSession(candidate)
+      onDone('declined')
+    }
   }
-  return (
-    <main className={classes.page}>
-      <section className={classes.question} aria-labelledby="adoption-title">
-        <Logo size={40} />
-        <h1 id="adoption-title" className={classes.title}>
-          Сменить аккаунт?
-        </h1>
-        <p className={classes.text}>
-          Здесь уже вошли как <b>{present.username}</b>, а вы пришли как <b>{arriving.username}</b>.
-        </p>
-        <div className={classes.actions}>
-          <Button
-            className={classes.choice}
-            color="accent"
-            size="md"
-            loading={adoption.isPending}
-            onClick={() => adoption.mutate(arriving)}
-          >
-            Войти как {arriving.username}
-          </Button>
-          <Button
-            className={classes.choice}
-            variant="default"
-            size="md"
-            disabled={adoption.isPending}
-            onClick={decline}
-          >
-            Остаться как {present.username}
-          </Button>
-        </div>
-      </section>
-    </main>
+  return finding.kind === 'occupied' ? (
+    <AdoptionQuestion
+      {...answers}
+      title="Сменить аккаунт?"
+      text={
+        <>
+          Здесь уже вошли как <b>{finding.present.username}</b>, а вы пришли как <b>{arriving.username}</b>.
+        </>
+      }
+      decline={`Остаться как ${finding.present.username}`}
+    />
+  ) : (
+    <AdoptionQuestion
+      {...answers}
+      title="Войти в этот аккаунт?"
+      text={
+        <>
+          Ссылка ведёт в аккаунт <b>{arriving.username}</b>, а вход начали не в этой вкладке. Если аккаунт не
+          ваш, не входите: его владелец увидит всё, что вы там сделаете.
+        </>
+      }
+      decline="Не входить"
+    />
   )
 }

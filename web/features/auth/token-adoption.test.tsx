@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { readToken, writeToken } from '#web/api/session.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
-import { TokenAdoptionScreen } from '#web/features/auth/token-adoption-screen.tsx'
+import { TokenAdoptionScreen, type Arrival } from '#web/features/auth/token-adoption-screen.tsx'
 import { takeTokenFromAddress } from '#web/features/auth/token-adoption.ts'
 
 const refused = () => Response.json({ statusCode: 401, code: 'UNAUTHORIZED', message: '' }, { status: 401 })
@@ -24,9 +24,9 @@ const notReady = () =>
   Response.json({ statusCode: 501, code: 'NOT_IMPLEMENTED', message: '' }, { status: 501 })
 const full = () => Response.json({ access_token: 'full' })
 
-const arrive = (candidate: string) => {
-  const onDone = vi.fn<() => void>()
-  renderFramed(<TokenAdoptionScreen candidate={candidate} onDone={onDone} />)
+const arrive = (candidate: string, isAwaited = true) => {
+  const onDone = vi.fn<(arrival: Arrival) => void>()
+  renderFramed(<TokenAdoptionScreen candidate={candidate} isAwaited={isAwaited} onDone={onDone} />)
   return onDone
 }
 
@@ -42,6 +42,25 @@ test('a living token becomes the session and is swapped for a full one', async (
   server({ short: 'anna', full: 'anna' }, full)
   const onDone = arrive('short')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(readToken()).toBe('full')
+})
+
+test('a token that nobody here asked for is adopted only after a question', async () => {
+  server({ short: 'anna', full: 'anna' }, full)
+  const declined = arrive('short', false)
+  await userEvent.click(await screen.findByRole('button', { name: 'Не входить' }))
+  expect(declined).toHaveBeenCalledWith('declined')
+  expect(readToken()).toBe('')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Войти как anna@mail.ru' }))
+  await waitFor(() => expect(readToken()).toBe('full'))
+})
+
+test('whoever is signed in already is not asked about the own account', async () => {
+  writeToken('living')
+  server({ living: 'anna', short: 'anna', full: 'anna' }, full)
+  const onDone = arrive('short', false)
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('adopted'))
   expect(readToken()).toBe('full')
 })
 

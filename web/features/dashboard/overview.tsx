@@ -93,31 +93,34 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   return (
     <div className={classes.overview}>
       {link && <LinkHeadline link={link} withAddress={stage.name !== 'first-visit'} />}
-      <div className={classes.head}>
-        <PeriodBar
-          period={period}
-          today={today}
-          noPrevious={noPrevious}
-          reasonId={noPrevious && showsFigures ? retentionId : undefined}
-        />
-        <PeriodNote
-          range={forgotten ? shownRange : rangeSince(shownRange, since)}
-          today={today}
-          result={result}
-          live={live}
-          compared={showsFigures && typeof changes === 'object' ? figures.comparedWords : undefined}
-          retention={
-            noPrevious && showsFigures
-              ? {
-                  id: retentionId,
-                  words: retentionWords({ since, days, today, began: existed ? undefined : began })
-                }
-              : undefined
-          }
-          misread={misread}
-        />
-        <LoadingWords state={loadingOf(result)} />
-      </div>
+      {/* Where nothing was ever counted there is nothing to choose. */}
+      {!(nothingYet && live) && (
+        <div className={classes.head}>
+          <PeriodBar
+            period={period}
+            today={today}
+            noPrevious={noPrevious}
+            reasonId={noPrevious && showsFigures ? retentionId : undefined}
+          />
+          <PeriodNote
+            range={forgotten ? shownRange : rangeSince(shownRange, since)}
+            today={today}
+            result={result}
+            live={live}
+            compared={showsFigures && typeof changes === 'object' ? figures.comparedWords : undefined}
+            retention={
+              noPrevious && showsFigures
+                ? {
+                    id: retentionId,
+                    words: retentionWords({ since, days, today, began: existed ? undefined : began })
+                  }
+                : undefined
+            }
+            misread={misread}
+          />
+          <LoadingWords state={loadingOf(result)} />
+        </div>
+      )}
       <FilterBar filters={filters} visits={result.isPlaceholderData ? undefined : totals?.visits} />
       {outage && <ReportProblem problem={outage} results={results} />}
       {showsFigures && !outage && (

@@ -22,8 +22,7 @@ export function LegalPage({ text: { title, lead, sections, changes } }: { text: 
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.version}>
-          Редакция {LEGAL_VERSION}, действует с{' '}
-          <time dateTime={LEGAL_VERSION}>{formatDate(LEGAL_VERSION)}</time>
+          Редакция от <time dateTime={LEGAL_VERSION}>{formatDate(LEGAL_VERSION)}</time>
         </p>
         <div className={classes.lead}>{lead}</div>
       </header>

@@ -10,7 +10,7 @@ import classes from './guide.module.css'
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
 /** Says that the first visit has come, and from where, if that is known. */
-export function FirstVisitNews({ id, visits }: { id: string; visits: number | null }) {
+export function FirstVisitNews({ id, visits }: { id: string; visits: number }) {
   const { data: last } = useQuery({
     queryKey: ['first-visit', id],
     queryFn: async ({ signal }) => {
@@ -23,8 +23,8 @@ export function FirstVisitNews({ id, visits }: { id: string; visits: number | nu
   const where = [last?.city, last?.os].filter(Boolean).join(' · ')
   return (
     <output className={classes.news}>
-      {count(visits ?? 1, ['переход', 'перехода', 'переходов'])}
-      {where && ` · ${where}`}.{' '}
+      {visits === 1 ? 'Есть первый переход' : `Уже ${count(visits, ['переход', 'перехода', 'переходов'])}`}
+      {where && `: ${where}`}.{' '}
       <Link className={classes.link} to={`/dashboard/${id}`}>
         Статистика ссылки
       </Link>

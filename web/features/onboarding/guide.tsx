@@ -1,70 +1,67 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-
-import { shortUrl, useConfig } from '#web/api/config.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { QrButton } from '#web/ui/qr/qr-button.tsx'
+import { useRef } from 'react'
 
 import { useFinish } from './finish.ts'
-import { useLastLink } from './first-link.ts'
 import { FirstVisitNews } from './first-visit-news.tsx'
+import { useLastLink } from './last-link.ts'
 import { Step, type Stage } from './step.tsx'
 
 import classes from './guide.module.css'
 
-const stageOf = (step: number, present: number): Stage => {
-  if (step < present) return 'done'
-  return step === present ? 'now' : 'later'
+const steps = ['Создайте ссылку', 'Поделитесь ею', 'Увидьте переход'] as const
+
+const hints = [
+  'Вставьте в поле ниже адрес товара, канала или сайта: короткий адрес мы предложим.',
+  'Скопируйте короткий адрес и отправьте его: в карточку, пост, сообщение. Первый переход покажем через пару секунд.'
+] as const
+
+const stageOf = (step: number, done: number): Stage => {
+  if (step < done) return 'done'
+  return step === done ? 'now' : 'later'
 }
 
-/** The way of a newcomer in three steps: make a link, share it, see the visit. It can be left at any time. */
+/**
+ * The way of a newcomer: make a link, share it, see the visit. It only says where one stands: the screens below have what each
+ * step needs. It can be left at any time.
+ */
 export function Guide() {
-  const { data: config } = useConfig()
-  const [shared, setShared] = useState(false)
-  const { data: link } = useLastLink(true)
+  const { data: link } = useLastLink()
   const finish = useFinish()
-  if (link === undefined || !config) return null
+  const guide = useRef<HTMLElement>(null)
+  if (link === undefined) return null
 
-  const visited = link !== null && link.visits !== 0
-  const present = !link ? 1 : visited ? 4 : shared ? 3 : 2
-  const url = link ? shortUrl(config.shortBase, link.shortlink) : ''
+  // Null: not known while the figures are away.
+  const visited = link !== null && (link.visits ?? 0) > 0
+  const done = !link ? 0 : visited ? steps.length : 1
+  const end = () => {
+    if (finish.isPending) return
+    // The button goes with the guide: who works by keyboard goes on with the page.
+    guide.current?.closest('main')?.focus()
+    finish.mutate()
+  }
   return (
-    <section className={classes.guide} aria-labelledby="guide-title">
-      <header className={classes.head}>
-        <h2 id="guide-title" className={classes.title}>
-          {visited ? 'Путь пройден' : 'С чего начать'}
-        </h2>
+    <section ref={guide} className={classes.guide} aria-label="Первые шаги">
+      <ol className={classes.steps}>
+        {steps.map((title, index) => (
+          <Step key={title} number={index + 1} title={title} stage={stageOf(index, done)} />
+        ))}
+      </ol>
+      <div className={classes.foot}>
+        {visited && link ? (
+          <FirstVisitNews id={link._id} visits={link.visits ?? 0} />
+        ) : (
+          <p className={classes.hint}>{hints[done === 0 ? 0 : 1]}</p>
+        )}
         <Button
+          className={classes.end}
           size="compact-sm"
           {...(visited ? { color: 'accent' } : { variant: 'subtle' })}
-          loading={finish.isPending}
-          onClick={() => finish.mutate()}
+          aria-busy={finish.isPending}
+          onClick={end}
         >
           {visited ? 'Готово' : 'Пропустить'}
         </Button>
-      </header>
-      <ol className={classes.steps}>
-        <Step number={1} title="Создайте ссылку" stage={stageOf(1, present)}>
-          Вставьте ниже адрес товара, канала или сайта: короткий адрес придумаем сами.
-        </Step>
-        <Step number={2} title="Поделитесь ею" stage={stageOf(2, present)}>
-          <span className={classes.url}>{url}</span>
-          <div className={classes.row}>
-            <CopyButton value={url} label="Скопировать" />
-            <QrButton url={url} title={link?.title ?? ''} />
-            <Button variant="subtle" onClick={() => setShared(true)}>
-              Дальше
-            </Button>
-          </div>
-        </Step>
-        <Step number={3} title="Увидьте переход" stage={stageOf(3, present)}>
-          Откройте ссылку с телефона или подождите гостей: переход появится здесь через пару секунд.
-          <Button component="a" href={url} target="_blank" rel="noreferrer" variant="default">
-            Открыть самому
-          </Button>
-        </Step>
-      </ol>
-      {visited && link && <FirstVisitNews id={link._id} visits={link.visits} />}
+      </div>
     </section>
   )
 }

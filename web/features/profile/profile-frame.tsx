@@ -22,10 +22,10 @@ export function ProfileFrame() {
   const tab = tabs.find(({ path }) => pathname.startsWith(path))
   const nav = useRef<HTMLElement>(null)
 
-  // On a phone the tabs are wider than the window.
+  // With large letters the tabs are wider than a phone.
   useEffect(() => {
     const current = nav.current?.querySelector(`[href="${pathname}"]`)
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
 
   return (
@@ -38,7 +38,8 @@ export function ProfileFrame() {
         ))}
       </nav>
       <Outlet />
-      <Footer config={config} />
+      {/* The documents are what stands in it. */}
+      {tab?.path !== pagePaths.documents && <Footer config={config} />}
     </Page>
   )
 }

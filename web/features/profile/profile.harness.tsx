@@ -45,7 +45,8 @@ const profile = (): Profile => ({
   news: false,
   confirmMail: null,
   deletion: null,
-  wbTokenExpires: null
+  wbTokenExpires: null,
+  wbTokenPersonal: false
 })
 
 const config = {
@@ -90,6 +91,7 @@ function answer({ what, body }: Sent): Response {
 beforeEach(() => {
   Object.assign(server, { profile: profile(), sessions: [], sent: [], answerOf: () => undefined })
   sessionStorage.clear()
+  localStorage.clear()
   writeToken('mine')
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const body: Record<string, unknown> | undefined =

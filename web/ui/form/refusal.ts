@@ -28,17 +28,21 @@ export const refusalText = (error: Refusal): string =>
     ? `${reasonOf(error)} Попробуйте через ${waitText(error.retryAfterSeconds)}, в\u00A0${formatClock(error.retryAt)}.`
     : error.message
 
+/** «body.consents.terms» of the server is `consents.terms` of a form. */
+const nameOf = (field: string): string =>
+  field
+    .replace(/^\/?body[./]/, '')
+    .replaceAll('/', '.')
+    .replace(/^\./, '')
+
 /**
- * Errors of the fields that this form has: «body.consents.terms» of the server is `consents.terms` here.
- * A field the form does not have is left to the sentence above the button.
+ * Errors of the fields that this form has. A field the form does not have is left to the sentence above the button.
  */
 export function fieldErrors(error: Refusal, fields: readonly string[]): Record<string, string> {
-  const named = error.details.map(({ field, message }) => [
-    field
-      .replace(/^\/?body[./]/, '')
-      .replaceAll('/', '.')
-      .replace(/^\./, ''),
-    message
-  ])
+  const named = error.details.map(({ field, message }) => [nameOf(field), message])
   return Object.fromEntries(named.filter(([field = '']) => fields.includes(field)))
 }
+
+/** Whether every error stands beside its field: nothing is left for the sentence above the button. */
+export const isSaidByFields = ({ details }: Refusal, fields: readonly string[]): boolean =>
+  details.length > 0 && details.every(({ field }) => fields.includes(nameOf(field)))

@@ -65,3 +65,11 @@ test('who came before stands below who came since, once', () => {
   expect(ids(reduceLines(filled, { kind: 'next' }).shown)).toBe('2,1,0,-1,-2')
   expect(new Set(filled.shown.map(({ key }) => key)).size).toBe(4)
 })
+
+test('what the report tells again, its facts in another order, is one line', () => {
+  const streamed = visit(1)
+  const { id, ...rest } = streamed
+  const reported: LiveVisit = { ...rest, id }
+  const lines = after(...came(1), { kind: 'before', visits: [reported, visit(2)] })
+  expect(ids(lines.shown)).toBe('1,0,2')
+})

@@ -56,6 +56,23 @@ const withFirst = (lines: StripLines, line: Line): StripLines => ({
   shown: [line, ...lines.shown].slice(0, SHOWN)
 })
 
+const facts = [
+  'id',
+  'time',
+  'city',
+  'country',
+  'source',
+  'device',
+  'os',
+  'browser',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content'
+] as const satisfies readonly (keyof LiveVisit)[]
+
 /** As long as there is room, nobody waits for a turn. */
 function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
   const line = { key: lines.lastKey + 1, visit }
@@ -72,7 +89,8 @@ function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
   return { ...lines, lastKey: line.key, waiting: [...lines.waiting, line].slice(-WAITING) }
 }
 
-const isSame = (one: LiveVisit, other: LiveVisit) => JSON.stringify(one) === JSON.stringify(other)
+/** By what it says: the stream and the report name the same facts in another order. */
+const isSame = (one: LiveVisit, other: LiveVisit) => facts.every(fact => one[fact] === other[fact])
 
 /** What came before anybody looked stands below what came since. */
 function before(lines: StripLines, visits: readonly LiveVisit[]): StripLines {

@@ -20,7 +20,7 @@ export function useNews() {
   const show = (news: boolean) =>
     client.setQueryData<Profile>(profileKey, profile => profile && { ...profile, news })
   return useMutation({
-    mutationFn: (news: boolean) => call(users.consents, { body: { personalData: true, terms: true, news } }),
+    mutationFn: (news: boolean) => call(users.consents, { body: { news } }),
     onMutate: async news => {
       await client.cancelQueries({ queryKey: profileKey })
       show(news)

@@ -1,7 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Link } from 'react-router'
 
-import { pagePaths } from '#contract/paths.ts'
 import { Section } from '#web/features/profile/section.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -10,13 +8,6 @@ import { ConsentRow } from './consent-row.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './consents-section.module.css'
-
-const texts = [
-  { path: pagePaths.personalData, name: 'Согласие на обработку персональных данных' },
-  { path: pagePaths.terms, name: 'Оферта' },
-  { path: pagePaths.privacyPolicy, name: 'Политика конфиденциальности' },
-  { path: pagePaths.refundPolicy, name: 'Возврат денег' }
-]
 
 export function ConsentsSection() {
   const { data: consents, error, refetch } = useConsents()
@@ -36,15 +27,6 @@ export function ConsentsSection() {
           ))}
         </ul>
       )}
-      <ul className={classes.texts} aria-label="Тексты">
-        {texts.map(({ path, name }) => (
-          <li key={path}>
-            <Link className={parts.link} to={path}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

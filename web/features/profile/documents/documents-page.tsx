@@ -5,6 +5,7 @@ import { NewsSection } from './news-section.tsx'
 import { OperatorSection } from './operator-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { TextsSection } from './texts-section.tsx'
 
 export const DocumentsPage = () => (
   <WithProfile>
@@ -14,6 +15,7 @@ export const DocumentsPage = () => (
         <ConsentsSection />
         <NewsSection news={profile.news} />
         <OwnDataSection />
+        <TextsSection />
         <OperatorSection />
       </>
     )}

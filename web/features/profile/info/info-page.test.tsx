@@ -30,19 +30,14 @@ test('an unconfirmed address says where its letter is, and sends it again', asyn
   await user.click(email.getByRole('button', { name: 'Отправить ещё раз' }))
   expect(await email.findByText(/в очереди на отправку/)).toBeTruthy()
   expect(changes()).toEqual([{ what: 'POST /api/users/confirm/send', body: undefined }])
+  expect(email.getByText(/Не тот адрес/).querySelector('a')?.hash).toBe('#deletion')
 })
 
-test('a telegram name is checked by the rule of the contract before it is sent', async () => {
-  const { user } = open('/profile/info')
-  const telegram = await section('Telegram')
-  const field = telegram.getByLabelText('Имя в Telegram')
-  await user.type(field, 'анна{Enter}')
-  expect(telegram.getByText('Введите имя в Telegram, например @ivanova.')).toBeTruthy()
-  expect(changes()).toEqual([])
-  await user.clear(field)
-  await user.type(field, ' @ivanova{Enter}')
-  expect(await telegram.findByText('Сохранено')).toBeTruthy()
-  expect(changes()[0]?.body).toEqual({ telegram: '@ivanova' })
+test('a letter that could not be sent is said so', async () => {
+  changeProfile({ confirm: false, confirmMail: { state: 'failed', at: '2026-11-20T10:00:00.000Z' } })
+  open('/profile/info')
+  const email = await section('Почта')
+  expect(email.getByText(/Не смогли отправить письмо/)).toBeTruthy()
 })
 
 test('a wrong present password is said beside it and signs nobody out; a changed one brings a new session', async () => {
@@ -62,6 +57,69 @@ test('a wrong present password is said beside it and signs nobody out; a changed
   expect(await password.findByText('Пароль изменён')).toBeTruthy()
   expect(readToken()).toBe('renewed')
   expect(password.getByLabelText('Новый пароль')).toHaveProperty('value', '')
+})
+
+test('right after signing in a first password is set here; later a letter has to do it', async () => {
+  changeProfile({ hasPassword: false })
+  server.sessions = [{ ...session('a', 'Chrome, Windows', true), createdAt: new Date().toISOString() }]
+  const { user, unmount } = open('/profile/info')
+  const password = await section('Пароль')
+  const field = await password.findByLabelText('Новый пароль')
+  server.answerOf = ({ what }) => (what.startsWith('PUT') ? refuse('SIGN_IN_AGAIN') : undefined)
+  await user.type(field, 'korova 17 utro{Enter}')
+  expect((await password.findByRole('alert')).textContent).toContain('больше десяти минут')
+  expect(password.getByRole('button', { name: 'Задать пароль' })).toBeTruthy()
+  expect(password.queryByLabelText('Новый пароль')).toBeNull()
+  unmount()
+
+  server.answerOf = ({ what }) =>
+    what.startsWith('PUT')
+      ? Response.json({ ...server.profile, hasPassword: true, access_token: 'renewed' })
+      : undefined
+  const again = open('/profile/info')
+  await again.user.type(await screen.findByLabelText('Новый пароль'), 'korova 17 utro{Enter}')
+  expect(await screen.findByLabelText('Нынешний пароль')).toBeTruthy()
+  expect(changes().at(-1)).toEqual({
+    what: 'PUT /api/users/edit',
+    body: { newPassword: 'korova 17 utro' }
+  })
+  expect(readToken()).toBe('renewed')
+  again.unmount()
+
+  changeProfile({ hasPassword: false })
+  server.sessions = [session('a', 'Chrome, Windows', true)]
+  open('/profile/info')
+  expect(await screen.findByText(/откройте ссылку из письма/)).toBeTruthy()
+  expect(screen.queryByLabelText('Новый пароль')).toBeNull()
+})
+
+test('a way in is linked with the password; a wrong one is said beside it', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  server.answerOf = ({ what, body }) => {
+    if (what !== 'POST /api/auth/link/yandex') return undefined
+    return body?.password === 'secret1' ? Response.json({ url: '/to-yandex' }) : wrongPassword()
+  }
+  const { user } = open('/profile/info')
+  await user.click(await screen.findByRole('button', { name: 'Привязать Яндекс' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Пароль'), 'wrong{Enter}')
+  expect(await dialog.findByText('Неверный пароль.')).toBeTruthy()
+  expect(assign).not.toHaveBeenCalled()
+  await user.clear(dialog.getByLabelText('Пароль'))
+  await user.type(dialog.getByLabelText('Пароль'), 'secret1{Enter}')
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/to-yandex'))
+})
+
+test('without a password linking asks to sign in again, when that was long ago', async () => {
+  changeProfile({ hasPassword: false, identities: ['google'] })
+  server.answerOf = ({ what }) => (what.includes('/auth/link/') ? refuse('SIGN_IN_AGAIN') : undefined)
+  const { user, router } = open('/profile/info')
+  await user.click(await screen.findByRole('button', { name: 'Привязать Яндекс' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/первые десять минут после входа/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Войти ещё раз' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/profile/info#ways-in')
 })
 
 test('what a provider proved leaves the address before it is linked', async () => {
@@ -87,8 +145,16 @@ test('a linking that came to nothing says why', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('the last way in stays, with the reason in the question', async () => {
+test('the last way in cannot be taken away before there is a password, and says where to set one', async () => {
   changeProfile({ hasPassword: false, identities: ['google'] })
+  const { user } = open('/profile/info')
+  await user.click(await screen.findByRole('link', { name: 'Задать пароль' }))
+  expect(screen.queryByRole('button', { name: 'Отвязать Google' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Пароль' }))
+})
+
+test('when the other way was taken away elsewhere, the reason stands in the question', async () => {
+  changeProfile({ hasPassword: false, identities: ['google', 'yandex'] })
   server.answerOf = ({ what }) => (what.startsWith('DELETE') ? refuse('LAST_SIGN_IN') : undefined)
   const { user } = open('/profile/info')
   // Linked before, and not set up any longer: it can only be taken away.
@@ -97,55 +163,7 @@ test('the last way in stays, with the reason in the question', async () => {
   await user.click(question.getByRole('button', { name: 'Отвязать' }))
   expect(await question.findByText(problems.LAST_SIGN_IN[1])).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Отмена' }))
-  expect(screen.getByText('Привязан')).toBeTruthy()
-})
-
-test('a token is sent without its line ends; refused or not tried, it stays in the field with the reason', async () => {
-  const { user } = open('/profile/info')
-  const wildberries = await section('Токен Wildberries')
-  const field = wildberries.getByLabelText('Токен')
-  await user.click(field)
-  await user.paste(' eyJh\nbGci ')
-  const reason = 'У токена нет категории «Аналитика».'
-  server.answerOf = ({ what }) =>
-    what.startsWith('PUT') ? refuse('INVALID', undefined, [{ field: 'wbToken', message: reason }]) : undefined
-  await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
-  expect(await wildberries.findByText(reason)).toBeTruthy()
-  expect(changes()[0]?.body).toEqual({ wbToken: 'eyJhbGci' })
-
-  const away = 'Wildberries не отвечает. Попробуйте через минуту.'
-  server.answerOf = ({ what }) => (what.startsWith('PUT') ? refuse('UNAVAILABLE', away) : undefined)
-  await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
-  expect((await wildberries.findByRole('alert')).textContent).toBe(away)
-  expect(field).toHaveProperty('value', expect.stringContaining('eyJh'))
-})
-
-test('what was said about a token goes with the token', async () => {
-  server.answerOf = ({ what, body }) => {
-    if (!what.startsWith('PUT')) return undefined
-    changeProfile({ wbToken: body?.wbToken === null ? null : '…Good' })
-    return Response.json(server.profile)
-  }
-  const { user } = open('/profile/info')
-  const wildberries = await section('Токен Wildberries')
-  await user.type(wildberries.getByLabelText('Токен'), 'eyJ.a.Good')
-  await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
-  expect(await wildberries.findByText('Токен проверен и сохранён')).toBeTruthy()
-  await user.click(wildberries.getByRole('button', { name: 'Удалить токен' }))
-  const question = within(await screen.findByRole('dialog'))
-  await user.click(question.getByRole('button', { name: 'Удалить токен' }))
-  await waitFor(() => expect(wildberries.queryByText('…Good')).toBeNull())
-  expect(wildberries.queryByText('Токен проверен и сохранён')).toBeNull()
-})
-
-test('the visits of this browser: the tab opens at once and goes where the signed address leads', async () => {
-  const replace = vi.fn<(address: string) => void>()
-  vi.stubGlobal('open', () => ({ opener: window, location: { replace }, close: () => {} }))
-  server.answerOf = ({ what }) =>
-    what.endsWith('own-visits') ? Response.json({ off: '/own?off', on: '/own?on' }) : undefined
-  const { user } = open('/profile/info')
-  await user.click(await screen.findByRole('button', { name: 'Не считать в этом браузере' }))
-  await waitFor(() => expect(replace).toHaveBeenCalledWith('/own?off'))
+  expect(screen.getAllByText('Привязан')).toHaveLength(2)
 })
 
 test('one session is ended and goes from the list; ending all leads to the sign-in', async () => {

@@ -15,17 +15,24 @@ import parts from '#web/features/profile/parts.module.css'
 
 const isValid = textRule(users.edit.body.properties.telegram)
 
+/** Of an address of a profile, the name in it. */
+const nameIn = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(https?:\/\/)?(www\.)?(t|telegram)\.me\//i, '')
+    .replace(/[/?#].*$/, '')
+
 export function TelegramSection({ telegram }: { telegram: string }) {
   const edit = useEditAccount()
   const form = useForm({
     initialValues: { telegram },
-    validate: { telegram: value => isValid(value.trim()) }
+    validate: { telegram: value => isValid(nameIn(value)) }
   })
   const save = form.onSubmit(
     values => {
       if (edit.isPending) return
       edit.mutate(
-        { telegram: values.telegram.trim() },
+        { telegram: nameIn(values.telegram) },
         {
           onSuccess: profile => form.setValues({ telegram: profile.telegram }),
           onError: error => {
@@ -62,7 +69,7 @@ export function TelegramSection({ telegram }: { telegram: string }) {
             )}
           </output>
         </div>
-        {!form.errors.telegram && edit.variables?.telegram === form.values.telegram.trim() && (
+        {!form.errors.telegram && edit.variables?.telegram === nameIn(form.values.telegram) && (
           <Failure error={edit.error} />
         )}
       </form>

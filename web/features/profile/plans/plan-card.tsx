@@ -13,12 +13,14 @@ interface PlanCardProps {
   offer: Offer
   /** The term that is looked at; none of the free one. */
   plan: Plan | undefined
+  /** How many months were asked for; the plan may be shorter. */
+  term: number
   isPresent: boolean
   /** What can be done with it. */
   action?: ReactNode
 }
 
-export function PlanCard({ offer, plan, isPresent, action }: PlanCardProps) {
+export function PlanCard({ offer, plan, term, isPresent, action }: PlanCardProps) {
   const { name, limits } = offer
   const holds = [
     { text: linksText(limits.links), included: true },
@@ -35,7 +37,7 @@ export function PlanCard({ offer, plan, isPresent, action }: PlanCardProps) {
         <h3>{name}</h3>
         {isPresent && <span className={classes.mark}>Ваш</span>}
       </div>
-      <Price offer={offer} plan={plan} />
+      <Price offer={offer} plan={plan} term={term} />
       <ul className={classes.holds}>
         {holds.map(({ text, included }) => {
           const Icon = included ? IconCheck : IconMinus
@@ -52,7 +54,7 @@ export function PlanCard({ offer, plan, isPresent, action }: PlanCardProps) {
   )
 }
 
-function Price({ offer, plan }: Pick<PlanCardProps, 'offer' | 'plan'>) {
+function Price({ offer, plan, term }: Pick<PlanCardProps, 'offer' | 'plan' | 'term'>) {
   if (!plan) {
     return (
       <div className={classes.price}>
@@ -68,10 +70,13 @@ function Price({ offer, plan }: Pick<PlanCardProps, 'offer' | 'plan'>) {
         {formatRoubles(plan.RUB.price)}
         <span className={classes.unit}> в месяц</span>
       </p>
-      <p className={classes.total}>
-        {formatRoubles(plan.RUB.amount)} за {monthsText(plan.month)}
-        {saving > 0 && <span className={classes.saving}>−{saving} %</span>}
-      </p>
+      {plan.month < term && <p className={classes.total}>на {monthsText(term)} не продаём</p>}
+      {plan.month > 1 && (
+        <p className={classes.total}>
+          {formatRoubles(plan.RUB.amount)} за {monthsText(plan.month)}
+          {saving > 0 && <span className={classes.saving}>−{saving} %</span>}
+        </p>
+      )}
     </div>
   )
 }

@@ -42,6 +42,7 @@ export function PlanComparison({ profile }: { profile: Profile }) {
               key={offer.name}
               offer={offer}
               plan={planFor(offer, months)}
+              term={months}
               isPresent={offer.family === living}
             />
           ))}

@@ -27,7 +27,9 @@ test('a longer term costs less a month; a family without that term shows its own
   expect(spaced(start.getByText(/351/).textContent)).toBe('351 ₽ в месяц')
   expect(spaced(start.getByText(/за 6/).textContent)).toContain('2 106 ₽ за 6 месяцев')
   expect(start.getByText('−10 %')).toBeTruthy()
-  expect(spaced((await card('Соцсети')).getByText(/за 1/).textContent)).toBe('190 ₽ за 1 месяц')
+  const social = await card('Соцсети')
+  expect(spaced(social.getByText(/190/).textContent)).toBe('190 ₽ в месяц')
+  expect(social.getByText(/^на 6\D+ не продаём$/)).toBeTruthy()
 })
 
 test('a plan that is over leaves the free limits, and says so', async () => {

@@ -5,6 +5,7 @@ import { Section } from '#web/features/profile/section.tsx'
 
 import { QuestionForm } from './question-form.tsx'
 import { SentQuestion } from './sent-question.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 import classes from './question-section.module.css'
 
@@ -26,7 +27,12 @@ export function QuestionSection({ profile }: { profile: Profile }) {
     <Section
       id="question"
       title="Написать нам"
-      lead={`Ответ придёт на ${profile.username}. Вместе с вопросом мы получим название браузера и адрес в интернете, чтобы не переспрашивать.`}
+      lead={
+        <>
+          Ответ придёт на <Unbroken email={profile.username} />. Вместе с вопросом мы получим название
+          браузера и адрес в интернете, чтобы не переспрашивать.
+        </>
+      }
     >
       <div ref={content} tabIndex={-1} className={classes.content}>
         {isSent ? (

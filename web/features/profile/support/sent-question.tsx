@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 
+import { Unbroken } from './unbroken.tsx'
+
 import parts from '#web/features/profile/parts.module.css'
 import classes from './sent-question.module.css'
 
@@ -15,7 +17,9 @@ export const SentQuestion = ({ username, onMore }: SentQuestionProps) => (
       <IconCheck size={22} aria-hidden />
       Вопрос отправлен
     </p>
-    <p className={parts.text}>Ответ придёт на {username}. Если его нет, проверьте папку «Спам».</p>
+    <p className={parts.text}>
+      Ответ придёт на <Unbroken email={username} />. Если его нет, проверьте папку «Спам».
+    </p>
     <Button variant="default" onClick={onMore}>
       Написать ещё
     </Button>

@@ -8,8 +8,8 @@ export const SupportPage = () => (
   <WithProfile>
     {profile => (
       <>
-        <Ways />
         <QuestionSection profile={profile} />
+        <Ways />
         <AnswersSection />
       </>
     )}

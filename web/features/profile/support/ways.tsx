@@ -1,47 +1,39 @@
-import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 
 import { useConfig } from '#web/api/config.ts'
+import { Section } from '#web/features/profile/section.tsx'
+
+import { Unbroken } from './unbroken.tsx'
 
 import classes from './ways.module.css'
 
-/** How to reach the operator: what is not set up is not shown. */
+/** How else to reach the operator: what is not set up is not shown. */
 export function Ways() {
   const { data: config } = useConfig()
   const { email = '', phone = '' } = config?.legal ?? {}
+  if (email === '' && phone === '') return null
   return (
-    <ul className={classes.ways} aria-label="Как с нами связаться">
-      <li>
-        <Link className={classes.way} to="#question">
-          <IconMessage size={22} stroke={1.75} aria-hidden />
-          <span>
-            <b>Написать здесь</b>
-            <span>Ответим на вашу почту</span>
-          </span>
-        </Link>
-      </li>
-      {email && (
-        <li>
-          <a className={classes.way} href={`mailto:${email}`}>
-            <IconMail size={22} stroke={1.75} aria-hidden />
-            <span>
-              <b>{email}</b>
-              <span>Можно приложить снимок экрана</span>
-            </span>
-          </a>
-        </li>
-      )}
-      {phone && (
-        <li>
-          <a className={classes.way} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-            <IconPhone size={22} stroke={1.75} aria-hidden />
-            <span>
-              <b>{phone}</b>
-              <span>Позвонить</span>
-            </span>
-          </a>
-        </li>
-      )}
-    </ul>
+    <Section id="ways" title="Другие способы" lead={email && 'К письму можно приложить снимок экрана.'}>
+      <ul className={classes.ways} aria-label="Как с нами связаться">
+        {email && (
+          <li>
+            <a className={classes.way} href={`mailto:${email}`}>
+              <IconMail size={20} stroke={1.75} aria-hidden />
+              <span>
+                <Unbroken email={email} />
+              </span>
+            </a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <a className={classes.way} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              <IconPhone size={20} stroke={1.75} aria-hidden />
+              <span>{phone}</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </Section>
   )
 }

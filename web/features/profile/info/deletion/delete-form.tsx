@@ -7,14 +7,13 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { useLeaveAccount } from '#web/features/profile/info/leave-account.ts'
+import { SignInAgain } from '#web/features/profile/info/sign-in-again.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { formatDate } from '#web/ui/format.ts'
 
-import { SignInAgain } from './sign-in-again.tsx'
-
+import classes from '#web/features/profile/info/dialog-form.module.css'
 import parts from '#web/features/profile/parts.module.css'
-import classes from './delete-form.module.css'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -50,13 +49,18 @@ export function DeleteForm({ hasPassword, onCancel }: DeleteFormProps) {
   }
 
   if (remove.error instanceof ApiError && remove.error.code === 'SIGN_IN_AGAIN') {
-    return <SignInAgain onCancel={onCancel} />
+    return (
+      <SignInAgain place="deletion" onCancel={onCancel}>
+        Пароля у вас нет, поэтому удалить аккаунт можно только в первые десять минут после входа. Войдите ещё
+        раз, и мы вернём вас сюда.
+      </SignInAgain>
+    )
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <p className={parts.text}>
         Вы выйдете на всех устройствах, а {date} аккаунт, ссылки и статистика удалятся навсегда. Чтобы
-        передумать, войдите до этого дня.
+        передумать, войдите до этого дня и нажмите «Оставить аккаунт».
       </p>
       {hasPassword && (
         <PasswordField

@@ -24,7 +24,8 @@ export function KeepAccount({ deletion }: { deletion: string }) {
   return (
     <>
       <p className={parts.warning}>
-        Аккаунт удалится {formatDate(deletion)} До этого дня всё работает, и вы можете передумать.
+        Аккаунт удалится {formatDate(deletion)} До этого дня всё работает. Чтобы передумать, нажмите «Оставить
+        аккаунт».
       </p>
       <Button color="accent" aria-busy={keep.isPending} onClick={() => !keep.isPending && keep.mutate()}>
         {keep.isPending ? 'Оставляем…' : 'Оставить аккаунт'}

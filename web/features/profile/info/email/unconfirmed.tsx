@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 
+import { pagePaths } from '#contract/paths.ts'
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
@@ -29,7 +31,11 @@ export function Unconfirmed({ profile: { confirmMail, username } }: { profile: P
   })
   return (
     <>
-      <p className={confirmMail?.state === 'refused' ? parts.failure : parts.text}>
+      <p
+        className={
+          confirmMail?.state === 'refused' || confirmMail?.state === 'failed' ? parts.failure : parts.text
+        }
+      >
         {confirmMailWords(confirmMail)}
       </p>
       <p className={parts.quiet}>Без подтверждения нельзя оплатить тариф, остальное работает.</p>
@@ -37,6 +43,17 @@ export function Unconfirmed({ profile: { confirmMail, username } }: { profile: P
         {sendText(send.isPending, confirmMail !== null)}
       </Button>
       <Failure error={send.error} />
+      <p className={parts.text}>
+        Не тот адрес? Изменить его нельзя.{' '}
+        <Link className={parts.link} to={{ hash: 'deletion' }}>
+          Удалите этот аккаунт
+        </Link>{' '}
+        и создайте новый с верным адресом или{' '}
+        <Link className={parts.link} to={`${pagePaths.support}#question`}>
+          напишите нам
+        </Link>
+        .
+      </p>
     </>
   )
 }

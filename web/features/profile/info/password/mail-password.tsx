@@ -18,7 +18,12 @@ export function MailPassword({ username, action, variant }: MailPasswordProps) {
   const send = useMutation({ mutationFn: () => call(users.restoreSend, { body: { username } }) })
   return (
     <>
-      <Button variant={variant} aria-busy={send.isPending} onClick={() => !send.isPending && send.mutate()}>
+      <Button
+        {...(variant === 'subtle' && { className: parts.bare ?? '' })}
+        variant={variant}
+        aria-busy={send.isPending}
+        onClick={() => !send.isPending && send.mutate()}
+      >
         {send.isPending ? 'Отправляем…' : action}
       </Button>
       <output>

@@ -3,11 +3,12 @@ import { Section } from '#web/features/profile/section.tsx'
 
 import { ChangePassword } from './change-password.tsx'
 import { MailPassword } from './mail-password.tsx'
+import { NoPassword } from './no-password.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
 
-/** Who signs in through somebody else has none yet. */
-export const PasswordSection = ({ profile: { hasPassword, username } }: { profile: Profile }) =>
+/** Who signs in through somebody else, or has just claimed the account, has none yet. */
+export const PasswordSection = ({ profile: { hasPassword, username, identities } }: { profile: Profile }) =>
   hasPassword ? (
     <Section
       id="password"
@@ -15,14 +16,13 @@ export const PasswordSection = ({ profile: { hasPassword, username } }: { profil
       lead="После смены все остальные устройства выйдут из аккаунта, это останется."
     >
       <ChangePassword username={username} />
-      <MailPassword username={username} action="Не помню нынешний: прислать ссылку" variant="subtle" />
+      <div>
+        <p className={parts.quiet}>Не помните нынешний пароль?</p>
+        <MailPassword username={username} action="Прислать ссылку на почту" variant="subtle" />
+      </div>
     </Section>
   ) : (
     <Section id="password" title="Пароль">
-      <p className={parts.text}>
-        Пароля у вас пока нет: вы входите без него. Чтобы задать пароль, откройте ссылку из письма. Другие
-        устройства после этого выйдут из аккаунта.
-      </p>
-      <MailPassword username={username} action="Задать пароль" variant="default" />
+      <NoPassword username={username} hasOtherWay={identities.length > 0} />
     </Section>
   )

@@ -27,18 +27,19 @@ export function SessionRow({ session, now, onEnded }: SessionRowProps) {
           {session.current && <span className={classes.mark}>Это устройство</span>}
         </p>
         <p className={classes.facts}>
-          <span>{session.address}</span>
           <time
             dateTime={session.lastUsedAt}
             title={`Вход ${formatDateTime(session.createdAt)} по московскому времени`}
           >
             {lastUsed(session.lastUsedAt, now)}
           </time>
+          <span className={classes.address}>{session.address}</span>
         </p>
         <Failure error={end.error} />
       </div>
       {!session.current && (
         <Button
+          className={classes.leave ?? ''}
           variant="subtle"
           size="sm"
           aria-label={`Выйти на устройстве «${device}»`}

@@ -1,40 +1,45 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 
 import { auth, type Provider } from '#contract/auth.ts'
+import type { Profile } from '#contract/user.ts'
 import { call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
-import { Failure } from '#web/features/profile/failure.tsx'
+import { sessionsKey } from '#web/features/profile/info/sessions/session-queries.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
 
+import { LinkWay } from './link-way.tsx'
 import { providerNames } from './providers.ts'
 
+import parts from '#web/features/profile/parts.module.css'
 import classes from './ways-in-section.module.css'
 
 interface WayInProps {
   provider: Provider
-  isLinked: boolean
+  profile: Profile
   /** One that is no longer set up can only be taken away. */
   canLink: boolean
   onUnlinked: () => void
 }
 
-export function WayIn({ provider, isLinked, canLink, onUnlinked }: WayInProps) {
+export function WayIn({
+  provider,
+  profile: { username, hasPassword, identities },
+  canLink,
+  onUnlinked
+}: WayInProps) {
   const client = useQueryClient()
   const confirm = useConfirm()
   const name = providerNames[provider]
-
-  const start = useMutation({
-    mutationFn: () => call(auth.linkStart, { params: { provider } }),
-    onSuccess: ({ data }) => location.assign(data.url)
-  })
-  const isLeaving = start.isPending || start.isSuccess
+  const isLinked = identities.includes(provider)
+  const isLast = isLinked && !hasPassword && identities.length === 1
 
   const unlink = async () => {
     const isDone = await confirm({
       title: `Отвязать ${name}?`,
-      text: `Войти через ${name} в этот аккаунт больше не получится. Привязать снова можно в любой момент.`,
+      text: `Войти через ${name} в этот аккаунт больше не получится, а другие устройства выйдут из него. Привязать снова можно в любой момент.`,
       action: 'Отвязать',
       danger: true,
       failure: 'Отвязать не получилось',
@@ -42,8 +47,11 @@ export function WayIn({ provider, isLinked, canLink, onUnlinked }: WayInProps) {
     })
     if (!isDone) return
     onUnlinked()
-    notifyDone(`Отвязали ${name}.`)
-    await client.invalidateQueries({ queryKey: profileKey })
+    notifyDone(`Отвязали ${name}. Другие устройства вышли из аккаунта.`)
+    await Promise.all([
+      client.invalidateQueries({ queryKey: profileKey }),
+      client.invalidateQueries({ queryKey: sessionsKey })
+    ])
   }
 
   return (
@@ -51,23 +59,21 @@ export function WayIn({ provider, isLinked, canLink, onUnlinked }: WayInProps) {
       <div>
         <p className={classes.name}>{name}</p>
         <p className={classes.state}>{isLinked ? 'Привязан' : 'Не привязан'}</p>
+        {isLast && (
+          <p className={classes.state}>
+            Это единственный способ войти, отвязать его нельзя.{' '}
+            <Link className={parts.link} to={{ hash: 'password' }}>
+              Задать пароль
+            </Link>
+          </p>
+        )}
       </div>
-      {isLinked && (
+      {isLinked && !isLast && (
         <Button variant="default" aria-label={`Отвязать ${name}`} onClick={() => void unlink()}>
           Отвязать
         </Button>
       )}
-      {!isLinked && canLink && (
-        <Button
-          variant="default"
-          aria-label={`Привязать ${name}`}
-          aria-busy={isLeaving}
-          onClick={() => !isLeaving && start.mutate()}
-        >
-          {isLeaving ? 'Переходим…' : 'Привязать'}
-        </Button>
-      )}
-      <Failure error={start.error} />
+      {!isLinked && canLink && <LinkWay provider={provider} username={username} hasPassword={hasPassword} />}
     </li>
   )
 }

@@ -46,7 +46,7 @@ export function WaysInSection({ profile }: { profile: Profile }) {
           <WayIn
             key={provider}
             provider={provider}
-            isLinked={profile.identities.includes(provider)}
+            profile={profile}
             canLink={config?.social[provider] === true}
             onUnlinked={link.reset}
           />

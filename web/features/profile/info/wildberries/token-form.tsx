@@ -15,9 +15,10 @@ const cleaned = (token: string): string => token.replaceAll(/\s+/g, '')
 interface TokenFormProps {
   /** The mask of the one that there is. */
   present: string | null
+  isPersonal: boolean
 }
 
-export function TokenForm({ present }: TokenFormProps) {
+export function TokenForm({ present, isPersonal }: TokenFormProps) {
   const hasToken = present !== null
   const edit = useEditAccount()
   const form = useForm({
@@ -59,10 +60,12 @@ export function TokenForm({ present }: TokenFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <p className={parts.warning}>
-        Не давайте нам персональный токен: по правилам Wildberries его нельзя передавать облачным сервисам,
-        таким как наш.
-      </p>
+      {!isPersonal && (
+        <p className={parts.warning}>
+          Не давайте нам персональный токен: по правилам Wildberries его нельзя передавать облачным сервисам,
+          таким как наш.
+        </p>
+      )}
       <div className={parts.actions}>
         <Button type="submit" variant="default" aria-busy={edit.isPending}>
           {edit.isPending ? 'Проверяем на Wildberries…' : hasToken ? 'Заменить токен' : 'Добавить токен'}

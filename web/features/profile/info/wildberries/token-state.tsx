@@ -10,10 +10,11 @@ import classes from './token-state.module.css'
 interface TokenStateProps {
   mask: string
   expires: string | null
+  isPersonal: boolean
 }
 
 /** Which token there is, and until when it lives. */
-export function TokenState({ mask, expires }: TokenStateProps) {
+export function TokenState({ mask, expires, isPersonal }: TokenStateProps) {
   const [now] = useState(() => new Date())
   const life = expires === null ? undefined : tokenLife(expires, now)
   return (
@@ -43,17 +44,21 @@ export function TokenState({ mask, expires }: TokenStateProps) {
           </p>
           {life.state === 'ending' && (
             <p className={parts.warning}>
-              Токен скоро закончится. Создайте новый на seller.wildberries.ru и вставьте его ниже: статистика
-              не прервётся.
+              Токен скоро закончится. Создайте новый на seller.wildberries.ru и вставьте его ниже.
             </p>
           )}
           {life.state === 'over' && (
             <p className={parts.failure}>
-              Этот токен больше не работает: статистика Wildberries не обновляется. Создайте новый и вставьте
-              его ниже.
+              Этот токен больше не работает. Создайте новый и вставьте его ниже.
             </p>
           )}
         </>
+      )}
+      {isPersonal && (
+        <p className={parts.warning}>
+          Это персональный токен: по правилам Wildberries его нельзя передавать облачным сервисам. Замените
+          его на «Базовый».
+        </p>
       )}
     </div>
   )

@@ -12,14 +12,17 @@ import { TokenForm } from './token-form.tsx'
 import { TokenHelp } from './token-help.tsx'
 import { TokenState } from './token-state.tsx'
 
-export function WildberriesSection({ profile: { wbToken, wbTokenExpires } }: { profile: Profile }) {
+import parts from '#web/features/profile/parts.module.css'
+
+export function WildberriesSection({ profile }: { profile: Profile }) {
+  const { wbToken, wbTokenExpires, wbTokenPersonal } = profile
   const confirm = useConfirm()
   const refresh = useProfileRefresh()
 
   const remove = async () => {
     const isDone = await confirm({
       title: 'Удалить токен?',
-      text: 'Статистика Wildberries перестанет обновляться. Сам токен на Wildberries останется: если он больше не нужен, удалите его и там.',
+      text: 'У нас его больше не будет. На Wildberries он останется: если он больше не нужен, удалите его и там.',
       action: 'Удалить токен',
       danger: true,
       failure: 'Удалить не получилось',
@@ -34,13 +37,15 @@ export function WildberriesSection({ profile: { wbToken, wbTokenExpires } }: { p
     <Section
       id="wildberries"
       title="Токен Wildberries"
-      lead="С ним рядом с переходами видно, сколько раз товар заказали и выкупили. Токен хранится зашифрованным, мы только читаем статистику."
+      lead="Понадобится, когда мы научимся показывать заказы и выкупы рядом с переходами: это будет в одной из следующих версий. Пока токен только хранится, зашифрованным."
     >
-      {wbToken !== null && <TokenState mask={wbToken} expires={wbTokenExpires} />}
-      <TokenForm present={wbToken} />
+      {wbToken !== null && (
+        <TokenState mask={wbToken} expires={wbTokenExpires} isPersonal={wbTokenPersonal} />
+      )}
+      <TokenForm present={wbToken} isPersonal={wbTokenPersonal} />
       <TokenHelp />
       {wbToken !== null && (
-        <Button variant="subtle" color="error" onClick={() => void remove()}>
+        <Button className={parts.bare ?? ''} variant="subtle" color="error" onClick={() => void remove()}>
           Удалить токен
         </Button>
       )}

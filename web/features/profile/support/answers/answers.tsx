@@ -1,22 +1,18 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import { freeLimits } from '#contract/plans.ts'
 import { count } from '#web/ui/format.ts'
 
-import parts from '#web/features/profile/parts.module.css'
+import { accountAnswers } from './account-answers.tsx'
+import type { Answer } from './answer.ts'
 
-interface Answer {
-  id: string
-  question: string
-  answer: ReactNode
-}
+import parts from '#web/features/profile/parts.module.css'
 
 const freeLinks = count(freeLimits.links ?? 0, ['ссылка', 'ссылки', 'ссылок'])
 const freeDays = count(freeLimits.analyticsDays, ['день', 'дня', 'дней'])
 
-/** What is asked most; each has an address of its own. */
+/** What is asked most. */
 export const answers: readonly Answer[] = [
   {
     id: 'visit',
@@ -71,7 +67,7 @@ export const answers: readonly Answer[] = [
         <Link className={parts.link} to={`${pagePaths.info}#own-visits`}>
           «Не считать в этом браузере»
         </Link>{' '}
-        на каждом своём устройстве. Такие открытия останутся среди машин, с причиной «Вы сами».
+        в каждом своём браузере. Такие открытия останутся среди «машин», с причиной «Вы сами».
       </p>
     )
   },
@@ -153,9 +149,10 @@ export const answers: readonly Answer[] = [
     answer: (
       <>
         <p>
-          С ним видно, сколько заказов пришлось на дни, когда по ссылке переходили. Нужен токен «Базовый» с
-          категориями «Статистика» и «Аналитика»: с ним нельзя менять цены, товары и деньги. Мы храним его
-          зашифрованным и показываем только последние четыре знака.
+          В одной из следующих версий с ним будет видно, сколько заказов пришлось на дни, когда по ссылке
+          переходили. Пока мы только храним его. Нужен токен «Базовый» с категориями «Статистика» и
+          «Аналитика»: с ним нельзя менять цены, товары и деньги. Мы храним его зашифрованным и показываем
+          только последние четыре знака.
         </p>
         <p>
           Токен действует 180 дней.{' '}
@@ -165,5 +162,6 @@ export const answers: readonly Answer[] = [
         </p>
       </>
     )
-  }
+  },
+  ...accountAnswers
 ]

@@ -2,9 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 
 import { Password } from '#contract/auth.ts'
-import { users } from '#contract/users.ts'
-import { ApiError, call } from '#web/api/call.ts'
-import { isDeadLink } from '#web/features/auth/dead-link.ts'
+import { ApiError } from '#web/api/call.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
@@ -13,41 +11,53 @@ import { textRule } from '#web/ui/form/text-rule.ts'
 
 import classes from './form.module.css'
 
-interface RestoreFormProps {
-  secret: string
-  onDead: () => void
-  onRestored: (token: string) => void
+interface NewPasswordFormProps<Saved> {
+  /** Whose password it will be, for keepers of passwords; where that is known. */
+  username?: string | undefined
+  action: string
+  save: (newPassword: string) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  onRefused?: (error: ApiError) => void
 }
 
-export function RestoreForm({ secret, onDead, onRestored }: RestoreFormProps) {
+export function NewPasswordForm<Saved>({
+  username,
+  action,
+  save,
+  onSaved,
+  onRefused
+}: NewPasswordFormProps<Saved>) {
   const form = useForm({
     initialValues: { newPassword: '' },
     validate: { newPassword: textRule(Password) },
     onValuesChange: () => {
-      if (restoring.isError) restoring.reset()
+      if (saving.isError) saving.reset()
     }
   })
   const focusField = () => form.getInputNode('newPassword')?.focus()
 
-  const restoring = useMutation({
-    mutationFn: (body: typeof form.values) => call(users.restore, { params: { secret }, body }),
-    onSuccess: ({ data }) => onRestored(data.access_token),
+  const saving = useMutation({
+    mutationFn: ({ newPassword }: typeof form.values) => save(newPassword),
+    onSuccess: onSaved,
     onError: error => {
-      if (isDeadLink(error)) onDead()
       if (!(error instanceof ApiError)) return
+      onRefused?.(error)
       const errors = fieldErrors(error, ['newPassword'])
       form.setErrors(errors)
       if ('newPassword' in errors) focusField()
     }
   })
-  const failure = restoring.error instanceof ApiError && !('newPassword' in form.errors) && restoring.error
+  const failure = saving.error instanceof ApiError && !('newPassword' in form.errors) && saving.error
 
   return (
     <form
       className={classes.fields}
       noValidate
-      onSubmit={form.onSubmit(values => restoring.mutate(values), focusField)}
+      onSubmit={form.onSubmit(values => saving.mutate(values), focusField)}
     >
+      {username !== undefined && (
+        <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+      )}
       <div>
         <PasswordField
           {...form.getInputProps('newPassword')}
@@ -61,7 +71,7 @@ export function RestoreForm({ secret, onDead, onRestored }: RestoreFormProps) {
           {refusalText(failure)}
         </p>
       )}
-      <SubmitButton pending={restoring.isPending}>Сменить пароль</SubmitButton>
+      <SubmitButton pending={saving.isPending}>{action}</SubmitButton>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 const POLL_MS = 3000
 
 /** The user's last link; while it has no visit it is asked for again and again, so that the first one shows at once. */
-export const useLastLink = (watching: boolean) =>
+export const useLastLink = () =>
   useQuery({
     // Below the key of all lists of links: a new link makes this one out of date too.
     queryKey: ['links', 'last'],
@@ -14,5 +14,5 @@ export const useLastLink = (watching: boolean) =>
       const query = { limit: 1, sort: '-creationDate' } as const
       return (await call(links.list, { query }, { signal })).data[0] ?? null
     },
-    refetchInterval: ({ state }) => watching && state.data?.visits === 0 && POLL_MS
+    refetchInterval: ({ state }) => state.data !== null && !state.data?.visits && POLL_MS
   })

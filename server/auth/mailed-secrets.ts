@@ -1,0 +1,16 @@
+import { dropWaiting } from '#server/mail/mails.store.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { endSecrets, type SecretKind } from '#server/users/secrets.ts'
+
+/**
+ * Ends a user's mailed secrets of these kinds, and the mails that would make another one when they are sent. The mails come first:
+ * one that is being written now is waited for, and its secret is there then.
+ */
+export async function endMailed(
+  tx: SqlRunner,
+  user: { id: string; username: string },
+  kinds: SecretKind[]
+): Promise<void> {
+  await dropWaiting(tx, user, kinds)
+  await endSecrets(tx, user.id, kinds)
+}

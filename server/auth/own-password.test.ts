@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+
+let context: TestApp
+let client: Client
+let user: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  client = createClient(context)
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  await context.services.sql`delete from attempts`
+  user = await signUp(context)
+})
+
+const guess = () => client.change(user.token, 'wrong-one', 'another-456')
+
+test('five tries of a session in 15 minutes; they count nowhere else', async () => {
+  for (let i = 0; i < 5; i += 1) expect((await guess()).statusCode).toBe(422)
+  expect((await guess()).json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_ATTEMPTS' })
+  expect((await client.change(user.token, user.password, 'another-456')).statusCode).toBe(429)
+  const another = tokenOf(await client.signIn(user))
+  expect((await client.change(another, user.password, 'another-456')).statusCode).toBe(200)
+})
+
+test('the window passes', async () => {
+  for (let i = 0; i < 6; i += 1) await guess()
+  context.travel(15 * 60_000)
+  expect((await client.change(user.token, user.password, 'another-456')).statusCode).toBe(200)
+})
+
+test('sent at once they are no more', async () => {
+  const replies = await Promise.all(Array.from({ length: 12 }, guess))
+  expect(replies.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5)
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
+})
+
+test('a change and a wish to go are tries of one kind', async () => {
+  for (let i = 0; i < 5; i += 1) await guess()
+  const reply = await client.ask('DELETE', '/api/users/profile', user, { password: user.password })
+  expect(reply.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+})
+
+test('whoever guesses at the door keeps nobody inside from a new password', async () => {
+  for (let i = 0; i < 50; i += 1) {
+    await client.signIn({ username: user.username, password: 'wrong-one' }, { address: `203.0.113.${i}` })
+  }
+  expect((await client.signIn(user)).statusCode).toBe(429)
+  expect((await client.change(user.token, user.password, 'another-456')).statusCode).toBe(200)
+})

@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp } from '#test/factories.ts'
+
+import { hashPassword, isPassword } from './password.ts'
+
+const WAITING = 50
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+const passing = (asked: Promise<unknown>[]) =>
+  Promise.allSettled(asked).then(all => all.filter(({ status }) => status === 'fulfilled').length)
+
+test('hashes are made as many at once as there are cores, fifty wait, and the rest is told to come again', async () => {
+  const passwordHash = await hashPassword('secret-123')
+  const fitting = Math.max(2, availableParallelism()) + WAITING
+  const asked = Array.from({ length: fitting + 20 }, (_none, index) =>
+    index % 2 ? hashPassword('secret-123') : isPassword(passwordHash, 'secret-123')
+  )
+  await expect(asked.at(-1)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 })
+  expect(await passing(asked)).toBe(fitting)
+})
+
+test('who comes then is answered 503 with a time to come again, and is not counted as a guesser', async () => {
+  const { username, password } = await signUp(context)
+  const signIn = () =>
+    context.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+  const until = Date.now() + 10_000
+  let refused = await signIn()
+  while (refused.statusCode !== 503 && Date.now() < until) {
+    const crowd = Array.from({ length: 90 }, () => hashPassword('secret-123'))
+    const [reply] = await Promise.all([signIn(), passing(crowd)])
+    refused = reply
+  }
+  expect(refused.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await signIn()).statusCode).toBe(200)
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { addMail } from '#server/mail/mails.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+import { idOf } from '#test/new-mails.ts'
+
+import type { NewMail } from './mail.ts'
+
+const DAY_MS = 86_400_000
+
+let context: TestApp
+let user: TestUser
+let userId: string
+let first: string
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  await context.services.sql`delete from attempts`
+  await newUser()
+})
+
+async function newUser(): Promise<void> {
+  const { sql } = context.services
+  user = await signUp(context)
+  userId = await idOf(context, user)
+  const [mail] = await sql<{ id: string }[]>`select id from mails where user_id = ${userId}`
+  first = mail?.id ?? ''
+}
+
+const confirm = () => context.services.sql`update users set confirmed = true where id = ${userId}`
+const visit = { device: 'Chrome, Windows', address: '203.0.113.7' }
+const notices = (): NewMail[] => [
+  { kind: 'password-changed', userId, ...visit },
+  { kind: 'new-sign-in', userId, ...visit },
+  { kind: 'way-linked', userId, provider: 'google', ...visit },
+  { kind: 'deletion', userId, until: context.now() }
+]
+
+async function add(mail: NewMail): Promise<void> {
+  const { sql, jobs } = context.services
+  await sql.begin(tx => addMail(tx, jobs, mail, context.now()))
+}
+
+/** Kinds of the mails to the user, but for the one that comes with the sign-up. */
+async function queued(): Promise<string[]> {
+  const rows = await context.services.sql<{ kind: string }[]>`
+    select kind from mails
+    where (user_id = ${userId} or facts ->> 'username' = ${user.username}) and id <> ${first} order by id`
+  return rows.map(({ kind }) => kind)
+}
+
+describe('a mailbox that nobody has proved', () => {
+  test('is told nothing of the account', async () => {
+    for (const mail of notices()) await add(mail)
+    expect(await queued()).toEqual([])
+  })
+
+  test('gets what proves it', async () => {
+    await add({ kind: 'confirm', userId })
+    await add({ kind: 'restore', username: user.username })
+    await add({ kind: 'link', userId, provider: 'yandex', subject: '1', email: user.username })
+    expect(await queued()).toEqual(['confirm', 'restore', 'link'])
+  })
+
+  test('gets no letter of passwords that are changed and accounts that come and go', async () => {
+    let { password, headers } = user
+    const ask = async (method: 'PUT' | 'DELETE' | 'POST', url: string, payload: object) => {
+      const reply = await context.app.inject({ method, url, headers, payload })
+      expect(reply.statusCode).toBeLessThan(300)
+      if (reply.body === '') return
+      const { access_token: token } = reply.json<{ access_token: string }>()
+      headers = { authorization: `Bearer ${token}` }
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const newPassword = `secret-45${round}`
+      await ask('PUT', '/api/users/edit', { password, newPassword })
+      password = newPassword
+      await ask('DELETE', '/api/users/profile', { password })
+      await ask('POST', '/api/auth/login', { username: user.username, password })
+      await ask('POST', '/api/users/profile/keep', {})
+    }
+    expect((await mailsTo(context, user.username)).map(({ subject }) => subject)).toEqual([
+      'Подтвердите почту'
+    ])
+  })
+})
+
+describe('a proved mailbox', () => {
+  beforeEach(confirm)
+
+  test('gets each of the notices', async () => {
+    for (const mail of notices()) await add(mail)
+    expect(await queued()).toEqual(notices().map(({ kind }) => kind))
+  })
+
+  test('gets ten of them a day, at once or in a row, of whatever kind', async () => {
+    await Promise.all(Array.from({ length: 6 }, notices).flat().map(add))
+    expect(await queued()).toHaveLength(10)
+    context.travel(DAY_MS + 1000)
+    for (const mail of notices()) await add(mail)
+    expect(await queued()).toHaveLength(14)
+  })
+
+  test('and those of one user keep none from another', async () => {
+    await Promise.all(Array.from({ length: 12 }, notices).flat().map(add))
+    await newUser()
+    await confirm()
+    for (const mail of notices()) await add(mail)
+    expect(await queued()).toHaveLength(4)
+  })
+})

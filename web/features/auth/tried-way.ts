@@ -1,0 +1,12 @@
+import type { Provider } from '#contract/auth.ts'
+
+const KEY = 'triedWay'
+
+/** Remembers, for the way through another site, which site that is. */
+export const keepTriedWay = (way: Provider): void => sessionStorage.setItem(KEY, way)
+
+/** The provider that this tab was sent to last. */
+export function triedWay(): Provider | undefined {
+  const way = sessionStorage.getItem(KEY)
+  return way === 'google' || way === 'yandex' ? way : undefined
+}

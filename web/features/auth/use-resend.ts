@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { ApiError } from '#web/api/call.ts'
+import { useCountdown } from '#web/features/auth/use-countdown.ts'
+import { refusalText } from '#web/ui/form/refusal.ts'
+import { count } from '#web/ui/format.ts'
+
+const PAUSE_SECONDS = 60
+
+const waitText = (seconds: number): string =>
+  seconds < 100 ? `${seconds}\u00A0с` : count(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+
+interface ResendOptions {
+  send: () => Promise<unknown>
+  /** What the button says when nothing has to be waited for. */
+  action: string
+  /** A mail is on its way already. */
+  isSent: boolean
+}
+
+/** Sends a mail, and once more not before a minute has passed: the first one may only be slow. */
+export function useResend({ send, action, isSent }: ResendOptions) {
+  const [left, restart] = useCountdown(isSent ? PAUSE_SECONDS : 0)
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => restart(PAUSE_SECONDS),
+    onError: error => {
+      if (error instanceof ApiError && error.retryAfterSeconds) restart(error.retryAfterSeconds)
+    }
+  })
+  const isEarly = left > 0
+  return {
+    isDone: sending.isSuccess,
+    failure: sending.error instanceof ApiError ? refusalText(sending.error) : undefined,
+    // Not disabled: it would lose the focus to nowhere.
+    button: {
+      'aria-disabled': isEarly,
+      'aria-busy': sending.isPending,
+      'data-disabled': isEarly,
+      onClick: () => {
+        if (!isEarly && !sending.isPending) sending.mutate()
+      },
+      children: isEarly ? `Отправить ещё раз через ${waitText(left)}` : action
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { auth, type Provider } from '#contract/auth.ts'
+import type { Input } from '#contract/route.ts'
+import { call } from '#web/api/call.ts'
+
+type Sureness = Input<typeof auth.linkStart>['body']
+
+/** Off to the provider, to come back with a proof. */
+export function useLinkStart(provider: Provider) {
+  const start = useMutation({
+    mutationFn: (body: Sureness) => call(auth.linkStart, { params: { provider }, body }),
+    onSuccess: ({ data }) => location.assign(data.url)
+  })
+  return { ...start, isLeaving: start.isPending || start.isSuccess }
+}
