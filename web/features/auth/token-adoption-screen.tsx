@@ -7,6 +7,7 @@ import { AdoptionQuestion } from '#web/features/auth/adoption-question.tsx'
 import { adoptToken, examineToken } from '#web/features/auth/token-adoption.ts'
 import { useStart } from '#web/features/auth/use-start.ts'
 import { Loading } from '#web/ui/loading.tsx'
+import { notifyDone } from '#web/ui/notify.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import classes from './token-adoption-screen.module.css'
@@ -15,12 +16,12 @@ export type Arrival = 'dead' | 'adopted' | 'declined'
 
 interface TokenAdoptionScreenProps {
   candidate: string
-  /** Somebody here has just asked for it; otherwise a stranger may have made the address, to have us in an account of his. */
+  /** Somebody here has just asked for it. Otherwise a stranger may have made the address, to have us in an account of his: whose it is, is said. */
   isAwaited: boolean
   onDone: (arrival: Arrival) => void
 }
 
-/** Between a token that came from outside and the app: checks it, and asks when nobody awaits it or somebody else is signed in here. */
+/** Between a token that came from outside and the app: checks it, and asks when somebody else is signed in here. */
 export function TokenAdoptionScreen({ candidate, isAwaited, onDone }: TokenAdoptionScreenProps) {
   const queryClient = useQueryClient()
 
@@ -29,12 +30,13 @@ export function TokenAdoptionScreen({ candidate, isAwaited, onDone }: TokenAdopt
     onSettled: (_data, _error, arriving) => {
       // The first screen knows at once what it has to ask first.
       queryClient.setQueryData(profileKey, arriving)
+      if (!isAwaited) notifyDone(`Вы вошли как ${arriving.username}. Это не вы? Выйдите.`)
       onDone('adopted')
     }
   })
   // Not a query: a change of the session clears those.
   const examination = useMutation({
-    mutationFn: () => examineToken(candidate, isAwaited),
+    mutationFn: () => examineToken(candidate),
     onSuccess: finding => {
       if (finding.kind === 'dead') onDone('dead')
       if (finding.kind === 'welcome') adoption.mutate(finding.arriving)
@@ -50,40 +52,25 @@ export function TokenAdoptionScreen({ candidate, isAwaited, onDone }: TokenAdopt
     )
   }
   const finding = examination.data
-  if (finding?.kind !== 'occupied' && finding?.kind !== 'unawaited') return <Loading />
+  if (finding?.kind !== 'occupied') return <Loading />
 
-  const { arriving } = finding
-  const answers = {
-    accept: `Войти как ${arriving.username}`,
-    pending: adoption.isPending,
-    onAccept: () => adoption.mutate(arriving),
-    onDecline: () => {
-      endSession(candidate)
-      onDone('declined')
-    }
-  }
-  return finding.kind === 'occupied' ? (
+  const { present, arriving } = finding
+  return (
     <AdoptionQuestion
-      {...answers}
       title="Сменить аккаунт?"
       text={
         <>
-          Здесь уже вошли как <b>{finding.present.username}</b>, а вы пришли как <b>{arriving.username}</b>.
+          Здесь уже вошли как <b>{present.username}</b>, а вы пришли как <b>{arriving.username}</b>.
         </>
       }
-      decline={`Остаться как ${finding.present.username}`}
-    />
-  ) : (
-    <AdoptionQuestion
-      {...answers}
-      title="Войти в этот аккаунт?"
-      text={
-        <>
-          Ссылка ведёт в аккаунт <b>{arriving.username}</b>, а вход начали не в этой вкладке. Если аккаунт не
-          ваш, не входите: его владелец увидит всё, что вы там сделаете.
-        </>
-      }
-      decline="Не входить"
+      accept={`Войти как ${arriving.username}`}
+      decline={`Остаться как ${present.username}`}
+      pending={adoption.isPending}
+      onAccept={() => adoption.mutate(arriving)}
+      onDecline={() => {
+        endSession(candidate)
+        onDone('declined')
+      }}
     />
   )
 }

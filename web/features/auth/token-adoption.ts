@@ -29,19 +29,18 @@ async function ownerOf(token: string): Promise<Profile | undefined> {
 export type Finding =
   | { kind: 'dead' }
   | { kind: 'welcome'; arriving: Profile }
-  /** Nobody is signed in here, and nobody here has asked for it. */
-  | { kind: 'unawaited'; arriving: Profile }
   /** Somebody else is signed in here. */
   | { kind: 'occupied'; present: Profile; arriving: Profile }
 
 /** Asks whose token it is before anything is believed; the session that lives here stays untouched. */
-export async function examineToken(candidate: string, isAwaited: boolean): Promise<Finding> {
+export async function examineToken(candidate: string): Promise<Finding> {
   const arriving = await ownerOf(candidate)
   if (!arriving) return { kind: 'dead' }
   const stored = readToken()
   const present = stored && stored !== candidate ? await ownerOf(stored) : undefined
-  if (present && present._id !== arriving._id) return { kind: 'occupied', present, arriving }
-  return present || isAwaited ? { kind: 'welcome', arriving } : { kind: 'unawaited', arriving }
+  return present && present._id !== arriving._id
+    ? { kind: 'occupied', present, arriving }
+    : { kind: 'welcome', arriving }
 }
 
 /** Makes the token the session, in the place of the one before, and swaps it for a full one; where there is no swap, it stays as it is. */
