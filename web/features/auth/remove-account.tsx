@@ -26,9 +26,7 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
     onSuccess: onRemoved,
     onError: error => {
       if (!(error instanceof ApiError)) return
-      form.setErrors(
-        error.code === 'BAD_CREDENTIALS' ? { password: error.message } : fieldErrors(error, ['password'])
-      )
+      form.setErrors(fieldErrors(error, ['password']))
       form.getInputNode('password')?.focus()
     }
   })
