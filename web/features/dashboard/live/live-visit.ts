@@ -25,6 +25,10 @@ const hasTexts = (value: object): value is Record<(typeof fields)[number], strin
 export const isLiveVisit = (value: unknown): value is LiveVisit =>
   typeof value === 'object' && value !== null && hasTexts(value) && !Number.isNaN(Date.parse(value.time))
 
+/** By what they say of the visitor: the stream and the report name the same facts in another order; a link may be renamed. */
+export const isSameVisit = (one: LiveVisit, other: LiveVisit): boolean =>
+  fields.every(field => field === 'label' || one[field] === other[field])
+
 export function readLiveVisit(text: string): LiveVisit | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,5 +1,7 @@
 import type { LiveVisit } from '#contract/analytics.ts'
 
+import { isSameVisit } from './live-visit.ts'
+
 /** Lines that have room. */
 const SHOWN = 8
 /** More would push one another out before anybody has read them: in a rush the oldest are left out. */
@@ -56,23 +58,6 @@ const withFirst = (lines: StripLines, line: Line): StripLines => ({
   shown: [line, ...lines.shown].slice(0, SHOWN)
 })
 
-const facts = [
-  'id',
-  'time',
-  'city',
-  'country',
-  'source',
-  'device',
-  'os',
-  'browser',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content'
-] as const satisfies readonly (keyof LiveVisit)[]
-
 /** As long as there is room, nobody waits for a turn. */
 function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
   const line = { key: lines.lastKey + 1, visit }
@@ -89,13 +74,10 @@ function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
   return { ...lines, lastKey: line.key, waiting: [...lines.waiting, line].slice(-WAITING) }
 }
 
-/** By what it says: the stream and the report name the same facts in another order. */
-const isSame = (one: LiveVisit, other: LiveVisit) => facts.every(fact => one[fact] === other[fact])
-
 /** What came before anybody looked stands below what came since. */
 function before(lines: StripLines, visits: readonly LiveVisit[]): StripLines {
   const known = [...lines.shown, ...lines.waiting, ...lines.missed]
-  const older = visits.filter(visit => !known.some(line => isSame(line.visit, visit)))
+  const older = visits.filter(visit => !known.some(line => isSameVisit(line.visit, visit)))
   const room = Math.max(0, SHOWN - lines.shown.length)
   const added = older
     .slice(0, room)
