@@ -11,7 +11,16 @@ const mayImport: Record<string, string[]> = {
   'server/users': ['contract', 'server/platform'],
   'server/mail': ['contract', 'landing', 'server/platform', 'server/users'],
   // The name of a session's device is read as a visit's is.
-  'server/auth': ['contract', 'landing', 'server/mail', 'server/platform', 'server/users', 'server/visits'],
+  'server/auth': [
+    'contract',
+    'landing',
+    'server/billing',
+    'server/mail',
+    'server/platform',
+    'server/users',
+    'server/visits'
+  ],
+  'server/billing': ['contract', 'server/mail', 'server/platform', 'server/users'],
   'server/support': ['contract', 'server/mail', 'server/platform', 'server/users', 'server/visits'],
   'server/marketplace': ['contract', 'server/platform', 'server/users'],
   'server/visits': ['contract', 'server/platform'],
@@ -26,6 +35,7 @@ const mayImport: Record<string, string[]> = {
   'web/features/auth': ['contract', 'web/api', 'web/ui'],
   'web/features/dashboard': ['contract', 'web/api', 'web/ui'],
   'web/features/profile': ['contract', 'web/api', 'web/ui'],
+  'web/features/admin': ['contract', 'web/api', 'web/ui'],
   'web/features/legal': ['contract', 'web/api', 'web/ui'],
   'web/features/onboarding': ['contract', 'web/api', 'web/ui'],
   'web/features/links': ['contract', 'landing', 'web/api', 'web/ui']

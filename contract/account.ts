@@ -57,6 +57,13 @@ export const UserExport = Type.Object(
         { additionalProperties: true, description: 'a Shortlink with its totals, and when it was deleted' }
       )
     ),
+    money: Type.Object({
+      payments: Type.Array(Type.Object({}, { additionalProperties: true, description: 'an OwnPayment' })),
+      subscriptions: Type.Array(
+        Type.Object({}, { additionalProperties: true, description: 'a SubscriptionPayment' })
+      ),
+      refundRequests: Type.Array(Type.Object({ payment: Type.String(), reason: Type.String(), date: Moment }))
+    }),
     letters: Type.Array(
       Type.Object({
         kind: Type.String(),

@@ -2,13 +2,14 @@ import { Type, type Static } from 'typebox'
 
 import { LinkDraft } from './link-draft.ts'
 import { CountedShortlink, Page } from './links.ts'
+import { PaymentStatus } from './payment-status.ts'
 import { PlanId } from './plans.ts'
 import { Role, User, UserStatus } from './user.ts'
 import { users } from './users.ts'
+import { Moment, nullable } from './values.ts'
 
 const id = { pattern: '^\\d{1,18}$' }
 const Id = Type.String(id)
-const Moment = Type.String({ format: 'date-time' })
 
 const Day = Type.String({
   format: 'date',
@@ -87,10 +88,6 @@ export const ShortlinkEdit = Type.Interface([LinkDraft], {
 })
 export type ShortlinkEdit = Static<typeof ShortlinkEdit>
 
-/** The provider's own names. */
-export const PaymentStatus = Type.Enum(['Authorized', 'Completed', 'Cancelled', 'Declined'])
-export type PaymentStatus = Static<typeof PaymentStatus>
-
 /** A payment outlives its user: `user` is the id it had. */
 export const Payment = Type.Object(
   {
@@ -114,6 +111,26 @@ export const Payment = Type.Object(
   { title: 'Payment' }
 )
 export type Payment = Static<typeof Payment>
+
+/** What is odd about money: found with a message of the provider, or by the nightly comparison. */
+export const Oddity = Type.Object(
+  {
+    _id: Type.String(),
+    date: Moment,
+    reason: Type.String({ description: 'a stable code' }),
+    text: Type.String({ description: 'the same in Russian, with what to do' }),
+    user: Type.String({ description: 'the id, or empty' }),
+    username: Type.String(),
+    transactionId: Type.String(),
+    subscriptionId: Type.String(),
+    amount: nullable(Type.Number()),
+    settled: nullable(Moment)
+  },
+  { title: 'Oddity' }
+)
+export type Oddity = Static<typeof Oddity>
+
+export const OddityFilter = Type.Object({ settled: Type.Optional(Type.Boolean()) })
 
 export const PaymentFilter = Type.Interface([Days], {
   user: Type.Optional(Id),

@@ -4,6 +4,8 @@ import {
   AdminShortlink,
   AdminUser,
   Days,
+  Oddity,
+  OddityFilter,
   Order,
   Payment,
   PaymentFilter,
@@ -116,6 +118,24 @@ export const admin = {
     query: Type.Interface([Page, PaymentFilter], {}),
     responseHeaders: totalHeaders,
     response: Type.Array(Payment)
+  }),
+  oddities: route({
+    method: 'GET',
+    path: '/api/admin/payments/odd',
+    access: 'admin',
+    summary: 'Odd facts about money, the newest first; without a filter those that nobody has settled',
+    query: Type.Interface([Page, OddityFilter], {}),
+    responseHeaders: totalHeaders,
+    response: Type.Array(Oddity)
+  }),
+  settleOddity: route({
+    method: 'PUT',
+    path: '/api/admin/payments/odd/:id',
+    access: 'admin',
+    summary: 'Mark an odd fact as settled, or take that back',
+    params: PaymentId,
+    body: Type.Object({ settled: Type.Boolean() }),
+    response: Oddity
   }),
   paymentsSheet: sheet(
     '/api/admin/payments/xlsx',

@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox'
 
-import { Plan, planIds } from './plans.ts'
+import { Page, totalHeaders } from './links.ts'
+import { PaymentStatus } from './payment-status.ts'
+import { Plan, PlanId, planIds } from './plans.ts'
 import { PromoCode } from './promo.ts'
 import { Nothing, route } from './route.ts'
 import { SubscriptionPayment } from './subscription.ts'
 import { Profile } from './user.ts'
+import { Moment, nullable } from './values.ts'
 
 /** The receipt for the provider's cash register, named as its widget names it. */
 export const Receipt = Type.Object(
@@ -26,6 +29,7 @@ export const Receipt = Type.Object(
   },
   { title: 'Receipt' }
 )
+export type Receipt = Static<typeof Receipt>
 
 /** What the widget is opened with; the server decides every amount. */
 export const Checkout = Type.Object(
@@ -38,12 +42,18 @@ export const Checkout = Type.Object(
     accountId: Type.String(),
     description: Type.String(),
     email: Type.String(),
-    recurrent: Type.Object({
-      interval: Type.Literal('Month'),
-      period: Type.Integer({ description: 'months' }),
-      amount: Type.Number({ description: 'each renewal, the full price' }),
-      startDate: Type.String({ format: 'date-time' })
-    }),
+    recurrent: Type.Optional(
+      Type.Object(
+        {
+          interval: Type.Literal('Month'),
+          period: Type.Integer({ description: 'months' }),
+          amount: Type.Number({ description: 'each renewal, the full price' }),
+          startDate: Type.String({ format: 'date-time' }),
+          receipt: Receipt
+        },
+        { description: 'absent: paid once, nothing renews' }
+      )
+    ),
     receipt: Receipt
   },
   { title: 'Checkout' }
@@ -57,21 +67,117 @@ export const FreeCheckout = Type.Object(
 )
 export type FreeCheckout = Static<typeof FreeCheckout>
 
+const { properties: charge } = SubscriptionPayment
+
 export const PlanChange = Type.Object(
   {
-    payment: Type.Partial(
-      Type.Pick(SubscriptionPayment, ['Amount', 'Currency', 'Interval', 'Period', 'NextTransactionDateIso']),
+    // Written out: `Type.Partial` and `Type.Pick` would bring the whole engine of schemas to the page's first paint.
+    payment: Type.Object(
+      {
+        Amount: Type.Optional(charge.Amount),
+        Currency: Type.Optional(charge.Currency),
+        Interval: Type.Optional(charge.Interval),
+        Period: Type.Optional(charge.Period),
+        NextTransactionDateIso: Type.Optional(charge.NextTransactionDateIso)
+      },
       { description: 'the next charge; empty when the renewal is cancelled' }
     ),
     newDate: Type.String({ format: 'date-time' }),
-    newPlan: Plan
+    newPlan: Plan,
+    lostDays: Type.Optional(
+      Type.Integer({
+        description: 'whole days among the remaining ones that cost nothing: they turn into none'
+      })
+    )
   },
   { title: 'PlanChange' }
 )
 export type PlanChange = Static<typeof PlanChange>
 
+/** Why a payment did not go through, in words, and what to do about it. */
+export const Decline = Type.Object({
+  reason: Type.String(),
+  advice: Type.String(),
+  date: Moment
+})
+export type Decline = Static<typeof Decline>
+
+/** What the page has to know of the renewal beside the provider's own object. */
+export const Billing = Type.Object(
+  {
+    subscription: nullable(
+      Type.Object({
+        id: Type.String(),
+        status: Type.String({ description: 'Active, PastDue, Cancelled, Rejected, Expired' }),
+        plan: PlanId,
+        amount: Type.Number(),
+        currency: Type.String(),
+        nextCharge: nullable(Moment),
+        failedTimes: Type.Integer(),
+        lastDecline: nullable(Decline),
+        card: nullable(Type.Object({ type: Type.String(), last4: Type.String(), expires: Type.String() })),
+        isCancelling: Type.Boolean({ description: 'asked for, and not yet confirmed by the provider' })
+      })
+    ),
+    changingTo: nullable(PlanId),
+    now: Type.String({ format: 'date-time', description: "the service's clock: a device's may be wrong" }),
+    /** Where another card can be given; null: by the provider's letter alone. */
+    cardPage: nullable(Type.String())
+  },
+  { title: 'Billing' }
+)
+export type Billing = Static<typeof Billing>
+
+export const ReceiptLink = Type.Object({
+  kind: Type.Enum(['income', 'refund']),
+  url: Type.String(),
+  amount: Type.Number(),
+  date: Moment
+})
+
+/** A payment as its payer sees it. */
+export const OwnPayment = Type.Object(
+  {
+    _id: Type.String(),
+    date: Moment,
+    plan: nullable(PlanId),
+    amount: Type.Number(),
+    refunded: Type.Number(),
+    refundable: Type.Number({ description: 'what the unused days of it are worth now' }),
+    currency: Type.String(),
+    status: PaymentStatus,
+    promo: Type.String(),
+    card: Type.String({ description: 'the last four digits, or empty' }),
+    receipts: Type.Array(ReceiptLink),
+    refundAsked: nullable(Moment)
+  },
+  { title: 'OwnPayment' }
+)
+export type OwnPayment = Static<typeof OwnPayment>
+
+/** What became of a payment that was begun. */
+export const OrderState = Type.Object(
+  {
+    state: Type.Enum(['waiting', 'paid', 'declined'], {
+      description: 'declined: the last try failed, another may follow'
+    }),
+    plan: PlanId,
+    amount: Type.Number(),
+    decline: nullable(Decline),
+    payedTo: Moment
+  },
+  { title: 'OrderState' }
+)
+export type OrderState = Static<typeof OrderState>
+
+export const REFUND_REASON_MAX = 2000
+
 const PlanParam = Type.Object({
   plan: Type.Enum([...planIds], { 'x-message': 'Такого тарифа нет.' })
+})
+
+const OrderId = Type.Object({
+  id: Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такого платежа нет.' })
 })
 
 const SubscriptionId = Type.Object({
@@ -86,8 +192,54 @@ export const payment = {
     summary: 'Begin to pay for a plan',
     status: 201,
     params: PlanParam,
-    body: Type.Object({ promo: Type.Optional(PromoCode) }),
+    body: Type.Object({
+      promo: Type.Optional(PromoCode),
+      renew: Type.Optional(
+        Type.Boolean({ description: 'false: pay once; else the plan renews until it is cancelled' })
+      )
+    }),
     response: Type.Union([Checkout, FreeCheckout])
+  }),
+  order: route({
+    method: 'GET',
+    path: '/api/payment/orders/:id',
+    access: 'user',
+    summary: 'What became of a payment that was begun',
+    params: OrderId,
+    response: OrderState
+  }),
+  billing: route({
+    method: 'GET',
+    path: '/api/payment',
+    access: 'user',
+    summary: "The caller's renewal in words",
+    response: Billing
+  }),
+  payments: route({
+    method: 'GET',
+    path: '/api/payment/payments',
+    access: 'user',
+    summary: "The caller's payments with their receipts, the newest first",
+    query: Page,
+    responseHeaders: totalHeaders,
+    response: Type.Array(OwnPayment)
+  }),
+  askRefund: route({
+    method: 'POST',
+    path: '/api/payment/refunds',
+    access: 'user',
+    summary: 'Ask for money back: mailed to the operator with what the unused days are worth',
+    status: 204,
+    body: Type.Object({
+      payment: Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Выберите платёж.' }),
+      reason: Type.String({
+        minLength: 1,
+        maxLength: REFUND_REASON_MAX,
+        pattern: '\\S',
+        'x-message': `Напишите, что случилось: до ${REFUND_REASON_MAX} знаков.`
+      })
+    }),
+    response: Nothing
   }),
   newDate: route({
     method: 'GET',

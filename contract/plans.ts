@@ -97,6 +97,8 @@ export function planParts(id: PlanId): { family: FamilyId; months: number } {
   return { family, months: Number(months) }
 }
 
+export const isPlanId = (text: string): text is PlanId => planIds.some(id => id === text)
+
 export const limitsOf = (id: PlanId): Limits => families[planParts(id).family].limits
 
 /** A plan of the catalogue with its prices: the whole term with its discount, rounded down to roubles. */

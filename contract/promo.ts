@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
 
+import { extend } from './extend.ts'
 import { Page, totalHeaders } from './links.ts'
 import { PlanId } from './plans.ts'
 import { Nothing, route } from './route.ts'
+import { Moment } from './values.ts'
 
 /** As people type it: the letter case does not matter, the server keeps capitals. */
 export const PromoCode = Type.String({
@@ -29,6 +31,14 @@ export const PromoDraft = Type.Object({
 })
 export type PromoDraft = Static<typeof PromoDraft>
 
+/** Written out: `Type.Partial` would bring the whole engine of schemas to the page's first paint. */
+const PromoChange = Type.Object({
+  code: Type.Optional(PromoCode),
+  plans: Type.Optional(PromoDraft.properties.plans),
+  percent: Type.Optional(PromoDraft.properties.percent),
+  usage: Type.Optional(PromoDraft.properties.usage)
+})
+
 export const Promo = Type.Object(
   {
     _id: Type.String(),
@@ -40,6 +50,14 @@ export const Promo = Type.Object(
   { title: 'Promo' }
 )
 export type Promo = Static<typeof Promo>
+
+/** As administrators see it. */
+export const PromoRow = extend(Promo, { creationDate: Moment }, { title: 'PromoRow' })
+export type PromoRow = Static<typeof PromoRow>
+
+/** A price in whole roubles with a discount, rounded down. */
+export const discounted = (amount: number, percent: number): number =>
+  Math.floor((amount * (100 - percent)) / 100)
 
 const Code = Type.Object({ code: PromoCode })
 
@@ -68,10 +86,10 @@ export const promo = {
     method: 'GET',
     path: '/api/promo',
     access: 'admin',
-    summary: 'Promo codes',
+    summary: 'Promo codes, the newest first unless told; sorted by code, percent, usage or creationDate',
     query: Page,
     responseHeaders: totalHeaders,
-    response: Type.Array(Promo)
+    response: Type.Array(PromoRow)
   }),
   create: route({
     method: 'POST',
@@ -80,7 +98,7 @@ export const promo = {
     summary: 'Create a promo code',
     status: 201,
     body: PromoDraft,
-    response: Promo
+    response: PromoRow
   }),
   update: route({
     method: 'PUT',
@@ -88,8 +106,8 @@ export const promo = {
     access: 'admin',
     summary: 'Change a promo code; an absent field stays',
     params: PromoId,
-    body: Type.Partial(PromoDraft),
-    response: Promo
+    body: PromoChange,
+    response: PromoRow
   }),
   remove: route({
     method: 'DELETE',

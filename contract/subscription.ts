@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { nullable } from './values.ts'
 
@@ -28,3 +28,4 @@ export const SubscriptionPayment = Type.Object(
   },
   { title: 'SubscriptionPayment' }
 )
+export type SubscriptionPayment = Static<typeof SubscriptionPayment>

@@ -53,6 +53,10 @@ export const telemetry = {
       shortBase: Type.String(),
       social: Type.Object({ google: Type.Boolean(), yandex: Type.Boolean() }),
       paymentPublicId: Type.Union([Type.String(), Type.Null()]),
+      payments: Type.Object({
+        mode: Type.Enum(['live', 'sandbox', 'off']),
+        widgetUrl: Type.String({ description: "address of the provider's script, or empty" })
+      }),
       metrikaId: Type.Union([Type.String(), Type.Null()]),
       legal: Type.Object({
         name: Type.String(),

@@ -24,8 +24,10 @@ async function post<Answer>(url: string, body: object, token?: string): Promise<
 }
 
 /** Somebody who has signed up, for journeys that are about something else. */
-export async function createAccount(base: string): Promise<Account> {
-  const username = `seller${(last += 1)}@example.ru`
+export async function createAccount(
+  base: string,
+  username = `seller${(last += 1)}@example.ru`
+): Promise<Account> {
   const password = 'secret-123'
   const { access_token: token } = await post<{ access_token: string }>(`${base}/api/users/new`, {
     username,

@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http'
+
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import type { Route } from '#contract/route.ts'
@@ -11,10 +13,14 @@ import { confirmRoutes } from './auth/confirm.routes.ts'
 import { consentsRoutes } from './auth/consents.routes.ts'
 import { deletionRoutes } from './auth/deletion.routes.ts'
 import { exportRoutes } from './auth/export.routes.ts'
+import { profileOf } from './auth/profile.ts'
 import { restoreRoutes } from './auth/restore.routes.ts'
 import { sessionsRoutes } from './auth/sessions.routes.ts'
 import { identifyBy } from './auth/sessions.ts'
 import { socialRoutes } from './auth/social/social.routes.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
+import { billingOf } from './billing/dependencies.ts'
+import { ownMoney } from './billing/orders/own-money.ts'
 import { createHealthCheck } from './health/health-check.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { allLinks } from './links/all-links.ts'
@@ -26,8 +32,9 @@ import { answerClientError } from './platform/client-error.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { answerError } from './platform/error-handler.ts'
-import { securityHeaders } from './platform/headers.ts'
+import { otherOrigin, securityHeaders } from './platform/headers.ts'
 import type { Logger } from './platform/log.ts'
+import { mount } from './platform/mount.ts'
 import { serveTheRest } from './platform/not-served.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { registerSpa } from './platform/spa.ts'
@@ -41,7 +48,6 @@ import type { Services } from './services.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
 import { registerTelemetry } from './telemetry/telemetry.ts'
-import { plansRoutes } from './users/plans.routes.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** As long as Node lets an address be: a parameter that is too long is refused by its schema, like any other field. */
@@ -61,6 +67,8 @@ export interface AppOptions {
   /** Folder of the built page. */
   webDir: string
   heartbeatMs?: number
+  /** Answers what is below the prefix by itself. */
+  mounted?: { prefix: string; listener: RequestListener }
   version: string
   commit: string
 }
@@ -103,11 +111,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (normalHost(shortHost) !== normalHost(config.publicUrl.hostname)) keepToShortLinks(app, shortHost)
   const security = securityHeaders({
     https: config.publicUrl.protocol === 'https:',
-    metrika: config.metrikaId !== undefined
+    metrika: config.metrikaId !== undefined,
+    widget: otherOrigin(services.provider?.widgetUrl, config.publicUrl)
   })
   await registerOpenApi(app, security)
   const page = await registerSpa(app, options.webDir, security)
   const results = noResults()
+  let badSignatures = 0
   const checkHealth = createHealthCheck(services.health, log)
   redirectRoutes(app, { cache, spool, clock, page, results })
 
@@ -123,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         lostClicks: () => spool.stats().lost,
         ingest: () => services.ingest.stats(),
         waitingMails: async () => (await countWaiting(sql, clock())).waiting,
+        badSignatures: () => badSignatures,
         parts: async () => (await checkHealth()).details
       },
       clock,
@@ -140,24 +151,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { encryptionKey } = services
     const tryToken = createTokenTrial({ sql, clock, encryptionKey, commonUrl: config.wildberries.commonUrl })
     accountRoutes(api, { ...authDependencies, tryToken })
-    plansRoutes(api)
     consentsRoutes(api, authDependencies)
-    deletionRoutes(api, authDependencies)
+    deletionRoutes(api, { ...authDependencies, endRenewal: services.endRenewal })
+    await billingRoutes(api, {
+      ...billingOf({ sql, clock, jobs, log, provider: services.provider, config }),
+      profileOf: userId => profileOf(sql, userId, clock()),
+      onBadSignature: () => {
+        badSignatures += 1
+      }
+    })
     supportRoutes(api, authDependencies)
     const turns = createTurns(clickhouse.readers.size)
     const linksOf = (userId: string) => allLinks({ sql, clickhouse, clock, turns }, userId)
-    exportRoutes(api, { sql, clock, linksOf })
+    const moneyOf = (userId: string) => ownMoney(sql, userId, clock())
+    exportRoutes(api, { sql, clock, linksOf, moneyOf })
     const { publicUrl, shortUrl } = config
     ownRoutes(app, api, { clock, tokenSecret, publicUrl, shortUrl })
     linksRoutes(api, { sql, clock, clickhouse, turns, ownBases, forgetSlugs: cache.forget })
     analyticsRoutes(api, { sql, clickhouse, clock, turns })
     liveRoutes(api, { sql, live: services.live, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS })
     healthRoutes(api, { check: checkHealth, version: options.version, commit: options.commit })
-    configRoutes(api, config)
+    configRoutes(api, config, services.provider)
     outboxRoutes(api, config)
     serveTheRest(api, routes)
   })
 
+  if (options.mounted) mount(app, options.mounted.prefix, options.mounted.listener)
   app.setNotFoundHandler(page)
 
   await app.ready()

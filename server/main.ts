@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
+import { openBuiltInSandbox, SANDBOX_PREFIX } from './payment-sandbox.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { lockDataDir } from './platform/embedded/data-dir-lock.ts'
@@ -98,9 +99,12 @@ async function start(config: Config, log: Logger): Promise<void> {
     config.clickhouseUrl === undefined
       ? { path: join(config.dataDir, 'clickhouse') }
       : { url: config.clickhouseUrl }
+  const sandbox = await openBuiltInSandbox(config, log)
+  if (sandbox) hold('the payment sandbox', sandbox, opened => opened.close())
+  const clock = sandbox?.clock ?? systemClock
   const services = hold(
     'the services',
-    await openServices({ config, postgres, clickhouse, clock: systemClock, log }),
+    await openServices({ config, postgres, clickhouse, clock, log, sandbox: sandbox?.settings }),
     opened => opened.close()
   )
   const app = hold(
@@ -108,9 +112,10 @@ async function start(config: Config, log: Logger): Promise<void> {
     await buildApp({
       config,
       services,
-      clock: systemClock,
+      clock,
       log,
       webDir: await webDir,
+      ...(sandbox && { mounted: { prefix: SANDBOX_PREFIX, listener: sandbox.listener } }),
       version: await version(),
       commit: await commit()
     }),

@@ -53,7 +53,7 @@ const keys = (name: string) => [
 ]
 
 describe('after them', () => {
-  test('nothing personal is left, but that somebody agreed', async () => {
+  test('nothing personal is left, but that somebody agreed and what was had', async () => {
     const { sql } = context.services
     await createLink(context, user, {
       title: telegram,
@@ -75,9 +75,18 @@ describe('after them', () => {
     await sql`
       insert into marketplace_tokens (user_id, wb_token, wb_token_iv, last4, expires_at, saved_at)
       values (${id}, '', '', 'abcd', now(), now())`
+    await sql`
+      insert into refund_requests (id, user_id, payment_id, reason, asked_at)
+      select 1, ${id}, id, ${`Верните на ${user.username}`}, now() from money_facts where user_id = ${id} limit 1`
     await mailsTo(context, user.username)
     expect(await of.standsIn(user.username)).toEqual(
-      expect.arrayContaining(['public.attempts', 'public.identities', 'public.mails', 'public.users'])
+      expect.arrayContaining([
+        'public.attempts',
+        'public.identities',
+        'public.mails',
+        'public.refund_requests',
+        'public.users'
+      ])
     )
     expect(await of.standsIn(telegram)).toEqual(expect.arrayContaining(['public.links', 'public.users']))
 
@@ -87,7 +96,8 @@ describe('after them', () => {
 
     expect(await of.standsIn(user.username)).toEqual([])
     expect(await of.standsIn(telegram)).toEqual([])
-    expect(await of.tablesWith(id)).toEqual(['consents'])
+    expect(await of.tablesWith(id)).toEqual(['consents', 'money_facts', 'refund_requests'])
+    expect(await sql`select reason from refund_requests where user_id = ${id}`).toEqual([{ reason: '' }])
     const consents = await sql`select kind, given, address from consents where user_id = ${id} order by kind`
     expect(consents).toEqual(['personalData', 'terms'].map(kind => ({ kind, given: true, address: '' })))
     const [row] = await sql`

@@ -19,6 +19,8 @@ export interface RemovalDependencies {
   clock: Clock
   /** Told after the commit, so that this process serves none of their links any more. */
   forgetSlugs: (slugs: string[]) => void
+  /** Throws while the provider of payments does not confirm it: then nothing is removed. */
+  endRenewal: (userId: string) => Promise<void>
 }
 
 /** Of an hour. */
@@ -40,9 +42,12 @@ async function removeVisits(
 
 /** All of a user or, while one of the databases is away, nothing: the row is held, so that nobody thinks better of it meanwhile. */
 async function removeUser(
-  { sql, clickhouse, clock, forgetSlugs }: RemovalDependencies,
+  { sql, clickhouse, clock, forgetSlugs, endRenewal }: RemovalDependencies,
   id: string
 ): Promise<void> {
+  // Who has thought better of it by now keeps the renewal.
+  if (!(await holdToRemove(sql, id, clock()))) return
+  await endRenewal(id)
   const slugs = await sql.begin(async tx => {
     const now = clock()
     if (!(await holdToRemove(tx, id, now))) return []

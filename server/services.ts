@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createLive, type Live } from './analytics/live.ts'
+import { billingOf } from './billing/dependencies.ts'
+import { openProvider } from './billing/provider/open-provider.ts'
+import type { Provider, ProviderSettings } from './billing/provider/provider.ts'
+import { startBilling } from './billing/start-billing.ts'
+import { endRenewal } from './billing/subscriptions/end-renewal.ts'
 import { healthParts } from './health-parts.ts'
 import type { HealthParts } from './health/health-check.ts'
 import { fillHosts } from './links/hosts.store.ts'
@@ -41,6 +46,10 @@ export interface Services {
   ingest: Ingest
   live: Live
   jobs: Jobs
+  /** Undefined: nothing can be paid here. */
+  provider: Provider | undefined
+  /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
+  endRenewal: (userId: string) => Promise<void>
   tokenSecret: Uint8Array
   /** Locks what has to be kept readable for us alone. */
   encryptionKey: string
@@ -55,6 +64,8 @@ interface ServicesOptions {
   clickhouse: ClickHouseAddress
   clock: Clock
   log: Logger
+  /** The provider of payments that is on this machine, where none is configured. */
+  sandbox?: ProviderSettings | undefined
   /** Tests only: asks targets of links instead of the Internet. */
   reach?: Reach
 }
@@ -126,7 +137,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 }
 
 async function open(
-  { config, clock, log, reach = reachTargets(config.publicUrl), ...addresses }: ServicesOptions,
+  { config, clock, log, sandbox, reach = reachTargets(config.publicUrl), ...addresses }: ServicesOptions,
   opened: (() => Promise<unknown>)[]
 ): Promise<Services> {
   const spoolDir = join(config.dataDir, 'spool')
@@ -156,6 +167,10 @@ async function open(
     throw postgresProblem(error, config.databaseUrl, config.dataDir)
   })
   opened.push(jobs.stop)
+  const provider = openProvider(config, sandbox)
+  const billing = billingOf({ sql, clock, jobs, log, provider, config })
+  await startBilling(billing)
+  const endRenewalOf = (userId: string) => endRenewal(billing, userId)
   await startPost({ sql, jobs, config, clock, log, transport })
   const cache = await openLinkCache(sql, clock)
   opened.push(cache.close)
@@ -178,7 +193,8 @@ async function open(
     ingest,
     spoolDir,
     outboxDir,
-    forgetSlugs
+    forgetSlugs,
+    endRenewal: endRenewalOf
   })
   opened.push(startTargetChecks({ sql, clock, log, reach }).stop)
 
@@ -190,6 +206,8 @@ async function open(
     ingest,
     live,
     jobs,
+    provider,
+    endRenewal: endRenewalOf,
     tokenSecret: new TextEncoder().encode(tokenSecret),
     encryptionKey,
     health: {

@@ -1,4 +1,9 @@
+import type { PlanId } from '#contract/plans.ts'
+import { recordFact } from '#server/billing/money/record.ts'
+import { newId } from '#server/platform/ids.ts'
+
 import type { TestApp } from './app.ts'
+import { idOf } from './new-mails.ts'
 
 let sequence = 0
 
@@ -29,11 +34,14 @@ export async function signUp(
   return { username, password, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Gives a user a plan that is paid for a year. */
-export async function givePlan({ services, now }: TestApp, user: TestUser, plan: string): Promise<void> {
-  await services.sql`
-    update users set plan = ${plan}, payed_to = ${new Date(now() + 365 * 24 * 3_600_000)}
-    where username = ${user.username}`
+/** Grants a user a plan for a year. */
+export async function givePlan(context: TestApp, user: TestUser, plan: PlanId): Promise<void> {
+  const at = context.now()
+  const id = newId(at)
+  const payedTo = at + 365 * 24 * 3_600_000
+  const userId = await idOf(context, user)
+  const fact = { id, key: `grant:${id}`, kind: 'grant', userId, at, plan, payedTo, amount: 0 } as const
+  await context.services.sql.begin(tx => recordFact(tx, fact, at))
 }
 
 /** Asks for a link; what is not told is in order. */

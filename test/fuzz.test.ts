@@ -11,8 +11,9 @@ import { startTestApp } from './app.ts'
 import { ask, type Asked } from './ask.ts'
 import { createLink, signUp } from './factories.ts'
 import { sampleFields, urlOf, wellFormed } from './samples.ts'
+import { providerKeys } from './signed-messages.ts'
 
-const context = await startTestApp()
+const context = await startTestApp(providerKeys)
 const owner = await signUp(context)
 const { _id } = await createLink(context, owner)
 afterAll(() => context.close())

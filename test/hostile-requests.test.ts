@@ -11,16 +11,20 @@ import { notServed } from '#server/platform/not-served.ts'
 import { startTestApp } from './app.ts'
 import { createLink, signUp } from './factories.ts'
 import { notRefused } from './refusal.ts'
+import { providerKeys } from './signed-messages.ts'
 
-const context = await startTestApp()
+const context = await startTestApp(providerKeys)
 const owner = await signUp(context)
+// Whoever may ask for nothing is told nothing of the body.
+await context.services.sql`update users set roles = '{USER,SELLER,ADMIN}' where username = ${owner.username}`
 const { _id } = await createLink(context, owner)
 afterAll(() => context.close())
 
 const waiting = notServed(context.app, routes)
 const withBody = routes
   .filter(route => route.body && !waiting.includes(route))
-  .map(({ method, path }) => ({ method, url: path.replace(':id', _id) }))
+  .map(({ method, path, access }) => ({ method, url: path.replace(':id', _id), access }))
+const unsigned = withBody.filter(({ access }) => access === 'signature')
 
 const counts = async () => {
   const [row] = await context.services.sql`
@@ -64,7 +68,7 @@ const bodies: [what: string, status: number, headers: Record<string, string>, pa
   ['a wrong length', 400, { ...json, 'content-length': '5' }, credentials]
 ]
 
-describe.each(withBody)('$method $url', ({ method, url }) => {
+describe.each(withBody.filter(route => !unsigned.includes(route)))('$method $url', ({ method, url }) => {
   test.each(bodies)('%s → %i', async (_what, status, headers, payload) => {
     const before = await counts()
     const reply = await context.app.inject({
@@ -78,8 +82,22 @@ describe.each(withBody)('$method $url', ({ method, url }) => {
   })
 })
 
+/** What the server itself refuses before anybody has read it. */
+const unread = new Set(['a megabyte', 'a megabyte of spaces', 'a wrong length', 'an unreadable type'])
+
+describe.each(unsigned)('$method $url without a signature', ({ method, url }) => {
+  test.each(bodies)('%s', async (what, status, headers, payload) => {
+    const reply = await context.app.inject({ method, url, headers, payload })
+    expect(notRefused(reply, unread.has(what) ? status : 401)).toBeUndefined()
+    expect(await context.services.sql`select 1 from notifications`).toEqual([])
+  })
+})
+
 test('no user became an admin by the way', async () => {
-  expect(await context.services.sql`select 1 from users where 'ADMIN' = any(roles)`).toEqual([])
+  expect(
+    await context.services.sql`
+    select username from users where 'ADMIN' = any(roles)`
+  ).toEqual([{ username: owner.username }])
   expect(Reflect.get({}, 'roles')).toBeUndefined()
 })
 

@@ -13,8 +13,6 @@ const waiting = `
   GET    /:shortlink/:n
 
   GET    /api/admin/excel/statistics
-  GET    /api/admin/payments
-  POST   /api/admin/payments/:id/refund
   GET    /api/admin/payments/xlsx
   GET    /api/admin/shortlinks
   DELETE /api/admin/shortlinks/:id
@@ -35,36 +33,6 @@ const waiting = `
   PUT    /api/marketplace/shortlinks/:id
   GET    /api/marketplace/shortlinks/type/:type
 
-  DELETE /api/payment/:id
-  DELETE /api/payment/:id/card
-  POST   /api/payment/:plan
-  PUT    /api/payment/:plan
-  GET    /api/payment/newDate/:plan
-  GET    /api/payment/notifications/cancel
-  POST   /api/payment/notifications/cancel
-  GET    /api/payment/notifications/check
-  POST   /api/payment/notifications/check
-  GET    /api/payment/notifications/confirm
-  POST   /api/payment/notifications/confirm
-  GET    /api/payment/notifications/fail
-  POST   /api/payment/notifications/fail
-  GET    /api/payment/notifications/pay
-  POST   /api/payment/notifications/pay
-  GET    /api/payment/notifications/receipt
-  POST   /api/payment/notifications/receipt
-  GET    /api/payment/notifications/recurrent
-  POST   /api/payment/notifications/recurrent
-  GET    /api/payment/notifications/refund
-  POST   /api/payment/notifications/refund
-
-  GET    /api/promo
-  POST   /api/promo
-  GET    /api/promo/:code
-  DELETE /api/promo/:id
-  PUT    /api/promo/:id
-  GET    /api/promo/get/:code
-
-  GET    /api/users/profile/subscription
   GET    /api/users/shortlinks/statistics
 
   GET    /wildberries/orders

@@ -38,9 +38,9 @@ export function removalsOf(context: TestApp) {
     },
     /** Runs the removal as the sweep does, so many days from now. */
     after: (days: number, other: Partial<Services> = {}) => {
-      const { sql, clickhouse, cache } = { ...services, ...other }
+      const { sql, clickhouse, cache, endRenewal } = { ...services, ...other }
       const clock = () => context.now() + days * DAY_MS
-      return removeUsers({ sql, clickhouse, clock, forgetSlugs: cache.forget })
+      return removeUsers({ sql, clickhouse, clock, forgetSlugs: cache.forget, endRenewal })
     },
     /** How many visits of a link are stored, by owner. */
     async visitsOf(link: string): Promise<Record<string, number>> {

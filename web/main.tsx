@@ -10,16 +10,16 @@ import { createAppRouter } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
 import { reloadOnStaleChunks } from '#web/app/stale-chunks.ts'
 import { startTelemetry } from '#web/app/telemetry/telemetry.ts'
+import { showTokenArrival } from '#web/app/token-arrival.tsx'
 import { takePlace } from '#web/features/auth/kept-place.ts'
 import { holdMailedSecret } from '#web/features/auth/mailed-secret.ts'
-import { TokenAdoptionScreen, type Arrival } from '#web/features/auth/token-adoption-screen.tsx'
+import type { Arrival } from '#web/features/auth/token-adoption-screen.tsx'
 import { takeTokenFromAddress } from '#web/features/auth/token-adoption.ts'
 
 holdMailedSecret()
 const candidate = takeTokenFromAddress()
 // At every start: a sign-in that was begun and given up is no word for the next one.
 const kept = takePlace()
-reloadOnStaleChunks()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
@@ -33,6 +33,8 @@ const root = createRoot(place, {
 
 // The router starts with its first navigation, and that needs to know who is signed in.
 const start = () => {
+  // Not before: a token that came is known to this page alone, and would be lost with it.
+  reloadOnStaleChunks()
   const router = createAppRouter()
   report = startTelemetry(router)
   // Without it the page works as well.
@@ -50,12 +52,5 @@ const arrive = (arrival: Arrival) => {
   start()
 }
 
-if (candidate) {
-  root.render(
-    <Frame>
-      <TokenAdoptionScreen candidate={candidate} isAwaited={kept !== undefined} onDone={arrive} />
-    </Frame>
-  )
-} else {
-  start()
-}
+if (candidate) void showTokenArrival(root, { candidate, isAwaited: kept !== undefined, onDone: arrive })
+else start()

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { Sender } from './letter.ts'
 import {
   confirmLetter,
   deletionLetter,
@@ -9,10 +8,14 @@ import {
   newSignInLetter,
   passwordChangedLetter,
   restoreLetter,
-  supportLetter,
-  wayLinkedLetter,
-  type Letter
-} from './letters.ts'
+  wayLinkedLetter
+} from './account-letters.ts'
+import type { Letter, Sender } from './letter.ts'
+import { paidLetter, refundedLetter } from './payment-letters.ts'
+import { planEndedLetter } from './plan-ended-letter.ts'
+import { refundWantedLetter } from './refund-wanted-letter.ts'
+import { chargeFailedLetter, chargeSoonLetter, renewalCancelledLetter } from './renewal-letters.ts'
+import { supportLetter } from './support-letter.ts'
 
 const quiet: Sender['legal'] = { name: '', inn: '', address: '', email: '' }
 const sender = (legal: Sender['legal'] = quiet): Sender => ({
@@ -22,6 +25,54 @@ const sender = (legal: Sender['legal'] = quiet): Sender => ({
   legal
 })
 const link = 'https://tropa.test/confirm/secret?a=1&b=2'
+
+const profile = { plans: 'https://tropa.test/plans', documents: 'https://tropa.test/documents' }
+const charge = {
+  ...profile,
+  plan: 'START_1',
+  amount: 39_000,
+  at: Date.UTC(2026, 10, 21, 7),
+  until: Date.UTC(2026, 11, 21, 7)
+} as const
+
+const moneyLetters = (from: Sender, text: string): Record<string, Letter> => {
+  const paid = {
+    ...charge,
+    currency: text,
+    receipt: `https://receipts.test/${text}`,
+    next: { date: charge.until, amount: 39_000 }
+  }
+  const failed = { ...charge, currency: text, reason: text, advice: text, isLast: false }
+  const cancelled = { ...charge, by: 'user', isCardForgotten: true } as const
+  return {
+    'charge soon': chargeSoonLetter(from, { ...charge, currency: text, date: charge.until }),
+    paid: paidLetter(from, paid),
+    'paid once': paidLetter(from, { ...paid, receipt: '', next: null }),
+    'paid by a promo code': paidLetter(from, { ...paid, amount: 0, receipt: '', next: null }),
+    'charge failed': chargeFailedLetter(from, failed),
+    'charge failed for good': chargeFailedLetter(from, { ...failed, isLast: true, until: charge.at }),
+    'renewal cancelled': renewalCancelledLetter(from, cancelled),
+    'renewal cancelled there': renewalCancelledLetter(from, { ...cancelled, by: 'provider', until: 0 }),
+    'plan ended': planEndedLetter(from, charge),
+    refunded: refundedLetter(from, { ...charge, currency: text, receipt: '' }),
+    'refunded, all': refundedLetter(from, {
+      ...charge,
+      currency: text,
+      receipt: `https://receipts.test/${text}`,
+      until: charge.at
+    }),
+    'refund wanted': refundWantedLetter(from, {
+      ...charge,
+      username: text,
+      userId: '1',
+      payment: '2',
+      paidAt: charge.at,
+      worth: 995,
+      reason: text,
+      confirmed: false
+    })
+  }
+}
 
 /** Every letter, with a text of a stranger wherever one can stand. */
 const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> => {
@@ -42,7 +93,8 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
       username: text,
       userId: '1',
       confirmed: false
-    })
+    }),
+    ...moneyLetters(from, text)
   }
 }
 

@@ -8,7 +8,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
-import { limitsFor, paidState } from '#server/users/user.ts'
+import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 import type { Dimension } from '#server/visits/condition.ts'
 
@@ -54,7 +54,7 @@ export function analyticsRoutes(
   /** Retention counts back from the hour, so that the same question has the same answer within it. */
   const keptSince = async ({ caller, query }: Asked): Promise<number> => {
     if (query.all === true) return 0
-    const { analyticsDays } = limitsFor(paidState(await userById(sql, caller.userId)), clock())
+    const { analyticsDays } = limitsFor(await userById(sql, caller.userId), clock())
     return Math.floor((clock() - analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS
   }
 

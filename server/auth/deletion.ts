@@ -16,19 +16,23 @@ export interface DeletionDependencies {
   sql: Sql
   clock: Clock
   jobs: Jobs
+  /** Throws where the provider of payments does not confirm it. */
+  endRenewal: (userId: string) => Promise<void>
 }
 
 /**
- * The account is removed 30 days from now, unless its owner thinks better of it. Until then its links work; every session ends.
- * @throws ProblemError INVALID, SIGN_IN_AGAIN, TOO_MANY_ATTEMPTS, UNAUTHORIZED
+ * The account is removed 30 days from now, unless its owner thinks better of it. Until then its links work; every session ends. First
+ * of all nothing is charged any more.
+ * @throws ProblemError PROVIDER_UNAVAILABLE, INVALID, SIGN_IN_AGAIN, TOO_MANY_ATTEMPTS, UNAUTHORIZED
  */
 export async function askForDeletion(
   deps: DeletionDependencies,
   caller: Caller,
   password: string | undefined
 ): Promise<void> {
-  const { sql, clock, jobs } = deps
+  const { sql, clock, jobs, endRenewal } = deps
   const user = await sureOf(deps, caller, password)
+  await endRenewal(user.id)
   const now = clock()
   await sql.begin(async tx => {
     const wish = await wantDeletion(tx, user, now + DELETION_DAYS * DAY_MS)

@@ -6,25 +6,23 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 
-import { exportOf } from './export.ts'
+import { exportOf, type Kept } from './export.ts'
 
-interface ExportDependencies {
+interface ExportDependencies extends Kept {
   sql: Sql
   clock: Clock
-  /** Every link that is kept of a user. */
-  linksOf: (userId: string) => Promise<object[]>
 }
 
 /** Every link is counted for it. */
 const exportsRule = (userId: string) => ({ key: `export:${userId}`, limit: 20, windowMs: 3_600_000 })
 
 /** Everything that is kept about the caller, as a file. */
-export function exportRoutes(app: FastifyInstance, { sql, clock, linksOf }: ExportDependencies): void {
+export function exportRoutes(app: FastifyInstance, { sql, clock, ...kept }: ExportDependencies): void {
   serve(app, users.export, async ({ caller, reply }) => {
     const now = clock()
     await admit(sql, exportsRule(caller.userId), now)
     const day = new Date(now).toISOString().slice(0, 10)
     reply.header('content-disposition', `attachment; filename="tropa-${day}.json"`)
-    return exportOf(sql, caller, linksOf, now)
+    return exportOf(sql, caller, kept, now)
   })
 }

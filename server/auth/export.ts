@@ -16,11 +16,18 @@ function presentLetter({ kind, facts, created_at, sent_at, refused_at, failed }:
   return { kind, date: created_at.toISOString(), state, facts: about }
 }
 
+/** What other features keep of a user. */
+export interface Kept {
+  /** Every link. */
+  linksOf: (userId: string) => Promise<object[]>
+  moneyOf: (userId: string) => Promise<UserExport['money']>
+}
+
 /** Everything that is kept about the caller. Not what only works by being secret: the password's hash, hashes of mailed secrets. */
 export async function exportOf(
   sql: Sql,
   { userId, sessionId }: Caller,
-  linksOf: (userId: string) => Promise<object[]>,
+  { linksOf, moneyOf }: Kept,
   now: number
 ): Promise<UserExport> {
   const profile = await profileOf(sql, userId, now)
@@ -40,6 +47,7 @@ export async function exportOf(
       date: linked_at.toISOString()
     })),
     links: await linksOf(userId),
+    money: await moneyOf(userId),
     letters: letters.map(presentLetter)
   }
 }

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/user.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { accountState, type AccountState } from '#server/users/profile.store.ts'
-import { limitsFor, paidState, presentUser } from '#server/users/user.ts'
+import { limitsFor, presentUser } from '#server/users/user.ts'
 
 import { mailEnd } from './mail-end.ts'
 
@@ -17,7 +17,7 @@ export async function profileOf(sql: Sql, id: string, now: number): Promise<Prof
   const state = await accountState(sql, id)
   if (!state) throw new ProblemError('UNAUTHORIZED')
   const { user, usage, deleteAt, confirmMail, ...account } = state
-  const limits = limitsFor(paidState(user), now)
+  const limits = limitsFor(user, now)
   return {
     ...presentUser(user, now),
     limits,

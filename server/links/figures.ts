@@ -8,7 +8,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import type { Turns } from '#server/platform/turns.ts'
 import { sharedLinks } from '#server/users/shared-links.store.ts'
-import { limitsFor, paidState } from '#server/users/user.ts'
+import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 import { countsByLink, peopleByDay, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 
@@ -40,7 +40,7 @@ const none = { visits: 0, uniqVisits: 0 }
 /** The figures that stand beside links. */
 export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDependencies): LinkFigures {
   const daysOf = async (userId: string, now: number) =>
-    Math.min(SPARK_DAYS, limitsFor(paidState(await userById(sql, userId)), now).analyticsDays)
+    Math.min(SPARK_DAYS, limitsFor(await userById(sql, userId), now).analyticsDays)
 
   return {
     async counted(userId, page) {

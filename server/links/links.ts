@@ -5,7 +5,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
-import { limitsFor, paidState } from '#server/users/user.ts'
+import { limitsFor } from '#server/users/user.ts'
 import { usageOf, userById } from '#server/users/users.store.ts'
 
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
@@ -36,7 +36,7 @@ async function refuseOverLimit(
   now: number
 ): Promise<void> {
   await lockOwner(sql, owner)
-  const limits = limitsFor(paidState(await userById(sql, owner)), now)
+  const limits = limitsFor(await userById(sql, owner), now)
   const usage = await usageOf(sql, owner)
   if (more.link && limits.links !== null && usage.links >= limits.links) throw new ProblemError('LIMIT_LINKS')
   if (more.landing && limits.landings !== null && usage.landings >= limits.landings) {

@@ -1,6 +1,6 @@
 import { admit } from '#server/platform/attempts.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { limitsFor, paidState } from '#server/users/user.ts'
+import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -15,7 +15,7 @@ const NAMES_WITHOUT_LIMIT = 5000
 export async function admitNewName(sql: SqlRunner, userId: string, now: number): Promise<void> {
   const user = await userById(sql, userId)
   if (user.roles.includes('ADMIN')) return
-  const limit = Math.max(NAMES_MIN, limitsFor(paidState(user), now).links ?? NAMES_WITHOUT_LIMIT)
+  const limit = Math.max(NAMES_MIN, limitsFor(user, now).links ?? NAMES_WITHOUT_LIMIT)
   const rule = { key: `names:${userId}`, limit, windowMs: DAY_MS }
   await admit(sql, rule, now, `За сутки можно занять не больше ${limit} новых адресов.`)
 }

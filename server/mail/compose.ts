@@ -6,11 +6,18 @@ import {
   newSignInLetter,
   passwordChangedLetter,
   restoreLetter,
-  supportLetter,
-  wayLinkedLetter,
-  type Letter,
-  type Sender
-} from '#landing/mails/letters.ts'
+  wayLinkedLetter
+} from '#landing/mails/account-letters.ts'
+import type { Letter, Sender } from '#landing/mails/letter.ts'
+import { paidLetter, refundedLetter } from '#landing/mails/payment-letters.ts'
+import { planEndedLetter } from '#landing/mails/plan-ended-letter.ts'
+import { refundWantedLetter } from '#landing/mails/refund-wanted-letter.ts'
+import {
+  chargeFailedLetter,
+  chargeSoonLetter,
+  renewalCancelledLetter
+} from '#landing/mails/renewal-letters.ts'
+import { supportLetter } from '#landing/mails/support-letter.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { newSecret } from '#server/users/secrets.ts'
@@ -37,6 +44,7 @@ async function write(
 ): Promise<Letter> {
   const page = (path: string) => new URL(path, publicUrl).href
   const sender: Sender = { home: page('/'), site: publicUrl.host, forget: page(pagePaths.forget), legal }
+  const profile = { plans: page(pagePaths.plans), documents: page(pagePaths.documents) }
   const at = createdAt.getTime()
   let letter: Letter
   switch (mail.kind) {
@@ -75,6 +83,27 @@ async function write(
       break
     case 'support':
       letter = supportLetter(sender, { ...mail, at, username })
+      break
+    case 'charge-soon':
+      letter = chargeSoonLetter(sender, { ...mail, ...profile })
+      break
+    case 'paid':
+      letter = paidLetter(sender, { ...mail, ...profile })
+      break
+    case 'charge-failed':
+      letter = chargeFailedLetter(sender, { currency: 'RUB', ...mail, ...profile, at })
+      break
+    case 'renewal-cancelled':
+      letter = renewalCancelledLetter(sender, { ...mail, ...profile, at })
+      break
+    case 'plan-ended':
+      letter = planEndedLetter(sender, { ...mail, ...profile })
+      break
+    case 'refunded':
+      letter = refundedLetter(sender, { currency: 'RUB', ...mail, ...profile, at })
+      break
+    case 'refund-wanted':
+      letter = refundWantedLetter(sender, { ...mail, at, username })
   }
   return letter
 }
@@ -84,9 +113,9 @@ const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 const mailbox = (address: string) => ({ name: '', address })
 
-/** Questions go to the operator, who answers to the person, if the mailbox is proved to be theirs; all else goes to the person and wants no answer. */
+/** Questions and wishes go to the operator, who answers to the person, if the mailbox is proved to be theirs; all else goes to the person and wants no answer. */
 const addressing = ({ legal, mailFrom }: Config, mail: NewMail, username: string) =>
-  mail.kind === 'support'
+  mail.kind === 'support' || mail.kind === 'refund-wanted'
     ? {
         to: mailbox(legal.email === '' ? addressIn(mailFrom) : legal.email),
         ...(mail.confirmed && { replyTo: mailbox(username) })

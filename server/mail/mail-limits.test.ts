@@ -40,6 +40,41 @@ const notices = (): NewMail[] => [
   { kind: 'deletion', userId, until: context.now() }
 ]
 
+const money = (): NewMail[] => [
+  { kind: 'charge-soon', userId, plan: 'START_1', amount: 39_000, currency: 'RUB', date: context.now() },
+  {
+    kind: 'paid',
+    userId,
+    plan: 'START_1',
+    amount: 39_000,
+    currency: 'RUB',
+    at: context.now(),
+    until: context.now(),
+    receipt: '',
+    next: null
+  },
+  {
+    kind: 'charge-failed',
+    userId,
+    plan: 'START_1',
+    amount: 39_000,
+    reason: 'x',
+    advice: 'y',
+    until: context.now(),
+    isLast: false
+  },
+  {
+    kind: 'renewal-cancelled',
+    userId,
+    plan: 'START_1',
+    until: context.now(),
+    by: 'user',
+    isCardForgotten: false
+  },
+  { kind: 'plan-ended', userId, plan: 'START_1', at: context.now() },
+  { kind: 'refunded', userId, amount: 39_000, until: context.now(), receipt: '' }
+]
+
 async function add(mail: NewMail): Promise<void> {
   const { sql, jobs } = context.services
   await sql.begin(tx => addMail(tx, jobs, mail, context.now()))
@@ -64,6 +99,12 @@ describe('a mailbox that nobody has proved', () => {
     await add({ kind: 'restore', username: user.username })
     await add({ kind: 'link', userId, provider: 'yandex', subject: '1', email: user.username })
     expect(await queued()).toEqual(['confirm', 'restore', 'link'])
+  })
+
+  test('is told of its money, however often', async () => {
+    const mails = Array.from({ length: 3 }, money).flat()
+    for (const mail of mails) await add(mail)
+    expect(await queued()).toEqual(mails.map(({ kind }) => kind))
   })
 
   test('gets no letter of passwords that are changed and accounts that come and go', async () => {
@@ -103,6 +144,13 @@ describe('a proved mailbox', () => {
     context.travel(DAY_MS + 1000)
     for (const mail of notices()) await add(mail)
     expect(await queued()).toHaveLength(14)
+  })
+
+  test('and is told of its money when it has got them all', async () => {
+    await Promise.all(Array.from({ length: 3 }, notices).flat().map(add))
+    expect(await queued()).toHaveLength(10)
+    for (const mail of money()) await add(mail)
+    expect((await queued()).slice(10)).toEqual(money().map(({ kind }) => kind))
   })
 
   test('and those of one user keep none from another', async () => {

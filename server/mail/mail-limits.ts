@@ -12,7 +12,8 @@ const notices: ReadonlySet<MailKind> = new Set(['password-changed', 'new-sign-in
 
 /**
  * Whether a mail may go out. A mailbox that nobody has proved yet may be a stranger's: it is told nothing of the account. Of a
- * proved one ten are enough to know that something is wrong. The others are limited where they are asked for.
+ * proved one ten are enough to know that something is wrong. What is told of money always goes. The others are limited where they
+ * are asked for.
  */
 export async function mayGo(tx: SqlRunner, mail: NewMail, now: number): Promise<boolean> {
   if (!notices.has(mail.kind) || !('userId' in mail)) return true

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
 
 import { Provider } from '#contract/auth.ts'
+import { PlanId } from '#contract/plans.ts'
 import { SupportRequest } from '#contract/support.ts'
+import { nullable } from '#contract/values.ts'
 
 const Visitor = { device: Type.String(), address: Type.String() }
 
@@ -27,6 +29,71 @@ export const NewMail = Type.Union([
   Type.Object({ kind: Type.Literal('way-linked'), userId: Type.String(), provider: Provider, ...Visitor }),
   /** `until`: milliseconds. */
   Type.Object({ kind: Type.Literal('deletion'), userId: Type.String(), until: Type.Number() }),
+  /** A renewal is near. Money is kopecks, times are milliseconds. */
+  Type.Object({
+    kind: Type.Literal('charge-soon'),
+    userId: Type.String(),
+    plan: PlanId,
+    amount: Type.Number(),
+    currency: Type.String(),
+    date: Type.Number()
+  }),
+  /** Money came. `receipt`: its address, empty while there is none; `next`: of the renewal. */
+  Type.Object({
+    kind: Type.Literal('paid'),
+    userId: Type.String(),
+    plan: PlanId,
+    amount: Type.Number(),
+    currency: Type.String(),
+    at: Type.Number(),
+    until: Type.Number(),
+    receipt: Type.String(),
+    next: nullable(Type.Object({ date: Type.Number(), amount: Type.Number() }))
+  }),
+  /** A renewal failed. `until`: when the plan's limits end; `isLast`: no more tries. */
+  Type.Object({
+    kind: Type.Literal('charge-failed'),
+    userId: Type.String(),
+    plan: PlanId,
+    amount: Type.Number(),
+    currency: Type.Optional(Type.String({ description: 'absent: RUB' })),
+    reason: Type.String(),
+    advice: Type.String(),
+    until: Type.Number(),
+    isLast: Type.Boolean()
+  }),
+  /** `by`: who asked for it. */
+  Type.Object({
+    kind: Type.Literal('renewal-cancelled'),
+    userId: Type.String(),
+    plan: PlanId,
+    until: Type.Number(),
+    by: Type.Enum(['user', 'provider', 'refund']),
+    isCardForgotten: Type.Boolean()
+  }),
+  /** `at`: when the free limits began. */
+  Type.Object({ kind: Type.Literal('plan-ended'), userId: Type.String(), plan: PlanId, at: Type.Number() }),
+  Type.Object({
+    kind: Type.Literal('refunded'),
+    userId: Type.String(),
+    plan: Type.Optional(PlanId),
+    amount: Type.Number(),
+    currency: Type.Optional(Type.String({ description: 'absent: RUB' })),
+    until: Type.Number(),
+    receipt: Type.String()
+  }),
+  /** To the operator: somebody wants money back. `worth`: what the unused days are worth. */
+  Type.Object({
+    kind: Type.Literal('refund-wanted'),
+    userId: Type.String(),
+    payment: Type.String(),
+    plan: nullable(PlanId),
+    amount: Type.Number(),
+    paidAt: Type.Number(),
+    worth: Type.Number(),
+    reason: Type.String(),
+    confirmed: Type.Boolean()
+  }),
   /** To the operator. */
   Type.Object({
     kind: Type.Literal('support'),

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 
+import { isPlanId, type PlanId } from '#contract/plans.ts'
+
 import { usernameIn } from './username.ts'
 
 const SECRET_MIN = 32
@@ -81,4 +83,28 @@ export function readUsername(value: string): string {
   const username = usernameIn(value)
   if (username === undefined) throw new Error(`«${value}» is no email`)
   return username
+}
+
+/** @throws Error when it is none of the words. */
+export function readChoice<const Word extends string>(text: string, words: readonly Word[]): Word {
+  const word = words.find(one => one === text)
+  if (word === undefined) throw new Error(`must be one of ${words.filter(Boolean).join(', ')}`)
+  return word
+}
+
+export function readWhole(text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most) {
+    throw new Error(`must be a whole number from ${least} to ${most}`)
+  }
+  return number
+}
+
+/** Ids of plans with commas between them. */
+export function readPlans(text: string): PlanId[] {
+  const ids = text.split(',').map(id => id.trim())
+  return ids.filter(Boolean).map(id => {
+    if (!isPlanId(id)) throw new Error(`${id} is no plan`)
+    return id
+  })
 }

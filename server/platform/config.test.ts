@@ -38,6 +38,15 @@ test('with no setting at all it listens on this machine and stands on its own en
     adminUsername: undefined,
     encryptionKey: undefined,
     wildberries: { commonUrl: new URL('https://common-api.wildberries.ru') },
+    payments: {
+      live: undefined,
+      apiUrl: new URL('https://api.cloudpayments.ru'),
+      widgetUrl: new URL('https://widget.cloudpayments.ru/bundles/cloudpayments.js'),
+      mayPlay: true,
+      takesTests: false,
+      receipt: { taxationSystem: undefined, vat: null, method: 4 },
+      archived: []
+    },
     metrikaId: undefined,
     metricsToken: undefined,
     legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' },
@@ -48,7 +57,7 @@ test('with no setting at all it listens on this machine and stands on its own en
 test('an empty or blank value is no value', () => {
   const names = 'HOST PORT DATA_DIR DATABASE_URL CLICKHOUSE_URL PUBLIC_URL SHORT_URL TRUST_PROXY TOKEN_SECRET'
   const more =
-    'SPOOL_SYNC_MS GEOIP_DB GEOIP_DB_V4 GEOIP_DB_V6 SMTP_URL METRIKA_ID METRICS_TOKEN LEGAL_NAME LOG_LEVEL'
+    'CLOUDPAYMENTS_PUBLIC_ID CLOUDPAYMENTS_API_SECRET PAYMENTS PAYMENTS_TEST RECEIPT_VAT ARCHIVED_PLANS SPOOL_SYNC_MS GEOIP_DB GEOIP_DB_V4 GEOIP_DB_V6 SMTP_URL METRIKA_ID METRICS_TOKEN LEGAL_NAME LOG_LEVEL'
   for (const blank of ['', '  ', '\t\n']) {
     const environment = Object.fromEntries(`${names} ${more}`.split(' ').map(name => [name, blank]))
     expect(readConfig(environment)).toEqual(readConfig({}))

@@ -12,6 +12,7 @@ import {
   readUsername,
   readWebAddress
 } from './config-values.ts'
+import { readPayments, type PaymentsConfig } from './payments-config.ts'
 import { StartError } from './start-error.ts'
 
 export interface Config {
@@ -41,6 +42,7 @@ export interface Config {
   /** Locks marketplace tokens. Absent: made in `dataDir`. */
   encryptionKey: string | undefined
   wildberries: { commonUrl: URL }
+  payments: PaymentsConfig
   metrikaId: string | undefined
   /** Opens `GET /metrics`; absent: only this machine may read them. */
   metricsToken: string | undefined
@@ -88,6 +90,7 @@ export function readConfig(environment: Environment): Config {
   const oauthUrl = read('YANDEX_OAUTH_URL', 'https://oauth.yandex.ru', readWebAddress)
   const infoUrl = read('YANDEX_INFO_URL', 'https://login.yandex.ru/info', readWebAddress)
   const commonUrl = read('WILDBERRIES_COMMON_URL', 'https://common-api.wildberries.ru', readWebAddress)
+  const payments = readPayments({ text, read, optional, problems }, publicUrl)
   const adminUsername = optional('ADMIN_USERNAME', readUsername)
   const metrikaId = optional('METRIKA_ID', readCounter)
   const trustProxy = read('TRUST_PROXY', '', readTrustProxy)
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     !oauthUrl ||
     !infoUrl ||
     !commonUrl ||
+    !payments ||
     logLevel === undefined
   ) {
     throw new StartError(`Wrong settings:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
@@ -139,6 +143,7 @@ export function readConfig(environment: Environment): Config {
     adminUsername,
     encryptionKey,
     wildberries: { commonUrl },
+    payments,
     metrikaId,
     metricsToken: text('METRICS_TOKEN'),
     legal: {

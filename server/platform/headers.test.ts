@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { securityHeaders } from './headers.ts'
+import { otherOrigin, securityHeaders } from './headers.ts'
 
-const policyOf = (metrika: boolean) =>
-  securityHeaders({ https: false, metrika })['content-security-policy'] ?? ''
+const policyOf = (metrika: boolean, widget?: string) =>
+  securityHeaders({ https: false, metrika, widget })['content-security-policy'] ?? ''
 
 const directive = (policy: string, name: string) =>
   policy.split(';').find(part => part.startsWith(`${name} `))
@@ -23,6 +23,33 @@ test('a counter opens its one host, for its script, its reports and their pictur
   expect(directive(policy, 'img-src')).toContain('https:')
   expect(directive(policy, 'default-src')).toBe("default-src 'self'")
   expect(policy).not.toContain('frame-src')
+})
+
+test('the window in which is paid opens its one host, for its script, its frame and what they ask', () => {
+  const widget = 'https://widget.cloudpayments.ru'
+  const policy = policyOf(false, widget)
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${widget}`)
+  expect(directive(policy, 'frame-src')).toBe(`frame-src 'self' ${widget}`)
+  expect(directive(policy, 'connect-src')).toBe(`connect-src 'self' ${widget}`)
+  expect(directive(policy, 'default-src')).toBe("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test("what is on the page's own host opens nothing", () => {
+  const page = new URL('https://tropa.example')
+  expect(otherOrigin('https://widget.cloudpayments.ru/bundles/cloudpayments.js', page)).toBe(
+    'https://widget.cloudpayments.ru'
+  )
+  expect(otherOrigin('/sandbox/widget.js', page)).toBeUndefined()
+  expect(otherOrigin('https://tropa.example/widget.js', page)).toBeUndefined()
+  expect(otherOrigin(undefined, page)).toBeUndefined()
+})
+
+test('a counter and a window of payments do not shut each other out', () => {
+  const policy = policyOf(true, 'https://widget.cloudpayments.ru')
+  const both = 'https://mc.yandex.ru https://widget.cloudpayments.ru'
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${both}`)
+  expect(directive(policy, 'connect-src')).toBe(`connect-src 'self' ${both}`)
 })
 
 test('only a page behind https demands it', () => {

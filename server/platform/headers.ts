@@ -1,11 +1,18 @@
 /** Where the visits counter of the page lives. */
 const METRIKA = 'https://mc.yandex.ru'
 
+const sources = (kind: string, origins: readonly string[]): string[] =>
+  origins.length > 0 ? [`${kind} 'self' ${origins.join(' ')}`] : []
+
 /** Of the page: what it may load, and from where. */
-const policyFor = (metrika: boolean) =>
-  [
+const policyFor = ({ metrika, widget }: Pick<PageSettings, 'metrika' | 'widget'>) => {
+  const counters = metrika ? [METRIKA] : []
+  const widgets = widget === undefined ? [] : [widget]
+  return [
     "default-src 'self'",
-    ...(metrika ? [`script-src 'self' ${METRIKA}`, `connect-src 'self' ${METRIKA}`] : []),
+    ...sources('script-src', [...counters, ...widgets]),
+    ...sources('connect-src', [...counters, ...widgets]),
+    ...sources('frame-src', widgets),
     // Components set sizes and places through style attributes.
     "style-src 'self' 'unsafe-inline'",
     // Pictures of previews are on any site.
@@ -15,6 +22,7 @@ const policyFor = (metrika: boolean) =>
     "form-action 'self'",
     "frame-ancestors 'none'"
   ].join(';')
+}
 
 const YEAR_SECONDS = 31_536_000
 
@@ -24,11 +32,19 @@ interface PageSettings {
   https: boolean
   /** Whether the page has a visits counter, which it loads when a person allows it. */
   metrika: boolean
+  /** Origin of the window in which is paid, where it is another than the page's. */
+  widget?: string | undefined
+}
+
+/** The origin of what the page loads from elsewhere; undefined: there is nothing, or it is the page's own. */
+export function otherOrigin(address: string | undefined, page: URL): string | undefined {
+  const origin = address && new URL(address, page).origin
+  return origin && origin !== page.origin ? origin : undefined
 }
 
 /** Security headers of the API and the page, made once; the redirect sets its own few. */
-export const securityHeaders = ({ https, metrika }: PageSettings): SecurityHeaders => ({
-  'content-security-policy': policyFor(metrika),
+export const securityHeaders = ({ https, ...settings }: PageSettings): SecurityHeaders => ({
+  'content-security-policy': policyFor(settings),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -21,8 +21,18 @@ export interface JobKind<Data extends TSchema> {
 export const jobKind = <const Data extends TSchema>(kind: JobKind<Data>): JobKind<Data> => kind
 
 export interface Jobs {
-  /** Adds a job through a transaction: it exists with its commit, or not at all. */
-  add<Data extends TSchema>(on: SqlRunner, kind: JobKind<Data>, data: Static<Data>): Promise<void>
+  /** Adds a job through a transaction: it exists with its commit, or not at all. It may be for later. */
+  add<Data extends TSchema>(
+    on: SqlRunner,
+    kind: JobKind<Data>,
+    data: Static<Data>,
+    options?: { afterSeconds: number }
+  ): Promise<void>
+  /**
+   * Adds such a job by the calendar, `minute hour day month weekday` in Moscow, once for all processes. A time at which none of
+   * them runs, or the database is away, passes without it.
+   */
+  every<Data extends TSchema>(kind: JobKind<Data>, calendar: string, data: Static<Data>): Promise<void>
   /** Does the jobs of a kind from now on. What throws is tried again, as the kind says. */
   work<Data extends TSchema>(
     kind: JobKind<Data>,
@@ -39,6 +49,9 @@ const HEARTBEAT = 20
 const BEAT = 5
 /** How often it is looked for such jobs; seconds, and the least between two looks of all processes. */
 const [SUPERVISE, MONITOR] = [10, 5]
+/** How often the calendar is looked at, and what it brings is put into its queue; seconds. */
+const CALENDAR = 30
+const FORWARD = 5
 /** No job takes so long. Seconds. */
 const EXPIRE = 120
 const DAY = 86_400
@@ -51,7 +64,11 @@ const through = (runner: SqlRunner): Db => ({
 })
 
 /** The job queue: pg-boss on the application's own connections, in a schema of its own that it migrates by itself. */
-export async function startJobs(sql: Sql, log: Logger, { poll = POLL } = {}): Promise<Jobs> {
+export async function startJobs(
+  sql: Sql,
+  log: Logger,
+  { poll = POLL, calendar: tick = CALENDAR } = {}
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       ...through(sql),
@@ -63,8 +80,8 @@ export async function startJobs(sql: Sql, log: Logger, { poll = POLL } = {}): Pr
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE,
     monitorIntervalSeconds: MONITOR,
-    // Nothing is scheduled by the calendar yet.
-    schedule: false
+    cronMonitorIntervalSeconds: tick,
+    cronWorkerIntervalSeconds: Math.min(tick, FORWARD)
   })
   boss.on(
     'error',
@@ -74,24 +91,32 @@ export async function startJobs(sql: Sql, log: Logger, { poll = POLL } = {}): Pr
   )
   await boss.start()
 
+  const makeQueue = async ({ name, retries, pause }: JobKind<TSchema>) => {
+    const options = {
+      retryLimit: retries,
+      retryDelay: pause.first,
+      retryBackoff: true,
+      retryDelayMax: pause.longest,
+      expireInSeconds: EXPIRE,
+      heartbeatSeconds: HEARTBEAT,
+      deleteAfterSeconds: DAY,
+      notify: true
+    }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+
   return {
-    async add(on, kind, data) {
-      await boss.send(kind.name, data, { db: through(on) })
+    async add(on, kind, data, { afterSeconds } = { afterSeconds: 0 }) {
+      await boss.send(kind.name, data, { db: through(on), startAfter: afterSeconds })
+    },
+    async every(kind, calendar, data) {
+      await makeQueue(kind)
+      await boss.schedule(kind.name, calendar, data, { tz: 'Europe/Moscow' })
     },
     async work(kind, handle) {
-      const { name, retries, pause, atOnce } = kind
-      const options = {
-        retryLimit: retries,
-        retryDelay: pause.first,
-        retryBackoff: true,
-        retryDelayMax: pause.longest,
-        expireInSeconds: EXPIRE,
-        heartbeatSeconds: HEARTBEAT,
-        deleteAfterSeconds: DAY,
-        notify: true
-      }
-      await boss.createQueue(name, options)
-      await boss.updateQueue(name, options)
+      const { name, atOnce } = kind
+      await makeQueue(kind)
       for (let worker = 0; worker < atOnce; worker += 1) {
         const id = await boss.work(
           name,

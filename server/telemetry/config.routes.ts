@@ -4,12 +4,21 @@ import { telemetry } from '#contract/telemetry.ts'
 import type { Config } from '#server/platform/config.ts'
 import { serve } from '#server/platform/serve.ts'
 
+/** As much of the provider of payments as everyone may know. */
+interface PaymentsKnown {
+  publicId: string
+  widgetUrl: string
+  isSandbox: boolean
+}
+
 /** What the page has to know before anyone signs in. */
-export function configRoutes(app: FastifyInstance, config: Config): void {
+export function configRoutes(app: FastifyInstance, config: Config, provider?: PaymentsKnown): void {
+  const mode: 'live' | 'sandbox' | 'off' = provider ? (provider.isSandbox ? 'sandbox' : 'live') : 'off'
   serve(app, telemetry.config, () => ({
     shortBase: config.shortUrl.href.replace(/\/+$/, ''),
     social: { google: config.google !== undefined, yandex: config.yandex !== undefined },
-    paymentPublicId: null,
+    paymentPublicId: provider?.publicId ?? null,
+    payments: { mode, widgetUrl: provider?.widgetUrl ?? '' },
     metrikaId: config.metrikaId ?? null,
     legal: config.legal
   }))

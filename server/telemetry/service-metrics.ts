@@ -15,6 +15,8 @@ export interface ServiceReadings {
     failures: number
   }
   waitingMails(): Promise<number>
+  /** Messages that claim to be the payment provider's, and are not signed by it. */
+  badSignatures(): number
   parts(): Promise<Readonly<Record<string, { status: 'up' | 'down' }>>>
 }
 
@@ -49,6 +51,12 @@ export function registerServiceMetrics(register: Registry, read: ServiceReadings
     [{}, read.lostClicks()]
   ])
   gauge('tropa_spool_files', 'Closed spool files that wait for the engine', () => read.ingest().files)
+  counter(
+    'tropa_payment_bad_signatures_total',
+    "Messages refused because the payment provider's signature was wrong or missing",
+    [],
+    () => [[{}, read.badSignatures()]]
+  )
   gauge(
     'tropa_spool_oldest_seconds',
     'Age of the oldest spool file that waits',

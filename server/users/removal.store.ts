@@ -85,6 +85,7 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
   await forgetAttemptsOf(tx, user.username)
   await tx`update consents set address = '' where user_id = ${id}`
+  await tx`update refund_requests set reason = '' where user_id = ${id}`
   await tx`
     update users set username = ${`deleted-${id}`}, password_hash = null, telegram = '', roles = '{USER}',
       version = version + 1, deleted_at = ${new Date(now)}

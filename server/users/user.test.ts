@@ -10,26 +10,28 @@ const DAY = 24 * 3_600_000
 
 describe('status', () => {
   test.each([
-    ['ACTIVE', 'a plan that ends later', 'START_1', DAY, true],
-    ['ACTIVE', 'a plan that ends now', 'START_1', 0, true],
-    ['ACTIVE', 'a plan whose renewal was cancelled', 'START_1', DAY, false],
-    ['OVERDUE', 'a plan that has just ended and renews', 'START_1', -1, true],
-    ['OVERDUE', 'a plan that ended almost a week ago and renews', 'START_1', -7 * DAY + 1, true],
-    ['INACTIVE', 'a plan that ended a week ago and renews', 'START_1', -7 * DAY, true],
-    ['INACTIVE', 'a plan that has just ended and does not renew', 'START_1', -1, false],
-    ['INACTIVE', 'a plan that ended long ago', 'START_1', -400 * DAY, false],
-    ['NEW', 'no plan', null, -DAY, false],
-    ['NEW', 'no plan and the moment of sign-up', null, 0, false],
-    ['NEW', 'no plan, though a date lies ahead', null, DAY, true]
-  ] as const)('%s: %s', (status, _what, plan, left, renewing) => {
-    expect(userStatus({ plan, payedTo: NOW + left, renewing }, NOW)).toBe(status)
+    ['ACTIVE', 'a plan that ends later', 'START_1', DAY, true, true],
+    ['ACTIVE', 'a plan that ends now', 'START_1', 0, true, true],
+    ['ACTIVE', 'a plan whose renewal was cancelled', 'START_1', DAY, false, true],
+    ['OVERDUE', 'a plan that has just ended and renews', 'START_1', -1, true, true],
+    ['OVERDUE', 'a plan that ended almost a week ago and renews', 'START_1', -7 * DAY + 1, true, true],
+    ['INACTIVE', 'a plan that ended a week ago and renews', 'START_1', -7 * DAY, true, true],
+    ['INACTIVE', 'a plan that has just ended and does not renew', 'START_1', -1, false, true],
+    ['INACTIVE', 'a plan that ended long ago', 'START_1', -400 * DAY, false, true],
+    ['INACTIVE', 'a plan that was taken away', null, -DAY, false, true],
+    ['NEW', 'nothing was ever paid', null, -DAY, false, false],
+    ['NEW', 'nothing was ever paid, at the moment of sign-up', null, 0, false, false],
+    ['NEW', 'nothing was ever paid, though a date lies ahead', null, DAY, true, false]
+  ] as const)('%s: %s', (status, _what, plan, left, renewing, everPaid) => {
+    expect(userStatus({ plan, payedTo: NOW + left, renewing, everPaid }, NOW)).toBe(status)
   })
 })
 
 const states = fc.record({
   plan: fc.option(fc.constantFrom(...planIds)),
   payedTo: fc.integer({ min: NOW - 20 * DAY, max: NOW + 20 * DAY }),
-  renewing: fc.boolean()
+  renewing: fc.boolean(),
+  everPaid: fc.boolean()
 })
 
 describe('always', () => {
@@ -46,7 +48,7 @@ describe('always', () => {
     const order = ['ACTIVE', 'OVERDUE', 'INACTIVE', 'NEW']
     fc.assert(
       fc.property(states, fc.nat(30 * DAY), (state, later) => {
-        fc.pre(state.plan !== null)
+        fc.pre(state.plan !== null && state.everPaid)
         const [before, after] = [userStatus(state, NOW), userStatus(state, NOW + later)]
         expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before))
       })
@@ -76,6 +78,8 @@ test('a user goes out with the fields of the source and the status, and nothing 
     isNew: false,
     plan: 'START_1',
     payedTo: NOW,
+    renewing: true,
+    everPaid: true,
     registeredAt: NOW - DAY,
     wbToken: { last4: 'aB3x', expiresAt: NOW + DAY, personal: false },
     passwordHash: 'never'

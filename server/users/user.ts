@@ -13,24 +13,24 @@ export interface UserRecord {
   isNew: boolean
   plan: PlanId | null
   payedTo: number
+  /** Whether the provider still tries to renew: a subscription is Active or PastDue. */
+  renewing: boolean
+  /** Whether anything was ever paid or granted. */
+  everPaid: boolean
   registeredAt: number
   wbToken: { last4: string; expiresAt: number; personal: boolean } | null
 }
 
-const GRACE_MS = 7 * 24 * 3_600_000
+/** A renewal that did not come through keeps the plan for so long. */
+export const GRACE_MS = 7 * 24 * 3_600_000
 
-interface PaidState {
-  plan: PlanId | null
-  payedTo: number
-  /** Whether the provider still tries to renew (Active or PastDue). */
-  renewing: boolean
-}
+type PaidState = Pick<UserRecord, 'plan' | 'payedTo' | 'renewing' | 'everPaid'>
 
 /** The first status that fits. Source: specification README § 2. */
-export function userStatus({ plan, payedTo, renewing }: PaidState, now: number): UserStatus {
+export function userStatus({ plan, payedTo, renewing, everPaid }: PaidState, now: number): UserStatus {
   if (plan !== null && payedTo >= now) return 'ACTIVE'
   if (renewing && payedTo < now && payedTo > now - GRACE_MS) return 'OVERDUE'
-  return plan === null ? 'NEW' : 'INACTIVE'
+  return everPaid ? 'INACTIVE' : 'NEW'
 }
 
 /** What the user may do now: the plan's limits while it is paid or in its days of grace, else the free ones. */
@@ -39,9 +39,6 @@ export function limitsFor(state: PaidState, now: number): Limits {
   const living = status === 'ACTIVE' || status === 'OVERDUE'
   return living && state.plan !== null ? limitsOf(state.plan) : freeLimits
 }
-
-/** No subscription can be bought yet, so none renews. */
-export const paidState = (user: UserRecord): PaidState => ({ ...user, renewing: false })
 
 /** A user as it goes out: every field named here, so that none leaks. */
 export function presentUser(user: UserRecord, now: number): User {
@@ -57,6 +54,6 @@ export function presentUser(user: UserRecord, now: number): User {
     roles: user.roles,
     new: user.isNew,
     wbToken: user.wbToken && `…${user.wbToken.last4}`,
-    status: userStatus(paidState(user), now)
+    status: userStatus(user, now)
   }
 }

@@ -17,6 +17,8 @@ export interface UserRow {
   is_new: boolean
   plan: PlanId | null
   payed_to: Date
+  renewing: boolean
+  ever_paid: boolean
   registered_at: Date
   last4: string | null
   expires_at: Date | null
@@ -34,6 +36,8 @@ export const toUser = (row: UserRow): UserRecord => ({
   isNew: row.is_new,
   plan: row.plan,
   payedTo: row.payed_to.getTime(),
+  renewing: row.renewing,
+  everPaid: row.ever_paid,
   registeredAt: row.registered_at.getTime(),
   wbToken:
     row.last4 !== null && row.expires_at !== null
@@ -66,8 +70,8 @@ export async function insertUser(
 
 /** Of `users` with its row of `marketplace_tokens`. */
 export const userColumns = fragment`
-  id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, registered_at,
-  last4, expires_at, personal`
+  id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, renewing, ever_paid,
+  registered_at, last4, expires_at, personal`
 
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */
 export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {

@@ -51,6 +51,9 @@ export function addressOf(route: Route, { params = {}, query = {} }: Parts): str
   return search.size ? `${path}?${search}` : path
 }
 
+/** The server did not answer at all. */
+export const noAnswer = () => new ApiError(NO_ANSWER)
+
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'statusCode' in body
 
@@ -88,7 +91,7 @@ async function request<R extends Route>(
     ...(signal && { signal })
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError(NO_ANSWER)
+    throw noAnswer()
   })
   if (response.ok) return response
 
@@ -117,6 +120,6 @@ export async function openStream<R extends Route>(
   options: CallOptions & { signal: AbortSignal }
 ): Promise<ReadableStream<Uint8Array>> {
   const { body } = await request(route, input, options)
-  if (!body) throw new ApiError(NO_ANSWER)
+  if (!body) throw noAnswer()
   return body
 }

@@ -4,6 +4,7 @@ import {
   IconHelpCircle,
   IconLink,
   IconReceipt2,
+  IconSettings,
   IconUserCog
 } from '@tabler/icons-react'
 
@@ -18,6 +19,14 @@ export const destinations = [
   { path: pagePaths.support, name: 'Поддержка', letter: 's', Icon: IconHelpCircle }
 ] as const
 
+/** For administrators alone, see `use-destinations.ts`. */
+export const administration = {
+  path: pagePaths.admin,
+  name: 'Управление',
+  letter: 'a',
+  Icon: IconSettings
+} as const
+
 /** Under the thumb there is room for four, the account among them. */
 export const thumbDestinations = destinations.filter(({ path }) => path !== pagePaths.support)
 
@@ -29,7 +38,12 @@ export const accountScreens = [
     words: 'профиль почта пароль telegram сеансы токен удалить',
     Icon: IconUserCog
   },
-  { path: pagePaths.documents, name: 'Документы', words: 'согласия оферта реквизиты', Icon: IconFileText }
+  {
+    path: pagePaths.documents,
+    name: 'Документы',
+    words: 'платежи чеки согласия оферта реквизиты',
+    Icon: IconFileText
+  }
 ] as const
 
 export const createLinkPath = `${pagePaths.links}?create`

@@ -15,6 +15,12 @@ export const profileRoutes: RouteObject = {
       lazy: { Component: async () => (await import('#web/features/profile/plans/plans-page.tsx')).PlansPage }
     },
     {
+      path: 'payment/:id',
+      lazy: {
+        Component: async () => (await import('#web/features/profile/payment/order-page.tsx')).OrderPage
+      }
+    },
+    {
       path: 'info',
       lazy: { Component: async () => (await import('#web/features/profile/info/info-page.tsx')).InfoPage }
     },

@@ -6,9 +6,9 @@ import { pagePaths } from '#contract/paths.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { AccountMenu } from '#web/app/account-menu.tsx'
 import { CreateLinkButton } from '#web/app/create-link-button.tsx'
-import { destinations } from '#web/app/navigation.ts'
 import { PaletteButton } from '#web/app/palette-button.tsx'
 import { PlanUsage } from '#web/app/plan-usage.tsx'
+import { useDestinations } from '#web/app/use-destinations.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 import classes from './rail.module.css'
@@ -16,6 +16,7 @@ import classes from './rail.module.css'
 /** Wide windows: the way around at the left. */
 export function Rail() {
   const { data: profile } = useProfile()
+  const destinations = useDestinations()
   return (
     <header className={classes.rail}>
       <Link to={pagePaths.dashboard} className={classes.brand}>

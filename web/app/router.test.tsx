@@ -16,11 +16,14 @@ import { Loading } from '#web/ui/loading.tsx'
 const tokenOf = (user: string, more = '') => `h.${btoa(JSON.stringify({ sub: user, more }))}.s`
 
 /** The same tree with empty screens: here it is about who gets where. */
-function hollow({ path, middleware, loader, Component, children }: RouteObject): RouteObject {
+function hollow({ path, index, middleware, loader, Component, children }: RouteObject): RouteObject {
   const kept = { ...(path && { path }), ...(middleware && { middleware }), ...(loader && { loader }) }
-  return children
-    ? { ...kept, ...(Component && { Component }), HydrateFallback: Loading, children: children.map(hollow) }
-    : { ...kept, index: false, ...(Component ? { Component } : { element: null }) }
+  if (children) {
+    const frame = { ...kept, ...(Component && { Component }), HydrateFallback: Loading }
+    return { ...frame, children: children.map(hollow) }
+  }
+  const leaf = { ...kept, ...(Component ? { Component } : { element: null }) }
+  return index ? { ...leaf, index } : leaf
 }
 
 let unfollow: (() => void) | undefined
@@ -47,6 +50,7 @@ test.each([
   ['/', '/login'],
   ['/nonsense/deep', '/login'],
   ['/links/12?q=a', '/login?next=%2Flinks%2F12%3Fq%3Da'],
+  ['/admin', '/login?next=%2Fadmin'],
   ['/registration', '/registration']
 ])('a visitor who opens %s gets to %s', async (path, place) => {
   const where = open(path)
@@ -64,6 +68,18 @@ test.each([
   ['/login?next=/%5Cevil.example', '/dashboard'],
   ['/links/12', '/links/12']
 ])('a signed-in user who opens %s gets to %s', async (path, place) => {
+  writeToken(tokenOf('1'))
+  const where = open(path)
+  await waitFor(() => expect(where()).toBe(place))
+})
+
+test.each([
+  ['/admin', ['USER', 'ADMIN'], '/admin/promo'],
+  ['/admin/promo?q=SALE', ['USER', 'ADMIN'], '/admin/promo?q=SALE'],
+  ['/admin', ['USER', 'SELLER'], '/dashboard'],
+  ['/admin/promo', ['USER'], '/dashboard']
+])('%s with the roles %j leads to %s', async (path, roles, place) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ roles })))
   writeToken(tokenOf('1'))
   const where = open(path)
   await waitFor(() => expect(where()).toBe(place))

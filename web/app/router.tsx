@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
+import { adminRoutes } from '#web/app/admin-routes.ts'
 import { mailedRoutes, visitorRoutes } from '#web/app/auth-routes.ts'
 import { signedInOnly } from '#web/app/guards.ts'
 import { legacyRoute } from '#web/app/legacy-routes.tsx'
@@ -50,7 +51,8 @@ export const routes: RouteObject[] = [
                   Component: async () => (await import('#web/features/links/links-page.tsx')).LinksPage
                 }
               },
-              profileRoutes
+              profileRoutes,
+              adminRoutes
             ]
           }
         ]

@@ -6,6 +6,7 @@ export const plainConfig: Output<typeof telemetry.config> = {
   shortBase: 'https://tropa.example',
   social: { google: false, yandex: false },
   paymentPublicId: null,
+  payments: { mode: 'off', widgetUrl: '' },
   metrikaId: null,
   legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' }
 }

@@ -1,13 +1,18 @@
 import { Modal } from '@mantine/core'
 
-import { destinations } from '#web/app/navigation.ts'
+import { useDestinations } from '#web/app/use-destinations.ts'
 
 import { paletteKeys } from './key-names.ts'
 import { Keys } from './keys.tsx'
 
 import classes from './keys-help.module.css'
 
-const hints: readonly { keys: readonly string[]; does: string }[] = [
+interface Hint {
+  keys: readonly string[]
+  does: string
+}
+
+const hintsWith = (destinations: ReturnType<typeof useDestinations>): readonly Hint[] => [
   { keys: paletteKeys, does: 'Найти ссылку, раздел или действие' },
   { keys: ['C'], does: 'Создать ссылку' },
   { keys: ['/'], does: 'Поиск в списке ссылок' },
@@ -25,27 +30,30 @@ interface KeysHelpProps {
 }
 
 /** Which keys do what. */
-export const KeysHelp = ({ opened, onClose }: KeysHelpProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title="Клавиши"
-    size={440}
-    centered
-    returnFocus={false}
-    closeButtonProps={{ 'aria-label': 'Закрыть' }}
-    attributes={{ header: { role: 'presentation' } }}
-  >
-    <dl className={classes.hints}>
-      {hints.map(({ keys, does }) => (
-        <div key={does} className={classes.hint}>
-          <dt>{does}</dt>
-          <dd className={classes.keys}>
-            <Keys keys={keys} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-    <p className={classes.note}>Раскладка не важна: русская и латинская работают одинаково.</p>
-  </Modal>
-)
+export function KeysHelp({ opened, onClose }: KeysHelpProps) {
+  const hints = hintsWith(useDestinations())
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Клавиши"
+      size={440}
+      centered
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Закрыть' }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <dl className={classes.hints}>
+        {hints.map(({ keys, does }) => (
+          <div key={does} className={classes.hint}>
+            <dt>{does}</dt>
+            <dd className={classes.keys}>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>Раскладка не важна: русская и латинская работают одинаково.</p>
+    </Modal>
+  )
+}

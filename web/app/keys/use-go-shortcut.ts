@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-import { destinations } from '#web/app/navigation.ts'
+import { useDestinations } from '#web/app/use-destinations.ts'
 
 import { isFreeKey, letterOf } from './free-key.ts'
 import { useWindowKey } from './use-window-key.ts'
@@ -11,6 +11,7 @@ const PATIENCE_MS = 1500
 /** Key `g` and then the letter of a screen goes there. */
 export function useGoShortcut(): void {
   const navigate = useNavigate()
+  const destinations = useDestinations()
   const goneAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowKey(event => {
     const letter = letterOf(event)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -26,10 +26,11 @@ const refused = () =>
 
 /** A server with two links; `down` refuses to list them. */
 function server() {
-  const state = { down: false, searches: [] as (string | null)[] }
+  const state = { down: false, roles: ['USER'], searches: [] as (string | null)[] }
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://x')
     if (pathname === '/api/config') return Promise.resolve(Response.json({ shortBase: 'https://trp.ru/' }))
+    if (pathname === '/api/users/profile') return Promise.resolve(Response.json({ roles: state.roles }))
     const one = own.find(({ _id }) => pathname.endsWith(`/${_id}`))
     if (one) return Promise.resolve(Response.json(one))
     const search = searchParams.get('search')
@@ -188,4 +189,21 @@ test('closed, it gives the focus back', async () => {
   await open()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Найти/ })))
+})
+
+test('administrators find their screens, nobody else does', async () => {
+  const state = server()
+  state.roles = ['USER', 'ADMIN']
+  const { field, where } = await open()
+  await userEvent.type(field, 'промокоды')
+  expect((await screen.findByRole('option')).textContent).toBe('УправлениеGA')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(where()).toBe('/admin'))
+  cleanup()
+
+  state.roles = ['USER']
+  await open()
+  await userEvent.type(screen.getByRole('combobox'), 'промокоды')
+  expect(await screen.findByText('По запросу «промокоды» ничего не нашлось.')).toBeTruthy()
+  expect(screen.queryByRole('option')).toBeNull()
 })

@@ -15,12 +15,14 @@ import { useNavigate } from 'react-router'
 
 import {
   accountScreens,
+  administration,
   archivePath,
   createLinkPath,
   destinations,
   ownDatesPath
 } from '#web/app/navigation.ts'
 import { useShowOverlay } from '#web/app/overlays.tsx'
+import { useDestinations } from '#web/app/use-destinations.ts'
 import { useSignOut } from '#web/app/use-sign-out.ts'
 import { presets, withPeriod, type PresetId } from '#web/features/dashboard/period/period.ts'
 
@@ -52,10 +54,10 @@ export function usePageCommands(): CommandGroup[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const go = (path: string) => () => void navigate(path)
 
-  const screens = destinations.map(({ path, name, letter, Icon }): Command => ({
+  const screens = useDestinations().map(({ path, name, letter, Icon }): Command => ({
     id: `screen:${path}`,
     name,
-    words: 'раздел перейти открыть',
+    words: `раздел перейти открыть ${path === administration.path ? 'админ промокод промокоды' : ''}`,
     keys: ['G', letter.toUpperCase()],
     Icon,
     run: go(path)

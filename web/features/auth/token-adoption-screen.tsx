@@ -14,7 +14,7 @@ import classes from './token-adoption-screen.module.css'
 
 export type Arrival = 'dead' | 'adopted' | 'declined'
 
-interface TokenAdoptionScreenProps {
+export interface TokenAdoptionScreenProps {
   candidate: string
   /** Somebody here has just asked for it. Otherwise a stranger may have made the address, to have us in an account of his: whose it is, is said. */
   isAwaited: boolean

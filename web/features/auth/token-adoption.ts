@@ -5,14 +5,23 @@ import { ApiError, call } from '#web/api/call.ts'
 import { endSession } from '#web/api/end-session.ts'
 import { readToken, writeToken } from '#web/api/session.ts'
 
+const PARAMETER = 'token'
+
 /** The token that a social sign-in put into the address. It leaves the address at once, before any request can carry it. */
 export function takeTokenFromAddress(): string {
   const address = new URL(location.href)
-  const token = address.searchParams.get('token')
+  const token = address.searchParams.get(PARAMETER)
   if (token === null) return ''
-  address.searchParams.delete('token')
+  address.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', address)
   return token
+}
+
+/** The address in which the token came. */
+export function addressWithToken(token: string): URL {
+  const address = new URL(location.href)
+  address.searchParams.set(PARAMETER, token)
+  return address
 }
 
 async function ownerOf(token: string): Promise<Profile | undefined> {

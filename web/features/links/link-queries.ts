@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
-import { PAGE_SIZE, SKIP_MAX } from '#contract/limits.ts'
-import { links, TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { links } from '#contract/links.ts'
 import { call } from '#web/api/call.ts'
+import { nextSkip, totalOf } from '#web/api/list-page.ts'
 
 import { countedLinkOf, linkOf, type CountedLinkRecord } from './link.ts'
 import type { ListQuestion } from './list/list-address.ts'
@@ -36,17 +37,14 @@ export const useLinkList = (question: ListQuestion) =>
         ...(tag && { tag })
       }
       const { data, headers } = await call(links.list, { query }, { signal })
-      return {
-        links: data.map(countedLinkOf),
-        total: Number(headers.get(TOTAL_HEADER) ?? data.length),
-        exact: headers.get(TOTAL_EXACT_HEADER) !== 'false'
-      }
+      return { links: data.map(countedLinkOf), ...totalOf(headers, data.length) }
     },
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, page) => sum + page.links.length, 0)
-      return last.links.length > 0 && shown < last.total && shown <= SKIP_MAX ? shown : undefined
-    },
+    getNextPageParam: (last, pages) =>
+      nextSkip(
+        pages.map(page => page.links.length),
+        last.total
+      ),
     placeholderData: keepPreviousData
   })
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 
+import { useDrawerClose } from '#web/ui/drawer/drawer-close.ts'
 import { FirstTarget } from '#web/ui/first-target.tsx'
 import { returnFocus } from '#web/ui/focus-return.ts'
 import { Page } from '#web/ui/page.tsx'
 
-import { useDrawerClose } from './drawer/drawer-close.ts'
 import { useFormTitle } from './drawer/form-title.ts'
 import { LinkDrawer } from './drawer/link-drawer.tsx'
 import { readSaved, savedState } from './drawer/saved-state.ts'

@@ -15,11 +15,14 @@ const tabs = [
   { path: pagePaths.support, name: 'Поддержка' }
 ]
 
+/** Named like a tab, and none. */
+const names = [...tabs, { path: pagePaths.order(''), name: 'Оплата' }]
+
 /** What the screens of the profile have around them. */
 export function ProfileFrame() {
   const { data: config } = useConfig()
   const { pathname } = useLocation()
-  const tab = tabs.find(({ path }) => pathname.startsWith(path))
+  const screen = names.find(({ path }) => pathname.startsWith(path))
   const nav = useRef<HTMLElement>(null)
 
   // With large letters the tabs are wider than a phone.
@@ -29,7 +32,7 @@ export function ProfileFrame() {
   }, [pathname])
 
   return (
-    <Page title="Профиль" {...(tab && { tabTitle: `${tab.name} · Профиль` })}>
+    <Page title="Профиль" {...(screen && { tabTitle: `${screen.name} · Профиль` })}>
       <nav ref={nav} className={classes.tabs} aria-label="Профиль">
         {tabs.map(({ path, name }) => (
           <NavLink key={path} to={path} className={() => classes.tab} preventScrollReset>
@@ -39,7 +42,7 @@ export function ProfileFrame() {
       </nav>
       <Outlet />
       {/* The documents are what stands in it. */}
-      {tab?.path !== pagePaths.documents && <Footer config={config} />}
+      {screen?.path !== pagePaths.documents && <Footer config={config} />}
     </Page>
   )
 }

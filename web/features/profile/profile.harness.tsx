@@ -7,14 +7,18 @@ import { RouterProvider } from 'react-router/dom'
 import { beforeEach, vi } from 'vitest'
 
 import type { Session } from '#contract/account.ts'
+import type { Billing } from '#contract/payment.ts'
 import { freeLimits, planIds, planOf } from '#contract/plans.ts'
 import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
 import type { Profile } from '#contract/user.ts'
 import { writeToken } from '#web/api/session.ts'
+import { plainConfig } from '#web/api/testing/page-config.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
+import type { PageConfig } from '#web/ui/requisites.ts'
 
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { InfoPage } from './info/info-page.tsx'
+import { OrderPage } from './payment/order-page.tsx'
 import { PlansPage } from './plans/plans-page.tsx'
 import { SupportPage } from './support/support-page.tsx'
 
@@ -49,19 +53,31 @@ const profile = (): Profile => ({
   wbTokenPersonal: false
 })
 
-const config = {
-  shortBase: 'https://trp.ru',
-  social: { google: false, yandex: true },
-  legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' }
-}
+const config = (): PageConfig => ({ ...plainConfig, social: { google: false, yandex: true } })
+
+const noBilling: Omit<Billing, 'now'> = { subscription: null, changingTo: null, cardPage: null }
 
 /** The stubbed server: whose profile it has, what it was asked, and answers that a test replaces. */
 export const server: {
+  config: PageConfig
   profile: Profile
+  billing: Omit<Billing, 'now'>
   sessions: Session[]
   sent: Sent[]
   answerOf: (sent: Sent) => Response | Promise<Response> | undefined
-} = { profile: profile(), sessions: [], sent: [], answerOf: () => undefined }
+} = {
+  config: config(),
+  profile: profile(),
+  billing: noBilling,
+  sessions: [],
+  sent: [],
+  answerOf: () => undefined
+}
+
+/** Plans can be paid for, with the provider's script there. */
+export function sellPlans(mode: 'live' | 'sandbox' = 'live'): void {
+  server.config = { ...server.config, payments: { mode, widgetUrl: '/widget.js' } }
+}
 
 export function changeProfile(over: Partial<Profile>): void {
   server.profile = { ...server.profile, ...over }
@@ -79,8 +95,10 @@ export const refuse = (code: ProblemCode, message?: string, details?: FieldError
 export const changes = () => server.sent.filter(({ what }) => !what.startsWith('GET'))
 
 function answer({ what, body }: Sent): Response {
-  if (what === 'GET /api/config') return Response.json(config)
+  if (what === 'GET /api/config') return Response.json(server.config)
   if (what === 'GET /api/users/profile') return Response.json(server.profile)
+  if (what === 'GET /api/payment') return Response.json({ ...server.billing, now: new Date().toISOString() })
+  if (what.startsWith('GET /api/payment/payments')) return Response.json([])
   if (what === 'GET /api/users/sessions') return Response.json(server.sessions)
   if (what === 'GET /api/users/consents') return Response.json([])
   if (what === 'GET /api/plans') return Response.json(planIds.map(planOf))
@@ -89,7 +107,14 @@ function answer({ what, body }: Sent): Response {
 }
 
 beforeEach(() => {
-  Object.assign(server, { profile: profile(), sessions: [], sent: [], answerOf: () => undefined })
+  Object.assign(server, {
+    config: config(),
+    profile: profile(),
+    billing: noBilling,
+    sessions: [],
+    sent: [],
+    answerOf: () => undefined
+  })
   sessionStorage.clear()
   localStorage.clear()
   writeToken('mine')
@@ -106,6 +131,7 @@ export function open(address: string) {
   const router = createMemoryRouter(
     [
       { path: '/profile/plans', element: <PlansPage /> },
+      { path: '/profile/payment/:id', element: <OrderPage /> },
       { path: '/profile/info', element: <InfoPage /> },
       { path: '/profile/documents', element: <DocumentsPage /> },
       { path: '/profile/support', element: <SupportPage /> },

@@ -62,8 +62,9 @@ export const refundSections: LegalSection[] = [
     body: (
       <>
         <Words>
-          Напишите с почты аккаунта: <OperatorContact />, или через раздел{' '}
-          <To path={pagePaths.support}>«Поддержка»</To> профиля, тема «Тарифы и оплата». Укажите:
+          Через раздел <To path={pagePaths.support}>«Поддержка»</To> профиля: форма «Вернуть деньги»
+          показывает, сколько стоят неиспользованные дни каждого платежа. Или письмом с почты аккаунта:{' '}
+          <OperatorContact />. В письме укажите:
         </Words>
         <Points
           items={[

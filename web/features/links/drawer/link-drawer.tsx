@@ -1,16 +1,16 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 
 import type { LinkRecord } from '#web/features/links/link.ts'
+import { SideDrawer } from '#web/ui/drawer/side-drawer.tsx'
+import { useUnsavedGuard } from '#web/ui/drawer/unsaved-guard.ts'
 
 import { CreateLink } from './create-link.tsx'
-import { useDrawerFocus } from './drawer-focus.ts'
 import { EditLink } from './edit-link.tsx'
 import type { SavedLinkRecord } from './saved-state.ts'
-import { useUnsavedGuard } from './unsaved-guard.ts'
 
-import classes from './link-drawer.module.css'
+const formOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  `${pathname}?${new URLSearchParams(search).has('create')}`
 
 interface LinkDrawerProps {
   /** The id of the link to edit. */
@@ -34,35 +34,21 @@ export function LinkDrawer({
   onClose,
   onToList
 }: LinkDrawerProps) {
-  const guard = useUnsavedGuard()
-  const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  const guard = useUnsavedGuard(formOf)
   const isRoomy = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   // While it slides away it shows what it showed.
   const [shown, setShown] = useState({ subject, saved })
   if (subject !== undefined && (subject !== shown.subject || saved !== shown.saved)) {
     setShown({ subject, saved })
   }
-  useDrawerFocus(subject !== undefined)
 
   return (
-    <Drawer
+    <SideDrawer
       opened={subject !== undefined}
       onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : isRoomy ? 920 : 560}
+      width={isRoomy ? 920 : 560}
       title={shown.subject === 'new' ? 'Новая ссылка' : 'Изменить ссылку'}
-      closeButtonProps={{ 'aria-label': 'Закрыть' }}
-      // A header of its own would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      closeOnEscape={!guard.isAsking}
-      returnFocus={false}
-      transitionProps={{ duration: 160 }}
-      classNames={{
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body
-      }}
+      isCovered={guard.isAsking}
     >
       {shown.subject === 'new' ? (
         <CreateLink
@@ -84,6 +70,6 @@ export function LinkDrawer({
           />
         )
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -30,6 +30,7 @@ import { TargetField } from './target-field.tsx'
 import { useTargetRecognition } from './target-recognition.ts'
 import { TitleField } from './title-field.tsx'
 
+import parts from '#web/ui/drawer/drawer-form.module.css'
 import classes from './link-form.module.css'
 
 const fieldsFromTop = ['target', 'slug', 'title', 'tags', 'start', 'end', 'erid', 'advertiser'] as const
@@ -128,12 +129,12 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
     <div className={classes.layout}>
       <form
         ref={element}
-        className={classes.form}
+        className={`${parts.form} ${classes.form}`}
         onSubmit={event => form.onSubmit(send, focusFirst)(event)}
         noValidate
         aria-busy={save.isPending}
       >
-        <div className={classes.fields}>
+        <div className={parts.fields}>
           {noRoom !== undefined && (
             <output className={classes.noRoom} id={noRoomId}>
               {noRoom} Или <Link to={pagePaths.plans}>посмотрите тарифы</Link>.
@@ -168,7 +169,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
             </>
           )}
         </div>
-        <div className={classes.actions}>
+        <div className={parts.actions}>
           {refusal && !(refusal.isPlanLimit && noRoom !== undefined) && (
             <SaveProblem
               refusal={refusal}

@@ -5,8 +5,9 @@ import { useRef, useState, type Ref } from 'react'
 import { BulkBar } from '#web/features/links/bulk/bulk-bar.tsx'
 import { useSelection } from '#web/features/links/bulk/selection.ts'
 import type { useLinkList } from '#web/features/links/link-queries.ts'
-import { errorText } from '#web/ui/error-text.ts'
 import { count, formatNumber } from '#web/ui/format.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { useMoreRows } from '#web/ui/more-rows.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { LinkCards } from './link-cards.tsx'
@@ -14,7 +15,6 @@ import { LinkSkeletons } from './link-skeletons.tsx'
 import { LinkTable } from './link-table.tsx'
 import { linkForms } from './link-words.ts'
 import type { ListQuestion } from './list-address.ts'
-import { useMore } from './more-links.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useRereadAtTurns } from './state-turns.ts'
 
@@ -49,7 +49,7 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
 
   const { total = 0, exact = true } = pages.at(-1) ?? {}
   const rows = useRef<HTMLDivElement>(null)
-  const showMore = useMore(list, { rows, shown: links.length, total })
+  const showMore = useMoreRows(list.fetchNextPage, { rows, shown: links.length, total })
   useRereadAtTurns(links)
 
   if (list.isPending) return <LinkSkeletons />
@@ -96,19 +96,7 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
       {links.length === 0 && <NothingFound question={question} onAsk={onAsk} />}
       {links.length > 0 &&
         (isWide ? <LinkTable {...rest} /> : <LinkCards {...rest} isChoosing={isChoosing} />)}
-      {list.hasNextPage && (
-        <div className={classes.more}>
-          {list.isFetchNextPageError && <p role="alert">{errorText(list.error)}</p>}
-          <Button
-            variant="default"
-            data-more
-            loading={list.isFetchingNextPage}
-            onClick={() => void showMore()}
-          >
-            {list.isFetchNextPageError ? 'Попробовать ещё раз' : 'Показать ещё'}
-          </Button>
-        </div>
-      )}
+      {list.hasNextPage && <MoreButton list={list} onMore={() => void showMore()} />}
       {chosen.length > 0 && (
         <BulkBar
           links={chosen}

@@ -4,12 +4,12 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { linkTypes } from '#contract/links.ts'
 import { useTags } from '#web/features/links/link-queries.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
 
 import { FilterChips } from './filter-chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { stateNames } from './link-state.ts'
 import { isSort, listStates, sorts, type ListQuestion } from './list-address.ts'
-import { SearchInput } from './search-input.tsx'
 import { typeGroups } from './type-groups.tsx'
 
 import classes from './list-tools.module.css'
@@ -34,7 +34,13 @@ export function ListTools({ question, onAsk }: ListToolsProps) {
   return (
     <>
       <div className={classes.tools}>
-        <SearchInput search={question.search} onSearch={search => onAsk({ search })} />
+        <SearchInput
+          className={classes.search}
+          label="Найти ссылку"
+          placeholder="Название, короткая ссылка или адрес"
+          search={question.search}
+          onSearch={search => onAsk({ search })}
+        />
         <fieldset className={classes.filters} aria-label="Отбор">
           <FilterMenu
             label="Тип"

@@ -1,34 +1,51 @@
-import { families, planParts } from '#contract/plans.ts'
+import { families, planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { count, formatDate } from '#web/ui/format.ts'
 
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>
 
-const GRACE_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const GRACE_MS = 7 * DAY_MS
 const YEAR_DAYS = 365
+
+const dayForms = ['день', 'дня', 'дней'] as const
 
 /** In large letters a date in two lines looks torn. */
 const unbroken = (iso: string): string => formatDate(iso).replaceAll(' ', '\u00A0')
 
+/** «Старт», in its quotes. */
+export const familyName = (plan: PlanId): string => `«${families[planParts(plan).family].name}»`
+
+/** How long everything works on after the end of the paid term, while a renewal is waited for. */
+export const graceEnd = (payedTo: string): string => new Date(Date.parse(payedTo) + GRACE_MS).toISOString()
+
 /** What somebody has now and until when. */
 export function planSentence({ plan, status, payedTo }: PaidState): string {
   if (plan === null) return 'У вас бесплатный тариф. Он действует без срока.'
-  const name = `«${families[planParts(plan).family].name}»`
+  const name = familyName(plan)
   const until = unbroken(payedTo)
   if (status === 'ACTIVE') return `У вас тариф ${name}, он действует до ${until}`
   if (status === 'OVERDUE') {
-    const graceEnd = unbroken(new Date(Date.parse(payedTo) + GRACE_MS).toISOString())
-    return `Оплата тарифа ${name} закончилась ${until} Всё работает по-прежнему до ${graceEnd}`
+    return `Оплата тарифа ${name} закончилась ${until} Всё работает по-прежнему до ${unbroken(graceEnd(payedTo))}`
   }
   return `Тариф ${name} закончился ${until} Сейчас у вас бесплатный, без срока.`
 }
 
 /** «90 дней», «2 года». */
 export const termText = (days: number): string =>
-  days % YEAR_DAYS === 0
-    ? count(days / YEAR_DAYS, ['год', 'года', 'лет'])
-    : count(days, ['день', 'дня', 'дней'])
+  days % YEAR_DAYS === 0 ? count(days / YEAR_DAYS, ['год', 'года', 'лет']) : daysText(days)
 
+/** «7 дней». */
+export const daysText = (days: number): string => count(days, dayForms)
+
+/** Days from one moment to another as people count them. */
+export const daysBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / DAY_MS))
+
+/** «каждый месяц», «каждые 3 месяца». */
+export const everyText = (months: number): string =>
+  months === 1 ? 'каждый месяц' : `каждые ${monthsText(months)}`
+
+/** «3 месяца». */
 export const monthsText = (months: number): string => count(months, ['месяц', 'месяца', 'месяцев'])
 
 /** «Без ограничений», «50 ссылок». */

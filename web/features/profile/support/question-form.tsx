@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 
@@ -8,12 +8,11 @@ import { ApiError, call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
-import { formatNumber } from '#web/ui/format.ts'
 
 import { emptyRequest, keepDraft, readDraft } from './draft.ts'
+import { LongTextField } from './long-text-field.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
-import classes from './question-form.module.css'
 
 const topicNames: Record<(typeof supportTopics)[number], string> = {
   question: 'Вопрос о сервисе',
@@ -26,8 +25,6 @@ const topicNames: Record<(typeof supportTopics)[number], string> = {
 
 const { message } = SupportRequest.properties
 const fields = ['topic', 'message']
-
-const lengthOf = (text: string): number => Array.from(text).length
 
 interface QuestionFormProps {
   profile: Profile
@@ -60,7 +57,6 @@ export function QuestionForm({ profile: { _id: user, confirm }, onSent }: Questi
     }
   })
   const isSaid = Object.keys(form.errors).length > 0
-  const length = lengthOf(form.values.message)
 
   return (
     <form
@@ -77,19 +73,13 @@ export function QuestionForm({ profile: { _id: user, confirm }, onSent }: Questi
         size="md"
         data={supportTopics.map(value => ({ value, label: topicNames[value] }))}
       />
-      <div className={classes.message}>
-        <Textarea
-          {...form.getInputProps('message')}
-          label="Вопрос"
-          size="md"
-          rows={8}
-          resize="vertical"
-          aria-describedby="message-length"
-        />
-        <p className={classes.length} id="message-length" data-over={length > SUPPORT_MESSAGE_MAX}>
-          {formatNumber(length)} из {formatNumber(SUPPORT_MESSAGE_MAX)} знаков
-        </p>
-      </div>
+      <LongTextField
+        {...form.getInputProps('message')}
+        label="Вопрос"
+        rows={8}
+        text={form.values.message}
+        max={SUPPORT_MESSAGE_MAX}
+      />
       {!confirm && (
         <p className={parts.warning}>
           Почта не подтверждена. Проверьте, что в ней нет ошибки, иначе ответ не дойдёт.

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Unbroken } from './unbroken.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
-import classes from './sent-question.module.css'
+import classes from './sent.module.css'
 
 interface SentQuestionProps {
   username: string

@@ -1,34 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import type { Profile } from '#contract/user.ts'
-import { users } from '#contract/users.ts'
-import { call } from '#web/api/call.ts'
-import { profileQuery } from '#web/api/profile.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
-import { useProfileRefresh } from '#web/features/profile/info/account-changes.ts'
-import { notifyDone } from '#web/ui/notify.ts'
 
 import { confirmMailWords } from './confirm-mail-words.ts'
+import { useConfirmLetter } from './use-confirm-letter.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
-const WATCHED_MS = 5000
-
 /** What keeps the address unconfirmed, and the letter once more. */
 export function Unconfirmed({ profile: { confirmMail, username } }: { profile: Profile }) {
-  const refresh = useProfileRefresh()
-  // On its way: what became of it shows by itself.
-  useQuery({ ...profileQuery, refetchInterval: confirmMail?.state === 'waiting' && WATCHED_MS })
-  const send = useMutation({
-    mutationFn: () => call(users.confirmSend, {}),
-    onSuccess: async () => {
-      notifyDone(`Отправляем письмо на ${username}.`)
-      await refresh()
-    }
-  })
+  const send = useConfirmLetter(username, confirmMail)
   return (
     <>
       <p

@@ -6,6 +6,7 @@ import { count } from '#web/ui/format.ts'
 
 import { accountAnswers } from './account-answers.tsx'
 import type { Answer } from './answer.ts'
+import { paymentAnswers } from './payment-answers.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -163,5 +164,6 @@ export const answers: readonly Answer[] = [
       </>
     )
   },
+  ...paymentAnswers,
   ...accountAnswers
 ]

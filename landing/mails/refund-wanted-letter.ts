@@ -1,0 +1,54 @@
+import type { PlanId } from '#contract/plans.ts'
+import { moscowDay, moscowMoment } from '#landing/moment.ts'
+import { moneyText } from '#landing/money.ts'
+
+import type { Letter, Sender } from './letter.ts'
+import { planTerm } from './plan-words.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** The law gives so long to send the money back. Source: ЗоЗПП, art. 31. */
+const ANSWER_MS = 10 * 86_400_000
+
+/** Amounts are kopecks, times are milliseconds. */
+interface RefundWish {
+  username: string
+  userId: string
+  /** Its number. */
+  payment: string
+  plan: PlanId | null
+  amount: number
+  paidAt: number
+  /** What the unused days are worth. */
+  worth: number
+  reason: string
+  at: number
+  /** Whether the email is proved: if not, an answer may go to somebody who has asked nothing. */
+  confirmed: boolean
+}
+
+export function refundWantedLetter(sender: Sender, wish: RefundWish): Letter {
+  const { username, confirmed, plan, at } = wish
+  return writeLetter(sender, {
+    subject: `Возврат денег: ${username}`,
+    preview: `${moneyText(wish.worth)} за неиспользованные дни`,
+    title: 'Просят вернуть деньги',
+    paragraphs: [wish.reason],
+    facts: [
+      ['Кто', confirmed ? username : `${username}, почта не подтверждена`],
+      ['Номер пользователя', wish.userId],
+      ['Номер платежа', wish.payment],
+      ['Тариф', plan === null ? 'не определён' : planTerm(plan)],
+      ['Заплачено', `${moneyText(wish.amount)}, ${moscowMoment(wish.paidAt)}`],
+      ['Неиспользованные дни', moneyText(wish.worth)],
+      ['Когда попросили', moscowMoment(at)],
+      ['Вернуть до', moscowDay(at + ANSWER_MS)]
+    ],
+    notes: [
+      'Неиспользованные дни посчитаны на ту минуту, когда возврат попросили. Возврат делает администратор: деньги уйдут туда, откуда были списаны, а чек и письмо человеку отправятся сами.',
+      confirmed
+        ? 'Ответ на это письмо придёт человеку, который попросил.'
+        : 'Эту почту мог указать и посторонний: отвечайте на неё, только если уверены, чья она.'
+    ],
+    reason: 'Письмо отправила форма возврата в разделе «Поддержка».'
+  })
+}

@@ -1,0 +1,107 @@
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { standingOf } from '#server/billing/money/record.ts'
+import { noteOddity } from '#server/billing/odd/oddities.store.ts'
+import type { SubscriptionModel } from '#server/billing/provider/models.ts'
+import { ProviderAway, ProviderRefused, type Provider } from '#server/billing/provider/provider.ts'
+import { momentOf } from '#server/billing/provider/transactions.ts'
+import { mirrorAndMend } from '#server/billing/subscriptions/mend.ts'
+import {
+  isLiving,
+  subscriptionById,
+  type Subscription
+} from '#server/billing/subscriptions/subscriptions.store.ts'
+
+import { livingAfter, settleEnded, settleOthersOf, settleOthersOfSubscription } from './reconcile.store.ts'
+import { renewalDifference } from './renewal-differs.ts'
+
+type Dependencies = BillingDependencies & { provider: Provider }
+
+/** Asked for one after another: a job is done long before it counts as lost. */
+const BATCH = 20
+
+/** A message may be on its way for so long. */
+const FRESH_MS = 15 * 60_000
+
+/** Lists a state that we had no message of, and did not ask for. */
+async function noteState(
+  { sql, clock }: Dependencies,
+  { id, userId, status, cancelWantedAt }: Subscription,
+  { Status, LastTransactionDateIso: last }: SubscriptionModel
+): Promise<void> {
+  const now = clock()
+  const isFresh = last != null && momentOf(last) > now - FRESH_MS
+  if (status === Status || isFresh || (Status === 'Cancelled' && cancelWantedAt !== null)) return
+  const day = new Date(now).toISOString().slice(0, 10)
+  const key = `subscription_differs:${id}:${status}:${Status}:${day}`
+  await noteOddity(sql, { key, reason: 'subscription_differs', at: now, userId, subscriptionId: id }, now)
+}
+
+/** Lists a next charge that does not fit, or settles what was listed of it. */
+async function noteRenewal({ sql, clock }: Dependencies, { id, userId, model }: Subscription): Promise<void> {
+  const now = clock()
+  const difference = renewalDifference(model, await standingOf(sql, userId), now)
+  if (difference === undefined) return
+  const reason = 'renewal_differs'
+  const key = difference && `${reason}:${id}:${difference}`
+  await sql.begin(async tx => {
+    await settleOthersOfSubscription(tx, { reason, id, key }, now)
+    if (key !== null) await noteOddity(tx, { key, reason, at: now, userId, subscriptionId: id }, now)
+  })
+}
+
+/** Lists a second one that is charged, those too that we do not know. */
+async function noteSecond(deps: Dependencies, userId: string): Promise<void> {
+  const { sql, clock, provider } = deps
+  const told = await provider.client.subscriptionsOf(userId).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return []
+    throw error
+  })
+  const living = told.filter(({ Status }) => isLiving(Status))
+  for (const { Id, Status } of living) {
+    const ours = await subscriptionById(sql, Id)
+    if (ours?.status !== Status) await mirrorAndMend(deps, Id)
+  }
+  const now = clock()
+  const ids = living.map(({ Id }) => Id).toSorted()
+  const reason = 'two_subscriptions'
+  const key = ids.length > 1 ? `${reason}:${ids.join()}` : null
+  await sql.begin(async tx => {
+    await settleOthersOf(tx, { reason, userId, key }, now)
+    if (key === null) return
+    await noteOddity(tx, { key, reason, at: now, userId, subscriptionId: ids[0] ?? null }, now)
+  })
+}
+
+/** Compares one with the provider's, keeps what the provider says, and puts right there what should be otherwise. */
+async function compare(deps: Dependencies, id: string): Promise<void> {
+  const { sql, clock, provider } = deps
+  const ours = await subscriptionById(sql, id)
+  if (!ours) return
+  const told = await provider.client.subscription(id)
+  if (told) {
+    await noteState(deps, ours, told)
+    await settleOthersOfSubscription(sql, { reason: 'unknown_subscription', id, key: null }, clock())
+  }
+  await mirrorAndMend(deps, id)
+  const mended = await subscriptionById(sql, id)
+  if (told && mended) await noteRenewal(deps, mended)
+  await noteSecond(deps, ours.userId)
+}
+
+/**
+ * Compares a batch of what would be charged again with the provider's. Answers where the next batch begins; undefined: that was all.
+ * @throws ProviderAway: nothing is listed that is not certain
+ */
+export async function reconcileSubscriptions(deps: Dependencies, after: string): Promise<string | undefined> {
+  const { sql, clock, log } = deps
+  const ids = await livingAfter(sql, after, BATCH)
+  for (const id of ids) {
+    await compare(deps, id).catch((error: unknown) => {
+      if (error instanceof ProviderAway) throw error
+      log.warn({ err: error, subscription: id }, 'a subscription was not compared; it is the next night')
+    })
+  }
+  if (ids.length === BATCH) return ids.at(-1)
+  await settleEnded(sql, clock())
+  return undefined
+}

@@ -1,0 +1,152 @@
+import type { OddReason } from '#server/billing/odd/odd-words.ts'
+import type { OperationKind } from '#server/billing/subscriptions/operations.store.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+/** Money as we know it. Kopecks. */
+export interface KnownMoney {
+  key: string
+  transactionId: string
+  userId: string | null
+  amount: number
+  currency: string
+  at: number
+}
+
+interface Row {
+  key: string
+  transaction_id: string
+  user_id: string | null
+  amount: string
+  currency: string
+  at: Date
+}
+
+const toKnown = (row: Row): KnownMoney => ({
+  key: row.key,
+  transactionId: row.transaction_id,
+  userId: row.user_id,
+  amount: Number(row.amount),
+  currency: row.currency,
+  at: row.at.getTime()
+})
+
+export async function knownByKey(sql: SqlRunner, keys: string[]): Promise<ReadonlyMap<string, KnownMoney>> {
+  const rows = await sql<Row[]>`
+    select key, transaction_id, user_id, amount, currency, at from money_facts
+    where key = any(${keys}::text[]) and transaction_id is not null`
+  return new Map(rows.map(row => [row.key, toKnown(row)]))
+}
+
+/** Payments and refunds of the provider that we know, of some time. */
+export async function knownBetween(sql: SqlRunner, from: number, to: number): Promise<KnownMoney[]> {
+  const rows = await sql<Row[]>`
+    select key, transaction_id, user_id, amount, currency, at from money_facts
+    where kind in ('pay', 'refund') and transaction_id is not null and at >= ${new Date(from)} and at < ${new Date(to)}
+    order by at desc`
+  return rows.map(toKnown)
+}
+
+/** Those whose difference nobody has settled yet. */
+export async function knownWithOpen(sql: SqlRunner, reasons: readonly OddReason[]): Promise<KnownMoney[]> {
+  const rows = await sql<Row[]>`
+    select facts.key, facts.transaction_id, facts.user_id, facts.amount, facts.currency, facts.at
+    from oddities odd join money_facts facts on odd.key = odd.reason || ':' || facts.key
+    where odd.reason = any(${[...reasons]}::text[]) and odd.settled_at is null and facts.transaction_id is not null
+    order by odd.id limit 100`
+  return rows.map(toKnown)
+}
+
+/** Settles what is not so any more of a user's: all oddities of this reason but one. */
+export async function settleOthersOf(
+  tx: SqlRunner,
+  { reason, userId, key }: { reason: OddReason; userId: string; key: string | null },
+  now: number
+): Promise<void> {
+  await tx`
+    update oddities set settled_at = ${new Date(now)}, key = key || '#' || id
+    where reason = ${reason} and user_id = ${userId} and settled_at is null and key is distinct from ${key}`
+}
+
+/** The same of a subscription. */
+export async function settleOthersOfSubscription(
+  tx: SqlRunner,
+  { reason, id, key }: { reason: OddReason; id: string; key: string | null },
+  now: number
+): Promise<void> {
+  await tx`
+    update oddities set settled_at = ${new Date(now)}, key = key || '#' || id
+    where reason = ${reason} and subscription_id = ${id} and settled_at is null and key is distinct from ${key}`
+}
+
+/** Nothing renews by these any more, so nothing about their renewal is odd. */
+export async function settleEnded(sql: SqlRunner, now: number): Promise<void> {
+  await sql`
+    update oddities odd set settled_at = ${new Date(now)}, key = key || '#' || odd.id
+    where settled_at is null and reason in ('unknown_subscription', 'renewal_differs', 'two_subscriptions')
+      and not exists (
+        select 1 from subscriptions
+        where status in ('Active', 'PastDue')
+          and (subscriptions.id = odd.subscription_id
+            or reason = 'two_subscriptions' and subscriptions.user_id = odd.user_id))`
+}
+
+/** What would be charged again, a batch at a time. */
+export async function livingAfter(sql: SqlRunner, after: string, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from subscriptions where status in ('Active', 'PastDue') and id > ${after} order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+export interface OldOperation {
+  id: string
+  kind: OperationKind
+  userId: string | null
+  subscriptionId: string | null
+  transactionId: string | null
+  createdAt: number
+}
+
+/** What we asked the provider for before then, and nobody knows the end of. */
+export async function openSince(sql: SqlRunner, before: number): Promise<OldOperation[]> {
+  const rows = await sql<
+    {
+      id: string
+      kind: OperationKind
+      user_id: string | null
+      subscription_id: string | null
+      transaction_id: string | null
+      created_at: Date
+    }[]
+  >`
+    select id, kind, user_id, subscription_id, data ->> 'transactionId' as transaction_id, created_at from operations
+    where ended_at is null and created_at < ${new Date(before)} order by created_at limit 1000`
+  return rows.map(row => ({
+    id: row.id,
+    kind: row.kind,
+    userId: row.user_id,
+    subscriptionId: row.subscription_id,
+    transactionId: row.transaction_id,
+    createdAt: row.created_at.getTime()
+  }))
+}
+
+/** Operations that have come to a clear end after all. */
+export async function settleEndedOperations(sql: SqlRunner, prefix: string, now: number): Promise<void> {
+  await sql`
+    update oddities odd set settled_at = ${new Date(now)}, key = odd.key || '#' || odd.id
+    from operations
+    where odd.reason = 'operation_unclear' and odd.settled_at is null
+      and odd.key = ${prefix} || operations.id and operations.outcome in ('done', 'undone')`
+}
+
+/** Until when payments were compared; undefined: never yet. */
+export async function reconciledUntil(sql: SqlRunner): Promise<number | undefined> {
+  const [row] = await sql<{ until: Date }[]>`select until from reconciled`
+  return row?.until.getTime()
+}
+
+export async function keepReconciled(sql: SqlRunner, until: number): Promise<void> {
+  await sql`
+    insert into reconciled (until) values (${new Date(until)})
+    on conflict (id) do update set until = greatest(reconciled.until, excluded.until)`
+}

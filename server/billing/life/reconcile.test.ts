@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { billingIn, openOddities } from '#test/billing.ts'
+import { newBuyer } from '#test/buyers.ts'
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+
+import { reconcile, reconcileNight } from './reconcile.ts'
+
+const MINUTE_MS = 60_000
+/** Messages are not on their way any more. */
+const LATER_MS = 20 * MINUTE_MS
+
+let context: PaymentsApp
+beforeAll(async () => {
+  context = await startPayments()
+})
+afterAll(() => context.close())
+afterEach(async () => {
+  context.sandbox.faults.clear()
+  await context.arrive()
+  await context.services.sql`delete from oddities`
+})
+
+const night = async () => {
+  await reconcile(billingIn(context))
+  await context.arrive()
+}
+const planOf = async ({ id }: { id: string }) => {
+  const [row] = await context.services.sql<{ plan: string | null }[]>`select plan from users where id = ${id}`
+  return row?.plan
+}
+
+test.each(['500', '429', 'html'] as const)(
+  'a provider that answers with %s is asked again later, and nothing is listed meanwhile',
+  { timeout: 30_000 },
+  async fault => {
+    const buyer = await newBuyer(context)
+    context.sandbox.faults.dropped = ['pay']
+    await context.buy(buyer, 'START_1')
+    await context.travel(LATER_MS)
+    for (const path of ['*', '/payments/list', '/subscriptions/get', '/subscriptions/find']) {
+      context.sandbox.faults.breakApi(path, fault)
+      const isBefore = path !== '/subscriptions/get' && path !== '/subscriptions/find'
+      await expect(reconcile(billingIn(context))).rejects.toThrow(/./)
+      expect(await openOddities(context, buyer)).toEqual(isBefore ? [] : ['missed_payment'])
+      context.sandbox.faults.api = {}
+    }
+    await night()
+    expect(await planOf(buyer)).toBe('START_1')
+  }
+)
+
+test('every night it is done by itself, and after a start where it was not', async () => {
+  const { sql, jobs } = context.services
+  const [schedule] = await sql`select cron, timezone from pgboss.schedule where name = ${reconcileNight.name}`
+  expect(schedule).toEqual({ cron: '10 4 * * *', timezone: 'Europe/Moscow' })
+  const afterTheStart = await sql`
+    select 1 from pgboss.job where name = ${reconcileNight.name} and start_after > now() + interval '1 minute'`
+  expect(afterTheStart).toHaveLength(1)
+  const buyer = await newBuyer(context)
+  context.sandbox.faults.dropped = ['pay', 'recurrent']
+  await context.buy(buyer, 'START_1')
+  await context.travel(LATER_MS)
+  await jobs.add(sql, reconcileNight, {})
+  await expect.poll(() => planOf(buyer), { timeout: 10_000 }).toBe('START_1')
+})

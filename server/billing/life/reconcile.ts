@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { jobKind } from '#server/platform/jobs.ts'
+
+import { reconcileOperations } from './reconcile-operations.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
+import { reconciledUntil } from './reconcile.store.ts'
+
+/** A provider that is away for hours keeps nothing from being compared the same night. */
+const tries = { retries: 30, pause: { first: 60, longest: 900 }, atOnce: 1 }
+const Nothing = Type.Object({})
+export const reconcileNight = jobKind({ name: 'billing-reconcile', data: Nothing, ...tries })
+const reconcileOpen = jobKind({ name: 'billing-reconcile-operations', data: Nothing, ...tries })
+const reconcileFacts = jobKind({ name: 'billing-reconcile-money', data: Nothing, ...tries })
+const reconcileBatch = jobKind({
+  name: 'billing-reconcile-batch',
+  data: Type.Object({ after: Type.String() }),
+  ...tries
+})
+/** When few pay. */
+const EVERY_NIGHT = '10 4 * * *'
+/** What nobody ends keeps its user from paying. */
+const EVERY_HOUR = '37 * * * *'
+
+const DAY_MS = 86_400_000
+/** After a start there is other work. */
+const LATER = { afterSeconds: 600 }
+
+/** Before every id. */
+const FIRST = ''
+
+async function reconcileMoney({ provider, ...deps }: BillingDependencies): Promise<void> {
+  await reconcileOperations(deps)
+  if (provider) await reconcilePayments({ ...deps, provider })
+}
+
+async function reconcileFrom({ provider, ...deps }: BillingDependencies, after: string) {
+  return provider && reconcileSubscriptions({ ...deps, provider }, after)
+}
+
+/**
+ * Compares all that we know of money with the provider: what no message told of is counted, what differs is listed, and what does not
+ * differ any more is settled. As often as one likes.
+ * @throws ProviderAway: nothing is listed that is not certain
+ */
+export async function reconcile(deps: BillingDependencies): Promise<void> {
+  await reconcileMoney(deps)
+  for (let after: string | undefined = FIRST; after !== undefined;) after = await reconcileFrom(deps, after)
+}
+
+/**
+ * Does so every night in parts: none takes long, and each is tried again by itself. Where nobody is up at night, it is done after
+ * the start.
+ */
+export async function startReconciling(deps: BillingDependencies): Promise<void> {
+  const { jobs, sql, clock, provider } = deps
+  await jobs.work(reconcileBatch, async ({ after }) => {
+    const next = await reconcileFrom(deps, after)
+    if (next !== undefined) await jobs.add(sql, reconcileBatch, { after: next })
+  })
+  await jobs.work(reconcileOpen, () => reconcileOperations(deps))
+  await jobs.work(reconcileFacts, () => reconcileMoney(deps))
+  await jobs.work(reconcileNight, () =>
+    sql.begin(async tx => {
+      await jobs.add(tx, reconcileFacts, {})
+      await jobs.add(tx, reconcileBatch, { after: FIRST })
+    })
+  )
+  await jobs.every(reconcileOpen, EVERY_HOUR, {})
+  await jobs.every(reconcileNight, EVERY_NIGHT, {})
+  const until = (await reconciledUntil(sql)) ?? 0
+  if (provider && until < clock() - DAY_MS) await jobs.add(sql, reconcileNight, {}, LATER)
+}

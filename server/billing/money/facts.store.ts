@@ -1,0 +1,108 @@
+import type { PlanId } from '#contract/plans.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+import type { MoneyFact } from './fact.ts'
+import type { Standing } from './fold.ts'
+import { priceOf } from './price.ts'
+
+interface Row {
+  key: string
+  kind: MoneyFact['kind']
+  at: Date
+  plan: PlanId | null
+  amount: string
+  payed_to: Date | null
+  payment: string | null
+  price: string | null
+}
+
+function toFact({ key, kind, plan, ...row }: Row): MoneyFact {
+  const [at, amount] = [row.at.getTime(), Number(row.amount)]
+  const price = row.price === null ? {} : { price: Number(row.price) }
+  if (kind === 'pay') return { kind, key, at, plan, amount, ...price }
+  if (kind === 'refund') return { kind, key, at, payment: row.payment ?? '', amount }
+  if (kind === 'grant') return { kind, key, at, plan, payedTo: row.payed_to?.getTime() ?? at }
+  if (plan === null) throw new Error(`a change without a plan: ${key}`)
+  return { kind, key, at, plan, ...price }
+}
+
+/** Everything that counts for a user; refunds with their payments, whoever they named. */
+export async function factsOf(sql: SqlRunner, userId: string): Promise<MoneyFact[]> {
+  const rows = await sql<Row[]>`
+    select key, kind, at, plan, amount, payed_to, payment, price from money_facts where user_id = ${userId} and counts
+      and kind <> 'refund'
+    union all
+    select back.key, back.kind, back.at, back.plan, back.amount, back.payed_to, back.payment, back.price
+    from money_facts as paid join money_facts as back on back.payment = paid.key
+    where paid.user_id = ${userId} and paid.kind = 'pay' and paid.counts and back.kind = 'refund' and back.counts`
+  return rows.map(toFact)
+}
+
+/** A fact with what it came with. Amounts are kopecks, times milliseconds. */
+export interface NewFact {
+  id: string
+  key: string
+  kind: MoneyFact['kind']
+  userId: string | null
+  at: number
+  plan: PlanId | null
+  amount: number
+  /** What a term of the plan costs; kopecks. The catalogue's price unless told: it is kept, for that may change. */
+  price?: number
+  currency?: string
+  payedTo?: number
+  payment?: string
+  orderId?: string | null
+  transactionId?: string | null
+  subscriptionId?: string | null
+  cardLast4?: string
+  counts?: boolean
+}
+
+const pricedAt = ({ kind, plan, price }: NewFact): number | null =>
+  price ?? (plan !== null && (kind === 'pay' || kind === 'change') ? priceOf(plan) : null)
+
+/** Whether it is new; what was told before stays as it was. */
+export async function insertFact(tx: SqlRunner, fact: NewFact, now: number): Promise<boolean> {
+  const rows = await tx`
+    insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, currency, payed_to, payment,
+      price, order_id, transaction_id, subscription_id, card_last4, counts)
+    values (${fact.id}, ${fact.key}, ${fact.kind}, ${fact.userId}, ${new Date(fact.at)}, ${new Date(now)},
+      ${fact.plan}, ${fact.amount}, ${fact.currency ?? 'RUB'},
+      ${fact.payedTo === undefined ? null : new Date(fact.payedTo)}, ${fact.payment ?? null},
+      ${pricedAt(fact)}, ${fact.orderId ?? null}, ${fact.transactionId ?? null}, ${fact.subscriptionId ?? null},
+      ${fact.cardLast4 ?? ''}, ${fact.counts ?? true})
+    on conflict on constraint money_facts_key do nothing returning id`
+  return rows.length > 0
+}
+
+/** Who a payment was counted for. */
+export async function payerOf(sql: SqlRunner, payment: string): Promise<string | null> {
+  const [row] = await sql<{ user_id: string | null }[]>`
+    select user_id from money_facts where key = ${payment} and kind = 'pay'`
+  return row?.user_id ?? null
+}
+
+/** Facts of one user are told one after another. Rows that name the user may be written meanwhile. */
+export async function holdUser(tx: SqlRunner, userId: string): Promise<void> {
+  await tx`select 1 from users where id = ${userId} for no key update`
+}
+
+/** A payment and its refund, told at once, wait for each other. */
+export async function holdPayment(tx: SqlRunner, payment: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${payment}, 0))`
+}
+
+/** The user's plan is what the facts come to; without any it stays as it is. */
+export async function keepStanding(
+  tx: SqlRunner,
+  userId: string,
+  { plan, payedTo, everPaid }: Pick<Standing, 'plan' | 'payedTo' | 'everPaid'>
+): Promise<void> {
+  if (payedTo === null) await tx`update users set ever_paid = ${everPaid} where id = ${userId}`
+  else {
+    await tx`
+      update users set plan = ${plan}, payed_to = ${new Date(payedTo)}, ever_paid = ${everPaid}
+      where id = ${userId}`
+  }
+}

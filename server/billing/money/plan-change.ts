@@ -1,0 +1,35 @@
+import type { PlanId } from '#contract/plans.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+
+import { withFact, type Standing } from './fold.ts'
+import { isTooFar } from './term.ts'
+
+/** The provider wants a date that is still to come when it reads it. */
+const SOONEST_CHARGE_MS = 5 * 60_000
+
+interface PlannedChange {
+  /** Until when the new plan lasts for what is left of the old one; now, when that is not worth a day. Milliseconds. */
+  newDate: number
+  /** When a living renewal is charged next. */
+  nextCharge: number
+}
+
+/**
+ * What a change of plan comes to now. `isRenewing`: a subscription lives.
+ * @throws ProblemError NOTHING_TO_CHANGE, CHANGE_TOO_FAR
+ */
+export function planChange(
+  standing: Standing,
+  plan: PlanId,
+  now: number,
+  isRenewing: boolean
+): PlannedChange {
+  if (plan === (isRenewing ? standing.renews : standing.plan)) {
+    throw new ProblemError('NOTHING_TO_CHANGE', { message: 'Этот тариф у вас уже есть. Выберите другой.' })
+  }
+  const newDate =
+    withFact(standing, { kind: 'change', key: 'change:planned', at: now, plan }).segments.at(-1)?.to ?? now
+  if (newDate === now && !isRenewing) throw new ProblemError('NOTHING_TO_CHANGE')
+  if (isTooFar(newDate, now)) throw new ProblemError('CHANGE_TOO_FAR')
+  return { newDate, nextCharge: Math.max(newDate, now + SOONEST_CHARGE_MS) }
+}

@@ -1,0 +1,11 @@
+import { addMonths } from '#contract/months.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whole days of a term that begins then: Moscow's days are all of 24 hours. */
+export const daysOfTerm = (at: number, months: number): number => (addMonths(at, months) - at) / DAY_MS
+
+export const daysLater = (at: number, days: number): number => at + days * DAY_MS
+
+/** The provider takes no charge that is further away, and nobody buys further ahead. */
+export const isTooFar = (at: number, now: number): boolean => at > addMonths(now, 12)

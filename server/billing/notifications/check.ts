@@ -1,0 +1,68 @@
+import { notificationCodes, type NotificationAnswer } from '#contract/payment-notifications.ts'
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { priceOf } from '#server/billing/money/price.ts'
+import { kopecksOf } from '#server/billing/money/roubles.ts'
+import type { Order } from '#server/billing/orders/orders.store.ts'
+import { freeUse, holdUse } from '#server/billing/promo/uses.ts'
+import { openOperations } from '#server/billing/subscriptions/operations.store.ts'
+import { livingOf, type Subscription } from '#server/billing/subscriptions/subscriptions.store.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+import type { ToldPayment } from './told.ts'
+import { isRefusedTest, ORDER_MS, whoseIs, type Whose } from './whose.ts'
+
+type Code = NotificationAnswer['code']
+type Dependencies = Pick<BillingDependencies, 'provider' | 'archived'>
+
+const { ok, unknownInvoice, wrongAccount, wrongAmount, notAcceptable, expired } = notificationCodes
+
+/** A charge of a subscription: no more than was agreed, for a new card is tried with less. While a change of it is under way both sums may come. */
+async function checkRenewal(
+  tx: SqlRunner,
+  told: ToldPayment,
+  subscription: Subscription,
+  { payer }: Whose
+): Promise<Code> {
+  const { userId, model, cancelWantedAt } = subscription
+  if (told.accountId !== userId) return wrongAccount
+  if (model.Currency !== undefined && model.Currency !== told.currency) return wrongAmount
+  const isMore = model.Amount !== undefined && told.amount > kopecksOf(model.Amount)
+  if (isMore && (await openOperations(tx, userId)).length === 0) return wrongAmount
+  return payer?.isDeleted === false && cancelWantedAt === null ? ok : notAcceptable
+}
+
+/** Whether the order still costs what it did; a use of its promo code is held for this try to pay. */
+async function checkPrice(tx: SqlRunner, order: Order, transactionId: string, now: number): Promise<Code> {
+  const { id: orderId, userId, plan, promoId } = order
+  const held =
+    promoId === null ? undefined : await holdUse(tx, { orderId, userId, plan, promoId }, transactionId, now)
+  if (held && 'refusal' in held) return expired
+  if (priceOf(plan, held?.promo.percent) === order.amount) return ok
+  await freeUse(tx, orderId, transactionId)
+  return expired
+}
+
+/** Whether a payment may be made now. Source: specification README § 5. */
+export async function checkPayment(
+  tx: SqlRunner,
+  deps: Dependencies,
+  told: ToldPayment,
+  now: number
+): Promise<Code> {
+  const whose = await whoseIs(tx, told)
+  const { order, subscription, payer } = whose
+  if (subscription && (!order || whose.isPaid)) {
+    const code = await checkRenewal(tx, told, subscription, whose)
+    return code === ok && isRefusedTest(told, deps) ? notAcceptable : code
+  }
+  if (!order) return unknownInvoice
+  if (told.accountId !== order.userId) return wrongAccount
+  if (told.amount !== order.amount || told.currency !== 'RUB') return wrongAmount
+  if (isRefusedTest(told, deps)) return notAcceptable
+  if (payer?.isDeleted !== false || !payer.confirmed) return notAcceptable
+  if (deps.archived.has(order.plan) || whose.isPaid) return notAcceptable
+  if (told.plan !== null && told.plan !== order.plan) return notAcceptable
+  if ((await livingOf(tx, order.userId)).length > 0) return notAcceptable
+  if (now > order.createdAt + ORDER_MS) return expired
+  return checkPrice(tx, order, told.transactionId, now)
+}

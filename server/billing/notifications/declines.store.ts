@@ -1,0 +1,33 @@
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+export interface NewDecline {
+  transactionId: string
+  userId: string | null
+  orderId: string | null
+  subscriptionId: string | null
+  /** Kopecks. */
+  amount: number
+  reasonCode: number | null
+  at: number
+}
+
+/** Whether it was not told before. */
+export async function insertDecline(tx: SqlRunner, decline: NewDecline): Promise<boolean> {
+  const rows = await tx`
+    insert into declines (transaction_id, user_id, order_id, subscription_id, amount, reason_code, at)
+    values (${decline.transactionId}, ${decline.userId}, ${decline.orderId}, ${decline.subscriptionId},
+      ${decline.amount}, ${decline.reasonCode}, ${new Date(decline.at)})
+    on conflict do nothing returning transaction_id`
+  return rows.length > 0
+}
+
+/** How often a subscription's charge has failed since it last succeeded; 0: it has succeeded since that moment. */
+export async function failedTimes(sql: SqlRunner, subscriptionId: string, at: number): Promise<number> {
+  const [row] = await sql<{ failed: number; paid_since: boolean }[]>`
+    with paid as (
+      select max(money_facts.at) as at from money_facts where kind = 'pay' and subscription_id = ${subscriptionId})
+    select count(*)::int as failed, coalesce((select paid.at from paid) > ${new Date(at)}, false) as paid_since
+    from declines where subscription_id = ${subscriptionId}
+      and declines.at > coalesce((select paid.at from paid), '-infinity')`
+  return !row || row.paid_since ? 0 : row.failed
+}

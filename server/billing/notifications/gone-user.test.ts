@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { newBuyer } from '#test/buyers.ts'
+import { untilMailed } from '#test/mails.ts'
+import { factsOf, oddOf } from '#test/payment-books.ts'
+import { messageOf } from '#test/payment-orders.ts'
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { codeOf, type Fields } from '#test/signed-messages.ts'
+
+const DAY_MS = 86_400_000
+
+let context: PaymentsApp
+let buyer: Awaited<ReturnType<typeof newBuyer>>
+let paid: { transactionId: string; subscriptionId: string; invoiceId: string }
+beforeAll(async () => {
+  context = await startPayments()
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  buyer = await newBuyer(context)
+  await context.buy(buyer, 'START_1')
+  const payment = context.sandbox.transactions.find(one => one.accountId === buyer.id)
+  if (!payment) throw new Error('nothing was paid')
+  const { id, subscriptionId, invoiceId } = payment
+  paid = { transactionId: String(id), subscriptionId, invoiceId }
+  await context.services.sql`update users set deleted_at = now() where id = ${buyer.id}`
+  await context.services.sql`delete from mails where user_id = ${buyer.id}`
+})
+
+const told = (fields: Fields = {}): Fields => {
+  const order = { id: paid.invoiceId, userId: buyer.id, plan: 'START_1' as const, amount: 39_000 }
+  const rest = { promoId: null, promoCode: '', renewsFrom: null, createdAt: context.now() }
+  return messageOf(context, { ...order, ...rest }, { SubscriptionId: paid.subscriptionId, ...fields })
+}
+const tell = async (kind: Parameters<typeof codeOf>[1], fields: Fields) => {
+  const code = await codeOf(context, kind, fields, 'GET', context.sandbox.secret)
+  await context.arrive()
+  return code
+}
+
+test('a renewal of a user who is gone is refused', async () => {
+  expect(await tell('check', told({ InvoiceId: '' }))).toBe(13)
+})
+
+test('one that was charged all the same is kept and listed', async () => {
+  await context.travel(3 * DAY_MS)
+  const message = told()
+  expect(await tell('pay', message)).toBe(0)
+  expect(await factsOf(context, buyer.id)).toHaveLength(2)
+  expect(await oddOf(context, message['TransactionId'])).toEqual(['deleted_user'])
+})
+
+test('everything else is answered with 0, and nobody is written to', async () => {
+  const { transactionId: PaymentTransactionId, subscriptionId: Id } = paid
+  expect(await tell('fail', told({ ReasonCode: 5051 }))).toBe(0)
+  expect(
+    await tell('refund', {
+      TransactionId: `${PaymentTransactionId}9`,
+      PaymentTransactionId,
+      Amount: '390.00'
+    })
+  ).toBe(0)
+  expect(await tell('cancel', { TransactionId: PaymentTransactionId, Amount: '390.00' })).toBe(0)
+  expect(await tell('recurrent', { Id, AccountId: buyer.id, Status: 'PastDue' })).toBe(0)
+  expect(await tell('receipt', { Id: `rc_${Id}`, Type: 'Income', Amount: '390.00' })).toBe(0)
+  await untilMailed(context)
+  expect(await context.services.sql`select kind from mails where user_id = ${buyer.id}`).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { addMonths } from '#contract/months.ts'
+import type { PlanId } from '#contract/plans.ts'
+import type { Order } from '#server/billing/orders/orders.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { newBuyer } from '#test/buyers.ts'
+import { factOf, oddOf, planOf } from '#test/payment-books.ts'
+import { messageOf, newOrder } from '#test/payment-orders.ts'
+import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
+
+let context: TestApp
+let anna: { id: string }
+beforeAll(async () => {
+  context = await startTestApp({ ...providerKeys, ARCHIVED_PLANS: 'SOCIAL_12' })
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  anna = await newBuyer(context)
+})
+
+const order = (fields: Partial<Order> & { plan?: PlanId } = {}) =>
+  newOrder(context, anna, { plan: 'START_1', ...fields })
+/** The moment of a message: whole seconds. */
+const moment = () => Math.floor(context.now() / 1000) * 1000
+
+async function pay(about: Order, fields: Fields = {}, wire: Wire = 'GET'): Promise<Fields> {
+  const message = messageOf(context, about, fields)
+  expect(await codeOf(context, 'pay', message, wire)).toBe(0)
+  return message
+}
+
+const nothing = { plan: null, payedTo: expect.any(Number) }
+
+describe('money that does not fit is kept, gives nothing and is listed', () => {
+  test.each([
+    ['unknown_order', { InvoiceId: '123' }],
+    ['unknown_order', { InvoiceId: '' }],
+    ['unknown_order', { InvoiceId: "'; drop table orders; --" }],
+    ['wrong_amount', { Amount: '1.00' }],
+    ['wrong_amount', { Amount: '390.01' }],
+    ['wrong_currency', { Currency: 'USD' }],
+    ['test_payment', { TestMode: '1' }]
+  ])('%s: %j', async (reason, fields) => {
+    const { TransactionId } = await pay(await order(), fields)
+    expect(await factOf(context, TransactionId)).toMatchObject({ counts: false, user_id: anna.id })
+    expect(await planOf(context, anna.id)).toMatchObject(nothing)
+    expect(await oddOf(context, TransactionId)).toEqual([reason])
+  })
+
+  test.each(['', '123', 'user_x'])('and of an unknown order of %j it is nobody’s', async AccountId => {
+    const { TransactionId } = await pay(await order(), { InvoiceId: '123', AccountId })
+    expect(await factOf(context, TransactionId)).toMatchObject({ counts: false, user_id: null })
+    expect(await oddOf(context, TransactionId)).toEqual(['unknown_order'])
+  })
+
+  test('the order of one, the account of another', async () => {
+    const boris = await newBuyer(context)
+    const { TransactionId } = await pay(await order(), { AccountId: boris.id })
+    expect(await factOf(context, TransactionId)).toMatchObject({ counts: false, user_id: null })
+    expect(await oddOf(context, TransactionId)).toEqual(['wrong_account'])
+    expect(await planOf(context, anna.id)).toMatchObject(nothing)
+    expect(await planOf(context, boris.id)).toMatchObject(nothing)
+  })
+
+  test('and the right payment afterwards gives the plan', async () => {
+    const about = await order()
+    await pay(about, { Amount: '1.00' })
+    await pay(about)
+    expect(await planOf(context, anna.id)).toMatchObject({ plan: 'START_1' })
+  })
+
+  test.each([
+    { TransactionId: '' },
+    { TransactionId: 'a b' },
+    { Amount: '' },
+    { Amount: '-1' },
+    { Amount: 'x' }
+  ])('even when nobody can tell what it is: %j', async fields => {
+    const before = await context.services.sql`select 1 from oddities where reason = 'unreadable'`
+    const message = messageOf(context, await order(), fields)
+    for (let time = 0; time < 3; time += 1) expect(await codeOf(context, 'pay', message)).toBe(0)
+    const after = await context.services.sql`select 1 from oddities where reason = 'unreadable'`
+    expect(after).toHaveLength(before.length + 1)
+  })
+})
+
+describe('money that counts and is listed', () => {
+  test.each([
+    ['archived_plan', { plan: 'SOCIAL_12' }, {}],
+    ['wrong_plan', { plan: 'START_1' }, { Data: '{"plan":"UNLIMITED_12"}' }]
+  ] as const)('%s', async (reason, about, fields) => {
+    const { TransactionId } = await pay(await order(about), fields)
+    expect(await planOf(context, anna.id)).toMatchObject(about)
+    expect(await oddOf(context, TransactionId)).toEqual([reason])
+  })
+
+  test('deleted_user', async () => {
+    const about = await order()
+    await context.services.sql`update users set deleted_at = now() where id = ${anna.id}`
+    const { TransactionId } = await pay(about)
+    expect(await factOf(context, TransactionId)).toMatchObject({ counts: true, user_id: anna.id })
+    expect(await oddOf(context, TransactionId)).toEqual(['deleted_user'])
+  })
+
+  test('an order that is paid twice', async () => {
+    const [at, about] = [moment(), await order()]
+    const first = await pay(about)
+    const second = await pay(about)
+    expect(await planOf(context, anna.id)).toEqual({
+      plan: 'START_1',
+      payedTo: addMonths(addMonths(at, 1), 1)
+    })
+    expect(await oddOf(context, first['TransactionId'])).toEqual([])
+    expect(await oddOf(context, second['TransactionId'])).toEqual(['paid_twice'])
+  })
+
+  test('a repetition with another sum: the first one counts', async () => {
+    const about = await order()
+    const told = await pay(about)
+    await pay(about, { ...told, Amount: '1.00' })
+    await pay(about, { ...told, Amount: '1.00' })
+    expect(await factOf(context, told['TransactionId'])).toMatchObject({ amount: '39000', counts: true })
+    expect(await oddOf(context, told['TransactionId'])).toEqual(['conflicting_repeat'])
+  })
+})

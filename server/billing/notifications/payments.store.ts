@@ -1,0 +1,51 @@
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+export interface KnownPayment {
+  amount: number
+  currency: string
+  counts: boolean
+  userId: string | null
+}
+
+/** A payment that was recorded, by its fact's key. */
+export async function knownPayment(sql: SqlRunner, key: string): Promise<KnownPayment | undefined> {
+  const [row] = await sql<{ amount: string; currency: string; counts: boolean; user_id: string | null }[]>`
+    select amount, currency, counts, user_id from money_facts where key = ${key} and kind = 'pay'`
+  return (
+    row && { amount: Number(row.amount), currency: row.currency, counts: row.counts, userId: row.user_id }
+  )
+}
+
+/** Payments of one order are told one after another. */
+export async function holdOrder(tx: SqlRunner, orderId: string): Promise<void> {
+  await tx`select 1 from orders where id = ${orderId} for no key update`
+}
+
+/** Subscriptions with which an order was paid. */
+export async function paidWith(sql: SqlRunner, orderId: string): Promise<(string | null)[]> {
+  const rows = await sql<{ subscription_id: string | null }[]>`
+    select subscription_id from money_facts where order_id = ${orderId} and kind = 'pay' and counts`
+  return rows.map(row => row.subscription_id)
+}
+
+/** Keys of refunds that were told before their payment. */
+export async function refundsToldBefore(sql: SqlRunner, payment: string): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select key from money_facts where payment = ${payment} and kind = 'refund'`
+  return rows.map(({ key }) => key)
+}
+
+export interface Payer {
+  isDeleted: boolean
+  confirmed: boolean
+}
+
+const ID = /^\d{1,18}$/
+
+/** Any text may be asked for. */
+export async function payerById(sql: SqlRunner, id: string): Promise<Payer | undefined> {
+  if (!ID.test(id)) return undefined
+  const [row] = await sql<{ is_deleted: boolean; confirmed: boolean }[]>`
+    select deleted_at is not null as is_deleted, confirmed from users where id = ${id}`
+  return row && { isDeleted: row.is_deleted, confirmed: row.confirmed }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { insertPromo, promoById } from '#server/billing/promo/promos.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { messageOf, newBuyers, newOrder } from '#test/payment-orders.ts'
+import { codeOf, providerKeys } from '#test/signed-messages.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp(providerKeys)
+})
+afterAll(() => context.close())
+
+const uses = async (promoId: string) =>
+  (await context.services.sql`select 1 from promo_uses where promo_id = ${promoId}`).length
+const oddities = async () =>
+  (await context.services.sql`select 1 from oddities where reason = 'promo_unreserved'`).length
+
+async function ordersOf(count: number, usage: number) {
+  const draft = { code: `RACE${usage}-${count}`, plans: ['START_1' as const], percent: 50, usage }
+  const promo = await insertPromo(context.services.sql, draft, context.now())
+  const orders = []
+  for (const buyer of await newBuyers(context, count)) {
+    const about = { plan: 'START_1', promoId: promo.id, amount: 19_500, renewsFrom: null } as const
+    orders.push(await newOrder(context, buyer, about))
+  }
+  return { promo, messages: orders.map(order => messageOf(context, order)) }
+}
+
+const left = async (id: string) => (await promoById(context.services.sql, id))?.usage
+
+test('200 payments at once on a code with ten uses take exactly ten', async () => {
+  const { promo, messages } = await ordersOf(200, 10)
+  const paid = await Promise.all(
+    messages.map(async (message, index) => {
+      const wire = index % 2 === 0 ? 'GET' : 'form'
+      if ((await codeOf(context, 'check', message, wire)) !== 0) return false
+      // The provider may tell it more than once.
+      expect(await Promise.all([1, 2].map(() => codeOf(context, 'pay', message, wire)))).toEqual([0, 0])
+      return true
+    })
+  )
+  expect(paid.filter(Boolean)).toHaveLength(10)
+  expect([await left(promo.id), await uses(promo.id), await oddities()]).toEqual([0, 10, 0])
+})
+
+test('payments that nobody checked are honoured and listed, and nothing goes below nothing', async () => {
+  const { promo, messages } = await ordersOf(30, 10)
+  const held = messages.slice(0, 8)
+  for (const message of held) expect(await codeOf(context, 'check', message)).toBe(0)
+  const codes = await Promise.all(messages.map(message => codeOf(context, 'pay', message)))
+  expect(new Set(codes)).toEqual(new Set([0]))
+  expect([await left(promo.id), await uses(promo.id), await oddities()]).toEqual([0, 30, 22])
+})
+
+test('a hold that ran out between check and pay: the discount is given, the use is taken, it is listed', async () => {
+  const { promo, messages } = await ordersOf(1, 3)
+  const [message = {}] = messages
+  const before = await oddities()
+  expect(await codeOf(context, 'check', message)).toBe(0)
+  context.travel(31 * 60_000)
+  expect(await codeOf(context, 'pay', message)).toBe(0)
+  expect([await left(promo.id), await uses(promo.id), await oddities()]).toEqual([2, 1, before + 1])
+})
+
+test('money that does not fit its order gives the held use back', async () => {
+  const { promo, messages } = await ordersOf(2, 1)
+  const [mine = {}, other = {}] = messages
+  expect(await codeOf(context, 'check', mine)).toBe(0)
+  expect(await codeOf(context, 'pay', { ...mine, Amount: '1.00' })).toBe(0)
+  expect(await codeOf(context, 'check', other)).toBe(0)
+  expect([await left(promo.id), await uses(promo.id)]).toEqual([1, 0])
+})

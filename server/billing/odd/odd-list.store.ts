@@ -1,0 +1,98 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
+
+import type { OddReason } from './odd-words.ts'
+
+/** What is odd about money, as an administrator sees it. Money is kopecks, times are milliseconds. */
+export interface ListedOddity {
+  id: string
+  reason: OddReason
+  at: number
+  userId: string | null
+  username: string
+  transactionId: string
+  subscriptionId: string
+  amount: number | null
+  settledAt: number | null
+}
+
+interface Row {
+  id: string
+  reason: OddReason
+  at: Date
+  user_id: string | null
+  username: string | null
+  transaction_id: string
+  subscription_id: string
+  amount: string | null
+  settled_at: Date | null
+}
+
+const toListed = (row: Row): ListedOddity => ({
+  id: row.id,
+  reason: row.reason,
+  at: row.at.getTime(),
+  userId: row.user_id,
+  username: row.username ?? '',
+  transactionId: row.transaction_id,
+  subscriptionId: row.subscription_id,
+  amount: row.amount === null ? null : Number(row.amount),
+  settledAt: row.settled_at?.getTime() ?? null
+})
+
+/** Counted exactly up to here. */
+const EXACT_TO = 10_000
+
+export interface OddQuery {
+  settled?: boolean
+  search?: string
+  skip?: number
+  limit?: number
+}
+
+function wanted({ settled = false, search = '' }: OddQuery): Fragment {
+  const word = search.trim().toLowerCase()
+  const found =
+    word === ''
+      ? fragment`true`
+      : fragment`(odd.transaction_id = ${word} or lower(odd.subscription_id) = ${word}
+          or odd.user_id::text = ${word} or strpos(lower(users.username), ${word}) > 0)`
+  return fragment`odd.settled_at is ${settled ? fragment`not null` : fragment`null`} and ${found}`
+}
+
+export interface OddPage {
+  oddities: ListedOddity[]
+  total: number
+  exact: boolean
+}
+
+/** One page, those that were found last first. */
+export async function pageOfOddities(sql: SqlRunner, query: OddQuery): Promise<OddPage> {
+  const from = fragment`from oddities odd left join users on users.id = odd.user_id where ${wanted(query)}`
+  const rows = await sql<Row[]>`
+    select odd.id, odd.reason, odd.at, odd.user_id, users.username, odd.transaction_id, odd.subscription_id, odd.amount,
+      odd.settled_at
+    ${from} order by odd.id desc limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from (select 1 ${from} limit ${EXACT_TO + 1}) as found`
+  const total = counted?.total ?? 0
+  return { oddities: rows.map(toListed), total: Math.min(total, EXACT_TO), exact: total <= EXACT_TO }
+}
+
+/** Marks it as settled, or as open again; when it was settled stays as it is. Undefined: there is none such. */
+export async function settleById(
+  sql: SqlRunner,
+  id: string,
+  settled: boolean,
+  now: number
+): Promise<ListedOddity | undefined> {
+  const [row] = await sql<Row[]>`
+    with changed as (
+      update oddities set settled_at = case when ${settled} then coalesce(settled_at, ${new Date(now)}::timestamptz) end
+      where id = ${id} returning *)
+    select odd.id, odd.reason, odd.at, odd.user_id, users.username, odd.transaction_id, odd.subscription_id, odd.amount,
+      odd.settled_at
+    from changed odd left join users on users.id = odd.user_id`
+  return row && toListed(row)
+}

@@ -1,0 +1,97 @@
+import type { Checkout, FreeCheckout } from '#contract/payment.ts'
+import { planOf, type PlanId } from '#contract/plans.ts'
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { withFact, type Standing } from '#server/billing/money/fold.ts'
+import { priceOf } from '#server/billing/money/price.ts'
+import { standingOf } from '#server/billing/money/record.ts'
+import { isTooFar } from '#server/billing/money/term.ts'
+import { usablePromo } from '#server/billing/promo/promo-check.ts'
+import type { PromoRecord } from '#server/billing/promo/promo.ts'
+import { openOperations } from '#server/billing/subscriptions/operations.store.ts'
+import { livingOf } from '#server/billing/subscriptions/subscriptions.store.ts'
+import { admit } from '#server/platform/attempts.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { userById } from '#server/users/users.store.ts'
+
+import { checkoutOf } from './checkout.ts'
+import { giveForNothing } from './free-order.ts'
+import { refuseArchived } from './on-offer.ts'
+import { insertOrder, type Order } from './orders.store.ts'
+
+/** Of one user in an hour: each of them is kept. */
+const ordersRule = (userId: string) => ({ key: `orders:${userId}`, limit: 60, windowMs: 3_600_000 })
+
+interface PaymentWish {
+  userId: string
+  plan: PlanId
+  promo: string | undefined
+  renews: boolean
+}
+
+/** Until when the plan would be paid for after this payment. */
+const paidUntil = (standing: Standing, order: Pick<Order, 'plan' | 'amount'>, now: number): number =>
+  withFact(standing, { kind: 'pay', key: 'pay:planned', at: now, ...order }).payedTo ?? now
+
+function refuseTooFar(until: number, now: number): void {
+  if (!isTooFar(until, now)) return
+  throw new ProblemError('CHANGE_TOO_FAR', {
+    message:
+      'После этой оплаты срок оказался бы больше года: вперёд можно оплатить не больше. Выберите срок короче или дождитесь окончания текущего.'
+  })
+}
+
+/** @throws ProblemError CONFIRM_EMAIL, SUBSCRIPTION_EXISTS, PAYMENT_PENDING, INVALID */
+async function buyerOf(
+  { sql, archived }: BillingDependencies,
+  { userId, plan }: PaymentWish
+): Promise<{ email: string }> {
+  const { confirmed, username } = await userById(sql, userId)
+  if (!confirmed) throw new ProblemError('CONFIRM_EMAIL')
+  refuseArchived(archived, plan)
+  if ((await openOperations(sql, userId)).length > 0) throw new ProblemError('PAYMENT_PENDING')
+  if ((await livingOf(sql, userId)).length > 0) throw new ProblemError('SUBSCRIPTION_EXISTS')
+  return { email: username }
+}
+
+function newOrder(wish: PaymentWish, promo: PromoRecord | undefined, now: number): Order {
+  const amount = priceOf(wish.plan, promo?.percent)
+  return {
+    id: newId(now),
+    userId: wish.userId,
+    plan: wish.plan,
+    amount,
+    promoId: promo?.id ?? null,
+    promoCode: promo?.code ?? '',
+    renewsFrom: null,
+    createdAt: now
+  }
+}
+
+/**
+ * Offers a plan to whoever wants to pay for it, at the price of now; what costs nothing is given at once.
+ * @throws ProblemError PAYMENTS_OFF, CONFIRM_EMAIL, SUBSCRIPTION_EXISTS, PAYMENT_PENDING, CHANGE_TOO_FAR, INVALID, TOO_MANY_ATTEMPTS
+ */
+export async function beginPayment(
+  deps: BillingDependencies,
+  wish: PaymentWish
+): Promise<Checkout | FreeCheckout> {
+  const { sql, clock, provider, receipt } = deps
+  if (!provider) throw new ProblemError('PAYMENTS_OFF')
+  const now = clock()
+  const { email } = await buyerOf(deps, wish)
+  await admit(sql, ordersRule(wish.userId), now)
+  const promo = wish.promo === undefined ? undefined : await usablePromo(sql, wish.promo, wish, now)
+  const order = newOrder(wish, promo, now)
+  const until = paidUntil(await standingOf(sql, wish.userId), order, now)
+  refuseTooFar(until, now)
+  if (promo && order.amount === 0) return giveForNothing(deps, order, promo, now)
+  const offered = { ...order, renewsFrom: wish.renews ? until : null }
+  await insertOrder(sql, offered)
+  return checkoutOf(offered, {
+    publicId: provider.publicId,
+    email,
+    receipt,
+    description: planOf(wish.plan).paymentDescription
+  })
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { addMonths } from '#contract/months.ts'
+import type { Checkout, OrderState } from '#contract/payment.ts'
+import { insertDecline } from '#server/billing/notifications/declines.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { failedPayment, newBuyer, selling, tell } from '#test/buyers.ts'
+import type { TestUser } from '#test/factories.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp(selling)
+})
+afterAll(() => context.close())
+
+const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
+
+async function begin(user: TestUser, plan: string): Promise<Checkout> {
+  const url = `/api/payment/${plan}`
+  const reply = await context.app.inject({ method: 'POST', url, headers: user.headers, payload: {} })
+  return reply.json<Checkout>()
+}
+
+const stateOf = async (user: TestUser, id: string) =>
+  (await get(user, `/api/payment/orders/${id}`)).json<OrderState>()
+
+describe('an order', () => {
+  test('waits, fails, and is paid', async () => {
+    const user = await newBuyer(context)
+    const { invoiceId: orderId } = await begin(user, 'START_1')
+    expect(await stateOf(user, orderId)).toMatchObject({
+      state: 'waiting',
+      plan: 'START_1',
+      amount: 390,
+      decline: null
+    })
+    await insertDecline(context.services.sql, failedPayment(context, user, { orderId }))
+    expect(await stateOf(user, orderId)).toMatchObject({
+      state: 'declined',
+      decline: { reason: expect.stringContaining('не хватило'), advice: expect.any(String) }
+    })
+    const at = context.now()
+    await tell(
+      context,
+      user,
+      { kind: 'pay', key: 'pay:11', at, plan: 'START_1', amount: 390_00 },
+      { orderId, transactionId: '11' }
+    )
+    expect(await stateOf(user, orderId)).toMatchObject({
+      state: 'paid',
+      decline: null,
+      payedTo: new Date(addMonths(at, 1)).toISOString()
+    })
+  })
+
+  test('whose payment does not count still waits', async () => {
+    const user = await newBuyer(context)
+    const { invoiceId: orderId } = await begin(user, 'START_1')
+    const fact = { kind: 'pay', key: 'pay:12', at: context.now(), plan: 'START_1', amount: 1 } as const
+    await tell(context, user, fact, { orderId, counts: false })
+    expect((await stateOf(user, orderId)).state).toBe('waiting')
+  })
+
+  test('of somebody else, or none, is not there', async () => {
+    const [anna, boris] = [await newBuyer(context), await newBuyer(context)]
+    const { invoiceId } = await begin(anna, 'START_1')
+    expect((await get(boris, `/api/payment/orders/${invoiceId}`)).statusCode).toBe(404)
+    expect((await get(anna, '/api/payment/orders/1')).statusCode).toBe(404)
+  })
+})

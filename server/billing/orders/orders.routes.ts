@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+
+import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
+import { payment } from '#contract/payment.ts'
+import { users } from '#contract/users.ts'
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { isSortable } from '#server/billing/payments/payment-list.store.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { serve } from '#server/platform/serve.ts'
+
+import { beginPayment } from './begin-payment.ts'
+import { orderState } from './order-state.ts'
+import { ownBilling } from './own-billing.ts'
+import { ownPayments } from './own-payments.ts'
+import { previewChange } from './plan-preview.ts'
+import { presentSubscription, shownSubscription } from './shown-subscription.ts'
+
+/** What the caller pays for, paid, and would pay. */
+export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): void {
+  const { sql, clock } = deps
+
+  serve(app, payment.start, ({ caller, params, body }) =>
+    beginPayment(deps, {
+      userId: caller.userId,
+      plan: params.plan,
+      promo: body.promo,
+      renews: body.renew !== false
+    })
+  )
+
+  serve(app, payment.order, ({ caller, params }) => orderState(sql, caller.userId, params.id))
+
+  serve(app, payment.billing, ({ caller }) => ownBilling(deps, caller.userId))
+
+  serve(app, payment.payments, async ({ caller, query, reply }) => {
+    if (query.sort !== undefined && !isSortable(query.sort)) {
+      throw invalid('sort', 'Сортировать можно по дате или сумме.')
+    }
+    const { payments, total, exact } = await ownPayments(sql, caller.userId, query, clock())
+    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    return payments
+  })
+
+  serve(app, payment.newDate, ({ caller, params }) => previewChange(deps, caller.userId, params.plan))
+
+  serve(app, users.subscription, async ({ caller }) => {
+    const subscription = await shownSubscription(sql, caller.userId)
+    return subscription ? presentSubscription(subscription.model) : null
+  })
+}

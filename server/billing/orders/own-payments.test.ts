@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { OwnPayment } from '#contract/payment.ts'
+import { insertDecline } from '#server/billing/notifications/declines.store.ts'
+import { insertReceipt } from '#server/billing/notifications/receipts.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { failedPayment, keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
+import type { TestUser } from '#test/factories.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp(selling)
+})
+afterAll(() => context.close())
+
+const DAY_MS = 86_400_000
+const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
+
+describe('payments', () => {
+  test('are listed with what went back, receipts, and what the unused days are worth', async () => {
+    const user = await newBuyer(context)
+    const { sql } = context.services
+    const at = context.now() - 15 * DAY_MS
+    const transactionId = '31'
+    await tell(
+      context,
+      user,
+      { kind: 'pay', key: 'pay:31', at, plan: 'START_12', amount: 3744_00 },
+      { transactionId, cardLast4: '4242' }
+    )
+    await tell(
+      context,
+      user,
+      { kind: 'refund', key: 'refund:32', at: context.now() - 1000, payment: 'pay:31', amount: 744_00 },
+      { transactionId: '32' }
+    )
+    const receipt = { transactionId, type: 'Income', url: 'https://ofd.ru/31', amount: 3744_00, at }
+    await insertReceipt(sql, { ...receipt, id: 'r31' })
+    const back = { transactionId: '32', type: 'IncomeReturn', url: 'https://ofd.ru/32', amount: 744_00 }
+    await insertReceipt(sql, { ...back, id: 'r32', at: context.now() })
+    await insertDecline(sql, failedPayment(context, user, { transactionId: '30', at: at - 1000 }))
+    const reply = await get(user, '/api/payment/payments')
+    expect(reply.headers).toMatchObject({ 'x-total-count': '2', 'x-total-exact': 'true' })
+    const [paid, declined, ...more] = reply.json<OwnPayment[]>()
+    expect(more).toEqual([])
+    expect(paid).toMatchObject({
+      date: new Date(at).toISOString(),
+      plan: 'START_12',
+      amount: 3744,
+      refunded: 744,
+      currency: 'RUB',
+      status: 'Completed',
+      card: '4242',
+      receipts: [
+        { kind: 'income', url: 'https://ofd.ru/31', amount: 3744, date: new Date(at).toISOString() },
+        { kind: 'refund', url: 'https://ofd.ru/32', amount: 744 }
+      ],
+      refundAsked: null
+    })
+    // 350 of 365 days were left, then 744 ₽ went back: 277 whole days at some 10.24 ₽.
+    expect(paid?.refundable).toBeGreaterThan(2835)
+    expect(paid?.refundable).toBeLessThan(2837)
+    expect(declined).toMatchObject({ status: 'Declined', amount: 390, refundable: 0, receipts: [] })
+  })
+
+  test('say when money back was asked for', async () => {
+    const user = await newBuyer(context)
+    await tell(context, user, {
+      kind: 'pay',
+      key: 'pay:41',
+      at: context.now(),
+      plan: 'START_1',
+      amount: 390_00
+    })
+    const askedAt = new Date(context.now())
+    await context.services.sql`
+      insert into refund_requests (id, user_id, payment_id, reason, asked_at)
+      select 1, user_id, id, 'почему', ${askedAt} from money_facts where key = 'pay:41'`
+    const [payment] = (await get(user, '/api/payment/payments')).json<OwnPayment[]>()
+    expect(payment?.refundAsked).toBe(askedAt.toISOString())
+  })
+
+  test('are in the file of everything that is kept', async () => {
+    const user = await newBuyer(context)
+    const fact = { kind: 'pay', key: 'pay:61', at: context.now(), plan: 'START_1', amount: 390_00 } as const
+    await tell(context, user, fact)
+    await keepSubscription(context, user, { Id: 'sc_61', Status: 'Active' })
+    const file = (await get(user, '/api/users/export')).json<{ money: object }>()
+    expect(file.money).toMatchObject({
+      payments: [{ amount: 390, plan: 'START_1' }],
+      subscriptions: [{ Id: 'sc_61', Status: 'Active' }],
+      refundRequests: []
+    })
+  })
+
+  test('come page by page, the newest first, and are one’s own', async () => {
+    const [user, other] = [await newBuyer(context), await newBuyer(context)]
+    const keys = ['pay:51', 'pay:52', 'pay:53']
+    for (const [index, key] of keys.entries()) {
+      const at = context.now() - (3 - index) * 1000
+      await tell(context, user, { kind: 'pay', key, at, plan: 'START_1', amount: (index + 1) * 100 })
+    }
+    const page = await get(user, '/api/payment/payments?skip=1&limit=1')
+    expect(page.headers['x-total-count']).toBe('3')
+    expect(page.json<OwnPayment[]>().map(({ amount }) => amount)).toEqual([2])
+    expect((await get(other, '/api/payment/payments')).json()).toEqual([])
+    expect((await get(user, '/api/payment/payments?sort=card')).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Payment } from '#contract/admin-rows.ts'
+import { roubles } from '#server/billing/money/roubles.ts'
+
+import type { ListedPayment } from './payment-list.store.ts'
+
+export const presentPayment = (payment: ListedPayment): Payment => ({
+  _id: payment.id,
+  date: new Date(payment.at).toISOString(),
+  user: payment.userId ?? '',
+  username: payment.username,
+  plan: payment.plan,
+  amount: roubles(payment.amount),
+  refunded: roubles(payment.refunded),
+  currency: payment.currency,
+  status: payment.status,
+  promo: payment.promo,
+  odd: payment.isOdd,
+  transactionId: payment.transactionId,
+  invoiceId: payment.orderId,
+  subscriptionId: payment.subscriptionId
+})

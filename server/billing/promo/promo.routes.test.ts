@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { PromoRow } from '#contract/promo.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+
+let context: TestApp
+let admin: TestUser
+let anna: TestUser
+
+beforeAll(async () => {
+  context = await startTestApp()
+  admin = await signUp(context)
+  anna = await signUp(context)
+  await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  await context.services.sql`truncate promos cascade`
+})
+
+const draft = { code: 'Summer-26', plans: ['START_1', 'START_12'], percent: 15, usage: 3 }
+
+const post = (fields: object = {}) =>
+  context.app.inject({
+    method: 'POST',
+    url: '/api/promo',
+    headers: admin.headers,
+    payload: { ...draft, ...fields }
+  })
+const put = (id: string, payload: object) =>
+  context.app.inject({ method: 'PUT', url: `/api/promo/${id}`, headers: admin.headers, payload })
+const remove = (id: string) =>
+  context.app.inject({ method: 'DELETE', url: `/api/promo/${id}`, headers: admin.headers })
+const get = (address: string, { headers } = admin) =>
+  context.app.inject({ url: `/api/promo${address}`, headers })
+
+async function create(fields: object = {}): Promise<PromoRow> {
+  const reply = await post(fields)
+  expect(reply.statusCode).toBe(201)
+  return reply.json<PromoRow>()
+}
+
+describe('a code', () => {
+  test('is kept in capitals, however it was typed', async () => {
+    const made = await create()
+    expect(made).toEqual({
+      _id: expect.stringMatching(/^\d{1,18}$/),
+      code: 'SUMMER-26',
+      plans: ['START_1', 'START_12'],
+      percent: 15,
+      usage: 3,
+      creationDate: expect.stringMatching(/Z$/)
+    })
+  })
+
+  test.each(['summer-26', 'SUMMER-26', 'sUmMeR-26'])(
+    'is found as %s by whoever is signed in',
+    async typed => {
+      const { creationDate: _, ...made } = await create()
+      expect((await get(`/get/${typed}`, anna)).json()).toEqual(made)
+      expect((await get(`/${typed}`, anna)).json()).toEqual([made])
+    }
+  )
+
+  test('that there is none of: 404, and a list of none', async () => {
+    expect((await get('/get/NOTHING', anna)).statusCode).toBe(404)
+    const reply = await get('/NOTHING', anna)
+    expect([reply.statusCode, reply.json()]).toEqual([200, []])
+  })
+
+  test('is taken in any letter case', async () => {
+    await create()
+    const reply = await post({ code: 'SUMMER-26', percent: 20 })
+    expect([reply.statusCode, reply.json()]).toEqual([409, expect.objectContaining({ code: 'PROMO_TAKEN' })])
+  })
+
+  test('two at once: one is made', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post()))
+    const made = replies.filter(reply => reply.statusCode === 201)
+    const taken = replies.filter(reply => reply.statusCode === 409)
+    expect([made.length, taken.length]).toEqual([1, 7])
+  })
+
+  test.each([
+    ['code', 'АБВ'],
+    ['code', 'A B'],
+    ['code', 'AB'],
+    ['code', 'x'.repeat(33)],
+    ['plans', []],
+    ['plans', ['START_2']],
+    ['plans', ['START_1', 'START_1']],
+    ['percent', 0],
+    ['percent', 101],
+    ['percent', 1.5],
+    ['percent', '15'],
+    ['usage', -1],
+    ['usage', 2_000_000]
+  ])('with %s %j is refused', async (field, value) => {
+    const reply = await post({ [field]: value })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json<{ details: { field: string }[] }>().details[0]?.field).toMatch(field)
+  })
+})
+
+describe('a change', () => {
+  test('of one field leaves the others', async () => {
+    const made = await create()
+    const reply = await put(made._id, { usage: 0 })
+    expect([reply.statusCode, reply.json()]).toEqual([200, { ...made, usage: 0 }])
+    expect((await get('')).json()).toEqual([{ ...made, usage: 0 }])
+  })
+
+  test('of nothing changes nothing', async () => {
+    const made = await create()
+    expect((await put(made._id, {})).json()).toEqual(made)
+  })
+
+  test('to a code that another has is refused', async () => {
+    const made = await create()
+    await create({ code: 'WINTER' })
+    expect((await put(made._id, { code: 'winter' })).json()).toMatchObject({ code: 'PROMO_TAKEN' })
+    expect((await put(made._id, { code: 'summer-26' })).statusCode).toBe(200)
+  })
+
+  test('of a code that there is none of: 404', async () => {
+    expect((await put('123', { usage: 1 })).statusCode).toBe(404)
+    expect((await put('123', {})).statusCode).toBe(404)
+    expect((await remove('123')).statusCode).toBe(404)
+  })
+})
+
+test('a deleted code is gone for everybody, and may be made anew', async () => {
+  const made = await create()
+  expect((await remove(made._id)).statusCode).toBe(204)
+  expect((await remove(made._id)).statusCode).toBe(404)
+  expect((await get('/get/SUMMER-26', anna)).statusCode).toBe(404)
+  expect((await put(made._id, { usage: 1 })).statusCode).toBe(404)
+  expect((await get('')).json()).toEqual([])
+  expect((await create())._id).not.toBe(made._id)
+})
+
+const codes = async (query: string) => {
+  const reply = await get(query)
+  expect(reply.statusCode).toBe(200)
+  return { codes: reply.json<PromoRow[]>().map(({ code }) => code), headers: reply.headers }
+}
+
+describe('the list', () => {
+  beforeEach(async () => {
+    for (const [code, percent] of [
+      ['BETA', 30],
+      ['ALPHA', 10],
+      ['ALPHA_50', 50]
+    ])
+      await create({ code, percent })
+  })
+
+  test('has the newest first, and its size', async () => {
+    const { codes: all, headers } = await codes('')
+    expect(all).toEqual(['ALPHA_50', 'ALPHA', 'BETA'])
+    expect(headers).toMatchObject({ 'x-total-count': '3', 'x-total-exact': 'true' })
+  })
+
+  test.each([
+    ['sort=code', ['ALPHA', 'ALPHA_50', 'BETA']],
+    ['sort=-percent', ['ALPHA_50', 'BETA', 'ALPHA']],
+    ['sort=creationDate', ['BETA', 'ALPHA', 'ALPHA_50']],
+    ['skip=1&limit=1&sort=code', ['ALPHA_50']],
+    ['search=alpha', ['ALPHA_50', 'ALPHA']],
+    ['search=A_', ['ALPHA_50']],
+    ['search=%25', []]
+  ])('%s', async (query, wanted) => {
+    expect((await codes(`?${query}`)).codes).toEqual(wanted)
+  })
+
+  test.each(['constructor', 'deleted', '-plans'])('is not sorted by %s', async sort => {
+    expect((await get(`?sort=${sort}`)).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,97 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { PromoDraft } from '#contract/promo.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { assignments, fragment } from '#server/platform/sql.ts'
+
+import type { PromoRecord } from './promo.ts'
+
+const columns = fragment`id, code, plans, percent, usage, created_at as "createdAt"`
+
+/** Of codes that are not deleted. */
+export async function promoByCode(sql: SqlRunner, code: string): Promise<PromoRecord | undefined> {
+  const [row] = await sql<PromoRecord[]>`
+    select ${columns} from promos where code = ${code} and deleted_at is null`
+  return row
+}
+
+/** Of codes that are not deleted. */
+export async function promoById(sql: SqlRunner, id: string): Promise<PromoRecord | undefined> {
+  const [row] = await sql<PromoRecord[]>`
+    select ${columns} from promos where id = ${id} and deleted_at is null`
+  return row
+}
+
+export async function insertPromo(sql: SqlRunner, draft: PromoDraft, now: number): Promise<PromoRecord> {
+  const promo = { id: newId(now), ...draft, createdAt: new Date(now) }
+  await sql`
+    insert into promos (id, code, plans, percent, usage, created_at)
+    values (${promo.id}, ${promo.code}, ${promo.plans}, ${promo.percent}, ${promo.usage}, ${promo.createdAt})`
+  return promo
+}
+
+/** What is absent stays. */
+export async function updatePromo(
+  sql: SqlRunner,
+  id: string,
+  { code, plans, percent, usage }: Partial<PromoDraft>
+): Promise<PromoRecord | undefined> {
+  const changes = {
+    ...(code !== undefined && { code }),
+    ...(plans && { plans }),
+    ...(percent !== undefined && { percent }),
+    ...(usage !== undefined && { usage })
+  }
+  if (Object.keys(changes).length === 0) return promoById(sql, id)
+  const [row] = await sql<PromoRecord[]>`
+    update promos set ${assignments(changes)} where id = ${id} and deleted_at is null returning ${columns}`
+  return row
+}
+
+/** Whether there was one. */
+export async function deletePromo(sql: SqlRunner, id: string, now: number): Promise<boolean> {
+  const rows = await sql`
+    update promos set deleted_at = ${new Date(now)} where id = ${id} and deleted_at is null returning id`
+  return rows.length > 0
+}
+
+/** Counted exactly up to here. */
+const EXACT_TO = 10_000
+
+/** A map, for a query may ask for `constructor`. */
+const sortable = new Map([
+  ['creationDate', fragment`created_at`],
+  ['code', fragment`code`],
+  ['percent', fragment`percent`],
+  ['usage', fragment`usage`]
+])
+
+interface ListQuery {
+  skip?: number
+  limit?: number
+  search?: string
+  sort?: string
+}
+
+export interface PromoPage {
+  promos: PromoRecord[]
+  total: number
+  exact: boolean
+}
+
+/** One page of the codes, the newest first unless told, and how many there are. */
+export async function pageOfPromos(sql: SqlRunner, query: ListQuery): Promise<PromoPage> {
+  const sort = query.sort ?? '-creationDate'
+  const expression = sortable.get(sort.replace(/^-/, ''))
+  if (!expression) throw invalid('sort', 'Сортировать можно по дате, коду, скидке или остатку.')
+  const order = sort.startsWith('-') ? fragment`desc` : fragment`asc`
+  const where = fragment`deleted_at is null and strpos(code, upper(${(query.search ?? '').trim()})) > 0`
+  const promos = await sql<PromoRecord[]>`
+    select ${columns} from promos where ${where}
+    order by ${expression} ${order}, id ${order} limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from (select 1 from promos where ${where} limit ${EXACT_TO + 1}) as found`
+  const total = counted?.total ?? 0
+  return { promos, total: Math.min(total, EXACT_TO), exact: total <= EXACT_TO }
+}

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+import { createBounded } from '#server/platform/bounded.ts'
+
+import { ProviderAway, type ProviderSettings } from './provider.ts'
+
+/** The provider takes five at once in test mode and thirty live. */
+const AT_ONCE = 4
+/** Each of them gives up when its own time is over. */
+const WAITING_MAX = 500
+/** A day's payments are the longest answer. */
+const BYTES_MAX = 16 * 1024 * 1024
+
+/** What every answer of the provider's API is wrapped in. */
+const Envelope = Type.Object({
+  Success: Type.Boolean(),
+  Message: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  Model: Type.Optional(Type.Unknown())
+})
+export type Envelope = Static<typeof Envelope>
+
+interface Call {
+  path: string
+  body: object
+  /** Of a write. */
+  requestId?: string
+  /** When to give up, with the turn that it waited for. */
+  signal: AbortSignal
+}
+
+/**
+ * Sends a call and answers what came back, yes or no.
+ * @throws ProviderAway
+ */
+export type Ask = (call: Call) => Promise<Envelope>
+
+async function bodyOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  if (response.body) {
+    const reader = response.body.getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.length
+      if (length > BYTES_MAX) {
+        await reader.cancel()
+        throw new ProviderAway(`the provider answered more than ${BYTES_MAX} bytes`)
+      }
+      parts.push(part.value)
+    }
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** What is no JSON stays out of the error: it may be anything. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
+  const { status } = response
+  if (status !== 200 && status !== 400) {
+    await response.body?.cancel()
+    throw new ProviderAway(`the provider answered ${status}`)
+  }
+  const answer = parsed(await bodyOf(response))
+  if (!Value.Check(Envelope, answer)) throw new ProviderAway('the provider answered something else')
+  return answer
+}
+
+/** Calls of the provider's API, a few at once. A redirect is no answer: what is sent goes nowhere else. */
+export function createAsk({
+  apiUrl,
+  publicId,
+  secret
+}: Pick<ProviderSettings, 'apiUrl' | 'publicId' | 'secret'>): Ask {
+  const bounded = createBounded(AT_ONCE, WAITING_MAX)
+  const authorization = `Basic ${Buffer.from(`${publicId}:${secret}`).toString('base64')}`
+  const base = apiUrl.pathname.replace(/\/$/, '')
+  return async ({ path, body, requestId, signal }) => {
+    try {
+      return await bounded(async () => {
+        signal.throwIfAborted()
+        const response = await fetch(new URL(`${base}${path}`, apiUrl), {
+          method: 'POST',
+          headers: {
+            authorization,
+            'content-type': 'application/json',
+            accept: 'application/json',
+            ...(requestId !== undefined && { 'x-request-id': requestId })
+          },
+          body: JSON.stringify(body),
+          redirect: 'manual',
+          signal
+        })
+        return envelopeOf(response)
+      })
+    } catch (error) {
+      if (error instanceof ProviderAway) throw error
+      throw new ProviderAway('the provider gave no answer', { cause: error })
+    }
+  }
+}

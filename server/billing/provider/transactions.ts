@@ -1,0 +1,22 @@
+import type { PaymentModel } from './models.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether money went back by it. */
+export const isRefund = ({ OperationType, OriginalTransactionId }: PaymentModel): boolean =>
+  OperationType === 'Refund' || (OperationType == null && OriginalTransactionId != null)
+
+/** UTC days from one moment to another as `2026-11-21`, the first one first. */
+export function utcDays(from: number, to: number): string[] {
+  const days: string[] = []
+  const last = new Date(to).toISOString().slice(0, 10)
+  for (let at = from; ; at += DAY_MS) {
+    const day = new Date(Math.min(at, to)).toISOString().slice(0, 10)
+    days.push(day)
+    if (day >= last) return days
+  }
+}
+
+/** The provider's time, which is UTC without saying so. Milliseconds. */
+export const momentOf = (iso: string): number =>
+  Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`)

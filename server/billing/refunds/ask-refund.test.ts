@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { newBuyer } from '#test/buyers.ts'
+import type { TestUser } from '#test/factories.ts'
+import { payFor, toldOf } from '#test/payers.ts'
+
+import { recordRefund } from './record-refund.ts'
+
+const DAY_MS = 86_400_000
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+const ask = (user: TestUser, payment: string, reason = 'Не подошло.') =>
+  context.app.inject({
+    method: 'POST',
+    url: '/api/payment/refunds',
+    headers: user.headers,
+    payload: { payment, reason }
+  })
+
+/** Somebody with a payment of 390 ₽, and its ids. */
+async function payer(fact: Parameters<typeof payFor>[2] = { plan: 'START_1' }) {
+  const buyer = await newBuyer(context)
+  const transactionId = await payFor(context, buyer.id, fact)
+  return { ...buyer, transactionId, payment: await paymentId(transactionId) }
+}
+async function paymentId(transactionId: string): Promise<string> {
+  const [row] = await context.services.sql<{ id: string }[]>`
+    select id from money_facts where transaction_id = ${transactionId}`
+  return row?.id ?? ''
+}
+
+test('the operator is told who wants money back for what, and what the unused days are worth', async () => {
+  const buyer = await payer({ plan: 'START_1', at: context.now() - 10 * DAY_MS })
+  const reply = await ask(buyer, buyer.payment, '  Не подошло.\n')
+  expect(reply.statusCode).toBe(204)
+  const [told, ...more] = await toldOf(context, buyer.id, 'refund-wanted')
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    payment: buyer.payment,
+    plan: 'START_1',
+    amount: 39_000,
+    reason: 'Не подошло.',
+    confirmed: true
+  })
+  expect(told?.worth).toBeGreaterThan(24_000)
+  expect(told?.worth).toBeLessThan(28_000)
+})
+
+test('of a renewal the plan is named that renewed', async () => {
+  const buyer = await payer({ plan: 'START_1', at: context.now() - 31 * DAY_MS })
+  const renewal = await paymentId(await payFor(context, buyer.id, { plan: null }))
+  expect((await ask(buyer, renewal)).statusCode).toBe(204)
+  expect(await toldOf(context, buyer.id, 'refund-wanted')).toMatchObject([{ plan: 'START_1' }])
+})
+
+test('once for a payment, however often and at once it is asked', async () => {
+  const buyer = await payer()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => ask(buyer, buyer.payment)))
+  expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+  const refused = replies.filter(({ statusCode }) => statusCode === 422)
+  expect(refused).toHaveLength(4)
+  expect(refused[0]?.json()).toMatchObject({ details: [{ field: 'payment' }] })
+  expect(await toldOf(context, buyer.id, 'refund-wanted')).toHaveLength(1)
+})
+
+test('another’s payment is not there, and neither is one that never was', async () => {
+  const [owner, other] = [await payer(), await payer()]
+  expect((await ask(other, owner.payment)).statusCode).toBe(404)
+  expect((await ask(other, '12345')).statusCode).toBe(404)
+  expect(await toldOf(context, other.id, 'refund-wanted')).toEqual([])
+})
+
+test('what was free, or has gone back, is not asked for', async () => {
+  const free = await payer({ plan: 'START_1', amount: 0 })
+  expect((await ask(free, free.payment)).json()).toMatchObject({ code: 'INVALID' })
+  const buyer = await payer()
+  const { services, now } = context
+  const back = { transactionId: '9', paymentTransactionId: buyer.transactionId, amount: 39_000, at: now() }
+  await services.sql.begin(tx => recordRefund(tx, services.jobs, back, now()))
+  expect((await ask(buyer, buyer.payment)).json<{ message: string }>().message).toMatch(/уже вернули/)
+})
+
+test.each([
+  ['payment', 'abc', 'Не подошло.'],
+  ['reason', '1', ' '],
+  ['reason', '1', 'а'.repeat(2001)]
+])('a wrong %s is named', async (field, payment, reason) => {
+  const buyer = await newBuyer(context)
+  expect((await ask(buyer, payment, reason)).json()).toMatchObject({ code: 'INVALID', details: [{ field }] })
+})
+
+test('the operator is not flooded', async () => {
+  const buyer = await payer()
+  const payments = [buyer.payment]
+  for (let index = 0; index < 5; index += 1)
+    payments.push(await paymentId(await payFor(context, buyer.id, { plan: null })))
+  const codes: number[] = []
+  for (const payment of payments) codes.push((await ask(buyer, payment)).statusCode)
+  expect(codes).toEqual([204, 204, 204, 204, 204, 429])
+})

@@ -1,0 +1,77 @@
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { kopecksOf } from '#server/billing/money/roubles.ts'
+import { noteOddity } from '#server/billing/odd/oddities.store.ts'
+import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
+import { isRefund, momentOf, utcDays } from '#server/billing/provider/transactions.ts'
+import { endOperation } from '#server/billing/subscriptions/operations.store.ts'
+
+import { askForRefund, settleRefund } from './ask-provider.ts'
+import {
+  claimedRefunds,
+  refundOperation,
+  unclearKey,
+  type RefundOperation
+} from './refund-operations.store.ts'
+import { refundsSince } from './refunds.store.ts'
+
+/** The provider knows a request by its id for an hour. */
+const SAME_MS = 50 * 60_000
+
+/** The provider's clock may be behind ours by so much. */
+const CLOCKS_MS = 5 * 60_000
+
+/** The refund that an operation was, as the provider's messages and its list tell. */
+async function refundDoneBy(
+  { sql, provider, clock }: BillingDependencies,
+  { payment, transactionId, amount, createdAt }: RefundOperation
+): Promise<string | undefined> {
+  const claimed = await claimedRefunds(sql, payment)
+  const told = await refundsSince(sql, payment, amount, createdAt)
+  const known = told.find(id => !claimed.has(id))
+  if (known !== undefined) return known
+  if (!provider) throw new ProviderAway('there is no provider')
+  for (const day of utcDays(createdAt, clock())) {
+    const listed = await provider.client.paymentsOf(day)
+    const found = listed.find(
+      one =>
+        isRefund(one) &&
+        String(one.OriginalTransactionId) === transactionId &&
+        kopecksOf(one.Amount) === amount &&
+        momentOf(one.CreatedDateIso) >= createdAt - CLOCKS_MS &&
+        !claimed.has(String(one.TransactionId))
+    )
+    if (found) return String(found.TransactionId)
+  }
+  return undefined
+}
+
+/** Nobody knows: a person has to look. Until then the money counts as gone. */
+async function endUnclear(
+  { sql, clock }: BillingDependencies,
+  { id, transactionId, amount }: RefundOperation
+) {
+  await sql.begin(async tx => {
+    const now = clock()
+    if (!(await endOperation(tx, id, 'unclear', now))) return
+    const odd = { key: unclearKey(id), reason: 'operation_unclear', at: now, transactionId, amount } as const
+    await noteOddity(tx, odd, now)
+  })
+}
+
+/**
+ * Ends a refund whose end is not known: asks again as long as that is the same request to the provider, then looks for it there.
+ * @throws ProviderAway: to be tried again
+ */
+export async function goOnWithRefund(deps: BillingDependencies, operationId: string): Promise<void> {
+  const operation = await refundOperation(deps.sql, operationId)
+  if (!operation || operation.outcome !== null) return
+  if (deps.clock() - operation.createdAt < SAME_MS) {
+    return askForRefund(deps, operation).catch((error: unknown) => {
+      if (!(error instanceof ProviderRefused)) throw error
+    })
+  }
+  const done = await refundDoneBy(deps, operation)
+  if (done === undefined) return endUnclear(deps, operation)
+  if (!(await settleRefund(deps, operation, done)))
+    throw new Error(`somebody else was at refund ${operationId}`)
+}

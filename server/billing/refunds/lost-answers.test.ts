@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openOddities } from '#test/billing.ts'
+import { toldOf } from '#test/payers.ts'
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
+
+const MINUTE_MS = 60_000
+
+let context: PaymentsApp
+let desk: RefundDesk
+beforeAll(async () => {
+  context = await startPayments()
+  desk = await openRefundDesk(context)
+})
+afterAll(() => context.close())
+afterEach(async () => {
+  context.sandbox.faults.clear()
+  await context.arrive()
+  await context.services.sql`delete from oddities`
+})
+
+test('the message of the provider may come first, twice, or never', async () => {
+  const buyer = await desk.payer()
+  context.sandbox.faults.twice = true
+  context.sandbox.faults.breakApi('/payments/refund', 'lost', 1)
+  expect(await desk.refund(buyer.payment, 50)).toMatchObject({
+    statusCode: 503,
+    code: 'PROVIDER_UNAVAILABLE'
+  })
+  await context.arrive()
+  expect(await desk.refunds(buyer)).toEqual([5000])
+  await desk.goOn(buyer)
+  context.sandbox.faults.dropped = ['refund']
+  expect(await desk.refund(buyer.payment, 60)).toMatchObject({ statusCode: 200, refunded: 110 })
+  await context.arrive()
+  expect(await desk.refunds(buyer)).toEqual([5000, 6000])
+  expect(desk.givenBack(buyer)).toEqual([5000, 6000])
+  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  expect(await toldOf(context, buyer.id, 'refunded')).toHaveLength(2)
+})
+
+test.each(['500', '429', 'html', 'hang', 'lost'] as const)(
+  'when the provider answers with %s, nobody is told that it is done; it is, once',
+  { timeout: 40_000 },
+  async fault => {
+    const buyer = await desk.payer()
+    context.sandbox.faults.dropped = ['refund']
+    context.sandbox.faults.breakApi('/payments/refund', fault, 1)
+    const answer = await desk.refund(buyer.payment, 390)
+    expect(answer).toMatchObject({ statusCode: 503, code: 'PROVIDER_UNAVAILABLE' })
+    expect(answer.message).toMatch(/повторять не нужно/)
+    expect(await desk.refund(buyer.payment, 1)).toMatchObject({ statusCode: 422 })
+    await desk.goOn(buyer)
+    expect(desk.givenBack(buyer)).toEqual([39_000])
+    expect(await desk.refunds(buyer)).toEqual([39_000])
+    await desk.goOn(buyer)
+    expect(await desk.refunds(buyer)).toEqual([39_000])
+  }
+)
+
+test('where nobody waits for the end any more, a job comes to it', async () => {
+  const { sql } = context.services
+  const buyer = await desk.payer()
+  context.sandbox.faults.dropped = ['refund']
+  context.sandbox.faults.breakApi('/payments/refund', '500', 1)
+  await desk.refund(buyer.payment, 20)
+  const [operation] = await desk.operations(buyer)
+  const due = await sql`
+    update pgboss.job set start_after = now()
+    where name = 'billing-refund' and data ->> 'id' = ${operation?.id ?? ''} and start_after > now() returning id`
+  expect(due).toHaveLength(1)
+  await expect.poll(async () => (await desk.operations(buyer))[0]?.outcome, { timeout: 10_000 }).toBe('done')
+  expect(await desk.refunds(buyer)).toEqual([2000])
+  expect(desk.givenBack(buyer)).toEqual([2000])
+})
+
+test('a refund of which nothing was heard is found in the provider’s list after an hour', async () => {
+  const buyer = await desk.payer()
+  context.sandbox.faults.dropped = ['refund']
+  context.sandbox.faults.breakApi('/payments/refund', 'lost')
+  await desk.refund(buyer.payment, 70)
+  await context.travel(55 * MINUTE_MS)
+  await desk.goOn(buyer)
+  expect(await desk.refunds(buyer)).toEqual([7000])
+  expect(await openOddities(context)).toEqual([])
+})
+
+test('one that nobody knows of is listed and holds its money until a person has settled it', async () => {
+  const buyer = await desk.payer()
+  context.sandbox.faults.breakApi('/payments/refund', '500')
+  await desk.refund(buyer.payment, 300)
+  await context.travel(55 * MINUTE_MS)
+  context.sandbox.faults.breakApi('/payments/list', '500')
+  await expect(desk.goOn(buyer)).rejects.toThrow(/./)
+  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual([null])
+  context.sandbox.faults.clear()
+  await desk.goOn(buyer)
+  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['unclear'])
+  expect(await openOddities(context)).toEqual(['operation_unclear'])
+  expect((await desk.refund(buyer.payment, 100)).message).toMatch(/не больше 90/)
+  await context.services.sql`update oddities set settled_at = now()`
+  expect(await desk.refund(buyer.payment, 390)).toMatchObject({ statusCode: 200 })
+})
+
+test('a late message about one that nobody knew of ends it', async () => {
+  const buyer = await desk.payer()
+  context.sandbox.faults.late = { refund: 2 * 60 * MINUTE_MS }
+  context.sandbox.faults.breakApi('/payments/refund', 'lost')
+  context.sandbox.faults.breakApi('/payments/list', '500')
+  await desk.refund(buyer.payment, 300)
+  const [operation] = await desk.operations(buyer)
+  await context.services.sql`
+    update operations set ended_at = now(), outcome = 'unclear' where id = ${operation?.id ?? ''}`
+  await context.services.sql`
+    insert into oddities (id, key, reason, at)
+    values (1, ${`operation_unclear:${operation?.id ?? ''}`}, 'operation_unclear', now())`
+  context.sandbox.faults.api = {}
+  await context.travel(3 * 60 * MINUTE_MS)
+  expect(await desk.refunds(buyer)).toEqual([30_000])
+  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['done'])
+  expect(await openOddities(context)).toEqual([])
+})

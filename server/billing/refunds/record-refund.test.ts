@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { openOddities } from '#test/billing.ts'
+import { newBuyer } from '#test/buyers.ts'
+import { nextName } from '#test/factories.ts'
+import { mirrored, payFor, toldOf } from '#test/payers.ts'
+
+import { recordRefund, type ToldRefund } from './record-refund.ts'
+
+const DAY_MS = 86_400_000
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+const tell = (paymentTransactionId: string | null, told: Partial<ToldRefund> = {}) => {
+  const { services, now } = context
+  const refund = { transactionId: nextName('r'), amount: 39_000, at: now(), paymentTransactionId, ...told }
+  return services.sql.begin(tx => recordRefund(tx, services.jobs, refund, now()))
+}
+const payedTo = async (id: string) => {
+  const [row] = await context.services.sql<{ payed_to: Date }[]>`select payed_to from users where id = ${id}`
+  return row?.payed_to.getTime() ?? 0
+}
+const renews = async (subscriptionId: string) => {
+  const [row] = await context.services.sql<{ renews: boolean }[]>`
+    select cancel_wanted_at is null as renews from subscriptions where id = ${subscriptionId}`
+  return row?.renews
+}
+
+test('told by many at once it is one refund and one letter', async () => {
+  const buyer = await newBuyer(context)
+  const payment = await payFor(context, buyer.id, { plan: 'START_1' })
+  const transactionId = nextName('r')
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () => tell(payment, { transactionId, amount: 19_500 }))
+  )
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await toldOf(context, buyer.id, 'refunded')).toHaveLength(1)
+})
+
+test('the renewal ends when nothing of the term is left, also by a clock that is ahead', async () => {
+  const buyer = await newBuyer(context)
+  const payment = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() + 30_000 })
+  const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() + 30 * DAY_MS })
+  await tell(payment, { at: context.now() + 60_000 })
+  expect(await renews(subscription)).toBe(false)
+  expect(await payedTo(buyer.id)).toBeLessThanOrEqual(context.now() + 60_000)
+})
+
+test('the renewal stays when another payment still lasts', async () => {
+  const buyer = await newBuyer(context)
+  const first = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() - DAY_MS })
+  await payFor(context, buyer.id, { plan: null })
+  const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() + 60 * DAY_MS })
+  await tell(first)
+  expect(await renews(subscription)).toBe(true)
+})
+
+test('more than was paid takes no more than was paid, and is listed', async () => {
+  const buyer = await newBuyer(context)
+  const payment = await payFor(context, buyer.id, { plan: 'START_1' })
+  await tell(payment, { amount: 50_000 })
+  expect(await openOddities(context, buyer)).toEqual(['refund_too_large'])
+  expect(await payedTo(buyer.id)).toBeLessThanOrEqual(context.now())
+})
+
+test('what belongs to no payment that we know is kept and listed; nobody is written to', async () => {
+  const { userId, isNew } = await tell('77001')
+  expect({ userId, isNew }).toEqual({ userId: null, isNew: true })
+  await tell(null)
+  const listed = await openOddities(context)
+  expect(listed.filter(reason => reason === 'refund_unknown_payment')).toHaveLength(2)
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Outcome } from '#server/billing/subscriptions/operations.store.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+/** A refund that we ask for. Its id is the X-Request-ID. Money is kopecks, times are milliseconds. */
+export interface RefundOperation {
+  id: string
+  /** Key of the payment's fact. */
+  payment: string
+  /** Of the payment. */
+  transactionId: string
+  amount: number
+  createdAt: number
+  outcome: Outcome | null
+}
+
+interface Row {
+  id: string
+  payment: string
+  transaction_id: string
+  amount: string
+  created_at: Date
+  outcome: Outcome | null
+}
+
+/** Writes it down before it is asked. `by`: the administrator. */
+export async function beginRefund(
+  tx: SqlRunner,
+  refund: Pick<RefundOperation, 'payment' | 'transactionId' | 'amount'> & {
+    userId: string | null
+    by: string
+  },
+  now: number
+): Promise<string> {
+  const { userId, ...data } = refund
+  const id = randomUUID()
+  await tx`
+    insert into operations (id, user_id, kind, data, created_at)
+    values (${id}, ${userId}, 'refund', ${JSON.stringify(data)}, ${new Date(now)})`
+  return id
+}
+
+export async function refundOperation(sql: SqlRunner, id: string): Promise<RefundOperation | undefined> {
+  const [row] = await sql<Row[]>`
+    select id, data ->> 'payment' as payment, data ->> 'transactionId' as transaction_id, data ->> 'amount' as amount,
+      created_at, outcome
+    from operations where id = ${id} and kind = 'refund'`
+  return (
+    row && {
+      id: row.id,
+      payment: row.payment,
+      transactionId: row.transaction_id,
+      amount: Number(row.amount),
+      createdAt: row.created_at.getTime(),
+      outcome: row.outcome
+    }
+  )
+}
+
+/**
+ * Ends it by the refund that it was at the provider. Whether that could be done: not when it has ended, or another one was that
+ * refund. To be called with the payment held.
+ */
+export async function refundIsDone(
+  tx: SqlRunner,
+  { id, payment }: RefundOperation,
+  refundId: string,
+  now: number
+): Promise<boolean> {
+  const rows = await tx`
+    update operations set ended_at = ${new Date(now)}, outcome = 'done',
+      data = data || jsonb_build_object('refund', ${refundId}::text)
+    where id = ${id} and ended_at is null and not exists (
+      select 1 from operations other
+      where other.kind = 'refund' and other.data ->> 'payment' = ${payment} and other.data ->> 'refund' = ${refundId})
+    returning id`
+  return rows.length > 0
+}
+
+/** The provider's ids of a payment's refunds that are known to be of one of our operations. */
+export async function claimedRefunds(sql: SqlRunner, payment: string): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ refund: string }[]>`
+    select data ->> 'refund' as refund from operations
+    where kind = 'refund' and data ->> 'payment' = ${payment} and data ? 'refund'`
+  return new Set(rows.map(({ refund }) => refund))
+}
+
+/** Ends the unclear one that a refund was, which nobody else waits for. Answers its id. To be called with the payment held. */
+export async function claimUnclear(
+  tx: SqlRunner,
+  { payment, amount, transactionId }: { payment: string; amount: number; transactionId: string }
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    with same as (
+      select id, outcome, created_at from operations
+      where kind = 'refund' and data ->> 'payment' = ${payment} and (data ->> 'amount')::bigint = ${amount}
+        and not data ? 'refund' and (ended_at is null or outcome = 'unclear'))
+    update operations set outcome = 'done', data = data || jsonb_build_object('refund', ${transactionId}::text)
+    where id = (select id from same where outcome = 'unclear' order by created_at limit 1)
+      and not exists (select 1 from same where outcome is null)
+    returning id`
+  return row?.id
+}
+
+export const unclearKey = (operationId: string): string => `operation_unclear:${operationId}`
+
+/** Kopecks of a payment that are on their way back, or may be: an end that nobody knows counts until a person has settled it. */
+export async function underWay(sql: SqlRunner, payment: string): Promise<number> {
+  const [row] = await sql<{ amount: string }[]>`
+    select coalesce(sum((data ->> 'amount')::bigint), 0) as amount from operations
+    where kind = 'refund' and data ->> 'payment' = ${payment} and (ended_at is null or outcome = 'unclear' and exists (
+      select 1 from oddities where key = ${unclearKey('')} || operations.id and settled_at is null))`
+  return Number(row?.amount ?? 0)
+}

@@ -1,0 +1,87 @@
+import type { PlanId } from '#contract/plans.ts'
+import { holdPayment } from '#server/billing/money/facts.store.ts'
+import { planThen } from '#server/billing/payments/payment-filters.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
+
+/** What was paid by a payment (its fact's key), null when there is none such, and what went back of it; kopecks. */
+export async function refundsOf(
+  sql: SqlRunner,
+  payment: string
+): Promise<{ paid: number | null; refunded: number }> {
+  const [row] = await sql<{ paid: string | null; refunded: string }[]>`
+    select (select amount from money_facts where key = ${payment} and kind = 'pay') as paid,
+      (select coalesce(sum(amount), 0) from money_facts where payment = ${payment} and kind = 'refund') as refunded`
+  return { paid: row?.paid == null ? null : Number(row.paid), refunded: Number(row?.refunded ?? 0) }
+}
+
+/** A payment whose money may go back. Money is kopecks, times are milliseconds. */
+export interface RefundablePayment {
+  key: string
+  at: number
+  userId: string | null
+  /** Null: it was given for nothing. */
+  transactionId: string | null
+  plan: PlanId | null
+  amount: number
+  currency: string
+  /** Of whoever paid; empty when nobody knows. */
+  email: string
+}
+
+interface Row {
+  key: string
+  at: Date
+  user_id: string | null
+  transaction_id: string | null
+  plan: PlanId | null
+  amount: string
+  currency: string
+  email: string | null
+}
+
+async function select(sql: SqlRunner, condition: Fragment): Promise<RefundablePayment | undefined> {
+  const [row] = await sql<Row[]>`
+    select paid.key, paid.at, paid.user_id, paid.transaction_id, coalesce(paid.plan, ${planThen}) as plan, paid.amount, paid.currency, users.username as email
+    from money_facts paid left join users on users.id = paid.user_id and users.deleted_at is null
+    where ${condition} and paid.kind = 'pay'`
+  return (
+    row && {
+      key: row.key,
+      at: row.at.getTime(),
+      userId: row.user_id,
+      transactionId: row.transaction_id,
+      plan: row.plan,
+      amount: Number(row.amount),
+      currency: row.currency,
+      email: row.email ?? ''
+    }
+  )
+}
+
+const paymentById = (sql: SqlRunner, id: string): Promise<RefundablePayment | undefined> =>
+  select(sql, fragment`paid.id = ${id}`)
+
+export const paymentByKey = (sql: SqlRunner, key: string): Promise<RefundablePayment | undefined> =>
+  select(sql, fragment`paid.key = ${key}`)
+
+/** Held: whoever refunds it too waits. */
+export async function holdPaymentOf(tx: SqlRunner, id: string): Promise<RefundablePayment | undefined> {
+  const payment = await paymentById(tx, id)
+  if (payment) await holdPayment(tx, payment.key)
+  return payment
+}
+
+/** The provider's ids of refunds of so much of a payment that we were told of since then, the first one first. */
+export async function refundsSince(
+  sql: SqlRunner,
+  payment: string,
+  amount: number,
+  since: number
+): Promise<string[]> {
+  const rows = await sql<{ transaction_id: string }[]>`
+    select transaction_id from money_facts
+    where payment = ${payment} and kind = 'refund' and amount = ${amount} and recorded_at >= ${new Date(since)}
+    order by recorded_at`
+  return rows.map(row => row.transaction_id)
+}

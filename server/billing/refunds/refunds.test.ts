@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openOddities } from '#test/billing.ts'
+import { toldOf } from '#test/payers.ts'
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+let context: PaymentsApp
+let desk: RefundDesk
+beforeAll(async () => {
+  context = await startPayments()
+  desk = await openRefundDesk(context)
+})
+afterAll(() => context.close())
+afterEach(async () => {
+  context.sandbox.faults.clear()
+  await context.arrive()
+  await context.services.sql`delete from oddities`
+})
+
+const payedTo = async ({ id }: { id: string }) => {
+  const [row] = await context.services.sql<{ payed_to: Date }[]>`select payed_to from users where id = ${id}`
+  return row?.payed_to.getTime() ?? 0
+}
+
+test('a part goes back to the kopeck, once, with its receipt, its letter and its days', async () => {
+  const buyer = await desk.payer()
+  const before = await payedTo(buyer)
+  expect(await desk.refund(buyer.payment, 130.1)).toMatchObject({
+    statusCode: 200,
+    refunded: 130.1,
+    amount: 390
+  })
+  await context.arrive()
+  expect(await desk.refunds(buyer)).toEqual([13_010])
+  expect(desk.givenBack(buyer)).toEqual([13_010])
+  const receipt = context.sandbox.receipts.find(
+    one => one.type === 'IncomeReturn' && one.accountId === buyer.id
+  )
+  expect(receipt?.amount).toBe(13_010)
+  expect(await toldOf(context, buyer.id, 'refunded')).toMatchObject([{ amount: 13_010 }])
+  expect(Math.round((before - (await payedTo(buyer))) / DAY_MS)).toBe(10)
+  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['done'])
+  expect(await openOddities(context)).toEqual([])
+})
+
+test('all of it ends the term and the renewal', async () => {
+  const buyer = await desk.payer(true)
+  const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
+  expect(subscription?.status).toBe('Active')
+  expect(await desk.refund(buyer.payment, 390)).toMatchObject({ statusCode: 200, refunded: 390 })
+  await expect.poll(() => subscription?.status, { timeout: 10_000 }).toBe('Cancelled')
+  await context.arrive()
+  expect(await payedTo(buyer)).toBeLessThanOrEqual(context.now())
+  expect(await toldOf(context, buyer.id, 'renewal-cancelled')).toMatchObject([{ by: 'refund' }])
+})
+
+test('a part leaves the renewal alone and brings its charge to the new end', async () => {
+  const buyer = await desk.payer(true)
+  await desk.refund(buyer.payment, 100)
+  const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
+  const end = await payedTo(buyer)
+  await expect
+    .poll(() => Math.abs((subscription?.nextAt ?? 0) - end), { timeout: 10_000 })
+    .toBeLessThan(2 * MINUTE_MS)
+  expect(subscription?.status).toBe('Active')
+})
+
+test.each([
+  ['more than was paid', 390.01, /не больше 390/],
+  ['parts of a kopeck', 1.005, /до копейки/]
+])('%s is refused, and nothing is asked', async (_name, amount, words) => {
+  const buyer = await desk.payer()
+  const answer = await desk.refund(buyer.payment, amount)
+  expect(answer).toMatchObject({ statusCode: 422, code: 'INVALID', details: [{ field: 'amount' }] })
+  expect(answer.message).toMatch(words)
+  expect(await desk.operations(buyer)).toEqual([])
+})
+
+test('in parts it is never more than was paid', async () => {
+  const buyer = await desk.payer()
+  expect(await desk.refund(buyer.payment, 389.99)).toMatchObject({ statusCode: 200 })
+  expect(await desk.refund(buyer.payment, 0.02)).toMatchObject({ statusCode: 422 })
+  expect(await desk.refund(buyer.payment, 0.01)).toMatchObject({ statusCode: 200, refunded: 390 })
+  expect((await desk.refund(buyer.payment, 0.01)).message).toMatch(/больше нечего/)
+})
+
+test('many administrators at once never give back more than was paid', async () => {
+  const buyer = await desk.payer()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => desk.refund(buyer.payment, 100)))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5)
+  await context.arrive()
+  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
+  expect(desk.givenBack(buyer)).toEqual([10_000, 10_000, 10_000])
+  expect(await desk.refunds(buyer)).toEqual([10_000, 10_000, 10_000])
+})
+
+test('what the provider refuses has not happened, and may be tried again', async () => {
+  const buyer = await desk.payer()
+  const paid = context.sandbox.transactions.find(one => one.accountId === buyer.id)
+  if (!paid) throw new Error('nothing was paid')
+  paid.status = 'Cancelled'
+  const answer = await desk.refund(buyer.payment, 10)
+  expect(answer).toMatchObject({ statusCode: 422, details: [{ field: 'amount' }] })
+  expect(answer.message).toMatch(/отказал/)
+  paid.status = 'Completed'
+  expect(await desk.refund(buyer.payment, 10)).toMatchObject({ statusCode: 200 })
+  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['undone', 'done'])
+})
+
+test('a payment older than a year is not asked for; one that is not there is 404', async () => {
+  const buyer = await desk.payer()
+  await context.services.sql`
+    update money_facts set at = at - interval '367 days' where user_id = ${buyer.id}`
+  expect((await desk.refund(buyer.payment, 1)).message).toMatch(/старше года/)
+  expect(await desk.operations(buyer)).toEqual([])
+  expect(await desk.refund('1', 1)).toMatchObject({ statusCode: 404 })
+})
+
+test('money of nobody whom we know can be given back, too', async () => {
+  const buyer = await desk.payer()
+  await context.services.sql`update money_facts set user_id = null where id = ${buyer.payment}`
+  expect(await desk.refund(buyer.payment, 390)).toMatchObject({ statusCode: 200, refunded: 390, user: '' })
+  await context.arrive()
+  expect(desk.givenBack(buyer)).toEqual([39_000])
+  expect(await openOddities(context)).toEqual([])
+})
+
+test('only administrators give money back', async () => {
+  const buyer = await desk.payer()
+  const reply = await context.app.inject({
+    method: 'POST',
+    url: `/api/admin/payments/${buyer.payment}/refund`,
+    headers: buyer.headers,
+    payload: { amount: 1 }
+  })
+  expect(reply.statusCode).toBe(403)
+})

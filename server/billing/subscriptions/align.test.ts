@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { recordFact } from '#server/billing/money/record.ts'
+import { newId } from '#server/platform/ids.ts'
+import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
+import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
+
+import { mirrorAndMend } from './mend.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPayments()
+})
+afterAll(() => app.close())
+afterEach(() => app.sandbox.faults.clear())
+
+const mend = ({ subscriptionId }: Subscriber) => mirrorAndMend(billingIn(app), subscriptionId)
+const payedTo = async (subscriber: Subscriber) => Date.parse((await subscriber.profile()).payedTo)
+const oddities = async ({ subscriptionId }: Subscriber) => {
+  const rows = await app.services.sql<{ reason: string }[]>`
+    select reason from oddities where subscription_id = ${subscriptionId} order by id`
+  return rows.map(({ reason }) => reason)
+}
+
+/** Days that the house gives. */
+async function grant({ userId }: Subscriber, until: number): Promise<void> {
+  const { services, now } = app
+  const id = newId(now())
+  const fact = {
+    id,
+    key: `grant:${id}`,
+    kind: 'grant',
+    userId,
+    at: now(),
+    plan: 'START_1',
+    amount: 0
+  } as const
+  await services.sql.begin(tx => recordFact(tx, { ...fact, payedTo: until }, now()))
+}
+
+async function expectAligned(subscriber: Subscriber): Promise<void> {
+  expect(Math.abs((subscriber.there().nextAt ?? 0) - (await payedTo(subscriber)))).toBeLessThan(1000)
+  expect(subscriber.there()).toMatchObject({ status: 'Active', amount: 390_00, period: 1 })
+  expect(await oddities(subscriber)).toEqual([])
+}
+
+test('a renewal that fits its term is left alone', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  await mend(subscriber)
+  await app.travel(65 * DAY_MS)
+  await subscriber.signIn()
+  await mend(subscriber)
+  await expectAligned(subscriber)
+  expect(await subscriber.facts('pay')).toHaveLength(3)
+  expect(await subscriber.operations()).toEqual([])
+})
+
+test('who paid hours after the widget was opened is charged when the term ends', async () => {
+  const user = await app.buyer()
+  const checkout = await app.checkout(user, 'START_1')
+  if (checkout.free) throw new Error('nothing is free here')
+  await app.travel(5 * HOUR_MS)
+  await app.sandbox.pay(intentOf(checkout))
+  await app.arrive()
+  const there = app.sandbox.subscriptions.find(({ accountId }) => accountId === checkout.accountId)
+  const reply = await app.app.inject({ url: '/api/users/profile', headers: user.headers })
+  const until = Date.parse(reply.json<{ payedTo: string }>().payedTo)
+  expect(Math.abs((there?.nextAt ?? 0) - until)).toBeLessThan(1000)
+  expect(until - Date.parse(checkout.recurrent?.startDate ?? '')).toBeGreaterThan(4 * HOUR_MS)
+})
+
+test('days that were given put the charge off', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  await grant(subscriber, (await payedTo(subscriber)) + 10 * DAY_MS)
+  await mend(subscriber)
+  await expectAligned(subscriber)
+  expect(await subscriber.operations()).toMatchObject([{ kind: 'align', outcome: 'done' }])
+})
+
+test('a price that is not that of the plan is put right', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  subscriber.there().amount = 990_00
+  await mend(subscriber)
+  await expectAligned(subscriber)
+})
+
+test('while the message about a charge is on its way nothing is moved: nobody is charged twice', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  app.sandbox.faults.late = { pay: 3 * DAY_MS }
+  await app.travel(31 * DAY_MS + HOUR_MS)
+  await subscriber.signIn()
+  expect(subscriber.there().successful).toBe(1)
+  await mend(subscriber)
+  expect(await subscriber.operations()).toEqual([])
+  await app.travel(4 * DAY_MS)
+  await mend(subscriber)
+  await expectAligned(subscriber)
+  expect(await subscriber.facts('pay')).toHaveLength(2)
+  expect(subscriber.there().successful).toBe(1)
+})
+
+test('what could not be charged keeps its own dates', async () => {
+  const subscriber = await subscriberOf(app, 'START_1', '4111 1111 1111 1111')
+  await app.travel(31 * DAY_MS + HOUR_MS)
+  const { nextAt, status } = subscriber.there()
+  expect(status).toBe('PastDue')
+  await mend(subscriber)
+  expect(subscriber.there()).toMatchObject({ nextAt, status })
+  expect(await subscriber.operations()).toEqual([])
+})
+
+test('one that is cancelled is never moved', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  await subscriber.cancel()
+  await grant(subscriber, (await payedTo(subscriber)) + 10 * DAY_MS)
+  await mend(subscriber)
+  expect(subscriber.there()).toMatchObject({ status: 'Cancelled', nextAt: null })
+  expect(await subscriber.operations()).toMatchObject([{ kind: 'cancel' }])
+})
+
+test('a date that the provider takes and does not keep is asked for once and listed', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  await grant(subscriber, (await payedTo(subscriber)) + 10 * DAY_MS)
+  const before = subscriber.there().nextAt
+  await mend(subscriber)
+  subscriber.there().nextAt = before
+  await mend(subscriber)
+  await mend(subscriber)
+  expect(subscriber.there().nextAt).toBe(before)
+  expect(await subscriber.operations()).toHaveLength(1)
+  expect(await oddities(subscriber)).toEqual(['renewal_differs'])
+})
+
+test('a date that is over a year away is listed, and so is one that the provider refuses', async () => {
+  const [far, refused] = [await subscriberOf(app, 'START_1'), await subscriberOf(app, 'START_1')]
+  await grant(far, app.now() + 400 * DAY_MS)
+  await mend(far)
+  expect(await far.operations()).toEqual([])
+  expect(await oddities(far)).toEqual(['renewal_differs'])
+  await grant(refused, (await payedTo(refused)) + 10 * DAY_MS)
+  app.sandbox.faults.breakApi('/subscriptions/update', 'refused')
+  await mend(refused)
+  await mend(refused)
+  expect(await refused.operations()).toMatchObject([{ kind: 'align', outcome: 'undone' }])
+  expect(await oddities(refused)).toEqual(['renewal_differs'])
+})
+
+test('without an answer it is gone on with, and nothing else is begun meanwhile', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  await grant(subscriber, (await payedTo(subscriber)) + 10 * DAY_MS)
+  app.sandbox.faults.breakApi('/subscriptions/update', 'lost', 1)
+  await expect(mend(subscriber)).rejects.toThrow(/the provider/)
+  expect((await subscriber.change('STANDARD_1')).body.code).toBe('PAYMENT_PENDING')
+  await subscriber.goOn()
+  await expectAligned(subscriber)
+  expect(await subscriber.operations()).toMatchObject([{ kind: 'align', outcome: 'done' }])
+})

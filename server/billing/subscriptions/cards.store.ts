@@ -1,0 +1,38 @@
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+/** What may be shown of a card. */
+export interface Card {
+  /** Visa, МИР, … */
+  type: string
+  last4: string
+  /** `MM/YY` */
+  expires: string
+}
+
+/**
+ * Keeps the card of a payment with its subscription; not any more once the user wants it forgotten. A subscription that is not known
+ * yet was charged with it, so it is active until the mirror tells more. To be called after `recordFact`, which holds the user.
+ */
+export async function keepCard(
+  tx: SqlRunner,
+  { subscriptionId, userId, card }: { subscriptionId: string; userId: string; card: Card },
+  now: number
+): Promise<void> {
+  const model = JSON.stringify({ Id: subscriptionId, AccountId: userId, Status: 'Active' })
+  await tx`
+    insert into subscriptions as known
+      (id, user_id, status, model, mirrored_at, card_type, card_last4, card_expires)
+    values (${subscriptionId}, ${userId}, 'Active', ${model}, ${new Date(now)}, ${card.type}, ${card.last4},
+      ${card.expires})
+    on conflict (id) do update
+      set card_type = excluded.card_type, card_last4 = excluded.card_last4, card_expires = excluded.card_expires
+      where known.card_forgotten_at is null and known.user_id = excluded.user_id`
+}
+
+/** Nothing of a card stays, and nothing of it is kept again. */
+export async function forgetCard(tx: SqlRunner, subscriptionId: string, now: number): Promise<void> {
+  await tx`
+    update subscriptions
+    set card_type = '', card_last4 = '', card_expires = '', card_forgotten_at = coalesce(card_forgotten_at, ${new Date(now)})
+    where id = ${subscriptionId}`
+}

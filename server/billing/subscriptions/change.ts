@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+
+import { planParts, type PlanId } from '#contract/plans.ts'
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { holdUser } from '#server/billing/money/facts.store.ts'
+import { planChange } from '#server/billing/money/plan-change.ts'
+import { priceOf } from '#server/billing/money/price.ts'
+import { recordFact, standingOf } from '#server/billing/money/record.ts'
+import { refuseArchived } from '#server/billing/orders/on-offer.ts'
+import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+import { undoUpdate } from './finish-update.ts'
+import { mirror } from './mirror.ts'
+import { finishOperation, SOON } from './operation-jobs.ts'
+import { beginOperation, openOperations } from './operations.store.ts'
+import { lastFactAt } from './payers.store.ts'
+import { renewalsOf } from './subscriptions.store.ts'
+import { askForUpdate, type Update, type UpdateOperation } from './update.ts'
+
+const RETRY_SECONDS = 60
+
+const away = (cause: unknown, message?: string) =>
+  new ProblemError('PROVIDER_UNAVAILABLE', {
+    retryAfter: RETRY_SECONDS,
+    cause,
+    ...(message !== undefined && { message })
+  })
+
+/** As the provider is right now: a payer can cancel there, too. Nothing was begun yet. */
+async function mirrorAll(deps: BillingDependencies, userId: string): Promise<void> {
+  for (const { id } of await renewalsOf(deps.sql, userId)) {
+    await mirror(deps, id).catch((error: unknown) => {
+      throw error instanceof ProviderAway ? away(error) : error
+    })
+  }
+}
+
+/** Converts what is left, or writes down what the provider is to be asked for. To be called in one transaction. */
+async function begin(
+  tx: SqlRunner,
+  { jobs, clock }: BillingDependencies,
+  userId: string,
+  plan: PlanId
+): Promise<UpdateOperation | undefined> {
+  const now = clock()
+  await holdUser(tx, userId)
+  if ((await openOperations(tx, userId)).length > 0) throw new ProblemError('PAYMENT_PENDING')
+  const [renewal] = await renewalsOf(tx, userId)
+  const at = Math.max(now, (await lastFactAt(tx, userId)) ?? 0)
+  const { nextCharge } = planChange(await standingOf(tx, userId), plan, at, renewal !== undefined)
+  if (!renewal) {
+    const key = `change:${randomUUID()}`
+    await recordFact(tx, { id: newId(now), key, kind: 'change', userId, at, plan, amount: 0 }, now)
+    return undefined
+  }
+  const data: Update = { plan, at, nextCharge, amount: priceOf(plan), period: planParts(plan).months }
+  const operation = { userId, kind: 'change', subscriptionId: renewal.id, data } as const
+  const id = await beginOperation(tx, operation, now)
+  await jobs.add(tx, finishOperation, { id }, SOON)
+  return { ...operation, id, createdAt: now }
+}
+
+/**
+ * Changes the plan: at the provider first, then here, both or neither. Where nothing renews, the term alone is converted.
+ * @throws ProblemError INVALID, PAYMENT_PENDING, NOTHING_TO_CHANGE, CHANGE_TOO_FAR, PROVIDER_UNAVAILABLE
+ */
+export async function changePlan(deps: BillingDependencies, userId: string, plan: PlanId): Promise<void> {
+  const { sql, archived } = deps
+  refuseArchived(archived, plan)
+  await mirrorAll(deps, userId)
+  const operation = await sql.begin(tx => begin(tx, deps, userId, plan))
+  if (!operation) return
+  try {
+    await askForUpdate(deps, operation)
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      await undoUpdate(deps, operation)
+      throw away(
+        error,
+        'Платёжный сервис не принял смену тарифа, ничего не изменилось. Попробуйте через минуту.'
+      )
+    }
+    if (!(error instanceof ProviderAway)) throw error
+    throw away(
+      error,
+      'Платёжный сервис не ответил вовремя. Мы сами узнаем, принял ли он смену тарифа, и завершим её: повторять не нужно.'
+    )
+  }
+}

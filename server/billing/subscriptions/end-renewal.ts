@@ -1,0 +1,97 @@
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { holdUser } from '#server/billing/money/facts.store.ts'
+import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+
+import { takeBackWish, wishToCancel } from './cancel-wish.ts'
+import { forgetCard } from './cards.store.ts'
+import { clientOf } from './client-of.ts'
+import { mirrorSubscription } from './mirror-jobs.ts'
+import { mirror } from './mirror.ts'
+import { LOOKS_AGAIN, SOON } from './operation-jobs.ts'
+import { operationById } from './operations.store.ts'
+import { everBought } from './payers.store.ts'
+import {
+  isLiving,
+  livingOf,
+  subscriptionById,
+  subscriptionsOf,
+  type Subscription
+} from './subscriptions.store.ts'
+import { tellCancel } from './tell-cancel.ts'
+
+const RETRY_SECONDS = 60
+
+/** As the provider has them now, those that we have not heard of, too. */
+async function livingThere(deps: BillingDependencies, userId: string): Promise<Subscription[]> {
+  const { sql, provider } = deps
+  const ours = await livingOf(sql, userId)
+  if (!provider && ours.length === 0) return []
+  const told = await clientOf(deps).subscriptionsOf(userId)
+  const there = told.filter(({ Status }) => isLiving(Status)).map(({ Id }) => Id)
+  const ids = new Set([...there, ...ours.map(({ id }) => id)])
+  const living: Subscription[] = []
+  for (const id of ids) {
+    const one = await mirror(deps, id)
+    if (one && isLiving(one.status)) living.push(one)
+  }
+  return living
+}
+
+/** The provider may do later what it gave no answer to: the mirror looks again. */
+async function takeBack(
+  { sql, jobs, clock }: BillingDependencies,
+  { id, userId }: Subscription,
+  operationId: string
+): Promise<void> {
+  await sql.begin(async tx => {
+    await holdUser(tx, userId)
+    const operation = await operationById(tx, operationId)
+    if (operation) await takeBackWish(tx, operation, clock())
+    for (const afterSeconds of LOOKS_AGAIN) await jobs.add(tx, mirrorSubscription, { id }, { afterSeconds })
+  })
+}
+
+async function endOne(deps: BillingDependencies, living: Subscription): Promise<void> {
+  const { id, userId } = living
+  const { sql, jobs, clock } = deps
+  const operationId = await sql.begin(async tx => {
+    await holdUser(tx, userId)
+    const subscription = await subscriptionById(tx, id)
+    if (!subscription || !isLiving(subscription.status)) return undefined
+    const wish = { by: 'user', isCardForgotten: true, isTentative: true } as const
+    return wishToCancel(tx, jobs, subscription, wish, { now: clock(), ...SOON })
+  })
+  if (operationId === undefined) return
+  try {
+    await tellCancel(deps, operationId)
+  } catch (error) {
+    await takeBack(deps, living, operationId)
+    throw error
+  }
+}
+
+/**
+ * Ends all that renews a user's plan and forgets the cards, before the user is deleted. What the provider does not confirm is not
+ * wanted any more, either.
+ * @throws ProblemError PROVIDER_UNAVAILABLE: nobody may be deleted now
+ */
+export async function endRenewal(deps: BillingDependencies, userId: string): Promise<void> {
+  const { sql, clock } = deps
+  if (!(await everBought(sql, userId))) return
+  try {
+    for (const subscription of await livingThere(deps, userId)) await endOne(deps, subscription)
+  } catch (error) {
+    if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
+    throw new ProblemError('PROVIDER_UNAVAILABLE', {
+      retryAfter: RETRY_SECONDS,
+      cause: error,
+      message:
+        'Сначала нужно отменить подписку, а платёжный сервис не отвечает. Аккаунт не удалён, ничего не изменилось. Попробуйте через минуту.'
+    })
+  }
+  await sql.begin(async tx => {
+    await holdUser(tx, userId)
+    for (const { id } of await subscriptionsOf(tx, userId)) await forgetCard(tx, id, clock())
+  })
+}

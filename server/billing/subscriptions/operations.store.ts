@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+
+import { settleOddity } from '#server/billing/odd/oddities.store.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+export type OperationKind = 'change' | 'cancel' | 'refund' | 'align'
+export type Outcome = 'done' | 'undone' | 'unclear'
+
+/** Something asked of the provider whose end is not known until it is told. The id is the X-Request-ID: a repetition is no second request. */
+export interface Operation {
+  id: string
+  userId: string
+  kind: OperationKind
+  subscriptionId: string | null
+  /** What the kind needs to finish it or undo it. */
+  data: unknown
+  createdAt: number
+  endedAt: number | null
+  outcome: Outcome | null
+}
+
+interface Row {
+  id: string
+  user_id: string
+  kind: OperationKind
+  subscription_id: string | null
+  data: unknown
+  created_at: Date
+  ended_at: Date | null
+  outcome: Outcome | null
+}
+
+const toOperation = (row: Row): Operation => ({
+  id: row.id,
+  userId: row.user_id,
+  kind: row.kind,
+  subscriptionId: row.subscription_id,
+  data: row.data,
+  createdAt: row.created_at.getTime(),
+  endedAt: row.ended_at?.getTime() ?? null,
+  outcome: row.outcome
+})
+
+/** Writes down what will be asked, before it is asked. Answers its id. */
+export async function beginOperation(
+  tx: SqlRunner,
+  operation: Pick<Operation, 'userId' | 'kind' | 'subscriptionId'> & { data: object },
+  now: number
+): Promise<string> {
+  const id = randomUUID()
+  await tx`
+    insert into operations (id, user_id, kind, subscription_id, data, created_at)
+    values (${id}, ${operation.userId}, ${operation.kind}, ${operation.subscriptionId},
+      ${JSON.stringify(operation.data)}, ${new Date(now)})`
+  return id
+}
+
+/** Of the oddity that it has no end, or none that is known. */
+export const unclearKey = (id: string): string => `operation_unclear:${id}`
+
+/** Whether it was still open: only one of two who end it goes on. */
+export async function endOperation(
+  tx: SqlRunner,
+  id: string,
+  outcome: Outcome,
+  now: number
+): Promise<boolean> {
+  const rows = await tx`
+    update operations set ended_at = ${new Date(now)}, outcome = ${outcome}
+    where id = ${id} and ended_at is null returning id`
+  if (outcome !== 'unclear') await settleOddity(tx, unclearKey(id), now)
+  return rows.length > 0
+}
+
+/** Keeps more of what the kind needs. */
+export async function keepData(tx: SqlRunner, id: string, data: object): Promise<void> {
+  await tx`update operations set data = ${JSON.stringify(data)} where id = ${id}`
+}
+
+export async function operationById(sql: SqlRunner, id: string): Promise<Operation | undefined> {
+  const [row] = await sql<Row[]>`
+    select id, user_id, kind, subscription_id, data, created_at, ended_at, outcome from operations where id = ${id}`
+  return row && toOperation(row)
+}
+
+/** What of a user has no end yet. */
+export async function openOperations(sql: SqlRunner, userId: string): Promise<Operation[]> {
+  const rows = await sql<Row[]>`
+    select id, user_id, kind, subscription_id, data, created_at, ended_at, outcome from operations
+    where user_id = ${userId} and ended_at is null order by created_at`
+  return rows.map(toOperation)
+}
+
+/** Of all users, what was begun before then and has no end yet. */
+export async function operationsOpenSince(sql: SqlRunner, before: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from operations where ended_at is null and created_at <= ${new Date(before)} order by created_at`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+/**
+ * When the latest of what counts for a user happened, but for renewals at a price (kopecks). The provider's clock may be ahead of
+ * ours. Milliseconds.
+ */
+export async function lastFactAt(
+  sql: SqlRunner,
+  userId: string,
+  exceptRenewalsAt?: number
+): Promise<number | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select max(at) as at from money_facts where user_id = ${userId} and counts
+      and not (kind = 'pay' and plan is null and amount = ${exceptRenewalsAt ?? -1})`
+  return row?.at?.getTime() ?? null
+}
+
+/** Where receipts go. */
+export async function usernameOf(sql: SqlRunner, userId: string): Promise<string> {
+  const [row] = await sql<{ username: string }[]>`select username from users where id = ${userId}`
+  return row?.username ?? ''
+}
+
+/** Whether a user has ever begun to pay: nobody else can have anything that renews. */
+export async function everBought(sql: SqlRunner, userId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 where exists (select 1 from orders where user_id = ${userId})
+      or exists (select 1 from subscriptions where user_id = ${userId})`
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createDatabase } from '#test/databases.ts'
+
+import { jobKind, startJobs, type Jobs } from './jobs.ts'
+import { connectPostgres, type Sql } from './postgres.ts'
+
+const kind = jobKind({
+  name: 'by-the-calendar',
+  data: Type.Object({ name: Type.String() }),
+  retries: 5,
+  pause: { first: 1, longest: 1 },
+  atOnce: 2
+})
+const EVERY_MINUTE = '* * * * *'
+const SECOND = 1
+const PATIENCE = { timeout: 20_000, interval: 50 }
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let processes: { sql: Sql; jobs: Jobs }[]
+let done: string[]
+
+/** What a process of its own has of the queue: its connections, its clocks and its workers. */
+async function startProcess(): Promise<Jobs> {
+  const sql = connectPostgres(database.address)
+  const jobs = await startJobs(sql, pino({ level: 'silent' }), { calendar: SECOND })
+  processes.push({ sql, jobs })
+  return jobs
+}
+async function endProcess(): Promise<void> {
+  const ended = processes.shift()
+  await ended?.jobs.stop()
+  await ended?.sql.end({ timeout: 1 })
+}
+const work = (jobs: Jobs) => jobs.work(kind, async ({ name }) => void done.push(name))
+
+/** Minutes that the calendar has brought a job for, by the database's clock. */
+async function ticks(): Promise<number> {
+  const sql = connectPostgres(database.address)
+  const [row] = await sql<{ ticks: number }[]>`
+    select count(distinct singleton_on)::int as ticks from pgboss.job
+    where data ->> 'name' = ${kind.name} and singleton_on is not null`
+  await sql.end()
+  return row?.ticks ?? 0
+}
+
+beforeEach(async () => {
+  database = await createDatabase()
+  processes = []
+  done = []
+})
+afterEach(async () => {
+  while (processes.length > 0) await endProcess()
+  await database.drop()
+})
+
+test('each tick of the calendar is one job, however many processes look at it and have asked for it', async () => {
+  for (const name of ['one', 'other', 'third']) {
+    const jobs = await startProcess()
+    await work(jobs)
+    await jobs.every(kind, EVERY_MINUTE, { name })
+  }
+  await expect.poll(() => done.length, PATIENCE).toBeGreaterThan(0)
+  await sleep(4000)
+  expect(done).toHaveLength(await ticks())
+  expect(done.length).toBeLessThanOrEqual(2)
+  expect(new Set(done)).toEqual(new Set(['third']))
+})
+
+test('who asked for it may be gone, and nobody may have been there to do it yet', async () => {
+  const first = await startProcess()
+  await first.every(kind, EVERY_MINUTE, { name: 'left' })
+  await endProcess()
+  await work(await startProcess())
+  await expect.poll(() => done, PATIENCE).toContain('left')
+})
+
+test('the calendar is Moscow’s: what is for another hour is not done now', async () => {
+  const jobs = await startProcess()
+  await work(jobs)
+  const hour = (new Date().getUTCHours() + 3) % 24
+  const soon = new Date(Date.now() + 600_000).getUTCMinutes()
+  // Never the minutes that are near, whenever the test runs.
+  await jobs.every(kind, `${soon} ${(hour + 12) % 24} * * *`, { name: 'in twelve hours' })
+  await sleep(4000)
+  expect(done).toEqual([])
+  await jobs.every(kind, `* ${hour},${(hour + 1) % 24} * * *`, { name: 'now' })
+  await expect.poll(() => done, PATIENCE).toContain('now')
+  expect(done).not.toContain('in twelve hours')
+})
+
+test('a calendar that cannot be read is refused', async () => {
+  const jobs = await startProcess()
+  await expect(jobs.every(kind, '61 25 * * *', { name: 'never' })).rejects.toThrow(/./)
+})

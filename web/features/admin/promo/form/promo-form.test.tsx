@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { planIds } from '#contract/plans.ts'
+import { changes, open, refuse, row, server } from '#web/features/admin/promo/promo-page.harness.tsx'
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const form = async () => within(await screen.findByRole('dialog'))
+const example = () => screen.queryByText(/вместо/)?.textContent.replaceAll('\u00A0', ' ')
+
+async function fill(user: UserEvent, { code, percent, usage }: Record<string, string>) {
+  const fields = await form()
+  if (code) await user.type(await fields.findByLabelText('Код'), code)
+  if (percent) await user.type(fields.getByLabelText('Скидка'), percent)
+  if (usage) await user.type(fields.getByLabelText('Осталось применений'), usage)
+  return fields
+}
+
+const submit = async (user: UserEvent) =>
+  user.click((await form()).getByRole('button', { name: /^(Создать промокод|Сохранить)$/ }))
+
+test('a new code: capitals as it is typed, a family at once, and what a plan would then cost', async () => {
+  const { user, where } = open('/admin/promo?create')
+  const fields = await fill(user, { code: 'Sale 20', percent: '20%', usage: '100' })
+  expect(fields.getByLabelText('Код')).toHaveProperty('value', 'SALE20')
+  expect(example()).toBe('«Старт» на 1 месяц: 312 ₽ вместо 390 ₽')
+  await user.click(fields.getByRole('switch', { name: 'Соцсети, все сроки' }))
+  expect(example()).toBe('«Соцсети» на 1 месяц: 152 ₽ вместо 190 ₽')
+  await user.click(fields.getByRole('checkbox', { name: /^Старт, 3.месяца$/ }))
+  await submit(user)
+  await closed()
+  expect(changes()).toEqual([
+    {
+      what: 'POST /api/promo',
+      body: { code: 'SALE20', plans: ['SOCIAL_1', 'SOCIAL_12', 'START_3'], percent: 20, usage: 100 }
+    }
+  ])
+  expect(await screen.findByText('Промокод SALE20 создан')).toBeTruthy()
+  expect(where()).toBe('/admin/promo')
+})
+
+test('the rules stand at their fields, the first of them has the focus, and nothing is sent', async () => {
+  const { user } = open('/admin/promo?create')
+  const fields = await fill(user, { code: 'ы', percent: '101' })
+  await submit(user)
+  expect(fields.getByText(/^Промокод: от 3 до 32/)).toBeTruthy()
+  expect(fields.getByText('Выберите хотя бы один тариф.')).toBeTruthy()
+  expect(fields.getByText('Скидка: целое число от 1 до 100.')).toBeTruthy()
+  expect(fields.getByText(/^Осталось применений: целое число/)).toBeTruthy()
+  expect(document.activeElement).toBe(fields.getByLabelText('Код'))
+  expect(changes()).toEqual([])
+})
+
+test('«все тарифы» takes all of them and gives them back', async () => {
+  const { user } = open('/admin/promo?create')
+  const fields = await form()
+  const all = await fields.findByRole('switch', { name: 'Все тарифы' })
+  await user.click(all)
+  expect(fields.getAllByRole('checkbox', { checked: true })).toHaveLength(planIds.length)
+  await user.click(fields.getByRole('checkbox', { name: /^Старт, 3.месяца$/ }))
+  expect(all).toHaveProperty('checked', false)
+  await user.click(all)
+  await user.click(all)
+  expect(fields.queryByRole('checkbox', { checked: true })).toBeNull()
+})
+
+test('only what was changed is sent: uses that payments take meanwhile are not set back', async () => {
+  server.stored = [row('7', 'OSEN')]
+  const { user } = open('/admin/promo?edit=OSEN')
+  const fields = await form()
+  await user.clear(await fields.findByLabelText('Скидка'))
+  await user.type(fields.getByLabelText('Скидка'), '100')
+  expect(fields.getByText('скидка: 20 → 100 %')).toBeTruthy()
+  expect(example()).toContain('бесплатно вместо 390 ₽')
+  await submit(user)
+  await closed()
+  expect(changes()).toEqual([{ what: 'PUT /api/promo/7', body: { percent: 100 } }])
+})
+
+test('nothing changed: saving closes without a request', async () => {
+  server.stored = [row('7', 'OSEN')]
+  const { user } = open('/admin/promo?edit=OSEN')
+  await (await form()).findByLabelText('Скидка')
+  await submit(user)
+  await closed()
+  expect(changes()).toEqual([])
+})
+
+test('a taken code is refused at its field, and what was typed stays', async () => {
+  server.answerOf = ({ method }) => (method === 'POST' ? refuse('PROMO_TAKEN') : undefined)
+  const { user } = open('/admin/promo?create')
+  const fields = await fill(user, { code: 'SALE20', percent: '5', usage: '1' })
+  await user.click(fields.getByRole('switch', { name: 'Все тарифы' }))
+  await submit(user)
+  expect(await fields.findByText('Промокод с таким названием уже есть.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText('Код')))
+  expect(fields.getByLabelText('Скидка')).toHaveProperty('value', '5')
+  expect(fields.queryByRole('alert')).toBeNull()
+})
+
+test('a code that was deleted meanwhile cannot be saved into, and leads back to the list', async () => {
+  server.stored = [row('7', 'OSEN')]
+  const { user, where } = open('/admin/promo?edit=OSEN')
+  const fields = await form()
+  await user.type(await fields.findByLabelText('Осталось применений'), '0')
+  server.stored = []
+  await submit(user)
+  expect((await fields.findByRole('alert')).textContent).toContain('уже удалили')
+  await user.click(fields.getByRole('button', { name: 'К списку промокодов' }))
+  await waitFor(() => expect(where()).toBe('/admin/promo'))
+})
+
+test('closing asks before what was typed is lost', async () => {
+  const { user, where } = open('/admin/promo?create')
+  await fill(user, { code: 'OSEN' })
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Продолжить правку' }))
+  expect(where()).toBe('/admin/promo?create')
+  expect((await form()).getByLabelText('Код')).toHaveProperty('value', 'OSEN')
+})
+
+test('an address of a code that is none says so', async () => {
+  open('/admin/promo?edit=NOPE')
+  expect(await screen.findByText('Такого промокода нет')).toBeTruthy()
+})

@@ -1,0 +1,25 @@
+import type { PromoRow } from '#contract/promo.ts'
+import { useDeletePromo } from '#web/features/admin/promo/promo-changes.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { notifyDone } from '#web/ui/notify.ts'
+
+/** Deletes a code after a question that says what becomes of payments. */
+export function usePromoRemoval(onRemoved: () => void) {
+  const confirm = useConfirm()
+  const { mutateAsync } = useDeletePromo()
+
+  const remove = async ({ _id: id, code }: PromoRow) => {
+    const isRemoved = await confirm({
+      title: `Удалить промокод ${code}?`,
+      text: 'Новые покупатели его не применят. Кто платит прямо сейчас: если банк уже проверил платёж, скидка останется, если ещё нет, оплата не пройдёт и деньги не спишутся. Купленные тарифы не изменятся. Чтобы остановить код на время, поставьте ему 0 применений.',
+      action: 'Удалить промокод',
+      danger: true,
+      work: () => mutateAsync(id),
+      failure: 'Промокод не удалён'
+    })
+    if (!isRemoved) return
+    notifyDone(`Промокод ${code} удалён`)
+    onRemoved()
+  }
+  return (promo: PromoRow) => void remove(promo)
+}

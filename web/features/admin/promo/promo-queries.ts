@@ -1,0 +1,43 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { promo } from '#contract/promo.ts'
+import { call } from '#web/api/call.ts'
+import { nextSkip, totalOf } from '#web/api/list-page.ts'
+
+import type { ListQuestion } from './promo-address.ts'
+
+export const promosKey = ['promos'] as const
+
+export function usePromoList({ search, sort }: ListQuestion) {
+  const list = useInfiniteQuery({
+    queryKey: [...promosKey, 'list', search, sort],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { skip: pageParam, limit: PAGE_SIZE, sort, ...(search && { search }) }
+      const { data, headers } = await call(promo.list, { query }, { signal })
+      return { rows: data, ...totalOf(headers, data.length) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      nextSkip(
+        pages.map(page => page.rows.length),
+        last.total
+      ),
+    placeholderData: keepPreviousData
+  })
+  const pages = list.data?.pages ?? []
+  // A code made meanwhile moves the others on, so one may come with two pages.
+  const promos = [...new Map(pages.flatMap(page => page.rows).map(row => [row._id, row])).values()]
+  return { list, promos, total: pages.at(-1)?.total ?? 0 }
+}
+
+export type PromoList = ReturnType<typeof usePromoList>
+
+/** Always read anew: payments take uses while a list is open. */
+export const usePromo = (code: string) =>
+  useQuery({
+    queryKey: [...promosKey, 'one', code],
+    queryFn: async ({ signal }) => (await call(promo.get, { params: { code } }, { signal })).data,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false
+  })

@@ -1,0 +1,38 @@
+import type { OwnPayment } from '#contract/payment.ts'
+import { planText } from '#web/features/profile/payments/payment-words.ts'
+import { formatDate } from '#web/ui/format.ts'
+
+import { State, Sum, Way } from './payment-facts.tsx'
+import { Receipts } from './receipts.tsx'
+
+import classes from './payment-cards.module.css'
+
+interface PaymentsProps {
+  payments: readonly OwnPayment[]
+}
+
+/** The payments on a phone. */
+export const PaymentCards = ({ payments }: PaymentsProps) => (
+  <ul className={classes.cards} aria-label="Платежи">
+    {payments.map(payment => (
+      <li key={payment._id} className={classes.card} tabIndex={-1}>
+        <div className={classes.main}>
+          <span className={classes.plan}>{planText(payment.plan)}</span>
+          <time className={classes.date} dateTime={payment.date}>
+            {formatDate(payment.date)}
+          </time>
+          <Way payment={payment} />
+        </div>
+        <div className={classes.side}>
+          <Sum payment={payment} />
+          <div>
+            <State payment={payment} />
+          </div>
+        </div>
+        <div className={classes.receipts}>
+          <Receipts payment={payment} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,14 @@
+import { Section } from '#web/features/profile/section.tsx'
+
+import { PaymentList } from './payment-list.tsx'
+
+export const PaymentsSection = () => (
+  <Section
+    id="payments"
+    title="Платежи и чеки"
+    isWide
+    lead="Даты московские. Чек приходит на почту и появляется здесь, обычно в течение нескольких минут."
+  >
+    <PaymentList />
+  </Section>
+)

@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { OrderState } from '#contract/payment.ts'
+import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
+
+let order: OrderState
+
+beforeEach(() => {
+  order = {
+    state: 'waiting',
+    plan: 'START_3',
+    amount: 1111,
+    decline: null,
+    payedTo: '2026-11-21T10:00:00.000Z'
+  }
+  server.answerOf = ({ what }) => (what === 'GET /api/payment/orders/42' ? Response.json(order) : undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const asked = () => server.sent.filter(({ what }) => what.includes('/orders/')).length
+
+test('waits for the word of the server, says what for, and then what it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open('/profile/payment/42')
+  expect(await screen.findByRole('heading', { name: 'Ждём подтверждения оплаты' })).toBeTruthy()
+  expect(spaced((await screen.findByText(/1.111/)).textContent)).toContain('1 111 ₽ за тариф «Старт»')
+  expect(screen.queryByText(/Оплачено/)).toBeNull()
+  order = { ...order, state: 'paid', payedTo: '2027-02-21T10:00:00.000Z' }
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  const title = await screen.findByRole('heading', { name: /^Оплачено/ })
+  expect(spaced(title.textContent)).toBe('Оплачено. Тариф «Старт» действует до 21 февраля 2027 г.')
+  expect(screen.getByText(/Чек придёт на anna@mail\.ru/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'в разделе «Документы»' })).toBeTruthy()
+  const times = asked()
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(asked()).toBe(times)
+})
+
+test('a long wait stays calm: the page can be left, nobody has to pay twice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open('/profile/payment/42')
+  await screen.findByRole('heading', { name: 'Ждём подтверждения оплаты' })
+  await act(() => vi.advanceTimersByTimeAsync(46_000))
+  expect(await screen.findByRole('heading', { name: 'Подтверждения пока нет' })).toBeTruthy()
+  expect(screen.getByText(/второй раз платить не нужно/)).toBeTruthy()
+  const times = asked()
+  await act(() => vi.advanceTimersByTimeAsync(10_500))
+  expect(asked()).toBeGreaterThan(times)
+})
+
+test('declined: why, what to do, and the way to try again', async () => {
+  order = {
+    ...order,
+    state: 'declined',
+    decline: { reason: 'На карте не хватило денег.', advice: 'Пополните её.', date: order.payedTo }
+  }
+  const { router, user } = open('/profile/payment/42')
+  expect((await screen.findByRole('alert')).textContent).toBe('На карте не хватило денег. Пополните её.')
+  await user.click(screen.getByRole('link', { name: 'Попробовать ещё раз' }))
+  expect(router.state.location.search).toBe('?buy=START_3')
+})
+
+test("another's payment, or none", async () => {
+  server.answerOf = ({ what }) => (what.includes('/orders/') ? refuse('NOT_FOUND') : undefined)
+  open('/profile/payment/42')
+  expect(await screen.findByRole('heading', { name: 'Такого платежа у вас нет' })).toBeTruthy()
+})
+
+test('a connection that is lost meanwhile is no verdict', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open('/profile/payment/42')
+  await screen.findByText(/1.111/)
+  server.answerOf = () => Promise.reject(new TypeError('fetch failed'))
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  expect(await screen.findByText(/^Нет связи с сервером\. Спросим ещё раз/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Ждём подтверждения оплаты' })).toBeTruthy()
+  server.answerOf = () => Response.json({ ...order, state: 'paid' })
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  await waitFor(() => expect(screen.getByRole('heading', { name: /^Оплачено/ })).toBeTruthy())
+})

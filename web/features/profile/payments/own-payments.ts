@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { payment } from '#contract/payment.ts'
+import { call } from '#web/api/call.ts'
+import { nextSkip, totalOf } from '#web/api/list-page.ts'
+
+export const ownPaymentsKey = ['own-payments'] as const
+
+const PAGE = 20
+
+/** The user's payments, the newest first. */
+export function useOwnPayments() {
+  const list = useInfiniteQuery({
+    queryKey: ownPaymentsKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { skip: pageParam, limit: PAGE }
+      const { data, headers } = await call(payment.payments, { query }, { signal })
+      return { rows: data, ...totalOf(headers, data.length) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      nextSkip(
+        pages.map(page => page.rows.length),
+        last.total
+      )
+  })
+  const pages = list.data?.pages ?? []
+  // A payment made meanwhile moves the others on, so one may come with two pages.
+  const payments = [...new Map(pages.flatMap(page => page.rows).map(row => [row._id, row])).values()]
+  return { list, payments, total: pages.at(-1)?.total ?? 0 }
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import type { PlanId } from '#contract/plans.ts'
+import type { Profile } from '#contract/user.ts'
+import { SandboxLine } from '#web/features/profile/plans/sandbox-line.tsx'
+import { formatRoubles } from '#web/ui/format.ts'
+import type { PageConfig } from '#web/ui/requisites.ts'
+
+import { EmailFirst } from './email-first.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { Payee } from './payee.tsx'
+import { promoProblem, purchaseProblem } from './purchase-problem.ts'
+import { RenewalConsent } from './renewal-consent.tsx'
+import type { Terms } from './terms.ts'
+import type { Bought } from './use-checkout.ts'
+
+import dialog from '#web/features/profile/info/dialog-form.module.css'
+import parts from '#web/features/profile/parts.module.css'
+
+interface BuyFormProps {
+  plan: PlanId
+  profile: Profile
+  config: PageConfig
+  percent: number
+  promo: string
+  convertedDays: number
+  terms: Terms
+  renew: boolean
+  outcome: Bought | undefined
+  error: unknown
+  isPending: boolean
+  onRenew: (renew: boolean) => void
+  onPromoDropped: () => void
+  onPay: () => void
+}
+
+/** What is bought, for how long, for how much, from whom; and the one button. */
+export function BuyForm(props: BuyFormProps) {
+  const { profile, config, terms, renew, outcome, error, isPending, onRenew, onPay } = props
+  const payButton = useRef<HTMLButtonElement>(null)
+  const problem = purchaseProblem(error)
+  const isFree = terms.amount === 0
+  return (
+    <form
+      className={dialog.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isPending && profile.confirm) onPay()
+      }}
+    >
+      {config.payments.mode === 'sandbox' && <SandboxLine />}
+      <OrderSummary
+        plan={props.plan}
+        profile={profile}
+        terms={terms}
+        percent={props.percent}
+        promo={props.promo}
+        promoProblem={promoProblem(error)}
+        convertedDays={props.convertedDays}
+        onPromoDropped={() => {
+          props.onPromoDropped()
+          // The row goes with its button.
+          payButton.current?.focus()
+        }}
+      />
+      {!isFree && <RenewalConsent renewal={terms.renewal} checked={renew} onChange={onRenew} />}
+      {!isFree && <Payee legal={config.legal} email={profile.username} />}
+      {!profile.confirm && <EmailFirst profile={profile} />}
+      {outcome?.kind === 'different' && (
+        <p className={parts.warning} role="alert">
+          Условия изменились, пока вы смотрели: сумма и даты выше уже новые. Проверьте их и нажмите кнопку ещё
+          раз.
+        </p>
+      )}
+      {outcome?.kind === 'closed' && (
+        <p className={parts.warning} role="alert">
+          Окно оплаты закрыто. Если вы не платили, ничего не спишется. Если платили,{' '}
+          <Link className={parts.link} to={pagePaths.order(outcome.checkout.invoiceId)}>
+            посмотрите, прошёл ли платёж
+          </Link>
+          .
+        </p>
+      )}
+      {problem && (
+        <p className={parts.failure} role="alert">
+          {problem}
+        </p>
+      )}
+      {profile.confirm && (
+        <Button ref={payButton} type="submit" color="accent" size="md" fullWidth aria-busy={isPending}>
+          {buttonText(isPending, isFree, terms.amount)}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function buttonText(isPending: boolean, isFree: boolean, amount: number): string {
+  if (isPending) return isFree ? 'Включаем…' : 'Открываем окно оплаты…'
+  return isFree ? 'Включить бесплатно' : `Оплатить ${formatRoubles(amount)}`
+}

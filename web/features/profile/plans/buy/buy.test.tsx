@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Checkout } from '#contract/payment.ts'
+import {
+  changeProfile,
+  changes,
+  open,
+  refuse,
+  sellPlans,
+  server
+} from '#web/features/profile/profile.harness.tsx'
+
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
+
+const receipt: Checkout['receipt'] = { items: [], email: 'anna@mail.ru', amounts: { electronic: 390 } }
+
+const checkout = (over: Partial<Checkout> = {}): Checkout => ({
+  free: false,
+  publicId: 'pk_test',
+  amount: 390,
+  currency: 'RUB',
+  invoiceId: '42',
+  accountId: '7',
+  description: 'Тариф «Старт», 1 мес.',
+  email: 'anna@mail.ru',
+  receipt,
+  ...over
+})
+
+const waiting = {
+  state: 'waiting',
+  plan: 'START_1',
+  amount: 390,
+  decline: null,
+  payedTo: '2026-11-21T10:00:00.000Z'
+}
+
+const starting = (answer: () => Response) => {
+  server.answerOf = ({ what }) => {
+    if (what === 'GET /api/payment/orders/42') return Response.json(waiting)
+    return what === 'POST /api/payment/START_1' ? answer() : undefined
+  }
+}
+
+/** The provider's script, as far as the page can tell: its window answers when a test says so. */
+const widget: { orders: object[]; end: (result: unknown) => void } = { orders: [], end: () => {} }
+
+function bringWidget(): void {
+  window.cp = {
+    CloudPayments: class {
+      start(order: object): Promise<unknown> {
+        widget.orders.push(order)
+        return new Promise(resolve => {
+          widget.end = resolve
+        })
+      }
+    }
+  }
+}
+
+beforeEach(() => {
+  widget.orders = []
+  sellPlans()
+  bringWidget()
+})
+
+afterEach(() => {
+  delete window.cp
+})
+
+async function openDialog(address = '/profile/plans?buy=START_1') {
+  const opened = open(address)
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...opened, dialog }
+}
+
+test('from the button to the window of the provider: paid once unless the box is ticked', async () => {
+  starting(() => Response.json(checkout(), { status: 201 }))
+  const { user, router } = open('/profile/plans')
+  await user.click(await screen.findByRole('button', { name: /^Купить «Старт» на 1/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  await user.click(dialog.getByRole('button', { name: /^Оплатить 390/ }))
+  await waitFor(() => expect(widget.orders).toHaveLength(1))
+  expect(changes()).toEqual([{ what: 'POST /api/payment/START_1', body: { renew: false } }])
+  expect(widget.orders[0]).toMatchObject({
+    publicTerminalId: 'pk_test',
+    amount: 390,
+    externalId: '42',
+    userInfo: { accountId: '7' },
+    tokenize: false
+  })
+  expect(widget.orders[0]).not.toHaveProperty('recurrent')
+  widget.end({ type: 'payment', status: 'success', data: { transactionId: 1 } })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/payment/42'))
+})
+
+test('the renewal is agreed to with amount, period, first date and how to stop', async () => {
+  changeProfile({ plan: 'START_1', status: 'ACTIVE', payedTo: '2027-01-31T10:00:00.000Z' })
+  const recurrent = {
+    interval: 'Month' as const,
+    period: 1,
+    amount: 390,
+    startDate: '2027-02-28T10:00:00.000Z',
+    receipt
+  }
+  starting(() => Response.json(checkout({ recurrent }), { status: 201 }))
+  const { user, dialog } = await openDialog()
+  const box = dialog.getByRole('checkbox')
+  expect(spaced(dialog.getByText(/^Продлевать автоматически/).textContent)).toBe(
+    'Продлевать автоматически: 390 ₽ каждый месяц, первое списание 28 февраля 2027 г. Отменить можно в один клик в разделе «Тарифы».'
+  )
+  expect(dialog.getByRole('link', { name: 'оферта' }).getAttribute('href')).toBe('/terms')
+  expect(dialog.getByRole('link', { name: 'возврат денег' }).getAttribute('href')).toBe('/refund-policy')
+  await user.click(box)
+  await user.click(dialog.getByRole('button', { name: /^Оплатить 390/ }))
+  await waitFor(() => expect(widget.orders).toHaveLength(1))
+  expect(changes()[0]?.body).toEqual({ renew: true })
+  expect(widget.orders[0]).toMatchObject({ tokenize: true, recurrent: { amount: 390, period: 1 } })
+})
+
+test('an amount that is not the shown one is shown before it is paid', async () => {
+  starting(() => Response.json(checkout({ amount: 450 }), { status: 201 }))
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('button', { name: /^Оплатить 390/ }))
+  expect(await dialog.findByText(/^Условия изменились/)).toBeTruthy()
+  expect(widget.orders).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: /^Оплатить 450/ }))
+  await waitFor(() => expect(widget.orders).toHaveLength(1))
+  expect(changes()).toHaveLength(1)
+})
+
+test('a closed window leaves everything as it was, and says where to look', async () => {
+  starting(() => Response.json(checkout(), { status: 201 }))
+  const { user, dialog, router } = await openDialog()
+  await user.click(await dialog.findByRole('button', { name: /^Оплатить/ }))
+  await waitFor(() => expect(widget.orders).toHaveLength(1))
+  widget.end({ type: 'cancel' })
+  const link = await screen.findByRole('link', { name: 'посмотрите, прошёл ли платёж' })
+  expect(link.getAttribute('href')).toBe('/profile/payment/42')
+  expect(router.state.location.pathname).toBe('/profile/plans')
+})
+
+test('a script that does not come is said in words, and the next press asks again', async () => {
+  delete window.cp
+  starting(() => Response.json(checkout(), { status: 201 }))
+  const scripts: HTMLScriptElement[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    scripts.push(...nodes.filter(node => node instanceof HTMLScriptElement))
+  })
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('button', { name: /^Оплатить/ }))
+  await waitFor(() => expect(scripts).toHaveLength(1))
+  expect(new URL(scripts[0]?.src ?? '').pathname).toBe('/widget.js')
+  scripts[0]?.dispatchEvent(new Event('error'))
+  expect(await dialog.findByText(/^Окно оплаты не загрузилось, деньги не списаны/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: /^Оплатить/ }))
+  await waitFor(() => expect(scripts).toHaveLength(2))
+  bringWidget()
+  scripts[1]?.dispatchEvent(new Event('load'))
+  await waitFor(() => expect(widget.orders).toHaveLength(1))
+})
+
+test('an unconfirmed email: no button to pay, the letter once more instead', async () => {
+  changeProfile({ confirm: false, confirmMail: { state: 'sent', at: '2026-11-21T10:00:00.000Z' } })
+  const { user, dialog } = await openDialog()
+  expect(dialog.getByText('Чтобы оплатить, подтвердите почту anna@mail.ru:')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Оплатить/ })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Отправить письмо ещё раз' }))
+  await waitFor(() => expect(changes()).toEqual([{ what: 'POST /api/users/confirm/send', body: undefined }]))
+})
+
+test('a refusal stands where the button is', async () => {
+  starting(() => refuse('PAYMENT_PENDING'))
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('button', { name: /^Оплатить/ }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Предыдущее изменение ещё выполняется')
+})
+
+const promo = (percent: number) =>
+  Response.json({ _id: '1', code: 'NEW', plans: ['START_1'], percent, usage: 3 })
+
+test('a promo code that is refused says so at its row, and can be left out', async () => {
+  server.answerOf = ({ what, body }) => {
+    if (what === 'GET /api/promo/get/new') return promo(50)
+    if (what !== 'POST /api/payment/START_1') return undefined
+    return body?.promo === undefined
+      ? Response.json(checkout(), { status: 201 })
+      : refuse('INVALID', undefined, [{ field: 'body.promo', message: 'Этот промокод вы уже применяли.' }])
+  }
+  const { user, dialog } = await openDialog('/profile/plans?buy=START_1&promo=new')
+  await user.click(await dialog.findByRole('button', { name: /^Оплатить 195/ }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Этот промокод вы уже применяли.')
+  await user.click(dialog.getByRole('button', { name: 'Убрать' }))
+  await user.click(await dialog.findByRole('button', { name: /^Оплатить 390/ }))
+  await waitFor(() => expect(widget.orders).toHaveLength(1))
+})
+
+test('a code of 100 per cent: nothing to pay, no card, done at once', async () => {
+  server.answerOf = ({ what }) => {
+    if (what === 'GET /api/promo/get/new') return promo(100)
+    return what === 'POST /api/payment/START_1'
+      ? Response.json({ free: true, payedTo: '2026-12-21T10:00:00.000Z' }, { status: 201 })
+      : undefined
+  }
+  const { user, dialog } = await openDialog('/profile/plans?buy=START_1&promo=new')
+  const button = await dialog.findByRole('button', { name: 'Включить бесплатно' })
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await user.click(button)
+  const done = await screen.findByText(/^Тариф «Старт» уже действует/)
+  expect(spaced(done.textContent)).toContain('бесплатно до 21 декабря 2026 г.')
+  expect(widget.orders).toHaveLength(0)
+})

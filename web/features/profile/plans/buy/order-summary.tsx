@@ -1,0 +1,79 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+
+import { planOf, planParts, type PlanId } from '#contract/plans.ts'
+import type { Profile } from '#contract/user.ts'
+import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
+import { daysText, familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
+import { formatDate, formatRoubles } from '#web/ui/format.ts'
+
+import type { Terms } from './terms.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+import classes from './order-summary.module.css'
+
+interface OrderSummaryProps {
+  plan: PlanId
+  profile: Profile
+  terms: Terms
+  percent: number
+  promo: string
+  promoProblem: string | undefined
+  convertedDays: number
+  onPromoDropped: () => void
+}
+
+/** From when to when: «сразу, до 21 декабря 2026 г.» */
+function termText(plan: PlanId, profile: Profile, until: string, convertedDays: number): string {
+  const living = livingFamily(profile)
+  const end = formatDate(until)
+  const term = monthsText(planParts(plan).months)
+  if (living === null || profile.plan === null) return `${term}, до ${end}`
+  if (living === planParts(plan).family) return `${term} после оплаченного срока, до ${end}`
+  const rest = `остаток ${familyName(profile.plan)}`
+  return convertedDays > 0
+    ? `${term} и ${daysText(convertedDays)} за ${rest}, до ${end}`
+    : `${term}, до ${end} За ${rest} дней не добавится: он ничего не стоил.`
+}
+
+export function OrderSummary({ plan, profile, terms, percent, promo, ...rest }: OrderSummaryProps) {
+  const { promoProblem, convertedDays, onPromoDropped } = rest
+  return (
+    <dl className={classes.list}>
+      <div className={classes.row}>
+        <dt>Срок</dt>
+        <dd>{termText(plan, profile, terms.renewal.from, convertedDays)}</dd>
+      </div>
+      {percent > 0 && (
+        <div className={classes.row}>
+          <dt>Промокод</dt>
+          <dd>
+            <span className={classes.promo}>
+              {promo.toUpperCase()}, −{percent} %
+              <Button variant="subtle" size="compact-sm" onClick={onPromoDropped}>
+                Убрать
+              </Button>
+            </span>
+            {promoProblem && (
+              <p className={parts.failure} role="alert">
+                {promoProblem} Можно оплатить и без промокода: уберите его.
+              </p>
+            )}
+          </dd>
+        </div>
+      )}
+      <div className={classes.row}>
+        <dt>К оплате сейчас</dt>
+        <dd className={classes.amount}>
+          {percent > 0 && (
+            <>
+              <VisuallyHidden>Без промокода</VisuallyHidden>
+              <s>{formatRoubles(planOf(plan).RUB.amount)}</s>
+              <VisuallyHidden>, с промокодом</VisuallyHidden>{' '}
+            </>
+          )}
+          <strong>{formatRoubles(terms.amount)}</strong>
+        </dd>
+      </div>
+    </dl>
+  )
+}

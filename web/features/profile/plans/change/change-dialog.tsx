@@ -1,0 +1,102 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { payment } from '#contract/payment.ts'
+import { planParts, type PlanId } from '#contract/plans.ts'
+import type { Profile } from '#contract/user.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { profileKey } from '#web/api/profile.ts'
+import { Failure } from '#web/features/profile/failure.tsx'
+import { useStandingRefresh } from '#web/features/profile/plans/plan-queries.ts'
+import { familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
+import { notifyDone } from '#web/ui/notify.ts'
+
+import { afterChange, changeSentence, lostText } from './change-words.ts'
+import { planChangeQuery } from './plan-change-query.ts'
+
+import dialog from '#web/features/profile/info/dialog-form.module.css'
+import parts from '#web/features/profile/parts.module.css'
+
+interface ChangeDialogProps {
+  plan: PlanId
+  profile: Profile
+  /** Without a renewal a plan can also be paid for. */
+  mayBuy: boolean
+  clockAhead: number
+  onBuy: () => void
+  onClose: () => void
+}
+
+/** From one plan to another: one sentence of arithmetic, and the button. */
+export function ChangeDialog({ plan, profile, mayBuy, clockAhead, onBuy, onClose }: ChangeDialogProps) {
+  const client = useQueryClient()
+  const refresh = useStandingRefresh()
+  const [now] = useState(() => Date.now() + clockAhead)
+  const { data: preview, error } = useQuery(planChangeQuery(plan))
+  const name = familyName(plan)
+  const change = useMutation({
+    mutationFn: async () => (await call(payment.change, { params: { plan } })).data,
+    onSuccess: profileNow => {
+      client.setQueryData(profileKey, profileNow)
+      notifyDone(`Теперь у вас тариф ${name}.`)
+      onClose()
+    },
+    onSettled: refresh
+  })
+  const isPointless = error instanceof ApiError && error.code === 'NOTHING_TO_CHANGE'
+  const offersPayment = mayBuy && (preview !== undefined || isPointless)
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Перейти на ${name}, ${monthsText(planParts(plan).months)}?`}
+      size={520}
+      centered
+      withCloseButton={false}
+      returnFocus={false}
+      // A header of its own would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={dialog.form}>
+        {!preview && !error && <Skeleton height={72} />}
+        {preview && (
+          <>
+            <p className={parts.text}>{changeSentence(profile, preview, now)}</p>
+            {preview.lostDays ? <p className={parts.warning}>{lostText(preview.lostDays)}</p> : null}
+            <p className={parts.quiet}>{afterChange(preview)}</p>
+          </>
+        )}
+        {!preview && !offersPayment && <Failure error={error} />}
+        <Failure error={change.error} />
+        {offersPayment && (
+          <p className={isPointless ? parts.text : parts.quiet}>
+            {isPointless
+              ? `Пересчитывать нечего: оплаченных дней не осталось или они были бесплатными. Чтобы получить ${name}, оплатите его.`
+              : `Или оплатите ${name}: эти дни останутся, и к ним добавится оплаченный срок.`}
+          </p>
+        )}
+        <div className={dialog.actions}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {preview ? 'Отмена' : 'Закрыть'}
+          </Button>
+          {offersPayment && (
+            <Button {...(isPointless ? { color: 'accent' } : { variant: 'default' })} onClick={onBuy}>
+              Оплатить {name}
+            </Button>
+          )}
+          {preview && (
+            <Button
+              color="accent"
+              aria-busy={change.isPending}
+              onClick={() => !change.isPending && change.mutate()}
+            >
+              {change.isPending ? 'Меняем…' : `Перейти на ${name}`}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PlanChange } from '#contract/payment.ts'
+import { planParts, type PlanId } from '#contract/plans.ts'
+import type { Profile } from '#contract/user.ts'
+import {
+  daysBetween,
+  daysText,
+  everyText,
+  familyName,
+  monthsText
+} from '#web/features/profile/plans/plan-words.ts'
+import { formatDate, formatDayMonth, formatMoney, plural } from '#web/ui/format.ts'
+
+/** The provider's moments are UTC and do not say so. */
+const momentOf = (iso: string): string => (/(?:Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : `${iso}Z`)
+
+/** «7 дней «Стандарт»»; of the same family it is only the term that differs. */
+function newDaysText(from: PlanId, to: PlanId, days: number): string {
+  const isSameFamily = planParts(from).family === planParts(to).family
+  return isSameFamily
+    ? `${daysText(days)} по цене за ${monthsText(planParts(to).months)}`
+    : `${daysText(days)} ${familyName(to)}`
+}
+
+function arithmetic(from: PlanId, to: PlanId, left: number, turned: number): string {
+  if (left === 0) return `Оплаченных дней ${familyName(from)} не осталось`
+  const remains = `${plural(left, ['Остался', 'Осталось', 'Осталось'])} ${daysText(left)} ${familyName(from)}`
+  return turned === 0
+    ? `${remains} — это меньше дня ${familyName(to)}`
+    : `${remains} — это ${newDaysText(from, to, turned)}`
+}
+
+/** One sentence: what is left, what it becomes, what is charged next and when. */
+export function changeSentence(
+  { plan, payedTo }: Pick<Profile, 'plan' | 'payedTo'>,
+  { payment, newDate, newPlan }: PlanChange,
+  now: number
+): string {
+  const turned = daysBetween(now, Date.parse(newDate))
+  const what =
+    plan === null ? '' : `${arithmetic(plan, newPlan.id, daysBetween(now, Date.parse(payedTo)), turned)}, `
+  const { Amount: amount, Currency: currency, NextTransactionDateIso: next } = payment
+  if (typeof amount !== 'number' || typeof next !== 'string') {
+    return `${what}сейчас ничего не спишется.`
+  }
+  return `${what}следующее списание ${formatDayMonth(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}.`
+}
+
+/** What comes after that. */
+export function afterChange({ payment, newDate, newPlan }: PlanChange): string {
+  const { Amount: amount, Currency: currency } = payment
+  return typeof amount === 'number'
+    ? `Дальше ${formatMoney(amount, currency ?? 'RUB')} ${everyText(newPlan.month)}, отменить можно в любой день.`
+    : `Тариф ${familyName(newPlan.id)} будет действовать до ${formatDate(newDate)}`
+}
+
+/** What is not carried over. */
+export const lostText = (days: number): string =>
+  `${daysText(days)} из них ${plural(days, ['был бесплатным, он', 'были бесплатными, они', 'были бесплатными, они'])} не ${plural(days, ['пересчитывается', 'пересчитываются', 'пересчитываются'])} и ${plural(days, ['пропадёт', 'пропадут', 'пропадут'])}.`

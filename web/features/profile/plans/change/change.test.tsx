@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { planOf, type PlanId } from '#contract/plans.ts'
+import {
+  changeProfile,
+  changes,
+  open,
+  refuse,
+  sellPlans,
+  server
+} from '#web/features/profile/profile.harness.tsx'
+
+const NOW = '2026-11-21T12:00:00.000Z'
+
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
+
+const charge = {
+  Amount: 990,
+  Currency: 'RUB',
+  Interval: 'Month',
+  Period: 1,
+  NextTransactionDateIso: '2026-11-28T12:00:00'
+}
+
+const preview = (plan: PlanId, payment: object, over: object = {}) =>
+  Response.json({ payment, newDate: '2026-11-28T12:00:00.000Z', newPlan: planOf(plan), ...over })
+
+const renews = () => {
+  server.billing = {
+    ...server.billing,
+    subscription: {
+      id: 'sc_1',
+      status: 'Active',
+      plan: 'START_1',
+      amount: 390,
+      currency: 'RUB',
+      nextCharge: '2026-12-09T12:00:00.000Z',
+      failedTimes: 0,
+      lastDecline: null,
+      card: null,
+      isCancelling: false
+    }
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] })
+  sellPlans()
+  changeProfile({ plan: 'START_1', status: 'ACTIVE', payedTo: '2026-12-09T12:00:00.000Z' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function choose() {
+  const opened = open('/profile/plans')
+  await opened.user.click(await screen.findByRole('button', { name: /^Перейти на «Стандарт»/ }))
+  return { ...opened, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('one sentence of arithmetic, then the change, then the new plan', async () => {
+  renews()
+  server.answerOf = ({ what }) => {
+    if (what === 'GET /api/payment/newDate/STANDARD_1') return preview('STANDARD_1', charge)
+    if (what !== 'PUT /api/payment/STANDARD_1') return undefined
+    changeProfile({ plan: 'STANDARD_1', payedTo: '2026-11-28T12:00:00.000Z' })
+    return Response.json(server.profile)
+  }
+  const { user, dialog } = await choose()
+  expect(spaced((await dialog.findByText(/^Осталось/)).textContent)).toBe(
+    'Осталось 18 дней «Старт» — это 7 дней «Стандарт», следующее списание 28 ноября, 990 ₽.'
+  )
+  expect(spaced(dialog.getByText(/^Дальше/).textContent)).toContain('990 ₽ каждый месяц')
+  await user.click(dialog.getByRole('button', { name: 'Перейти на «Стандарт»' }))
+  expect(await screen.findByText(/^У вас тариф «Стандарт», он действует до 28.ноября/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a device with a wrong clock counts the days by the clock of the service', async () => {
+  renews()
+  vi.setSystemTime('2025-10-01T12:00:00.000Z')
+  server.answerOf = ({ what }) => {
+    if (what === 'GET /api/payment') return Response.json({ ...server.billing, now: NOW })
+    return what === 'GET /api/payment/newDate/STANDARD_1' ? preview('STANDARD_1', charge) : undefined
+  }
+  const { dialog } = await choose()
+  expect(spaced((await dialog.findByText(/^Осталось/)).textContent)).toContain(
+    'Осталось 18 дней «Старт» — это 7 дней «Стандарт»'
+  )
+})
+
+test('without a renewal nothing is charged, and the plan can be paid for instead', async () => {
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/payment/newDate/STANDARD_1' ? preview('STANDARD_1', {}) : undefined
+  const { user, dialog } = await choose()
+  expect(spaced((await dialog.findByText(/^Осталось/)).textContent)).toBe(
+    'Осталось 18 дней «Старт» — это 7 дней «Стандарт», сейчас ничего не спишется.'
+  )
+  await user.click(dialog.getByRole('button', { name: 'Оплатить «Стандарт»' }))
+  const buying = within(await screen.findByRole('dialog', { name: /^Тариф «Стандарт» на 1/ }))
+  expect(spaced((await buying.findByText(/за остаток/)).textContent)).toBe(
+    '1 месяц и 7 дней за остаток «Старт», до 28 декабря 2026 г.'
+  )
+})
+
+test('free days that get lost are said before', async () => {
+  renews()
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/payment/newDate/STANDARD_1'
+      ? preview('STANDARD_1', charge, { lostDays: 3 })
+      : undefined
+  const { dialog } = await choose()
+  expect(spaced((await dialog.findByText(/бесплатными/)).textContent)).toBe(
+    '3 дня из них были бесплатными, они не пересчитываются и пропадут.'
+  )
+})
+
+test('too far away: why, and nothing to press but to close', async () => {
+  renews()
+  server.answerOf = ({ what }) =>
+    what.startsWith('GET /api/payment/newDate/') ? refuse('CHANGE_TOO_FAR') : undefined
+  const { dialog } = await choose()
+  expect((await dialog.findByRole('alert')).textContent).toContain('срок оказался бы больше года')
+  expect(dialog.getAllByRole('button').map(button => button.textContent)).toEqual(['Закрыть'])
+})
+
+test('days that are worth nothing: the plan has to be paid for', async () => {
+  server.answerOf = ({ what }) =>
+    what.startsWith('GET /api/payment/newDate/') ? refuse('NOTHING_TO_CHANGE') : undefined
+  const { user, dialog } = await choose()
+  expect(await dialog.findByText(/^Пересчитывать нечего/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Оплатить «Стандарт»' }))
+  const buying = within(await screen.findByRole('dialog', { name: /^Тариф «Стандарт» на 1/ }))
+  expect(await buying.findByRole('button', { name: /^Оплатить 990/ })).toBeTruthy()
+})
+
+test('a provider that does not answer: the reason stays in the dialog', async () => {
+  renews()
+  server.answerOf = ({ what }) => {
+    if (what === 'GET /api/payment/newDate/STANDARD_1') return preview('STANDARD_1', charge)
+    return what.startsWith('PUT') ? refuse('PROVIDER_UNAVAILABLE') : undefined
+  }
+  const { user, dialog } = await choose()
+  await user.click(await dialog.findByRole('button', { name: 'Перейти на «Стандарт»' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Платёжный сервис не отвечает')
+  expect(changes()).toHaveLength(1)
+})

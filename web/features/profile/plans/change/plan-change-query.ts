@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { payment } from '#contract/payment.ts'
+import type { PlanId } from '#contract/plans.ts'
+import { call } from '#web/api/call.ts'
+
+/** What a change would bring, asked anew each time: it is worth less every minute. */
+export const planChangeQuery = (plan: PlanId) =>
+  queryOptions({
+    queryKey: ['plan-change', plan],
+    queryFn: async ({ signal }) => (await call(payment.newDate, { params: { plan } }, { signal })).data,
+    gcTime: 0,
+    refetchOnWindowFocus: false
+  })

@@ -1,0 +1,50 @@
+import type { Profile } from '#contract/user.ts'
+import type { PageConfig } from '#web/ui/requisites.ts'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+
+import { BuyDialog } from './buy/buy-dialog.tsx'
+import { ChangeDialog } from './change/change-dialog.tsx'
+import { isRenewing } from './living-subscription.ts'
+import { usePlanAddress } from './plan-address.ts'
+import type { KnownBilling } from './plan-queries.ts'
+
+interface PlanDialogsProps {
+  profile: Profile
+  billing: KnownBilling
+  config: PageConfig
+}
+
+/** What the address names is open; a link to a payment of who already renews is a change. */
+export function PlanDialogs({ profile, billing, config }: PlanDialogsProps) {
+  const [address, setAddress] = usePlanAddress()
+  const renews = isRenewing(billing.subscription)
+  const isKept = renews && billing.subscription?.plan === address.buy
+  const buy = renews ? undefined : address.buy
+  const change = address.change ?? (renews && !isKept ? address.buy : undefined)
+  useFocusBack(buy !== undefined || change !== undefined)
+  const close = () => setAddress({ buy: undefined, change: undefined })
+
+  if (buy !== undefined) {
+    return (
+      <BuyDialog
+        key={buy}
+        plan={buy}
+        profile={profile}
+        config={config}
+        clockAhead={billing.clockAhead}
+        onClose={close}
+      />
+    )
+  }
+  return change === undefined ? null : (
+    <ChangeDialog
+      key={change}
+      plan={change}
+      profile={profile}
+      mayBuy={!renews}
+      clockAhead={billing.clockAhead}
+      onBuy={() => setAddress({ change: undefined, buy: change })}
+      onClose={close}
+    />
+  )
+}

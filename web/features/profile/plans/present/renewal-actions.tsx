@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+
+import { payment } from '#contract/payment.ts'
+import type { Profile } from '#contract/user.ts'
+import { call } from '#web/api/call.ts'
+import { isRenewing, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
+import { useStandingRefresh } from '#web/features/profile/plans/plan-queries.ts'
+import { familyName } from '#web/features/profile/plans/plan-words.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { notifyDone } from '#web/ui/notify.ts'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+
+interface RenewalActionsProps {
+  profile: Profile
+  subscription: Subscription
+}
+
+/** What stays after the renewal is cancelled. */
+function afterCancel({ plan, status, payedTo }: Profile): string {
+  const free = 'действует бесплатный тариф. Созданные ссылки продолжат работать.'
+  return plan !== null && status === 'ACTIVE'
+    ? `Тариф ${familyName(plan)} останется до ${formatDate(payedTo).replace(/\.$/, '')}. Новых списаний не будет, потом ${free}`
+    : `Новых попыток списания не будет, ${free}`
+}
+
+/** To stop the renewal, with or without the card that it is charged from. */
+export function RenewalActions({ profile, subscription }: RenewalActionsProps) {
+  const { id, card, isCancelling } = subscription
+  const part = useFocusHeir<HTMLDivElement>()
+  const ask = useConfirm()
+  const refresh = useStandingRefresh()
+  const renews = isRenewing(subscription) && !isCancelling
+
+  const cancel = async () => {
+    const isDone = await ask({
+      title: 'Отменить продление?',
+      text: afterCancel(profile),
+      action: 'Отменить продление',
+      cancel: 'Оставить',
+      failure: 'Продление пока не отменено',
+      work: () => call(payment.cancel, { params: { id } }).finally(() => void refresh())
+    })
+    if (isDone) notifyDone('Продление отменено.')
+  }
+  const forget = async () => {
+    const isDone = await ask({
+      title: renews ? 'Отменить продление и забыть карту?' : 'Забыть карту?',
+      text: `${renews ? `${afterCancel(profile)} ` : ''}Данные карты мы сотрём. Чтобы снова включить продление, её нужно будет ввести заново.`,
+      action: renews ? 'Отменить и забыть карту' : 'Забыть карту',
+      cancel: 'Оставить',
+      failure: 'Карта пока не забыта',
+      work: () => call(payment.forgetCard, { params: { id } }).finally(() => void refresh())
+    })
+    if (isDone) notifyDone(renews ? 'Продление отменено, карта забыта.' : 'Карта забыта.')
+  }
+
+  if (!renews && card === null) return null
+  return (
+    <div ref={part} className={parts.actions}>
+      {renews && (
+        <Button variant="default" onClick={() => void cancel()}>
+          Отменить продление
+        </Button>
+      )}
+      {(renews || card !== null) && (
+        <Button variant="default" onClick={() => void forget()}>
+          {renews ? 'Отменить и забыть карту' : 'Забыть карту'}
+        </Button>
+      )}
+    </div>
+  )
+}

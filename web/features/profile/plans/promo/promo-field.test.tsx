@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { planIds } from '#contract/plans.ts'
+import { changes, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
+
+const known: Record<string, object> = {
+  half: { _id: '1', code: 'HALF', plans: ['START_1', 'START_3'], percent: 50, usage: 3 },
+  all: { _id: '2', code: 'ALL', plans: [...planIds], percent: 10, usage: 1 },
+  over: { _id: '3', code: 'OVER', plans: ['START_1'], percent: 50, usage: 0 }
+}
+
+beforeEach(() => {
+  sellPlans()
+  server.answerOf = ({ what }) => {
+    const code = /^GET \/api\/promo\/get\/(.+)$/.exec(what)?.[1]
+    const promo = code && known[code]
+    return promo ? Response.json(promo) : undefined
+  }
+})
+
+const price = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name })).closest('li')
+  if (!card) throw new Error(`no card ${name}`)
+  const [figure] = within(card).getAllByRole('paragraph')
+  return spaced(figure?.textContent)
+}
+
+async function apply(code: string) {
+  const { user } = open('/profile/plans')
+  await user.type(await screen.findByRole('textbox', { name: 'Промокод' }), `${code}{Enter}`)
+  return user
+}
+
+test('a code changes the prices of its plans at once, and says that renewals are at full price', async () => {
+  const user = await apply('half')
+  const word = await screen.findByText(/^−50/)
+  expect(spaced(word.textContent)).toBe(
+    '−50 % на первый платёж: «Старт» на 1 и 3 мес. Продления по полной цене.'
+  )
+  expect(await price('Старт')).toBe('Без промокода390 ₽, с промокодом 195 ₽ за первый месяц')
+  expect(await price('Стандарт')).toBe('990 ₽ в месяц')
+  await user.click(screen.getByRole('button', { name: 'Убрать' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Промокод' }))
+  expect(await price('Старт')).toBe('390 ₽ в месяц')
+})
+
+test('a code for every plan is said in two words', async () => {
+  await apply('all')
+  expect(spaced((await screen.findByText(/любой тариф/)).textContent)).toMatch(/^−10 % на первый платёж/)
+})
+
+test('a code that is used up leaves the prices alone and says why', async () => {
+  await apply('over')
+  expect(await screen.findByText(/использовали столько раз, сколько было можно/)).toBeTruthy()
+  expect(await price('Старт')).toBe('390 ₽ в месяц')
+})
+
+test('what is no code is not even asked for', async () => {
+  await apply('а!')
+  expect(await screen.findByText(/^Промокод: от 3 до 32/)).toBeTruthy()
+  expect(server.sent.some(({ what }) => what.includes('/promo/'))).toBe(false)
+  expect(changes()).toEqual([])
+})
+
+test('an unknown code is said in words', async () => {
+  server.answerOf = ({ what }) =>
+    what.startsWith('GET /api/promo/')
+      ? Response.json({ statusCode: 404, code: 'NOT_FOUND', message: 'Нет.' }, { status: 404 })
+      : undefined
+  await apply('nope')
+  expect(await screen.findByText(/^Такого промокода нет\. Проверьте/)).toBeTruthy()
+})

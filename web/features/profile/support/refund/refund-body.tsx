@@ -1,0 +1,64 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Profile } from '#contract/user.ts'
+import { useOwnPayments } from '#web/features/profile/payments/own-payments.ts'
+import { isFree, restOf } from '#web/features/profile/payments/payment-words.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+
+import { RefundForm } from './refund-form.tsx'
+import { SentRefund } from './sent-refund.tsx'
+
+import parts from '#web/features/profile/parts.module.css'
+import classes from './refund-body.module.css'
+
+/** Which payments there are decides whether there is anything to ask back. */
+export function RefundBody({ profile }: { profile: Profile }) {
+  const { list, payments } = useOwnPayments()
+  const [isSent, setSent] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isSent) content.current?.focus()
+  }, [isSent])
+
+  if (list.isPending) {
+    return (
+      <div className={classes.waiting} aria-busy="true">
+        <VisuallyHidden component="output">Загружаем платежи</VisuallyHidden>
+        <Skeleton height={42} />
+        <Skeleton height={96} />
+      </div>
+    )
+  }
+  if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+
+  const returnable = payments.filter(
+    payment => payment.status === 'Completed' && !isFree(payment) && restOf(payment) > 0
+  )
+  return (
+    <div ref={content} tabIndex={-1} className={classes.content}>
+      {isSent ? (
+        <SentRefund username={profile.username} onMore={() => setSent(false)} />
+      ) : returnable.length === 0 && !list.hasNextPage ? (
+        <p className={parts.text}>
+          {payments.length === 0
+            ? 'Платежей не было, возвращать нечего.'
+            : 'Среди ваших платежей нет таких, за которые ещё можно вернуть деньги.'}
+        </p>
+      ) : (
+        <RefundForm
+          user={profile._id}
+          payments={returnable}
+          older={
+            list.hasNextPage
+              ? { isLoading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }
+              : undefined
+          }
+          onSent={() => setSent(true)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { OwnPayment } from '#contract/payment.ts'
+import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
+import { changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+
+let payments: OwnPayment[] = []
+
+function serve(...given: OwnPayment[]) {
+  payments = given
+  server.answerOf = ({ what }) => listedPayments(what, payments)
+}
+
+const choice = () => screen.findByLabelText('За какой платёж')
+const button = () => screen.getByRole('button', { name: 'Попросить вернуть деньги' })
+const worth = () =>
+  [...document.querySelectorAll('form output')].at(-1)?.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')
+
+test('somebody sees what the unused days are worth, says why, and is told when the answer comes', async () => {
+  serve(
+    ownPayment('1', { refundable: 612.45 }),
+    ownPayment('2', { plan: 'SOCIAL_1', amount: 190, refundable: 0 }),
+    ownPayment('3', { status: 'Declined' }),
+    ownPayment('4', { amount: 0 })
+  )
+  const { user } = open('/profile/support#refund')
+  const options = [...(await choice()).querySelectorAll('option')].map(({ value }) => value)
+  expect(options).toEqual(['1', '2'])
+  expect(worth()).toContain('612,45 ₽')
+  expect(worth()).toContain('из 1 111 ₽')
+  expect(worth()).toContain('делим на все его дни')
+  await user.selectOptions(await choice(), '2')
+  expect(worth()).toContain('за них ничего не остаётся')
+  await user.selectOptions(await choice(), '1')
+
+  await user.click(button())
+  expect(screen.getByText('Напишите, что случилось: до 2000 знаков.')).toBeTruthy()
+  expect(changes()).toEqual([])
+
+  await user.type(screen.getByLabelText('Что случилось'), 'Передумала')
+  await user.click(button())
+  expect(await screen.findByText('Запрос отправлен')).toBeTruthy()
+  expect(changes()).toEqual([
+    { what: 'POST /api/payment/refunds', body: { payment: '1', reason: 'Передумала' } }
+  ])
+  expect(document.activeElement?.textContent).toContain('Ответ придёт на anna@mail.ru')
+  expect(sessionStorage.getItem('refund-draft:7')).toBeNull()
+})
+
+test('what was asked back already is said, with the day of the answer', async () => {
+  serve(ownPayment('1', { refundable: 400, refundAsked: '2026-11-20T10:00:00.000Z' }))
+  open('/profile/support')
+  await choice()
+  expect(worth()).toContain('20 ноября 2026')
+  expect(worth()).toContain('не позже 30 ноября 2026')
+  expect(screen.queryByRole('button', { name: 'Попросить вернуть деньги' })).toBeNull()
+})
+
+test('asked in another tab meanwhile: the refusal stands at the payment, and then the payment says it', async () => {
+  serve(ownPayment('1', { refundable: 400 }))
+  const { user } = open('/profile/support')
+  await user.type(await screen.findByLabelText('Что случилось'), 'Передумала')
+  const known = server.answerOf
+  server.answerOf = sent =>
+    sent.what.startsWith('POST')
+      ? refuse('INVALID', undefined, [{ field: 'payment', message: 'Вы уже просили об этом.' }])
+      : known(sent)
+  payments = [ownPayment('1', { refundable: 400, refundAsked: '2026-11-21T10:00:00.000Z' })]
+  await user.click(button())
+  expect(await screen.findByText('Вы уже просили об этом.')).toBeTruthy()
+  await waitFor(() => expect(worth()).toContain('Повторять запрос не нужно'))
+})
+
+test('what was being written survives a reload', async () => {
+  serve(ownPayment('1', { refundable: 400 }), ownPayment('2'))
+  const first = open('/profile/support')
+  await first.user.selectOptions(await choice(), '2')
+  await first.user.type(screen.getByLabelText('Что случилось'), 'Списали дважды')
+  first.unmount()
+  open('/profile/support')
+  expect(await choice()).toHaveProperty('value', '2')
+  expect(screen.getByLabelText('Что случилось')).toHaveProperty('value', 'Списали дважды')
+})
+
+test('without payments there is nothing to ask for, and the ways to stop charges and to the rules are there', async () => {
+  open('/profile/support')
+  expect(await screen.findByText('Платежей не было, возвращать нечего.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'отмените продление' }).getAttribute('href')).toBe('/profile/plans')
+  expect(screen.getByRole('link', { name: 'Правила возврата' }).getAttribute('href')).toBe('/refund-policy')
+})

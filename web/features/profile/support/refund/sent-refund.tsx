@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import { Unbroken } from '#web/features/profile/support/unbroken.tsx'
+
+import { REFUND_DAYS } from './refund-term.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+import classes from '#web/features/profile/support/sent.module.css'
+
+interface SentRefundProps {
+  username: string
+  onMore: () => void
+}
+
+export const SentRefund = ({ username, onMore }: SentRefundProps) => (
+  <output className={classes.sent}>
+    <p className={classes.title}>
+      <IconCheck size={22} aria-hidden />
+      Запрос отправлен
+    </p>
+    <p className={parts.text}>
+      Ответ придёт на <Unbroken email={username} /> не позже чем через {REFUND_DAYS}&nbsp;дней, как требует
+      закон. Деньги вернутся на ту же карту; банк может зачислять их дольше.
+    </p>
+    <div className={parts.actions}>
+      <Button component={Link} to={`${pagePaths.documents}#payments`} variant="default">
+        К платежам
+      </Button>
+      <Button variant="subtle" onClick={onMore}>
+        Вернуть за другой платёж
+      </Button>
+    </div>
+  </output>
+)

@@ -1,0 +1,46 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+import { useDrawerFocus } from './drawer-focus.ts'
+
+import classes from './side-drawer.module.css'
+
+interface SideDrawerProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  width: number
+  /** «Escape» is somebody else's: a question lies over the drawer. */
+  isCovered: boolean
+  children: ReactNode
+}
+
+/** A form beside its list; on a phone over all of it. */
+export function SideDrawer({ opened, onClose, title, width, isCovered, children }: SideDrawerProps) {
+  const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  useDrawerFocus(opened)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : width}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Закрыть' }}
+      // A header of its own would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      closeOnEscape={!isCovered}
+      returnFocus={false}
+      transitionProps={{ duration: 160 }}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body
+      }}
+    >
+      {children}
+    </Drawer>
+  )
+}

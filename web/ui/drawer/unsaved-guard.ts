@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router'
+
+import { useConfirm } from '#web/ui/confirm.tsx'
+
+interface Place {
+  pathname: string
+  search: string
+}
+
+/**
+ * Asks before what was typed is lost: by closing, by «Назад», by any way out of the form. `formOf` gives the part of an
+ * address that decides whether the form stays: the search and order of the list may change under it.
+ */
+export function useUnsavedGuard(formOf: (place: Place) => string) {
+  const isDirty = useRef(false)
+  const confirm = useConfirm()
+
+  const isLoss = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      isDirty.current && formOf(currentLocation) !== formOf(nextLocation),
+    [formOf]
+  )
+  const blocker = useBlocker(isLoss)
+
+  // By our own word: the router tells of its state with a delay, and a key pressed meanwhile must not be lost.
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    setAsking(true)
+    void confirm({
+      title: 'Закрыть без сохранения?',
+      text: 'То, что вы ввели, пропадёт.',
+      action: 'Закрыть без сохранения',
+      cancel: 'Продолжить правку',
+      danger: true
+    }).then(isSure => {
+      setAsking(false)
+      return isSure ? blocker.proceed() : blocker.reset()
+    })
+    // Asked once for each attempt, not for each new face of the blocker.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [blocker.location])
+
+  useBeforeUnload(
+    useCallback(event => {
+      if (isDirty.current) event.preventDefault()
+    }, [])
+  )
+
+  return {
+    isAsking,
+    setDirty: useCallback((dirty: boolean) => {
+      isDirty.current = dirty
+    }, [])
+  }
+}
