@@ -116,7 +116,8 @@ export const Billing = Type.Object(
         failedTimes: Type.Integer(),
         lastDecline: nullable(Decline),
         card: nullable(Type.Object({ type: Type.String(), last4: Type.String(), expires: Type.String() })),
-        isCancelling: Type.Boolean({ description: 'asked for, and not yet confirmed by the provider' })
+        isCancelling: Type.Boolean({ description: 'asked for, and not yet confirmed by the provider' }),
+        isPaid: Type.Boolean({ description: 'false: the word that its first payment came is still awaited' })
       })
     ),
     changingTo: nullable(PlanId),
@@ -146,6 +147,8 @@ export const OwnPayment = Type.Object(
     refundable: Type.Number({ description: 'what the unused days of it are worth now' }),
     currency: Type.String(),
     status: PaymentStatus,
+    reason: Type.String({ description: 'why it was declined, in words; else empty' }),
+    review: Type.Boolean({ description: 'it gave nothing so far: a person looks into it' }),
     promo: Type.String(),
     card: Type.String({ description: 'the last four digits, or empty' }),
     receipts: Type.Array(ReceiptLink),
@@ -158,11 +161,13 @@ export type OwnPayment = Static<typeof OwnPayment>
 /** What became of a payment that was begun. */
 export const OrderState = Type.Object(
   {
-    state: Type.Enum(['waiting', 'paid', 'declined'], {
-      description: 'declined: the last try failed, another may follow'
+    state: Type.Enum(['waiting', 'paid', 'declined', 'review'], {
+      description:
+        'declined: the last try failed, another may follow; review: money came that gives nothing, a person looks into it'
     }),
     plan: PlanId,
     amount: Type.Number(),
+    renews: Type.Boolean({ description: 'as it was begun, whatever became of the renewal since' }),
     decline: nullable(Decline),
     payedTo: Moment
   },

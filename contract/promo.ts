@@ -52,7 +52,11 @@ export const Promo = Type.Object(
 export type Promo = Static<typeof Promo>
 
 /** As administrators see it. */
-export const PromoRow = extend(Promo, { creationDate: Moment }, { title: 'PromoRow' })
+export const PromoRow = extend(
+  Promo,
+  { used: Type.Integer({ description: 'uses taken' }), creationDate: Moment },
+  { title: 'PromoRow' }
+)
 export type PromoRow = Static<typeof PromoRow>
 
 /** A price in whole roubles with a discount, rounded down. */

@@ -56,8 +56,9 @@ const tokenOf = ({ username }: Pick<Account, 'username'>): string => {
 async function travel(step: '+1 день' | '+1 месяц', times = 1): Promise<void> {
   for (let moved = 0; moved < times; moved += 1) {
     await sandbox.goto(`${server.url}/dev/payments/`)
+    const arrived = sandbox.waitForResponse(response => response.url().endsWith('/control/travel'))
     await sandbox.getByRole('button', { name: step }).click()
-    await sandbox.getByRole('heading', { name: 'Песочница платежей' }).waitFor()
+    await arrived
   }
 }
 
@@ -151,6 +152,7 @@ test('a seller buys a plan with it: half the price now, the full one later', asy
   await widget.getByRole('button', { name: 'Вернуться в магазин' }).click()
   await page.waitForURL('**/profile/payment/*')
   await page.getByRole('heading', { name: /^Оплачено/ }).waitFor()
+  await page.getByText(/Следующее списание 390.+Отменить можно в один клик/).waitFor()
   await expectAccessible(page)
   await untilPlansSay(/У вас тариф «Старт»/)
   await page.getByText(/Следующее списание 390/).waitFor()

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
+import { followMovedClock } from './moved-clock.ts'
 import { openBuiltInSandbox, SANDBOX_PREFIX } from './payment-sandbox.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
@@ -107,6 +108,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await openServices({ config, postgres, clickhouse, clock, log, sandbox: sandbox?.settings }),
     opened => opened.close()
   )
+  sandbox?.atEachStop(followMovedClock({ ...services, clock }))
   const app = hold(
     'the server',
     await buildApp({

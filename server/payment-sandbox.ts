@@ -5,14 +5,20 @@ import type { ProviderSettings } from './billing/provider/provider.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/log.ts'
+import { isLoopbackHost } from './platform/loopback.ts'
 
 export const SANDBOX_PREFIX = '/dev/payments'
+
+/** What comes with time alone is done twice a day where time is moved. */
+const STOP_EVERY_MS = 12 * 3_600_000
 
 export interface BuiltInSandbox {
   settings: ProviderSettings
   listener: RequestListener
   /** Its control page moves it, and all of the service with it: a year of renewals can be looked at. */
   clock: Clock
+  /** From now on time that is moved waits for this at each stop. */
+  atEachStop(work: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -32,26 +38,34 @@ export async function openBuiltInSandbox(config: Config, log: Logger): Promise<B
   }
   const { openPaymentSandbox } = await import('#sandbox/cloudpayments/sandbox.ts')
   const own = ownAddress(config)
+  let work: (() => Promise<void>) | undefined
   const sandbox = await openPaymentSandbox({
     prefix: SANDBOX_PREFIX,
     base: own,
     publicBase: publicUrl.origin,
-    statePath: join(dataDir, 'payment-sandbox.json')
+    statePath: join(dataDir, 'payment-sandbox.json'),
+    // Behind a proxy that hides itself, everybody would come from this machine.
+    hasControl: isLoopbackHost(publicUrl.hostname),
+    stopEveryMs: STOP_EVERY_MS,
+    atEachStop: async () => work?.()
   })
   sandbox.notifyTo(own)
-  const page = (path: string) => new URL(`${SANDBOX_PREFIX}${path}`, publicUrl).href
+  const { publicId, secret, apiUrl, widgetUrl, cardPage, listener, now, close } = sandbox
   return {
     settings: {
-      publicId: sandbox.publicId,
-      secret: sandbox.secret,
-      apiUrl: new URL(`${own}${SANDBOX_PREFIX}`),
-      widgetUrl: page('/bundles/cloudpayments.js'),
+      publicId,
+      secret,
+      apiUrl: new URL(apiUrl),
+      widgetUrl,
       isSandbox: true,
       takesTests: true,
-      cardPage: account => `${page('/my')}?account=${account}`
+      cardPage
     },
-    listener: sandbox.listener,
-    clock: sandbox.now,
-    close: sandbox.close
+    listener,
+    clock: now,
+    atEachStop: wanted => {
+      work = wanted
+    },
+    close
   }
 }

@@ -20,7 +20,7 @@ export interface RemovalDependencies {
   /** Told after the commit, so that this process serves none of their links any more. */
   forgetSlugs: (slugs: string[]) => void
   /** Throws while the provider of payments does not confirm it: then nothing is removed. */
-  endRenewal: (userId: string) => Promise<void>
+  endRenewal: (userId: string, accountEnds: number) => Promise<void>
 }
 
 /** Of an hour. */
@@ -47,7 +47,7 @@ async function removeUser(
 ): Promise<void> {
   // Who has thought better of it by now keeps the renewal.
   if (!(await holdToRemove(sql, id, clock()))) return
-  await endRenewal(id)
+  await endRenewal(id, clock())
   const slugs = await sql.begin(async tx => {
     const now = clock()
     if (!(await holdToRemove(tx, id, now))) return []

@@ -49,7 +49,7 @@ export interface Services {
   /** Undefined: nothing can be paid here. */
   provider: Provider | undefined
   /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
-  endRenewal: (userId: string) => Promise<void>
+  endRenewal: (userId: string, accountEnds: number) => Promise<void>
   tokenSecret: Uint8Array
   /** Locks what has to be kept readable for us alone. */
   encryptionKey: string
@@ -170,7 +170,7 @@ async function open(
   const provider = openProvider(config, sandbox)
   const billing = billingOf({ sql, clock, jobs, log, provider, config })
   await startBilling(billing)
-  const endRenewalOf = (userId: string) => endRenewal(billing, userId)
+  const endRenewalOf: Services['endRenewal'] = (...of) => endRenewal(billing, ...of)
   await startPost({ sql, jobs, config, clock, log, transport })
   const cache = await openLinkCache(sql, clock)
   opened.push(cache.close)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sweepSessions } from './auth/sessions.store.ts'
+import { sweepBilling } from './billing/sweep.store.ts'
 import { sweepMails } from './mail/mails.store.ts'
 import { sweepOutbox } from './mail/outbox.ts'
 import { sweepAttempts } from './platform/attempts.store.ts'
@@ -43,6 +44,7 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
       sweepSessions(sql, clock()),
       sweepSecrets(sql, clock()),
       sweepMails(sql, clock()),
+      sweepBilling(sql, clock()),
       sweepOutbox(outboxDir, clock()),
       removeOldAside(spoolDir, clock())
     ])

@@ -45,6 +45,8 @@ export async function tell(
     at: fact.at,
     plan: fact.kind === 'refund' ? null : fact.plan,
     amount: fact.kind === 'pay' || fact.kind === 'refund' ? fact.amount : 0,
+    ...(fact.kind === 'pay' && fact.renews !== undefined && { renews: fact.renews }),
+    ...(fact.kind === 'pay' && fact.offer !== undefined && { offer: fact.offer }),
     ...(fact.kind === 'grant' && { payedTo: fact.payedTo }),
     ...(fact.kind === 'refund' && { payment: fact.payment }),
     ...more

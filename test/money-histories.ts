@@ -17,7 +17,9 @@ const event = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('buy' as const),
       plan,
-      percent: fc.constantFrom(0, 0, 0, 17, 100)
+      percent: fc.constantFrom(0, 0, 0, 17, 100),
+      renews: fc.boolean(),
+      offer: fc.constantFrom('SPRING', 'SUMMER')
     })
   },
   {
@@ -65,7 +67,11 @@ export const histories: fc.Arbitrary<MoneyFact[]> = fc
           const bought = one.kind === 'buy' ? one.plan : null
           const amount =
             one.kind === 'buy' ? Math.floor(planOf(one.plan).RUB.amount * (100 - one.percent)) : one.amount
-          facts.push({ kind: 'pay', key: `pay:${key}`, at, plan: bought, amount })
+          const order = one.kind === 'buy' && {
+            renews: one.renews,
+            ...(one.percent > 0 && { offer: one.offer })
+          }
+          facts.push({ kind: 'pay', key: `pay:${key}`, at, plan: bought, amount, ...order })
           payments.push({ key: `pay:${key}`, amount })
           break
         }

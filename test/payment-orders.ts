@@ -28,7 +28,8 @@ export async function newOrder(
   order: Partial<Order> & { plan: PlanId }
 ): Promise<Order> {
   const base = { promoId: null, promoCode: '', renewsFrom: now(), createdAt: now() }
-  const made = { id: newId(now()), userId: buyer.id, amount: priceOf(order.plan), ...base, ...order }
+  const price = priceOf(order.plan)
+  const made = { id: newId(now()), userId: buyer.id, amount: price, price, ...base, ...order }
   await insertOrder(sql, made)
   return made
 }

@@ -28,6 +28,7 @@ export interface RefundDesk {
   /** Kopecks of refunds that the provider has made. */
   givenBack(payer: Id): number[]
   operations(payer: Id): Promise<{ id: string; outcome: string | null }[]>
+  outcomes(payer: Id): Promise<(string | null)[]>
   /** Does what the job of each refund does. */
   goOn(payer: Id): Promise<void>
 }
@@ -70,6 +71,7 @@ export async function openRefundDesk(context: PaymentsApp): Promise<RefundDesk> 
         .filter(one => one.type === 'Refund' && one.accountId === id)
         .map(({ amount }) => amount),
     operations,
+    outcomes: async payer => (await operations(payer)).map(({ outcome }) => outcome),
     async goOn(payer) {
       for (const { id } of await operations(payer)) await goOnWithRefund(billingIn(context), id)
     }

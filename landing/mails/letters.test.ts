@@ -12,6 +12,7 @@ import {
 } from './account-letters.ts'
 import type { Letter, Sender } from './letter.ts'
 import { paidLetter, refundedLetter } from './payment-letters.ts'
+import { planChangedLetter } from './plan-changed-letter.ts'
 import { planEndedLetter } from './plan-ended-letter.ts'
 import { refundWantedLetter } from './refund-wanted-letter.ts'
 import { chargeFailedLetter, chargeSoonLetter, renewalCancelledLetter } from './renewal-letters.ts'
@@ -42,17 +43,37 @@ const moneyLetters = (from: Sender, text: string): Record<string, Letter> => {
     receipt: `https://receipts.test/${text}`,
     next: { date: charge.until, amount: 39_000 }
   }
-  const failed = { ...charge, currency: text, reason: text, advice: text, isLast: false }
-  const cancelled = { ...charge, by: 'user', isCardForgotten: true } as const
+  const failed = {
+    ...charge,
+    currency: text,
+    reason: text,
+    advice: text,
+    nextTry: charge.until,
+    cardPage: ''
+  }
+  const cancelled = { ...charge, by: 'user', isCardForgotten: true, keep: link, refund: link } as const
   return {
     'charge soon': chargeSoonLetter(from, { ...charge, currency: text, date: charge.until }),
     paid: paidLetter(from, paid),
     'paid once': paidLetter(from, { ...paid, receipt: '', next: null }),
     'paid by a promo code': paidLetter(from, { ...paid, amount: 0, receipt: '', next: null }),
     'charge failed': chargeFailedLetter(from, failed),
-    'charge failed for good': chargeFailedLetter(from, { ...failed, isLast: true, until: charge.at }),
+    'charge failed, with a page for the card': chargeFailedLetter(from, {
+      ...failed,
+      nextTry: null,
+      cardPage: `https://pay.test/${text}`
+    }),
+    'plan changed': planChangedLetter(from, { ...charge, from: 'SOCIAL_1', next: null }),
+    'plan changed, and is to be paid': planChangedLetter(from, {
+      ...charge,
+      from: null,
+      until: charge.at,
+      next: { date: charge.until, amount: 99_000 }
+    }),
     'renewal cancelled': renewalCancelledLetter(from, cancelled),
     'renewal cancelled there': renewalCancelledLetter(from, { ...cancelled, by: 'provider', until: 0 }),
+    'renewal ended by failures': renewalCancelledLetter(from, { ...cancelled, by: 'provider', reason: text }),
+    'renewal cancelled with the account': renewalCancelledLetter(from, { ...cancelled, by: 'deletion' }),
     'plan ended': planEndedLetter(from, charge),
     refunded: refundedLetter(from, { ...charge, currency: text, receipt: '' }),
     'refunded, all': refundedLetter(from, {

@@ -42,46 +42,43 @@ export function chargeSoonLetter(sender: Sender, charge: Charge & { date: number
 }
 
 interface FailedCharge extends Charge {
-  at: number
-  /** When what the plan allows ends. */
+  /** End of what is paid. */
   until: number
   /** Why, and what can be done. */
   reason: string
   advice: string
-  /** It is not tried again. */
-  isLast: boolean
+  /** Null: the provider has not told. */
+  nextTry: number | null
+  /** Where the card is changed; empty: the provider writes of it. */
+  cardPage: string
 }
 
 export function chargeFailedLetter(sender: Sender, charge: FailedCharge): Letter {
-  const { plan, amount, currency, at, until, reason, advice, isLast, plans } = charge
+  const { plan, amount, currency, until, reason, advice, nextTry, cardPage, plans } = charge
   const name = planName(plan)
   const sum = moneyText(amount, currency)
-  const isLeft = until > at
+  const again = nextTry === null ? 'обычно на следующий день' : moscowMoment(nextTry)
+  const isByLink = cardPage !== ''
   return writeLetter(sender, {
     subject: `Не получилось списать ${sum} за тариф ${name}`,
-    preview: isLast ? 'Больше попыток не будет.' : 'Попробуем ещё раз. Проверьте карту.',
+    preview: 'Попробуем ещё раз. Проверьте карту.',
     title: 'Не получилось списать оплату',
     paragraphs: [
       `Тариф ${name} не продлился: платёж на ${sum} не прошёл, деньги не списаны.`,
-      isLast
-        ? 'Больше попыток не будет, продление остановлено. Чтобы пользоваться тарифом дальше, оплатите его снова в профиле, в разделе «Тарифы».'
-        : 'Платёжный сервис попробует ещё раз, обычно на следующий день. Чтобы заплатить другой картой, укажите её по ссылке из письма платёжного сервиса.',
-      isLeft
-        ? `До ${moscowMoment(until)} всё работает по-прежнему. Если оплаты не будет, потом начнёт действовать бесплатный тариф.`
-        : 'Сейчас действует бесплатный тариф.'
+      `Платёжный сервис попробует ещё раз: ${again}. Чтобы заплатить другой картой, ${isByLink ? 'нажмите «Сменить карту»' : 'укажите её по ссылке из письма платёжного сервиса'}.`,
+      'Пока идут попытки списания, но не дольше 7\u00A0дней после оплаченного срока, всё работает по-прежнему. Если ни одна не пройдёт, начнёт действовать бесплатный тариф.'
     ],
     facts: [
       ['Тариф', planTerm(plan)],
       ['Сумма', sum],
       ['Что случилось', reason],
       ['Что сделать', advice],
-      ['Тариф действует до', isLeft ? moscowMoment(until) : 'уже не действует']
+      ['Следующая попытка', again],
+      ['Оплачено до', moscowMoment(until)]
     ],
-    button: { label: 'Открыть тарифы', link: plans },
+    button: isByLink ? { label: 'Сменить карту', link: cardPage } : { label: 'Открыть тарифы', link: plans },
     notes: [
-      ...(isLast
-        ? []
-        : ['Если продлевать больше не нужно, отмените продление там же: новых попыток не будет.']),
+      { text: 'Если продлевать больше не нужно, отмените продление, и новых попыток не будет:', link: plans },
       staysNote
     ],
     reason: REASON_MONEY
@@ -90,44 +87,76 @@ export function chargeFailedLetter(sender: Sender, charge: FailedCharge): Letter
 
 interface CancelledRenewal extends Renewal {
   at: number
+  /** End of the plan; of a deletion, of the account. */
   until: number
-  by: 'user' | 'provider' | 'refund'
+  by: 'user' | 'provider' | 'refund' | 'deletion'
+  /** Why the last charge failed, if that ended it. */
+  reason?: string | undefined
   isCardForgotten: boolean
+  /** Where an account that is to be deleted can be kept, and where money is asked back. */
+  keep: string
+  refund: string
 }
 
-const cancelledBy = (name: string): Record<CancelledRenewal['by'], string> => ({
-  user: `Вы отменили продление тарифа ${name}.`,
-  provider: `Платёжный сервис сообщил, что продление тарифа ${name} остановлено. Так бывает, когда его отменяют на странице сервиса или когда оплату несколько раз не удалось списать.`,
-  refund: `Деньги за оставшийся срок возвращены, поэтому продление тарифа ${name} отменено.`
-})
+/** Who ended it. */
+function endedBy({ plan, by, reason }: CancelledRenewal): string {
+  const name = planName(plan)
+  if (by === 'user') return `Вы отменили продление тарифа ${name}.`
+  if (by === 'refund')
+    return `Деньги за оставшийся срок возвращены, поэтому продление тарифа ${name} отменено.`
+  if (by === 'deletion') return `Вы удаляете аккаунт, поэтому продление тарифа ${name} отменено.`
+  return reason === undefined
+    ? `Платёжный сервис сообщил, что продление тарифа ${name} остановлено. Так бывает, когда его отменяют на странице сервиса или когда оплату несколько раз не удалось списать.`
+    : `Оплату за тариф ${name} списать не удалось, больше попыток не будет: продление остановлено.`
+}
+
+/** What can be done now. */
+function nextStep({ at, until, by, refund }: CancelledRenewal): string | { text: string; link: string } {
+  if (by === 'deletion') {
+    const text =
+      'Деньги за неиспользованные дни можно вернуть. Попросите об этом до удаления, в разделе «Поддержка»:'
+    return { text, link: refund }
+  }
+  return until > at
+    ? 'Если передумаете, оплатите тариф снова: дни, которые ещё остались, не пропадут.'
+    : 'Чтобы пользоваться тарифом дальше, оплатите его снова.'
+}
+
+/** What becomes of the plan. */
+function restOf({ plan, at, until, by }: CancelledRenewal): string {
+  const end = moscowMoment(until)
+  if (by === 'deletion')
+    return `Аккаунт будет удалён ${end}. До этого его можно оставить, но продление само уже не включится: тариф нужно будет оплатить снова.`
+  if (until <= at) return 'Оплаченный срок закончился, сейчас действует бесплатный тариф.'
+  return `Оплаченный срок остаётся вашим: тариф ${planName(plan)} действует до ${end}. Потом начнёт действовать бесплатный.`
+}
 
 export function renewalCancelledLetter(sender: Sender, cancelled: CancelledRenewal): Letter {
-  const { plan, at, until, by, isCardForgotten, plans } = cancelled
-  const name = planName(plan)
-  const isLeft = until > at
-  const card = isCardForgotten ? ' Данные карты удалены, платить ею без вас больше нельзя.' : ''
+  const { plan, at, until, by, reason, isCardForgotten, plans, keep } = cancelled
+  const card = isCardForgotten ? ' Данные карты у нас стёрты.' : ''
+  const end =
+    by === 'deletion' ? 'Аккаунт будет удалён' : until > at ? 'Тариф действует до' : 'Тариф закончился'
   return writeLetter(sender, {
-    subject: `Продление тарифа ${name} отменено`,
+    subject: `Продление тарифа ${planName(plan)} отменено`,
     preview: 'Новых списаний не будет.',
     title: 'Продление отменено',
-    paragraphs: [
-      `${cancelledBy(name)[by]} Новых списаний не будет.${card}`,
-      isLeft
-        ? `Оплаченный срок остаётся вашим: тариф ${name} действует до ${moscowMoment(until)}. Потом начнёт действовать бесплатный.`
-        : 'Оплаченный срок закончился, сейчас действует бесплатный тариф.'
-    ],
+    paragraphs: [`${endedBy(cancelled)} Новых списаний не будет.${card}`, restOf(cancelled)],
     facts: [
       ['Тариф', planTerm(plan)],
+      ...(reason === undefined ? [] : [['Что случилось', reason] satisfies [string, string]]),
       ['Больше не спишется', planPrice(plan)],
-      ['Тариф действует до', isLeft ? moscowMoment(until) : 'уже не действует']
+      [end, moscowMoment(until)]
     ],
-    button: { label: 'Открыть тарифы', link: plans },
+    button:
+      by === 'deletion'
+        ? { label: 'Оставить аккаунт', link: keep }
+        : { label: 'Открыть тарифы', link: plans },
     notes: [
-      'Если передумаете, оплатите тариф снова: дни, которые ещё остались, не пропадут.',
+      nextStep(cancelled),
       ...(by === 'user'
         ? [{ text: 'Если продление отменили не вы, задайте новый пароль:', link: sender.forget }]
         : []),
-      staysNote
+      ...(by === 'deletion' ? [] : [staysNote])
     ],
     reason: REASON_MONEY
   })

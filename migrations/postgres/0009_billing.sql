@@ -9,6 +9,8 @@ create table orders (
   user_id bigint not null references users,
   plan text not null,
   amount bigint not null check (amount >= 0),
+  -- a term without the promo code: what each renewal costs
+  price bigint not null,
   promo_id bigint,
   promo_code text not null default '',
   -- the buyer agreed to renewals, from this moment on; null: paid once
@@ -16,6 +18,15 @@ create table orders (
   created_at timestamptz not null
 );
 create index orders_user on orders (user_id, created_at desc);
+create index orders_created on orders (created_at);
+
+-- The payment that a user has under way, of an order that begins a renewal: one at a time.
+create table payment_tries (
+  user_id bigint primary key references users,
+  order_id bigint not null references orders,
+  transaction_id text not null,
+  until timestamptz not null
+);
 
 -- Everything that ever happened to money and to what it buys. Rows are added, never changed: the plan and its end are a fold of them.
 create table money_facts (
@@ -33,6 +44,9 @@ create table money_facts (
   amount bigint not null default 0,
   -- pay, change: what a term of the plan cost then, so that a new price changes nothing of the past
   price bigint,
+  -- pay of an order: whether it renews (null: not said), and the promo code of its discount, which holds once
+  renews boolean,
+  offer text,
   currency text not null default 'RUB',
   -- grant: until when
   payed_to timestamptz,
@@ -41,14 +55,22 @@ create table money_facts (
   order_id bigint,
   transaction_id text,
   subscription_id text,
-  card_last4 text not null default '',
   -- false: listed as odd, gives nothing by itself
   counts boolean not null default true
 );
 create index money_facts_user on money_facts (user_id, at);
 create index money_facts_payment on money_facts (payment) where payment is not null;
+create index money_facts_subscription on money_facts (subscription_id, at) where subscription_id is not null;
 create index money_facts_order on money_facts (order_id) where order_id is not null;
-create index money_facts_paid_at on money_facts (at desc) where kind = 'pay';
+create index money_facts_moved_at on money_facts (at desc) where kind in ('pay', 'refund');
+
+-- Of payments' cards; erased with the card, and with the person.
+create table payment_cards (
+  payment text primary key references money_facts (key),
+  user_id bigint not null references users,
+  last4 text not null
+);
+create index payment_cards_user on payment_cards (user_id);
 
 -- Payments that did not go through.
 create table declines (
@@ -61,6 +83,7 @@ create table declines (
   at timestamptz not null
 );
 create index declines_at on declines (at desc);
+create index declines_user on declines (user_id, at desc);
 create index declines_order on declines (order_id) where order_id is not null;
 create index declines_subscription on declines (subscription_id, at desc) where subscription_id is not null;
 
@@ -72,6 +95,7 @@ create table notifications (
   body jsonb not null,
   primary key (kind, key)
 );
+create index notifications_received on notifications (received_at);
 -- Those about a subscription.
 create index notifications_recurrent on notifications ((body ->> 'Id'), received_at) where kind = 'recurrent';
 
@@ -122,6 +146,8 @@ create table operations (
   check (user_id is not null or kind = 'refund')
 );
 create index operations_open on operations (user_id) where ended_at is null;
+create index operations_ended on operations (ended_at) where ended_at is not null;
+create index operations_subscription on operations (subscription_id, created_at) where subscription_id is not null;
 create index operations_refunds on operations ((data ->> 'payment')) where kind = 'refund';
 
 create table promos (
@@ -150,7 +176,8 @@ create table promo_uses (
   user_id bigint not null references users,
   used_at timestamptz not null
 );
-create index promo_uses_promo on promo_uses (promo_id, user_id);
+create index promo_uses_promo on promo_uses (promo_id);
+create index promo_uses_user on promo_uses (user_id);
 
 create table oddities (
   id bigint primary key,
@@ -162,6 +189,8 @@ create table oddities (
   transaction_id text not null default '',
   subscription_id text not null default '',
   amount bigint,
+  -- when the provider was asked about it last
+  asked_at timestamptz,
   settled_at timestamptz
 );
 create index oddities_open on oddities (id desc) where settled_at is null;
@@ -172,6 +201,7 @@ create table told (
   key text primary key,
   at timestamptz not null
 );
+create index told_at on told (at);
 
 -- Until when payments were compared with the provider's; one row.
 create table reconciled (

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 import { fieldsOf, type Fields } from './fields.ts'
 
-const BODY_MAX = 1024 * 1024
+/** Longer than anything that is sent here: anybody may send it, and some of it is kept. */
+const BODY_MAX = 8 * 1024
 
 /** What is too much, or no JSON where JSON was promised. */
 export class WrongBody extends Error {}
@@ -10,6 +11,7 @@ export class WrongBody extends Error {}
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
+  if (Number(request.headers['content-length']) > BODY_MAX) throw new WrongBody('too long')
   for await (const chunk of request) {
     const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
     length += part.length

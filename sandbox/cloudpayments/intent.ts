@@ -23,6 +23,29 @@ export class WrongIntent extends Error {}
 
 export const kopecks = (roubles: number): number => Math.round(roubles * 100)
 
+/** Longer than anything a shop has to say. */
+const LONGEST = { description: 500, externalId: 100, accountId: 255, email: 254, metadata: 1000 }
+const AMOUNT_MAX = kopecks(10_000_000)
+
+function bounded(name: keyof typeof LONGEST, text: string): string {
+  if (text.length > LONGEST[name]) throw new WrongIntent(`${name}: не длиннее ${LONGEST[name]} знаков`)
+  return text
+}
+
+function readAmount(name: string, roubles: number): number {
+  const amount = kopecks(roubles)
+  if (amount <= 0) throw new WrongIntent(`${name}: больше 0`)
+  if (amount > AMOUNT_MAX) throw new WrongIntent(`${name}: слишком много`)
+  return amount
+}
+
+function readMaxPeriods(fields: Fields): number | null {
+  const periods = fields.number('maxPeriods')
+  if (periods === undefined) return null
+  if (!Number.isInteger(periods) || periods < 1) throw new WrongIntent('recurrent.maxPeriods: целое больше 0')
+  return periods
+}
+
 function readRecurrent(fields: Fields | undefined, amount: number, now: number): Recurrent | null {
   if (!fields) return null
   const interval = fields.text('interval')
@@ -41,9 +64,9 @@ function readRecurrent(fields: Fields | undefined, amount: number, now: number):
   return {
     interval,
     period,
-    amount: own === undefined ? amount : kopecks(own),
+    amount: own === undefined ? amount : readAmount('recurrent.amount', own),
     startDate,
-    maxPeriods: fields.number('maxPeriods') ?? null,
+    maxPeriods: readMaxPeriods(fields),
     receipt: readReceipt(fields.child('receipt') ?? fields.child('customerReceipt'))
   }
 }
@@ -51,24 +74,23 @@ function readRecurrent(fields: Fields | undefined, amount: number, now: number):
 /** Parameters of the widget's `start`. @throws WrongIntent */
 export function readIntent(fields: Fields, publicId: string, now: number): Intent {
   const user = fields.child('userInfo')
-  const amount = kopecks(fields.number('amount') ?? 0)
-  const accountId = user?.text('accountId') ?? ''
+  const amount = readAmount('amount', fields.number('amount') ?? 0)
+  const accountId = bounded('accountId', user?.text('accountId') ?? '')
   const recurrent = readRecurrent(fields.child('recurrent'), amount, now)
   if (fields.text('publicTerminalId') !== publicId)
     throw new WrongIntent('publicTerminalId: нет такого магазина')
-  if (amount <= 0) throw new WrongIntent('amount: больше 0')
-  if (fields.text('currency') === '') throw new WrongIntent('currency: не указана')
+  if (!/^[A-Z]{3}$/.test(fields.text('currency'))) throw new WrongIntent('currency: три буквы, например RUB')
   if (recurrent && accountId === '') throw new WrongIntent('userInfo.accountId: нужен для подписки')
   return {
     amount,
     currency: fields.text('currency'),
     schema: fields.text('paymentSchema') === 'Dual' ? 'Dual' : 'Single',
-    description: fields.text('description'),
-    invoiceId: fields.text('externalId'),
+    description: bounded('description', fields.text('description')),
+    invoiceId: bounded('externalId', fields.text('externalId')),
     accountId,
-    email: fields.text('receiptEmail') || (user?.text('email') ?? ''),
+    email: bounded('email', fields.text('receiptEmail') || (user?.text('email') ?? '')),
     recurrent,
     receipt: readReceipt(fields.child('receipt')),
-    data: fields.has('metadata') ? fields.json('metadata') : ''
+    data: fields.has('metadata') ? bounded('metadata', fields.json('metadata')) : ''
   }
 }

@@ -9,6 +9,7 @@ import type { World } from './world.ts'
 
 interface ListenerParts {
   world: World
+  hasControl: boolean
   post: Post
   prefix: string
   save: () => Promise<void>

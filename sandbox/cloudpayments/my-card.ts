@@ -2,7 +2,7 @@ import { cardOf, isExpired } from './cards.ts'
 import { renew } from './payments.ts'
 import type { Subscription } from './state.ts'
 import { isLiving } from './subscriptions.ts'
-import { storeCard } from './transactions.ts'
+import { givenCard, storeCard } from './transactions.ts'
 import type { World } from './world.ts'
 
 export type CardOutcome = 'card' | 'paid' | 'failed' | 'bank' | 'over'
@@ -26,7 +26,8 @@ export async function giveCard(
   if (bank === false) return 'bank'
   const given = cardOf(card)
   if (given.first !== 0 || isExpired(expires, world.now())) return 'failed'
-  subscription.card = storeCard(world, given, subscription.accountId, expires)
+  subscription.card = givenCard(given, expires)
+  storeCard(world, subscription.card, subscription.accountId)
   if (subscription.status === 'Active') return 'card'
   const { status } = await renew(world, subscription, true)
   return status === 'Declined' ? 'failed' : 'paid'

@@ -4,7 +4,7 @@ import { checkFields, failFields, payFields } from './notification-fields.ts'
 import { receiptsOf } from './receipt.ts'
 import type { StoredCard, Subscription, Transaction } from './state.ts'
 import { failed, recurrentNotice, renewed, subscribe } from './subscriptions.ts'
-import { firstPayment, renewalPayment, storeCard } from './transactions.ts'
+import { firstPayment, givenCard, renewalPayment, storeCard } from './transactions.ts'
 import type { Notice, World } from './world.ts'
 
 const NOT_AUTHENTICATED = 5206
@@ -38,8 +38,7 @@ function accept(world: World, transaction: Transaction): Notice[] {
 
 /** With the card in hand; what is left to do when the bank wants to see the payer stays undone. */
 export async function begin(world: World, intent: Intent, { card, expires }: Payer): Promise<Transaction> {
-  const stored = storeCard(world, card, intent.accountId, expires)
-  const transaction = firstPayment(world, intent, stored)
+  const transaction = firstPayment(world, intent, givenCard(card, expires))
   const refused = await world.check(checkFields(transaction))
   if (refused !== 0) decline(world, transaction, refused)
   else if (!card.isSecure) conclude(world, transaction)
@@ -51,6 +50,7 @@ function conclude(world: World, transaction: Transaction): void {
   if (!card) return
   const code = saysBank(world, card, 'first')
   if (code !== 0) return decline(world, transaction, code)
+  storeCard(world, card, accountId)
   const receipts = accept(world, transaction)
   const made = recurrent && subscribe(world, transaction, recurrent, card)
   if (made) transaction.subscriptionId = made.id

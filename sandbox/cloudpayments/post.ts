@@ -1,4 +1,5 @@
 import type { Faults } from './faults.ts'
+import { keepLast } from './keep-last.ts'
 import type { MovableClock } from './movable-clock.ts'
 import { reasonOfAnswer } from './reasons.ts'
 import { isThere, send, type Answer, type Message } from './send.ts'
@@ -9,8 +10,6 @@ const MINUTE_MS = 60_000
 /** Minutes after which a notification that was not taken is sent again; the last one goes on. */
 const pauses = [1, 2, 5, 10, 30]
 const ATTEMPTS_MAX = 100
-/** What arrived is kept to look at; the oldest goes. */
-const KEPT = 3000
 const UNAVAILABLE = 3006
 const UNABLE_TO_CONNECT = 3007
 
@@ -62,10 +61,7 @@ export function openPost({ state, faults, now, answerMs }: PostOptions): Post {
   const add = (message: Message, lane: string, dueAt: number | null): Delivery => {
     const delivery: Delivery = { id: (state.lastId += 1), ...message, lane, dueAt, attempts: [] }
     state.deliveries.push(delivery)
-    if (state.deliveries.length > KEPT) {
-      const old = state.deliveries.findIndex(one => one.dueAt === null)
-      if (old >= 0) state.deliveries.splice(old, 1)
-    }
+    keepLast(state.deliveries, one => one.dueAt === null)
     return delivery
   }
 

@@ -1,23 +1,31 @@
 import type { Fields } from './fields.ts'
+import { keepLast } from './keep-last.ts'
 import { receiptFields } from './notification-fields.ts'
 import type { FiscalReceipt, Receipt, Transaction } from './state.ts'
 import { randomId, type Notice, type World } from './world.ts'
+
+/** More goods, and a longer address, than the cash register takes. */
+const ITEMS_MAX = 100
+const EMAIL_MAX = 254
 
 /** A receipt as the widget writes it or as the API does: names differ in their first letter only. */
 export function readReceipt(fields: Fields | undefined): Receipt | null {
   if (!fields) return null
   return {
-    items: fields.list('items').map(item => ({
-      label: item.text('label').slice(0, 128),
-      price: item.number('price') ?? 0,
-      quantity: item.number('quantity') ?? 0,
-      amount: item.number('amount') ?? 0,
-      vat: item.number('vat') ?? null,
-      method: item.number('method') ?? 4,
-      object: item.number('object') ?? 1
-    })),
+    items: fields
+      .list('items')
+      .slice(0, ITEMS_MAX)
+      .map(item => ({
+        label: item.text('label').slice(0, 128),
+        price: item.number('price') ?? 0,
+        quantity: item.number('quantity') ?? 0,
+        amount: item.number('amount') ?? 0,
+        vat: item.number('vat') ?? null,
+        method: item.number('method') ?? 4,
+        object: item.number('object') ?? 1
+      })),
     taxationSystem: fields.number('taxationSystem') ?? null,
-    email: fields.text('email')
+    email: fields.text('email').slice(0, EMAIL_MAX)
   }
 }
 
@@ -47,9 +55,10 @@ export function makeReceipt(
   about: Omit<FiscalReceipt, 'id' | 'number' | 'madeAt'>
 ): [FiscalReceipt, Notice] {
   const { receipts } = world.state
-  const number = receipts.length + 1
+  const number = (receipts.at(-1)?.number ?? 0) + 1
   const made = { ...about, id: randomId('rc_'), number, madeAt: world.now() }
   receipts.push(made)
+  keepLast(receipts, () => true)
   return [made, { kind: 'receipt', fields: receiptFields(made, receiptUrl(world, made.id)) }]
 }
 

@@ -6,6 +6,7 @@ import { fieldsOf } from './fields.ts'
 import { readIntent } from './intent.ts'
 import { openListener } from './listener.ts'
 import { movableClock, type MovableClock } from './movable-clock.ts'
+import { myQuery } from './my-link.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 import { authenticate, begin } from './payments.ts'
 import { openPost } from './post.ts'
@@ -30,6 +31,10 @@ export interface SandboxOptions {
   answerMs?: number
   /** What the shop has to do before a travel goes on. */
   atEachStop?: () => Promise<void>
+  /** A travel stops at multiples of it, too: the shop has work that comes with time alone. Milliseconds. */
+  stopEveryMs?: number
+  /** false: nobody sees what the provider knows, moves the clock or breaks things. */
+  hasControl?: boolean
 }
 
 /** What the widget's `start` is given. Source: developers.cloudpayments.ru, "Виджет", August 2026. */
@@ -73,7 +78,8 @@ export interface PaymentSandbox extends Pick<Timeline, 'settle' | 'travel'> {
   listener: RequestListener
   apiUrl: string
   widgetUrl: string
-  cardPage: string
+  /** Where the payer of an account sees what renews, and gives another card: for nobody else. */
+  cardPage: (accountId: string) => string
   faults: FaultBoard
   clock: MovableClock
   now(): number
@@ -93,7 +99,12 @@ export interface PaymentSandbox extends Pick<Timeline, 'settle' | 'travel'> {
 /** A stand-in for CloudPayments: its API, its widget, its notifications and its clock. No money moves. */
 export async function openPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
   const { base, publicBase = base, prefix = '', statePath, answerMs = ANSWER_MS } = options
-  const { clock = movableClock(), atEachStop = async () => {} } = options
+  const {
+    clock = movableClock(),
+    atEachStop = async () => {},
+    stopEveryMs = Infinity,
+    hasControl = true
+  } = options
   const { state, save } = await openStateFile(statePath)
   await save()
   clock.move(state.moved)
@@ -102,15 +113,15 @@ export async function openPaymentSandbox(options: SandboxOptions): Promise<Payme
   const page = (path: string) => `${publicBase}${prefix}${path}`
   const { check, tell } = post
   const world: World = { state, faults, now: clock.now, check, tell, page }
-  const { settle, travel, stop } = openTimeline({ world, post, clock, save, atEachStop })
+  const { settle, travel, stop } = openTimeline({ world, post, clock, save, atEachStop, stopEveryMs })
 
   return {
     publicId: state.publicId,
     secret: state.secret,
-    listener: openListener({ world, post, prefix, save, travel }),
+    listener: openListener({ world, hasControl, post, prefix, save, travel }),
     apiUrl: `${base}${prefix}`,
     widgetUrl: page('/bundles/cloudpayments.js'),
-    cardPage: page('/my'),
+    cardPage: accountId => page(`/my?${myQuery(state, accountId)}`),
     faults,
     clock,
     now: clock.now,

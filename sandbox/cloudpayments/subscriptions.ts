@@ -1,3 +1,4 @@
+import { keepLast } from './keep-last.ts'
 import { recurrentFields } from './notification-fields.ts'
 import { nextAfter, periodsLater } from './periods.ts'
 import type { Recurrent, StoredCard, Subscription, SubscriptionStatus, Transaction } from './state.ts'
@@ -32,6 +33,7 @@ export function newSubscription(
     ...about
   }
   state.subscriptions.push(subscription)
+  keepLast(state.subscriptions, one => !isLiving(one))
   return subscription
 }
 

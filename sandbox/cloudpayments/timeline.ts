@@ -22,10 +22,12 @@ interface Parts {
   save: () => Promise<void>
   /** What the shop has to do before time goes on. */
   atEachStop: () => Promise<void>
+  /** A travel stops at multiples of it, too; milliseconds. */
+  stopEveryMs: number
 }
 
 /** What happens by itself as time goes: renewals, and notifications that were late or not taken. */
-export function openTimeline({ world, post, clock, save, atEachStop }: Parts): Timeline {
+export function openTimeline({ world, post, clock, save, atEachStop, stopEveryMs }: Parts): Timeline {
   const charges = openCharges(world)
   const end = new AbortController()
   const isStopped = () => end.signal.aborted
@@ -38,6 +40,7 @@ export function openTimeline({ world, post, clock, save, atEachStop }: Parts): T
     charges.chargeDue()
     post.sendDue()
   }
+  const nextStop = () => (Math.floor(clock.now() / stopEveryMs) + 1) * stopEveryMs
   const isDue = () => (next() ?? Infinity) <= clock.now()
 
   const settle = async (): Promise<void> => {
@@ -68,9 +71,9 @@ export function openTimeline({ world, post, clock, save, atEachStop }: Parts): T
     const arrival = clock.now() + ms
     for (;;) {
       await rest()
-      const moment = next()
       if (isStopped()) return
-      if (moment === undefined || moment > arrival) break
+      const moment = Math.min(next() ?? Infinity, nextStop())
+      if (moment > arrival) break
       moveTo(moment)
     }
     moveTo(arrival)

@@ -1,10 +1,14 @@
 import { firstSix, lastFour, type TestCard } from './cards.ts'
 import type { Intent } from './intent.ts'
+import { keepLast, KEPT } from './keep-last.ts'
 import type { StoredCard, Subscription, Transaction } from './state.ts'
 import { nextId, randomId, type World } from './world.ts'
 
 export const transactionOf = ({ state }: World, id: number): Transaction | undefined =>
   state.transactions.find(one => one.id === id)
+
+/** What became of it is asked for later. */
+const isMoney = ({ status }: Transaction): boolean => status === 'Completed' || status === 'Authorized'
 
 const newTransaction = (world: World, about: Partial<Transaction>): Transaction => {
   const transaction: Transaction = {
@@ -30,22 +34,30 @@ const newTransaction = (world: World, about: Partial<Transaction>): Transaction 
     ...about
   }
   world.state.transactions.push(transaction)
+  keepLast(world.state.transactions, one => one !== transaction && !isMoney(one))
   return transaction
 }
 
-/** A card that the shop may charge again by its token. */
-export function storeCard(world: World, card: TestCard, accountId: string, expires: string): StoredCard {
-  const stored = {
+const EXPIRES = 'MM/YY'
+
+/** A card as a payer gives it. */
+export function givenCard(card: TestCard, expires: string): StoredCard {
+  return {
     token: randomId('tk_'),
     number: card.number,
     type: card.type,
     firstSix: firstSix(card),
     lastFour: lastFour(card),
-    expires,
+    expires: expires.slice(0, EXPIRES.length),
     holder: 'TEST CARDHOLDER'
   }
-  world.state.cards[stored.token] = { ...stored, accountId }
-  return stored
+}
+
+/** From now on the shop may charge it again by its token. */
+export function storeCard({ state: { cards } }: World, card: StoredCard, accountId: string): void {
+  cards[card.token] = { ...card, accountId }
+  const [oldest = '', ...others] = Object.keys(cards)
+  if (others.length >= KEPT) delete cards[oldest]
 }
 
 export const firstPayment = (world: World, intent: Intent, card: StoredCard): Transaction =>

@@ -17,7 +17,7 @@ export interface DeletionDependencies {
   clock: Clock
   jobs: Jobs
   /** Throws where the provider of payments does not confirm it. */
-  endRenewal: (userId: string) => Promise<void>
+  endRenewal: (userId: string, accountEnds: number) => Promise<void>
 }
 
 /**
@@ -32,7 +32,7 @@ export async function askForDeletion(
 ): Promise<void> {
   const { sql, clock, jobs, endRenewal } = deps
   const user = await sureOf(deps, caller, password)
-  await endRenewal(user.id)
+  await endRenewal(user.id, clock() + DELETION_DAYS * DAY_MS)
   const now = clock()
   await sql.begin(async tx => {
     const wish = await wantDeletion(tx, user, now + DELETION_DAYS * DAY_MS)

@@ -122,6 +122,8 @@ const accounted: Record<string, string> = {
   declines: 'money: payments that did not go through',
   orders: 'money, once they are paid; else an offer that nobody took',
   promo_uses: 'money: the code of its payment',
+  payment_cards: 'money: the last digits of the card of its payment',
+  payment_tries: 'left out: payments that were begun within the last minutes',
   operations: 'left out: what we asked of the provider; what came of it is in money',
   oddities: 'left out: our notes about messages of the provider; the payments are in money',
   marketplace_tokens:

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
@@ -6,9 +7,6 @@ import { fragment, type Fragment } from '#server/platform/sql.ts'
 import { listed, type LinkFilters } from './link-filters.ts'
 import type { LinkRecord } from './link.ts'
 import { columnsAt, toLink, type LinkRow } from './links.store.ts'
-
-/** Counted exactly up to here; beyond it an estimate is enough. */
-const EXACT_TO = 10_000
 
 /** More than anyone chooses from. */
 const TAGS_LISTED = 1000
@@ -73,8 +71,7 @@ export async function pageOfLinks(
     limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 from links where ${where} limit ${EXACT_TO + 1}) as found`
-  const total = counted?.total ?? 0
-  return { links: rows.map(toLink), total: Math.min(total, EXACT_TO), exact: total <= EXACT_TO }
+  return { links: rows.map(toLink), ...totalOf(counted) }
 }
 
 /** A user's tags and how many living, not archived links have each, the most used first; spelt as on the oldest of them. */

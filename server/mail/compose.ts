@@ -10,6 +10,7 @@ import {
 } from '#landing/mails/account-letters.ts'
 import type { Letter, Sender } from '#landing/mails/letter.ts'
 import { paidLetter, refundedLetter } from '#landing/mails/payment-letters.ts'
+import { planChangedLetter } from '#landing/mails/plan-changed-letter.ts'
 import { planEndedLetter } from '#landing/mails/plan-ended-letter.ts'
 import { refundWantedLetter } from '#landing/mails/refund-wanted-letter.ts'
 import {
@@ -45,6 +46,8 @@ async function write(
   const page = (path: string) => new URL(path, publicUrl).href
   const sender: Sender = { home: page('/'), site: publicUrl.host, forget: page(pagePaths.forget), legal }
   const profile = { plans: page(pagePaths.plans), documents: page(pagePaths.documents) }
+  const keep = page(`${pagePaths.info}#deletion`)
+  const refund = page(`${pagePaths.support}#refund`)
   const at = createdAt.getTime()
   let letter: Letter
   switch (mail.kind) {
@@ -79,7 +82,7 @@ async function write(
       letter = wayLinkedLetter(sender, { ...mail, at, profile: page(pagePaths.info) })
       break
     case 'deletion':
-      letter = deletionLetter(sender, { until: mail.until, keep: page(`${pagePaths.info}#deletion`) })
+      letter = deletionLetter(sender, { until: mail.until, keep })
       break
     case 'support':
       letter = supportLetter(sender, { ...mail, at, username })
@@ -91,10 +94,13 @@ async function write(
       letter = paidLetter(sender, { ...mail, ...profile })
       break
     case 'charge-failed':
-      letter = chargeFailedLetter(sender, { currency: 'RUB', ...mail, ...profile, at })
+      letter = chargeFailedLetter(sender, { currency: 'RUB', ...mail, ...profile })
+      break
+    case 'plan-changed':
+      letter = planChangedLetter(sender, { ...mail, ...profile, at })
       break
     case 'renewal-cancelled':
-      letter = renewalCancelledLetter(sender, { ...mail, ...profile, at })
+      letter = renewalCancelledLetter(sender, { ...mail, ...profile, at, keep, refund })
       break
     case 'plan-ended':
       letter = planEndedLetter(sender, { ...mail, ...profile })

@@ -61,8 +61,10 @@ const money = (): NewMail[] => [
     reason: 'x',
     advice: 'y',
     until: context.now(),
-    isLast: false
+    nextTry: null,
+    cardPage: ''
   },
+  { kind: 'plan-changed', userId, from: null, plan: 'START_1', until: context.now(), next: null },
   {
     kind: 'renewal-cancelled',
     userId,

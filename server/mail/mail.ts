@@ -50,7 +50,16 @@ export const NewMail = Type.Union([
     receipt: Type.String(),
     next: nullable(Type.Object({ date: Type.Number(), amount: Type.Number() }))
   }),
-  /** A renewal failed. `until`: when the plan's limits end; `isLast`: no more tries. */
+  /** The plan was changed. `from`: null, if there was none; `next`: of the renewal. */
+  Type.Object({
+    kind: Type.Literal('plan-changed'),
+    userId: Type.String(),
+    from: nullable(PlanId),
+    plan: PlanId,
+    until: Type.Number(),
+    next: nullable(Type.Object({ date: Type.Number(), amount: Type.Number() }))
+  }),
+  /** A renewal failed, and is tried again. `until`: end of what is paid; `nextTry`: null, if unknown; `cardPage`: where the card is changed, or empty. */
   Type.Object({
     kind: Type.Literal('charge-failed'),
     userId: Type.String(),
@@ -60,15 +69,17 @@ export const NewMail = Type.Union([
     reason: Type.String(),
     advice: Type.String(),
     until: Type.Number(),
-    isLast: Type.Boolean()
+    nextTry: nullable(Type.Number()),
+    cardPage: Type.String()
   }),
-  /** `by`: who asked for it. */
+  /** `by`: who asked for it; `until`: when the plan or, of a deletion, the account ends; `reason`: why the last charge failed, if that ended it. */
   Type.Object({
     kind: Type.Literal('renewal-cancelled'),
     userId: Type.String(),
     plan: PlanId,
     until: Type.Number(),
-    by: Type.Enum(['user', 'provider', 'refund']),
+    by: Type.Enum(['user', 'provider', 'refund', 'deletion']),
+    reason: Type.Optional(Type.String()),
     isCardForgotten: Type.Boolean()
   }),
   /** `at`: when the free limits began. */

@@ -10,15 +10,10 @@ import { breakable, type Outage } from '#test/outage.ts'
 import { jobKind, startJobs, type Jobs } from './jobs.ts'
 import { connectPostgres, type Sql } from './postgres.ts'
 
-const kind = jobKind({
-  name: 'test',
-  data: Type.Object({ name: Type.String() }),
-  retries: 5,
-  pause: { first: 1, longest: 1 },
-  atOnce: 2
-})
+const queue = { name: 'test', retries: 5, pause: { first: 1, longest: 1 }, atOnce: 2 }
+const kind = jobKind({ ...queue, data: Type.Object({ name: Type.String() }) })
 /** The same queue as an earlier version of the program may have filled it. */
-const earlier = jobKind({ ...kind, data: Type.Object({ title: Type.Number() }) })
+const earlier = jobKind({ ...queue, data: Type.Object({ title: Type.Number() }) })
 
 const PATIENCE = { timeout: 25_000, interval: 50 }
 
@@ -52,6 +47,8 @@ const answers = () =>
     () => true,
     () => false
   )
+/** What waits, is to be tried again or under way. */
+const left = (name: string) => sql`select 1 from pgboss.job where name = ${name} and state < 'completed'`
 const expectDone = (names: string[]) => expect.poll(() => done.toSorted(), PATIENCE).toEqual(names)
 
 beforeEach(async () => {
@@ -130,6 +127,30 @@ test('what was under way in a process that was killed is done by another one soo
   await other.stop()
   await straight.end()
   await way.mend()
+})
+
+test('of one subject there is one job at a time, waiting, to be tried again or under way', async () => {
+  const once = jobKind({ ...kind, name: 'once', atOnce: 1, onceFor: ({ name }) => name })
+  const begun: string[] = []
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await jobs.work(once, async ({ name }) => {
+    begun.push(name)
+    await held
+    if (begun.length < 2) throw new Error('not yet')
+  })
+  const addOnce = (name: string, options?: { afterSeconds: number }) =>
+    sql.begin(tx => jobs.add(tx, once, { name }, options))
+  await addOnce('a', { afterSeconds: 1 })
+  await addOnce('a')
+  await expect.poll(() => begun, PATIENCE).toEqual(['a'])
+  await addOnce('a')
+  await addOnce('b')
+  expect(await left('once')).toHaveLength(2)
+  letGo()
+  await expect.poll(() => left('once'), PATIENCE).toHaveLength(0)
+  expect(begun.toSorted()).toEqual(['a', 'a', 'b'])
+  await addOnce('a')
+  await expect.poll(() => begun, PATIENCE).toHaveLength(4)
 })
 
 test('many jobs of one transaction are done one after another, without a pause', async () => {

@@ -2,6 +2,7 @@ import { PgBoss, type Db } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { hastenJobs, untilJobsRest } from './jobs-in-time.ts'
 import type { Logger } from './log.ts'
 import { nowAndThen } from './now-and-then.ts'
 import type { Sql, SqlRunner } from './postgres.ts'
@@ -16,6 +17,8 @@ export interface JobKind<Data extends TSchema> {
   pause: { first: number; longest: number }
   /** Jobs of this kind that one process does at once. */
   atOnce: number
+  /** What it is of: while a job of the same waits or is done, no other is added. Holds from the first start on. */
+  onceFor?(data: Static<Data>): string
 }
 
 export const jobKind = <const Data extends TSchema>(kind: JobKind<Data>): JobKind<Data> => kind
@@ -38,6 +41,10 @@ export interface Jobs {
     kind: JobKind<Data>,
     handle: (data: Static<Data>) => Promise<void>
   ): Promise<void>
+  /** Lets what waits for its time, or for its next try, wait so much less. */
+  hasten(ms: number): Promise<void>
+  /** Resolves when no job is left that is due, or when the time is over; answers whether none is. */
+  rest(patienceMs: number): Promise<boolean>
   /** Lets what is under way end, for a second at most; the rest is done by the next start. */
   stop(): Promise<void>
 }
@@ -91,7 +98,7 @@ export async function startJobs(
   )
   await boss.start()
 
-  const makeQueue = async ({ name, retries, pause }: JobKind<TSchema>) => {
+  const makeQueue = async <Data extends TSchema>({ name, retries, pause, onceFor }: JobKind<Data>) => {
     const options = {
       retryLimit: retries,
       retryDelay: pause.first,
@@ -102,13 +109,18 @@ export async function startJobs(
       deleteAfterSeconds: DAY,
       notify: true
     }
-    await boss.createQueue(name, options)
+    await boss.createQueue(name, { ...options, policy: onceFor ? 'exclusive' : 'standard' })
     await boss.updateQueue(name, options)
   }
 
   return {
     async add(on, kind, data, { afterSeconds } = { afterSeconds: 0 }) {
-      await boss.send(kind.name, data, { db: through(on), startAfter: afterSeconds })
+      const singletonKey = kind.onceFor?.(data)
+      await boss.send(kind.name, data, {
+        db: through(on),
+        startAfter: afterSeconds,
+        ...(singletonKey !== undefined && { singletonKey })
+      })
     },
     async every(kind, calendar, data) {
       await makeQueue(kind)
@@ -133,6 +145,8 @@ export async function startJobs(
         )
       }
     },
+    hasten: ms => hastenJobs(boss, sql, ms),
+    rest: patienceMs => untilJobsRest(sql, patienceMs),
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS })
   }
 }

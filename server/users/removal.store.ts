@@ -82,6 +82,7 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await tx`delete from secrets where user_id = ${id}`
   await tx`delete from identities where user_id = ${id}`
   await tx`delete from marketplace_tokens where user_id = ${id}`
+  await tx`delete from payment_cards where user_id = ${id}`
   await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
   await forgetAttemptsOf(tx, user.username)
   await tx`update consents set address = '' where user_id = ${id}`

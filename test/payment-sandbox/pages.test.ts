@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { openShop, purchase, receiptFor, type Shop } from './shop.ts'
+import { openShop, purchase, type Shop } from './shop.ts'
 
 const DAY = 86_400_000
 
@@ -27,9 +27,6 @@ const post = (path: string, fields: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields)
   })
-
-const accountOf = (name: string) => ({ userInfo: { accountId: name, email: `${name}@example.ru` } })
-const statusOf = (id: string) => shop.sandbox.subscriptions.find(one => one.id === id)
 
 describe('the widget', () => {
   test('is a classic script; its page brings everything from files and may be framed by the shop', async () => {
@@ -82,78 +79,10 @@ describe('the widget', () => {
   })
 })
 
-describe('the payer’s page', () => {
-  test('shows what renews, by account or email, and escapes it', async () => {
-    const description = 'Тариф <b>«Старт»</b>'
-    await shop.sandbox.pay(purchase(shop, { ...accountOf('shown'), description, receiptEmail: 'shown@a.ru' }))
-    for (const query of ['account=shown', 'email=shown@a.ru']) {
-      const html = await (await fetch(`${home}/my?${query}`)).text()
-      expect(html).toContain('Тариф &lt;b&gt;«Старт»&lt;/b&gt;')
-      expect(html).toContain('•••• 3055')
-    }
-    expect(await (await fetch(`${home}/my`)).text()).toContain('Почта или номер плательщика')
-    const nobody = await (await fetch(`${home}/my?account=%3Cscript%3E`)).text()
-    expect(nobody).toContain('&lt;script&gt;')
-    expect(nobody).not.toContain('<script>')
-  })
-
-  test('another card for one that is behind is charged at once, and the days stay', async () => {
-    const { sandbox } = shop
-    const startDate = new Date(Math.ceil((sandbox.now() + DAY) / 1000) * 1000).toISOString()
-    const recurrent = { interval: 'Month', period: 1, startDate, receipt: receiptFor(390) }
-    const about = { ...accountOf('behind'), recurrent }
-    const { subscriptionId: id } = await sandbox.pay(purchase(shop, about), { card: '4111 1111 1111 1111' })
-    await sandbox.travel(2 * DAY)
-    expect(statusOf(id)).toMatchObject({ status: 'PastDue' })
-
-    const poor = await submit('/my/card', { id, card: '4000 0566 5566 5556', expires: '12/30' })
-    expect(poor.headers.get('location')).toBe('/dev/payments/my?account=behind&done=failed')
-    expect(statusOf(id)).toMatchObject({ status: 'PastDue', card: { lastFour: '1111' } })
-
-    const bank = await submit('/my/card', { id, card: '4242 4242 4242 4242', expires: '12/30' })
-    expect(await bank.text()).toContain('Подтверждение в банке')
-    const passed = { id, card: '4242 4242 4242 4242', expires: '12/30', bank: 'passes' }
-    const given = await submit('/my/card', passed)
-    expect(given.headers.get('location')).toBe('/dev/payments/my?account=behind&done=paid')
-    await sandbox.settle()
-    expect(shop.told().slice(-4)).toEqual(['check', 'pay', 'recurrent Active', 'receipt'])
-    const next = new Date(startDate)
-    next.setUTCMonth(next.getUTCMonth() + 1)
-    expect(statusOf(id)).toMatchObject({
-      status: 'Active',
-      failed: 0,
-      nextAt: next.getTime(),
-      card: { lastFour: '4242' }
-    })
-    await submit('/my/unsubscribe', { id })
-  })
-
-  test('another card for one that is in time is kept for the next charge', async () => {
-    const { subscriptionId: id } = await shop.sandbox.pay(purchase(shop, accountOf('intime')))
-    const count = shop.sandbox.transactions.length
-    const given = await submit('/my/card', { id, card: '2202 0000 0000 3055', expires: '12/30' })
-    expect(given.headers.get('location')).toContain('done=card')
-    expect(statusOf(id)).toMatchObject({ status: 'Active', card: { type: 'МИР' } })
-    expect(shop.sandbox.transactions).toHaveLength(count)
-  })
-
-  test('whoever leaves is told to the shop, and is not charged any more', async () => {
-    const { subscriptionId: id } = await shop.sandbox.pay(purchase(shop, accountOf('leaves')))
-    await submit('/my/unsubscribe', { id })
-    await shop.sandbox.settle()
-    expect(shop.told().at(-1)).toBe('recurrent Cancelled')
-    const count = shop.sandbox.transactions.filter(one => one.subscriptionId === id).length
-    await shop.sandbox.travel(62 * DAY)
-    expect(shop.sandbox.transactions.filter(one => one.subscriptionId === id)).toHaveLength(count)
-    const again = await submit('/my/card', { id, card: '2202 0000 0000 3055', expires: '12/30' })
-    expect(again.headers.get('location')).toContain('done=over')
-  })
-})
-
 describe('the control page', () => {
   test('answers this machine alone, and forms of its own', async () => {
     expect((await fetch(`${home}/`)).status).toBe(200)
-    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
+    for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip']) {
       const headers = { [header]: '203.0.113.9' }
       expect((await fetch(`${home}/`, { headers })).status, header).toBe(403)
       expect((await submit('/control/travel', { step: 'day' }, headers)).status, header).toBe(403)
@@ -161,6 +90,19 @@ describe('the control page', () => {
     const stranger = { origin: 'https://example.org' }
     expect((await submit('/control/travel', { step: 'day' }, stranger)).status).toBe(403)
     expect((await submit('/my/unsubscribe', { id: 'sc' }, stranger)).status).toBe(403)
+  })
+
+  test('is nowhere where it is switched off: neither the page nor its forms', async () => {
+    const open = await openShop({ prefix: '/dev/payments', hasControl: false })
+    const { apiUrl, faults } = open.sandbox
+    expect((await fetch(`${apiUrl}/`)).status).toBe(404)
+    for (const name of ['travel', 'faults', 'charge']) {
+      const body = new URLSearchParams({ step: 'day', declineCode: '5041' })
+      expect((await fetch(`${apiUrl}/control/${name}`, { method: 'POST', body })).status, name).toBe(404)
+    }
+    expect(faults.declineCode).toBeNull()
+    expect((await fetch(`${apiUrl}/pay`)).status).toBe(200)
+    await open.close()
   })
 
   test('moves the clock, does what comes due, and shows it', async () => {

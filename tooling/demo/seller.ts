@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 
 import { register } from '#server/auth/registration.ts'
+import { recordFact } from '#server/billing/money/record.ts'
 import { createLink } from '#server/links/links.ts'
 import { select } from '#server/platform/clickhouse.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Services } from '#server/services.ts'
 
 import { demoLinks, type DemoLink } from './links.ts'
@@ -58,9 +60,11 @@ export async function createSeller(
   await register(dependencies, { username: USERNAME, password, consents }, visitor)
   await sql`delete from mails`
   const [user] = await sql<{ id: string }[]>`
-    update users set confirmed = true, onboarding = true, plan = 'STANDARD_12', payed_to = ${new Date(now + LEFT_DAYS * DAY_MS)}
-    where username = ${USERNAME} returning id`
+    update users set confirmed = true, onboarding = true where username = ${USERNAME} returning id`
   if (!user) throw new ProblemError('NOT_FOUND')
+  const given = { kind: 'grant', plan: 'STANDARD_12', amount: 0, payedTo: now + LEFT_DAYS * DAY_MS } as const
+  const about = { id: newId(registered), key: 'grant:demo', userId: user.id, at: registered }
+  await sql.begin(tx => recordFact(tx, { ...about, ...given }, registered))
 
   const links: MadeLink[] = []
   for (const link of demoLinks.toSorted((a, b) => b.madeDaysAgo - a.madeDaysAgo)) {

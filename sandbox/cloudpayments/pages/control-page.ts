@@ -15,7 +15,7 @@ export function sendControlPage(world: World, response: ServerResponse, query: U
   const refused = query.get('refused')
   sendPage(world, response, {
     title: 'Песочница платежей',
-    body: html`<main>
+    body: html`<main class="all">
       <h1>Песочница платежей</h1>
       ${refused !== null && html`<p class="bad" role="alert">Не получилось: ${refused}</p>`}
       <p>Сейчас ${momentWords(world.now())} (Москва). Что наступит за это время, произойдёт по порядку.</p>

@@ -1,3 +1,4 @@
+import { myQuery } from '../my-link.ts'
 import type { Delivery, Subscription, Transaction } from '../state.ts'
 import { isLiving } from '../subscriptions.ts'
 import { refundedOf } from '../transactions.ts'
@@ -69,7 +70,7 @@ export const subscriptionTable = ({ state }: World): Html =>
       one =>
         html`<tr>
           <td>${one.id.slice(0, 11)}…</td>
-          <td><a href="my?account=${encodeURIComponent(one.accountId)}">${one.accountId}</a></td>
+          <td><a href="my?${myQuery(state, one.accountId)}">${one.accountId}</a></td>
           <td class="free">${one.description}</td>
           <td>${moneyWords(one.amount, one.currency)} ${everyWords(one.interval, one.period)}</td>
           <td class="free">${subscriptionWords[one.status]}</td>

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
+import { isKeyOf } from '../my-link.ts'
 import { reasonOf } from '../reasons.ts'
 import type { Subscription } from '../state.ts'
 import { isLiving } from '../subscriptions.ts'
@@ -27,17 +28,23 @@ const lastFailure = ({ state }: World, { id }: Subscription): Html | undefined =
   </p>`
 }
 
-const actions = (one: Subscription): Html =>
-  html` <form method="post" action="my/card" class="row">
-      <input type="hidden" name="id" value="${one.id}" />${cardField(one.id)}
+const actions = ({ id }: Subscription, key: string): Html => {
+  const about = html`<input type="hidden" name="id" value="${id}" /><input
+      type="hidden"
+      name="key"
+      value="${key}"
+    />`
+  return html` <form method="post" action="my/card" class="row">
+      ${about}${cardField(id)}
       <button class="main">Сохранить карту</button>
     </form>
     <form method="post" action="my/unsubscribe">
-      <input type="hidden" name="id" value="${one.id}" />
+      ${about}
       <p><button>Отписаться</button></p>
     </form>`
+}
 
-const part = (world: World, one: Subscription): Html =>
+const part = (world: World, one: Subscription, key: string): Html =>
   html` <article class="subscription">
     <h2>${one.description || 'Подписка'}</h2>
     <dl>
@@ -50,31 +57,34 @@ const part = (world: World, one: Subscription): Html =>
       <dt>Карта</dt>
       <dd>${one.card.type} •••• ${one.card.lastFour}, до ${one.card.expires}</dd>
     </dl>
-    ${one.status === 'PastDue' && lastFailure(world, one)} ${isLiving(one) && actions(one)}
+    ${one.status === 'PastDue' && lastFailure(world, one)} ${isLiving(one) && actions(one, key)}
   </article>`
 
-const question = html`<form method="get" action="my" class="row">
-  <div class="field">
-    <label for="account">Почта или номер плательщика</label> <input id="account" name="account" required />
-  </div>
-  <button class="main">Показать подписки</button>
-</form>`
+/** To whoever came without the link that only the payer is given. */
+export function sendStrangerPage(world: World, response: ServerResponse): void {
+  sendPage(world, response, {
+    title: 'Мои подписки',
+    status: 403,
+    body: html`<main class="middle">
+      <h1>Мои подписки</h1>
+      <p>Эта страница открывается по ссылке из магазина: войдите в него и откройте раздел с тарифами.</p>
+    </main>`
+  })
+}
 
-/** The payer's own page: `account` is the shop's name of them, or their email. */
+/** The payer's own page, for whoever has its link. */
 export function sendMyPage(world: World, response: ServerResponse, query: URLSearchParams): void {
-  const account = query.get('account') ?? query.get('email') ?? ''
+  const [account, key] = [query.get('account') ?? '', query.get('key') ?? '']
+  if (!isKeyOf(world.state, account, key)) return sendStrangerPage(world, response)
   const note = notes[query.get('done') ?? '']
-  const own = world.state.subscriptions
-    .filter(one => account !== '' && (one.accountId === account || one.email === account))
-    .toReversed()
+  const own = world.state.subscriptions.filter(one => one.accountId === account).toReversed()
   sendPage(world, response, {
     title: 'Мои подписки',
     body: html`<main class="middle">
       <h1>Мои подписки</h1>
       ${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
-      ${own.map(one => part(world, one))}
-      ${own.length === 0 && account !== '' && html`<p>Подписок «${account}» здесь нет.</p>`}
-      ${own.length === 0 && question} ${cardList}
+      ${own.map(one => part(world, one, key))} ${own.length === 0 && html`<p>Подписок пока нет.</p>`}
+      ${cardList}
     </main>`
   })
 }
@@ -83,7 +93,7 @@ export function sendMyPage(world: World, response: ServerResponse, query: URLSea
 export function sendBankPage(
   world: World,
   response: ServerResponse,
-  given: { id: string; card: string; expires: string }
+  given: { id: string; key: string; card: string; expires: string }
 ): void {
   const hidden = Object.entries(given).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`

@@ -18,6 +18,8 @@ import { beginPayment, endPayment } from './widget-calls.ts'
 
 interface Parts {
   world: World
+  /** Whether whoever sits at this machine may look at everything, move the clock and break things. */
+  hasControl: boolean
   post: Post
   save: () => Promise<void>
   travel: Timeline['travel']
@@ -31,9 +33,9 @@ const refuse = (response: ServerResponse, text: string): true => {
 }
 
 /** Pages for people; `path` is without the prefix. Answers whether there is such a page. */
-export function openPages({ world, post, save, travel }: Parts): Answers {
+export function openPages({ world, hasControl, post, save, travel }: Parts): Answers {
   const get: Answers = async ({ pathname: path, searchParams: query }, request, response) => {
-    if (path === '/') {
+    if (path === '/' && hasControl) {
       if (!isFromHere(request)) return refuse(response, 'Эта страница открывается только на самой машине.')
       sendControlPage(world, response, query)
     } else if (path === '/pay') sendPayPage(world, response, post.shop())
@@ -65,7 +67,8 @@ export function openPages({ world, post, save, travel }: Parts): Answers {
 
   const submit: Answers = async ({ pathname: path }, request, response) => {
     if (!isOwnForm(request)) return refuse(response, 'Форма отправлена с другого сайта.')
-    if (path.startsWith('/control/')) return control(path.slice('/control/'.length), request, response)
+    if (hasControl && path.startsWith('/control/'))
+      return control(path.slice('/control/'.length), request, response)
     if (path === '/widget/begin') await beginPayment(world, await bodyOf(request), response)
     else if (path === '/widget/bank') endPayment(world, await bodyOf(request), response)
     else if (path === '/my/card') await takeCard(world, await bodyOf(request), response)

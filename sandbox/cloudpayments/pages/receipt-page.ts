@@ -38,8 +38,6 @@ export function sendReceipt(world: World, id: string, response: ServerResponse):
         <dd>${moneyWords(amount)}</dd>
         <dt>Когда</dt>
         <dd>${momentWords(made.madeAt)} (Москва)</dd>
-        <dt>Покупатель</dt>
-        <dd>${receipt.email || '–'}</dd>
         <dt>Платёж</dt>
         <dd>${made.transactionId ?? '–'}</dd>
         <dt>Фискальный признак</dt>

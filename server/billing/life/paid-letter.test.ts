@@ -142,8 +142,8 @@ describe('the next charge', () => {
   test('is what the buyer agreed to, as long as nothing was heard of the subscription', async () => {
     const { userId } = await newPayer(context)
     await context.services.sql`
-      insert into orders (id, user_id, plan, amount, renews_from, created_at)
-      values (77, ${userId}, 'START_1', 19500, now(), now())`
+      insert into orders (id, user_id, plan, amount, price, renews_from, created_at)
+      values (77, ${userId}, 'START_1', 19500, 39000, now(), now())`
     const transactionId = await payFor(context, userId, { plan: 'START_1', amount: 19_500, orderId: '77' })
     await write(transactionId)
     expect(await letters(userId)).toMatchObject([{ amount: 19_500 }])
@@ -153,8 +153,8 @@ describe('the next charge', () => {
   test('is none after a cancel, whatever was agreed to', async () => {
     const { userId } = await newPayer(context)
     await context.services.sql`
-      insert into orders (id, user_id, plan, amount, renews_from, created_at)
-      values (78, ${userId}, 'START_1', 39000, now(), now())`
+      insert into orders (id, user_id, plan, amount, price, renews_from, created_at)
+      values (78, ${userId}, 'START_1', 39000, 39000, now(), now())`
     const transactionId = await payFor(context, userId, { plan: 'START_1', orderId: '78' })
     await mirrored(context, userId, { nextCharge: context.now(), cancelWanted: true })
     await write(transactionId)

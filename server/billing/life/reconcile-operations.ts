@@ -1,8 +1,8 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { finishRefund } from '#server/billing/refunds/refund-jobs.ts'
-import { unclearKey } from '#server/billing/refunds/refund-operations.store.ts'
 import { finishOperation } from '#server/billing/subscriptions/operation-jobs.ts'
+import { unclearKey } from '#server/billing/subscriptions/operations.store.ts'
 
 import { openSince, settleEndedOperations } from './reconcile.store.ts'
 

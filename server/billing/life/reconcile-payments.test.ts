@@ -191,6 +191,7 @@ test('ours that the provider has not is listed, and settled when it has it', asy
   expect(await openOddities(context, buyer)).toEqual(['missed_payment', 'paid_twice', 'unknown_payment'])
   paid.id = id
   await context.services.sql`delete from oddities where reason <> 'unknown_payment'`
+  await context.services.sql`delete from payment_cards where user_id = ${buyer.id}`
   await context.services.sql`delete from money_facts where transaction_id = ${String(id + 900_000_000)}`
   await night()
   expect(await openOddities(context, buyer)).toEqual([])

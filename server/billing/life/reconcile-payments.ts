@@ -1,17 +1,15 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { payKey, refundKey } from '#server/billing/money/record.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
-import { recordPayment } from '#server/billing/notifications/record-payment.ts'
 import type { OddReason } from '#server/billing/odd/odd-words.ts'
 import { noteOddity, settleOddity } from '#server/billing/odd/oddities.store.ts'
 import type { PaymentModel } from '#server/billing/provider/models.ts'
 import type { Provider } from '#server/billing/provider/provider.ts'
-import { isRefund, momentOf, utcDays } from '#server/billing/provider/transactions.ts'
-import { recordRefund } from '#server/billing/refunds/record-refund.ts'
-import type { SqlRunner } from '#server/platform/postgres.ts'
+import { utcDays } from '#server/billing/provider/transactions.ts'
 
-import { toldPaymentOf, toldRefundOf } from './listed-money.ts'
+import { FRESH_MS, keyOf, takeInMissed, throwFaults } from './missed-money.ts'
+import { firstOrderAt } from './order-times.store.ts'
 import {
+  keepAsked,
   keepReconciled,
   knownBetween,
   knownByKey,
@@ -23,53 +21,14 @@ import {
 type Dependencies = BillingDependencies & { provider: Provider }
 
 const DAY_MS = 86_400_000
-/** UTC days before today's that are looked at; more when it was not done for longer, up to a month. */
-const DAYS = 2
-const DAYS_MAX = 31
-/** A message may be on its way for so long. */
-const FRESH_MS = 15 * 60_000
-/** Asked for one by one. */
-const SINGLE_MAX = 100
+/** UTC days that are looked at a second time. */
+const AGAIN = 2
+/** UTC days that are looked at together, one question each. */
+const PIECE = 31
+/** Asked for one by one: so many that are listed as odd, and as many others. */
+const SINGLES = 50
 /** What may differ between two that both have, and may be gone again. */
 const differences = ['unknown_payment', 'amount_differs', 'voided_payment'] as const
-
-const keyOf = (model: PaymentModel): string =>
-  (isRefund(model) ? refundKey : payKey)(String(model.TransactionId))
-
-async function takeRefund(tx: SqlRunner, { jobs }: Dependencies, model: PaymentModel, now: number) {
-  const told = toldRefundOf(model)
-  return { reason: 'missed_refund', told, recorded: await recordRefund(tx, jobs, told, now) } as const
-}
-
-async function takePayment(tx: SqlRunner, deps: Dependencies, model: PaymentModel, now: number) {
-  const told = toldPaymentOf(model)
-  return { reason: 'missed_payment', told, recorded: await recordPayment(tx, deps, told, now) } as const
-}
-
-/** Counts what no message told of, in the same way. */
-async function takeIn(deps: Dependencies, model: PaymentModel): Promise<void> {
-  const { sql, clock } = deps
-  await sql.begin(async tx => {
-    const now = clock()
-    const take = isRefund(model) ? takeRefund : takePayment
-    const { reason, told, recorded } = await take(tx, deps, model, now)
-    if (!recorded.isNew) return
-    const { transactionId, amount, at } = told
-    const odd = { key: `${reason}:${keyOf(model)}`, reason, at, transactionId, amount }
-    await noteOddity(tx, { ...odd, userId: recorded.userId }, now)
-  })
-}
-
-/** All that no message told of, the first one first; one that cannot be counted keeps no other back. Answers what failed. */
-async function takeInAll(deps: Dependencies, missed: readonly PaymentModel[]): Promise<unknown[]> {
-  const faults: unknown[] = []
-  for (const model of missed) {
-    await takeIn(deps, model).catch((error: unknown) => {
-      faults.push(error)
-    })
-  }
-  return faults
-}
 
 function differenceOf(known: KnownMoney, model: PaymentModel | undefined): OddReason | undefined {
   if (!model) return 'unknown_payment'
@@ -95,47 +54,66 @@ async function compare(
   })
 }
 
-/** The start of the first UTC day to look at. */
-function firstDay(now: number, until = now): number {
-  const today = Math.floor(now / DAY_MS)
-  const missed = today - Math.floor(until / DAY_MS)
-  return (today - Math.min(DAYS_MAX, missed + DAYS)) * DAY_MS
+/** What no list of the provider has; whoever has waited longest is asked for first. */
+async function compareSingly(deps: Dependencies, singles: readonly KnownMoney[]): Promise<void> {
+  const { sql, clock, provider } = deps
+  for (const one of singles) {
+    await keepAsked(
+      sql,
+      differences.map(reason => `${reason}:${one.key}`),
+      clock()
+    )
+    await compare(deps, one, await provider.client.payment(one.transactionId))
+  }
+}
+
+/** The start of the first UTC day that was not looked at twice. At first, of what was ever offered. */
+async function firstDay({ sql, clock }: Dependencies): Promise<number> {
+  const until = await reconciledUntil(sql)
+  const day = Math.floor((until ?? (await firstOrderAt(sql)) ?? clock()) / DAY_MS)
+  return (day - AGAIN) * DAY_MS
+}
+
+/** Where to go on, and whether everything before could be counted. */
+export interface Piece {
+  from: number
+  isWhole: boolean
 }
 
 /**
- * Compares payments and refunds of the last days with the provider's: counts what we were not told of, and lists what differs.
+ * Compares payments and refunds with the provider's, a month at most: counts what we were not told of, and lists what differs.
+ * Begins where that was done before. Answers where it goes on; undefined: that was all.
  * @throws ProviderAway: nothing is listed that is not certain
  */
-export async function reconcilePayments(deps: Dependencies): Promise<void> {
-  const { sql, clock, provider } = deps
+export async function reconcilePayments(
+  deps: Dependencies,
+  piece: Piece | null = null
+): Promise<Piece | undefined> {
+  const { sql, clock, log, provider } = deps
   const now = clock()
-  const from = firstDay(now, await reconciledUntil(sql))
+  const from = piece?.from ?? (await firstDay(deps))
+  const to = Math.min(now, from + PIECE * DAY_MS)
+  const isLast = to === now
   const listed: PaymentModel[] = []
-  for (const day of utcDays(from, now)) listed.push(...(await provider.client.paymentsOf(day)))
-  const told = new Map(
-    listed
-      .toSorted((one, other) => momentOf(one.CreatedDateIso) - momentOf(other.CreatedDateIso))
-      .map(model => [keyOf(model), model])
-  )
+  for (const day of utcDays(from, isLast ? now : to - 1))
+    listed.push(...(await provider.client.paymentsOf(day)))
+  const told = new Map(listed.map(model => [keyOf(model), model]))
 
   const known = await knownByKey(sql, [...told.keys()])
-  const missed = [...told.entries()].filter(
-    ([key, { Status, CreatedDateIso }]) =>
-      Status === 'Completed' && momentOf(CreatedDateIso) < now - FRESH_MS && !known.has(key)
-  )
-  const faults = await takeInAll(
-    deps,
-    missed.map(([, model]) => model)
-  )
+  const faults = await takeInMissed(deps, listed, key => known.has(key))
   const odd = new Map((await knownWithOpen(sql, differences)).map(one => [one.key, one]))
   for (const [key, one] of known) {
     const model = told.get(key)
     if (odd.delete(key) || differenceOf(one, model) !== undefined) await compare(deps, one, model)
   }
-  const others = (await knownBetween(sql, from, now - FRESH_MS)).filter(({ key }) => !told.has(key))
-  for (const one of [...odd.values(), ...others].slice(0, SINGLE_MAX)) {
-    await compare(deps, one, await provider.client.payment(one.transactionId))
-  }
-  if (faults.length > 0) throw new AggregateError(faults, 'money of the provider is not counted yet')
-  await keepReconciled(sql, now)
+  const others = await knownBetween(sql, from, Math.min(to, now - FRESH_MS))
+  const unlisted = others.filter(({ key }) => !told.has(key) && !odd.has(key))
+  const asked = isLast ? [...odd.values()].slice(0, SINGLES) : []
+  await compareSingly(deps, [...asked, ...unlisted.slice(0, SINGLES)])
+
+  const isWhole = piece?.isWhole !== false && faults.length === 0
+  if (isWhole) await keepReconciled(sql, to)
+  if (isLast) throwFaults(faults)
+  if (faults.length > 0) log.warn({ err: faults[0], from }, 'money of the provider is not counted yet')
+  return isLast ? undefined : { from: to, isWhole }
 }

@@ -4,23 +4,26 @@ import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import type { SubscriptionModel } from '#server/billing/provider/models.ts'
 import { ProviderAway, ProviderRefused, type Provider } from '#server/billing/provider/provider.ts'
 import { momentOf } from '#server/billing/provider/transactions.ts'
-import { mirrorAndMend } from '#server/billing/subscriptions/mend.ts'
+import { isCharging } from '#server/billing/subscriptions/align.ts'
+import { mirrorAccountAndMend, mirrorAndMend } from '#server/billing/subscriptions/mend.ts'
+import { withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
 import {
   isLiving,
   subscriptionById,
   type Subscription
 } from '#server/billing/subscriptions/subscriptions.store.ts'
+import { differsKey, isAsWanted, wantedRenewal } from '#server/billing/subscriptions/wanted-renewal.ts'
 
+import { FRESH_MS } from './missed-money.ts'
 import { livingAfter, settleEnded, settleOthersOf, settleOthersOfSubscription } from './reconcile.store.ts'
-import { renewalDifference } from './renewal-differs.ts'
 
 type Dependencies = BillingDependencies & { provider: Provider }
 
-/** Asked for one after another: a job is done long before it counts as lost. */
+/** Asked for one after another: a job is done long before it counts as lost, however slow the answers are. */
 const BATCH = 20
-
-/** A message may be on its way for so long. */
-const FRESH_MS = 15 * 60_000
+const LONG_MS = 45_000
+/** What was bought before has been charged since, and that tells of it. */
+const BOUGHT_MS = 400 * 86_400_000
 
 /** Lists a state that we had no message of, and did not ask for. */
 async function noteState(
@@ -37,30 +40,40 @@ async function noteState(
 }
 
 /** Lists a next charge that does not fit, or settles what was listed of it. */
-async function noteRenewal({ sql, clock }: Dependencies, { id, userId, model }: Subscription): Promise<void> {
+async function noteRenewal(
+  { sql, clock }: Dependencies,
+  { id, userId, status, model }: Subscription
+): Promise<void> {
   const now = clock()
-  const difference = renewalDifference(model, await standingOf(sql, userId), now)
-  if (difference === undefined) return
+  const standing = await standingOf(sql, userId)
+  // After a failure the provider decides when it tries again.
+  const wanted = status === 'Active' ? wantedRenewal(standing, now) : undefined
+  if (wanted && (await isCharging(sql, { id, model }, now))) return
   const reason = 'renewal_differs'
-  const key = difference && `${reason}:${id}:${difference}`
+  const key = wanted && !isAsWanted(model, wanted) ? differsKey(id, standing) : null
   await sql.begin(async tx => {
     await settleOthersOfSubscription(tx, { reason, id, key }, now)
     if (key !== null) await noteOddity(tx, { key, reason, at: now, userId, subscriptionId: id }, now)
   })
 }
 
-/** Lists a second one that is charged, those too that we do not know. */
-async function noteSecond(deps: Dependencies, userId: string): Promise<void> {
-  const { sql, clock, provider } = deps
+async function livingThere({ provider }: Dependencies, userId: string): Promise<SubscriptionModel[]> {
   const told = await provider.client.subscriptionsOf(userId).catch((error: unknown) => {
     if (error instanceof ProviderRefused) return []
     throw error
   })
-  const living = told.filter(({ Status }) => isLiving(Status))
-  for (const { Id, Status } of living) {
+  return told.filter(({ Status }) => isLiving(Status))
+}
+
+/** Takes up what we have not heard of, and lists what an account is charged by twice nevertheless. */
+async function noteSecond(deps: Dependencies, userId: string): Promise<void> {
+  const { sql, clock } = deps
+  const before = await livingThere(deps, userId)
+  for (const { Id, Status } of before) {
     const ours = await subscriptionById(sql, Id)
     if (ours?.status !== Status) await mirrorAndMend(deps, Id)
   }
+  const living = before.length > 1 ? await livingThere(deps, userId) : before
   const now = clock()
   const ids = living.map(({ Id }) => Id).toSorted()
   const reason = 'two_subscriptions'
@@ -94,14 +107,29 @@ async function compare(deps: Dependencies, id: string): Promise<void> {
  */
 export async function reconcileSubscriptions(deps: Dependencies, after: string): Promise<string | undefined> {
   const { sql, clock, log } = deps
+  const end = performance.now() + LONG_MS
   const ids = await livingAfter(sql, after, BATCH)
   for (const id of ids) {
     await compare(deps, id).catch((error: unknown) => {
       if (error instanceof ProviderAway) throw error
       log.warn({ err: error, subscription: id }, 'a subscription was not compared; it is the next night')
     })
+    if (performance.now() > end) return id
   }
   if (ids.length === BATCH) return ids.at(-1)
   await settleEnded(sql, clock())
   return undefined
+}
+
+/**
+ * Looks for what was bought to be renewed and nobody has told us of, for some of the buyers.
+ * @throws ProviderAway
+ */
+export async function reconcileAccounts(deps: Dependencies): Promise<void> {
+  const end = performance.now() + LONG_MS
+  const since = deps.clock() - BOUGHT_MS
+  for (const userId of await withoutSubscription(deps.sql, { since }, BATCH)) {
+    await mirrorAccountAndMend(deps, userId)
+    if (performance.now() > end) return
+  }
 }

@@ -42,18 +42,26 @@ export async function knownBetween(sql: SqlRunner, from: number, to: number): Pr
   const rows = await sql<Row[]>`
     select key, transaction_id, user_id, amount, currency, at from money_facts
     where kind in ('pay', 'refund') and transaction_id is not null and at >= ${new Date(from)} and at < ${new Date(to)}
-    order by at desc`
+    order by at`
   return rows.map(toKnown)
 }
 
-/** Those whose difference nobody has settled yet. */
+/** Of how many the difference may be looked at again. */
+const OPEN_MAX = 1000
+
+/** Those whose difference nobody has settled yet, the first one that the provider has not been asked about for longest. */
 export async function knownWithOpen(sql: SqlRunner, reasons: readonly OddReason[]): Promise<KnownMoney[]> {
   const rows = await sql<Row[]>`
     select facts.key, facts.transaction_id, facts.user_id, facts.amount, facts.currency, facts.at
-    from oddities odd join money_facts facts on odd.key = odd.reason || ':' || facts.key
+    from oddities odd join money_facts facts on facts.key = substr(odd.key, length(odd.reason) + 2)
     where odd.reason = any(${[...reasons]}::text[]) and odd.settled_at is null and facts.transaction_id is not null
-    order by odd.id limit 100`
+    order by odd.asked_at nulls first, odd.id limit ${OPEN_MAX}`
   return rows.map(toKnown)
+}
+
+/** The provider is asked about these oddities now. */
+export async function keepAsked(sql: SqlRunner, keys: readonly string[], now: number): Promise<void> {
+  await sql`update oddities set asked_at = ${new Date(now)} where key = any(${[...keys]}::text[])`
 }
 
 /** Settles what is not so any more of a user's: all oddities of this reason but one. */

@@ -14,6 +14,10 @@ export interface PayFact extends Happened {
   amount: number
   /** What a term of the plan cost then; the catalogue's price of today unless told. */
   price?: number
+  /** False: paid once; what renews already goes on as it was. */
+  renews?: boolean
+  /** The promo code whose discount it was made with; that holds once. */
+  offer?: string
 }
 
 /** Money went back, of the payment with this key. */

@@ -3,6 +3,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import type { MoneyFact } from './fact.ts'
 import type { Standing } from './fold.ts'
+import { keepPaymentCard } from './payment-cards.store.ts'
 import { priceOf } from './price.ts'
 
 interface Row {
@@ -14,12 +15,20 @@ interface Row {
   payed_to: Date | null
   payment: string | null
   price: string | null
+  renews: boolean | null
+  offer: string | null
 }
 
-function toFact({ key, kind, plan, ...row }: Row): MoneyFact {
+const paidFor = ({ renews, offer }: Row) => ({
+  ...(renews !== null && { renews }),
+  ...(offer !== null && { offer })
+})
+
+function toFact(row: Row): MoneyFact {
+  const { key, kind, plan } = row
   const [at, amount] = [row.at.getTime(), Number(row.amount)]
   const price = row.price === null ? {} : { price: Number(row.price) }
-  if (kind === 'pay') return { kind, key, at, plan, amount, ...price }
+  if (kind === 'pay') return { kind, key, at, plan, amount, ...price, ...paidFor(row) }
   if (kind === 'refund') return { kind, key, at, payment: row.payment ?? '', amount }
   if (kind === 'grant') return { kind, key, at, plan, payedTo: row.payed_to?.getTime() ?? at }
   if (plan === null) throw new Error(`a change without a plan: ${key}`)
@@ -29,10 +38,11 @@ function toFact({ key, kind, plan, ...row }: Row): MoneyFact {
 /** Everything that counts for a user; refunds with their payments, whoever they named. */
 export async function factsOf(sql: SqlRunner, userId: string): Promise<MoneyFact[]> {
   const rows = await sql<Row[]>`
-    select key, kind, at, plan, amount, payed_to, payment, price from money_facts where user_id = ${userId} and counts
+    select key, kind, at, plan, amount, payed_to, payment, price, renews, offer from money_facts
+    where user_id = ${userId} and counts
       and kind <> 'refund'
     union all
-    select back.key, back.kind, back.at, back.plan, back.amount, back.payed_to, back.payment, back.price
+    select back.key, back.kind, back.at, back.plan, back.amount, back.payed_to, back.payment, back.price, null, null
     from money_facts as paid join money_facts as back on back.payment = paid.key
     where paid.user_id = ${userId} and paid.kind = 'pay' and paid.counts and back.kind = 'refund' and back.counts`
   return rows.map(toFact)
@@ -49,6 +59,9 @@ export interface NewFact {
   amount: number
   /** What a term of the plan costs; kopecks. The catalogue's price unless told: it is kept, for that may change. */
   price?: number
+  /** pay: as of its order; nothing for a renewal. */
+  renews?: boolean
+  offer?: string
   currency?: string
   payedTo?: number
   payment?: string
@@ -66,14 +79,18 @@ const pricedAt = ({ kind, plan, price }: NewFact): number | null =>
 export async function insertFact(tx: SqlRunner, fact: NewFact, now: number): Promise<boolean> {
   const rows = await tx`
     insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, currency, payed_to, payment,
-      price, order_id, transaction_id, subscription_id, card_last4, counts)
+      price, renews, offer, order_id, transaction_id, subscription_id, counts)
     values (${fact.id}, ${fact.key}, ${fact.kind}, ${fact.userId}, ${new Date(fact.at)}, ${new Date(now)},
       ${fact.plan}, ${fact.amount}, ${fact.currency ?? 'RUB'},
       ${fact.payedTo === undefined ? null : new Date(fact.payedTo)}, ${fact.payment ?? null},
-      ${pricedAt(fact)}, ${fact.orderId ?? null}, ${fact.transactionId ?? null}, ${fact.subscriptionId ?? null},
-      ${fact.cardLast4 ?? ''}, ${fact.counts ?? true})
+      ${pricedAt(fact)}, ${fact.renews ?? null}, ${fact.offer ?? null}, ${fact.orderId ?? null}, ${fact.transactionId ?? null}, ${fact.subscriptionId ?? null},
+      ${fact.counts ?? true})
     on conflict on constraint money_facts_key do nothing returning id`
-  return rows.length > 0
+  const isNew = rows.length > 0
+  const { key, userId, at, subscriptionId = null, cardLast4: last4 = '' } = fact
+  if (isNew && userId !== null && last4 !== '')
+    await keepPaymentCard(tx, { payment: key, userId, at, subscriptionId, last4 })
+  return isNew
 }
 
 /** Who a payment was counted for. */

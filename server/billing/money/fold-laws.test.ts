@@ -42,6 +42,12 @@ const dayPrice = (plan: PlanId, at: number): number => {
   return (RUB.amount * 100) / daysOfTerm(at, month)
 }
 
+/** Of the shortest months. */
+const dearestDay = (plan: PlanId): number => {
+  const { RUB, month } = planOf(plan)
+  return (RUB.amount * 100) / (28 * month)
+}
+
 /** What a step brought in, by kopecks that were paid. */
 const paidIn = ({ fact }: Step) => (fact.kind === 'pay' ? fact.amount : 0)
 
@@ -57,7 +63,10 @@ function mayLose({ fact, before, after }: Step): number {
   }
   // A grant that ends earlier takes what it cuts off; a late renewal was used in the days of grace.
   if (fact.kind === 'grant' || fact.plan === null) return Infinity
-  return Math.ceil(dayPrice(fact.plan, fact.at)) - 1
+  const day = Math.ceil(dayPrice(fact.plan, fact.at)) - 1
+  // The days that a discount buys the second time are whole ones too, of a term that begins later.
+  const isAgain = fact.kind === 'pay' && fact.offer !== undefined && before.offers.has(fact.offer)
+  return isAgain ? day + Math.ceil(dearestDay(fact.plan)) - 1 : day
 }
 
 test('value never grows but by what is paid', () => {

@@ -34,6 +34,10 @@ export interface Standing {
   renewedBefore: readonly Priced[]
   /** Kopecks of each payment that have not gone back. */
   kept: ReadonlyMap<string, number>
+  /** Renewals of a sum that was never agreed. */
+  unagreed: ReadonlySet<string>
+  /** Promo codes whose discount was had. */
+  offers: ReadonlySet<string>
   /** Whether anything was ever paid, or a plan granted. */
   everPaid: boolean
 }
@@ -46,6 +50,8 @@ export const nothing: Standing = {
   renewalPrice: 0,
   renewedBefore: [],
   kept: new Map(),
+  unagreed: new Set(),
+  offers: new Set(),
   everPaid: false
 }
 
@@ -86,6 +92,18 @@ function renewing(standing: Standing, { plan, price }: Priced): Standing {
   }
 }
 
+type EndOf = (from: number) => number
+
+const byTerm =
+  ({ plan }: Priced): EndOf =>
+  from =>
+    addMonths(from, planParts(plan).months)
+
+const byWorth =
+  ({ amount }: PayFact, priced: Priced): EndOf =>
+  from =>
+    daysLater(from, daysBought(amount, priced, from))
+
 /**
  * A renewal of the agreed price buys the term. One that was charged for the plan of before, because a change has overtaken it, buys
  * that, which is then changed as the rest was. One of any other sum buys the days that it is worth.
@@ -95,19 +113,30 @@ function renewed(standing: Standing, fact: PayFact): Standing {
   const [present] = renewals(standing)
   if (standing.renews === null || !present) return { ...standing, everPaid: true }
   const agreed = renewals(standing).find(({ price }) => price === fact.amount)
-  if (!agreed)
-    return bought(standing, fact, present, from => daysLater(from, daysBought(fact.amount, present, from)))
-  const after = bought(standing, fact, agreed, from => addMonths(from, planParts(agreed.plan).months))
+  if (!agreed) {
+    const after = bought(standing, fact, present, byWorth(fact, present))
+    return { ...after, unagreed: new Set([...standing.unagreed, fact.key]) }
+  }
+  const after = bought(standing, fact, agreed, byTerm(agreed))
   if (agreed === present || agreed.plan === present.plan)
     return { ...after, ...renewing(after, present), renewedBefore }
   return { ...changed(after, { ...fact, kind: 'change', ...present }), renewedBefore }
+}
+
+/** What an order was paid with buys its term. A discount holds once: had again, the money buys the days that it is worth. */
+function ordered(standing: Standing, fact: PayFact, plan: PlanId): Standing {
+  const { offer } = fact
+  const priced = pricedOf(plan, fact)
+  if (offer === undefined) return bought(standing, fact, priced, byTerm(priced))
+  const endOf = standing.offers.has(offer) ? byWorth(fact, priced) : byTerm(priced)
+  return { ...bought(standing, fact, priced, endOf), offers: new Set([...standing.offers, offer]) }
 }
 
 function bought(
   standing: Standing,
   { key, at, amount, ...fact }: PayFact,
   priced: Priced,
-  endOf: (from: number) => number
+  endOf: EndOf
 ): Standing {
   const { plan } = priced
   const living = livingAt(standing.segments, at)
@@ -117,8 +146,9 @@ function bought(
   const from = before.at(-1)?.to ?? (living.length > 0 ? at : beginning(standing, at, fact.plan === null))
   const to = endOf(from)
   const segments = to > from ? [boughtSegment(plan, from, to, { payment: key, money: amount })] : []
+  const after = having(standing, [...before, ...segments], at)
   return {
-    ...renewing(having(standing, [...before, ...segments], at), priced),
+    ...(fact.renews === false && standing.renews !== null ? after : renewing(after, priced)),
     plan: before.length + segments.length > 0 ? plan : standing.plan,
     kept: new Map([...standing.kept, [key, amount]]),
     everPaid: true
@@ -165,11 +195,8 @@ function granted(standing: Standing, { at, plan, payedTo }: GrantFact): Standing
 }
 
 export function withFact(standing: Standing, fact: MoneyFact): Standing {
-  if (fact.kind === 'pay') {
-    const { plan } = fact
-    if (plan === null) return renewed(standing, fact)
-    return bought(standing, fact, pricedOf(plan, fact), from => addMonths(from, planParts(plan).months))
-  }
+  if (fact.kind === 'pay')
+    return fact.plan === null ? renewed(standing, fact) : ordered(standing, fact, fact.plan)
   if (fact.kind === 'refund') return refunded(standing, fact)
   return fact.kind === 'change' ? changed(standing, fact) : granted(standing, fact)
 }

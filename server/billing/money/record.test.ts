@@ -49,6 +49,8 @@ function newFact(fact: MoneyFact, userId: string): NewFact {
     at: fact.at,
     plan: fact.kind === 'refund' ? null : fact.plan,
     amount: fact.kind === 'pay' || fact.kind === 'refund' ? fact.amount : 0,
+    ...(fact.kind === 'pay' && fact.renews !== undefined && { renews: fact.renews }),
+    ...(fact.kind === 'pay' && fact.offer !== undefined && { offer: fact.offer }),
     ...(fact.kind === 'grant' && { payedTo: fact.payedTo }),
     ...(fact.kind === 'refund' && { payment: own(fact.payment) })
   }

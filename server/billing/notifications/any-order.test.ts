@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { planOf } from '#test/payment-books.ts'
-import { histories, messagesOf, type Told } from '#test/payment-history.ts'
+import { histories, messagesOf, type History, type Told } from '#test/payment-history.ts'
 import { codeOf, providerKeys } from '#test/signed-messages.ts'
 
 let context: TestApp
@@ -22,6 +22,8 @@ async function books(userId: string): Promise<unknown> {
         from money_facts where user_id = ${userId} or payment in (select key from money_facts where user_id = ${userId})) as facts,
       (select jsonb_agg(jsonb_build_array(at, amount, reason_code, order_id is null) order by at) from declines where user_id = ${userId}) as declines,
       (select array_agg(distinct reason order by reason) from oddities where user_id = ${userId} and settled_at is null) as odd,
+      (select jsonb_agg(facts ->> 'amount' order by facts ->> 'amount') from mails
+        where user_id = ${userId} and kind = 'refunded') as told_refunds,
       (select count(*)::int from receipts where transaction_id in
         (select transaction_id from money_facts where user_id = ${userId})) as receipts`
   return { ...row, ...(await planOf(context, userId)) }
@@ -58,3 +60,40 @@ test('the same messages in any order, repeated and at once, come to the same', a
     { numRuns: 40 }
   )
 }, 120_000)
+
+/** One payment with its subscription, and what went back of it: the whole of it, or a part. */
+const refunded = fc.constantFrom([100], [50, 50], [90], [1, 60]).chain(parts => {
+  const all = Array.from({ length: parts.length + 1 }, (_, index) => index)
+  return fc.record({
+    parts: fc.constant(parts),
+    order: fc.tuple(
+      fc.shuffledSubarray(all, { minLength: all.length }),
+      fc.array(fc.constantFrom(...all), { maxLength: 3 })
+    )
+  })
+})
+
+test('a renewal that has nothing left to renew ends, in whatever order that is told', async () => {
+  await fc.assert(
+    fc.asyncProperty(refunded, async ({ parts, order }) => {
+      const events: History['events'] = parts.map((part, day) => ({
+        kind: 'refund',
+        order: 0,
+        day: day + 1,
+        part
+      }))
+      const history: History = { orders: ['START_1', 'START_1'], apart: 1, events }
+      const { userId, messages } = await messagesOf(context, history, context.now())
+      const [payment, , ...refunds] = messages
+      const told = order.flat().flatMap(index => [payment, ...refunds][index] ?? [])
+      for (const message of told) expect(await tell(message)).toBe(0)
+      const [row] = await context.services.sql`
+        select (select count(*)::int from subscriptions where user_id = ${userId} and cancel_wanted_at is not null) as wishes,
+          (select count(*)::int from operations where user_id = ${userId} and kind = 'cancel') as operations,
+          (select count(*)::int from mails where user_id = ${userId} and kind = 'refunded') as letters`
+      const ends = parts.reduce((sum, part) => sum + part, 0) === 100 ? 1 : 0
+      expect(row).toEqual({ wishes: ends, operations: ends, letters: parts.length })
+    }),
+    { numRuns: 30 }
+  )
+}, 60_000)

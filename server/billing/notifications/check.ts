@@ -1,11 +1,16 @@
 import { notificationCodes, type NotificationAnswer } from '#contract/payment-notifications.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { holdUser } from '#server/billing/money/facts.store.ts'
 import { priceOf } from '#server/billing/money/price.ts'
-import { kopecksOf } from '#server/billing/money/roubles.ts'
+import { standingOf } from '#server/billing/money/record.ts'
+import { isTooFar } from '#server/billing/money/term.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
+import { paidUntil } from '#server/billing/orders/paid-until.ts'
+import { keepTry, orderUnderWay } from '#server/billing/orders/tries.store.ts'
 import { freeUse, holdUse } from '#server/billing/promo/uses.ts'
 import { openOperations } from '#server/billing/subscriptions/operations.store.ts'
 import { livingOf, type Subscription } from '#server/billing/subscriptions/subscriptions.store.ts'
+import { updateOperationOf } from '#server/billing/subscriptions/update.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import type { ToldPayment } from './told.ts'
@@ -16,7 +21,16 @@ type Dependencies = Pick<BillingDependencies, 'provider' | 'archived'>
 
 const { ok, unknownInvoice, wrongAccount, wrongAmount, notAcceptable, expired } = notificationCodes
 
-/** A charge of a subscription: no more than was agreed, for a new card is tried with less. While a change of it is under way both sums may come. */
+/** What the user agreed to for a charge of a subscription, at most: while a change of it is under way, that too. Kopecks. */
+async function agreedFor(tx: SqlRunner, { id, userId }: Subscription): Promise<number> {
+  const { renewalPrice } = await standingOf(tx, userId)
+  const updates = (await openOperations(tx, userId))
+    .filter(({ kind, subscriptionId }) => (kind === 'change' || kind === 'align') && subscriptionId === id)
+    .map(operation => updateOperationOf(operation).data.amount)
+  return Math.max(renewalPrice, ...updates)
+}
+
+/** A charge of a subscription: no more than was agreed, for a new card is tried with less. */
 async function checkRenewal(
   tx: SqlRunner,
   told: ToldPayment,
@@ -26,8 +40,7 @@ async function checkRenewal(
   const { userId, model, cancelWantedAt } = subscription
   if (told.accountId !== userId) return wrongAccount
   if (model.Currency !== undefined && model.Currency !== told.currency) return wrongAmount
-  const isMore = model.Amount !== undefined && told.amount > kopecksOf(model.Amount)
-  if (isMore && (await openOperations(tx, userId)).length === 0) return wrongAmount
+  if (told.amount > (await agreedFor(tx, subscription))) return wrongAmount
   return payer?.isDeleted === false && cancelWantedAt === null ? ok : notAcceptable
 }
 
@@ -37,9 +50,16 @@ async function checkPrice(tx: SqlRunner, order: Order, transactionId: string, no
   const held =
     promoId === null ? undefined : await holdUse(tx, { orderId, userId, plan, promoId }, transactionId, now)
   if (held && 'refusal' in held) return expired
-  if (priceOf(plan, held?.promo.percent) === order.amount) return ok
+  if (priceOf(plan, held?.promo.percent) === order.amount && priceOf(plan) === order.price) return ok
   await freeUse(tx, orderId, transactionId)
   return expired
+}
+
+/** Whether the user may begin to have what the order is for. To be called with the user held. */
+async function mayBegin(tx: SqlRunner, order: Order, now: number): Promise<boolean> {
+  if ((await livingOf(tx, order.userId)).length > 0) return false
+  if (((await orderUnderWay(tx, order.userId, now)) ?? order.id) !== order.id) return false
+  return !isTooFar(paidUntil(await standingOf(tx, order.userId), order, now), now)
 }
 
 /** Whether a payment may be made now. Source: specification README § 5. */
@@ -62,7 +82,13 @@ export async function checkPayment(
   if (payer?.isDeleted !== false || !payer.confirmed) return notAcceptable
   if (deps.archived.has(order.plan) || whose.isPaid) return notAcceptable
   if (told.plan !== null && told.plan !== order.plan) return notAcceptable
-  if ((await livingOf(tx, order.userId)).length > 0) return notAcceptable
+  await holdUser(tx, order.userId)
+  if (!(await mayBegin(tx, order, now))) return notAcceptable
   if (now > order.createdAt + ORDER_MS) return expired
-  return checkPrice(tx, order, told.transactionId, now)
+  const code = await checkPrice(tx, order, told.transactionId, now)
+  if (code === ok && order.renewsFrom !== null) {
+    const { id: orderId, userId } = order
+    await keepTry(tx, { userId, orderId, transactionId: told.transactionId }, now)
+  }
+  return code
 }

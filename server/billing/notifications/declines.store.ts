@@ -31,3 +31,45 @@ export async function failedTimes(sql: SqlRunner, subscriptionId: string, at: nu
       and declines.at > coalesce((select paid.at from paid), '-infinity')`
   return !row || row.paid_since ? 0 : row.failed
 }
+
+/** A renewal that did not go through, of somebody who is still there. Kopecks, milliseconds. */
+export interface FailedRenewal {
+  userId: string
+  subscriptionId: string
+  amount: number
+  reasonCode: number | null
+  at: number
+}
+
+interface FailedRow {
+  user_id: string
+  subscription_id: string
+  amount: string
+  reason_code: number | null
+  at: Date
+}
+
+const toFailed = (row: FailedRow): FailedRenewal => ({
+  userId: row.user_id,
+  subscriptionId: row.subscription_id,
+  amount: Number(row.amount),
+  reasonCode: row.reason_code,
+  at: row.at.getTime()
+})
+
+export async function failedRenewal(
+  sql: SqlRunner,
+  transactionId: string
+): Promise<FailedRenewal | undefined> {
+  const [row] = await sql<FailedRow[]>`
+    select user_id, subscription_id, amount, reason_code, at from declines join users on users.id = user_id
+    where transaction_id = ${transactionId} and subscription_id is not null and deleted_at is null`
+  return row && toFailed(row)
+}
+
+/** Why a subscription's charge failed last; undefined: it never did. */
+export async function lastReason(sql: SqlRunner, subscriptionId: string): Promise<number | null | undefined> {
+  const [row] = await sql<{ reason_code: number | null }[]>`
+    select reason_code from declines where subscription_id = ${subscriptionId} order by at desc limit 1`
+  return row?.reason_code
+}

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { tellFailure } from '#server/billing/life/charge-failed-job.ts'
+import { tellOfFailure } from '#server/billing/life/charge-failed.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { billingIn } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { nextName } from '#test/factories.ts'
 import { mirrored, toldOf } from '#test/payers.ts'
 import { oddOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 
-import { declineWords } from './decline-words.ts'
+import { declineWords, renewalWords } from './decline-words.ts'
+import { insertDecline } from './declines.store.ts'
 
 const DAY_MS = 86_400_000
 let context: TestApp
@@ -51,6 +56,13 @@ describe('a first payment that fails', () => {
 })
 
 const letters = () => toldOf(context, anna.id, 'charge-failed')
+/** Does what the job of the last failure does. */
+const tell = async () => {
+  const last = (await declinesOf(anna.id)).at(-1)
+  await tellOfFailure(billingIn(context), String(last?.transaction_id))
+}
+
+const cardPage = (account: string) => `https://pay.test/${account}`
 
 describe('a renewal that fails', () => {
   let subscription: string
@@ -66,41 +78,66 @@ describe('a renewal that fails', () => {
     expect(await codeOf(context, 'fail', message)).toBe(0)
     return message
   }
-  test('is told with the reason, what to do, and until when the limits stay', async () => {
+
+  test('is told once, by itself, with the reason and what to do; while the provider is away, without the next try', async () => {
     const { payedTo } = await planOf(context, anna.id)
     const message = await fail()
     expect(await codeOf(context, 'fail', message)).toBe(0)
+    await expect.poll(letters, { timeout: 20_000 }).toHaveLength(1)
+    await tell()
     expect(await letters()).toEqual([
-      expect.objectContaining({
+      {
+        kind: 'charge-failed',
+        userId: anna.id,
         plan: 'START_1',
         amount: 39_000,
-        ...declineWords(5051),
-        until: payedTo + 7 * DAY_MS,
-        isLast: false
-      })
+        currency: 'RUB',
+        ...renewalWords(5051),
+        until: payedTo,
+        nextTry: null,
+        cardPage: ''
+      }
     ])
     expect(await declinesOf(anna.id)).toMatchObject([{ order_id: null, subscription_id: subscription }])
   })
 
-  test('for the third time is the last', async () => {
+  test('is told with the page where the card is changed, where there is one', async () => {
+    const { provider, ...deps } = billingIn(context)
+    const decline = { transactionId: nextName('t'), orderId: null, amount: 39_000, reasonCode: 5054 }
+    const failed = { userId: anna.id, subscriptionId: subscription, at: context.now() }
+    await insertDecline(deps.sql, { ...decline, ...failed })
+    await tellOfFailure({ ...deps, provider: provider && { ...provider, cardPage } }, decline.transactionId)
+    expect(await letters()).toMatchObject([{ cardPage: cardPage(anna.id) }])
+  })
+
+  test('for the third time is told by the end of the renewal alone', async () => {
     for (let time = 0; time < 3; time += 1) {
       await fail()
+      await tell()
+      expect(await letters()).toHaveLength(Math.min(time + 1, 2))
       context.travel(DAY_MS)
     }
-    expect((await letters()).map(({ isLast }) => isLast)).toEqual([false, false, true])
-    expect((await letters()).at(-1)?.until).toBeLessThanOrEqual(context.now())
+  })
+
+  test('and is not tried again, likewise', async () => {
+    await context.services.sql`update subscriptions set status = 'Rejected' where id = ${subscription}`
+    await fail({ ReasonCode: 5054 })
+    await tell()
+    expect(await letters()).toEqual([])
   })
 
   test('begins to count anew after a success', async () => {
     await fail()
+    await tell()
     context.travel(DAY_MS)
     await codeOf(context, 'pay', messageOf(context, about, { SubscriptionId: subscription }))
     context.travel(30 * DAY_MS)
     for (let time = 0; time < 2; time += 1) {
       await fail()
+      await tell()
+      expect(await letters()).toHaveLength(time + 2)
       context.travel(DAY_MS)
     }
-    expect((await letters()).map(({ isLast }) => isLast)).toEqual([false, false, false])
   })
 
   test('and has succeeded since is not told', async () => {
@@ -108,15 +145,26 @@ describe('a renewal that fails', () => {
     context.travel(DAY_MS)
     await codeOf(context, 'pay', messageOf(context, about, { SubscriptionId: subscription }))
     expect(await codeOf(context, 'fail', late)).toBe(0)
+    await tell()
     expect(await letters()).toEqual([])
   })
 
-  test('of a deleted user, or without real money, is not told', async () => {
-    await fail({ TestMode: '1' })
+  test('of a deleted user is not told', async () => {
     await context.services.sql`update users set deleted_at = now() where id = ${anna.id}`
     await fail()
+    await tell()
     expect(await letters()).toEqual([])
   })
+})
+
+test('a renewal that fails without real money is told to nobody', async () => {
+  const subscription = await mirrored(context, anna.id, { nextCharge: context.now() })
+  const fields = { SubscriptionId: subscription, TestMode: '1' }
+  expect(await codeOf(context, 'fail', messageOf(context, await order(), fields))).toBe(0)
+  const jobs = await context.services.sql`
+    select 1 from pgboss.job where name = ${tellFailure.name} and data ->> 'transactionId' in (
+      select transaction_id from declines where user_id = ${anna.id})`
+  expect(jobs).toEqual([])
 })
 
 describe('a payment that is called off', () => {

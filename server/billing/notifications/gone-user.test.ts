@@ -28,7 +28,13 @@ beforeEach(async () => {
 })
 
 const told = (fields: Fields = {}): Fields => {
-  const order = { id: paid.invoiceId, userId: buyer.id, plan: 'START_1' as const, amount: 39_000 }
+  const order = {
+    id: paid.invoiceId,
+    userId: buyer.id,
+    plan: 'START_1' as const,
+    amount: 39_000,
+    price: 39_000
+  }
   const rest = { promoId: null, promoCode: '', renewsFrom: null, createdAt: context.now() }
   return messageOf(context, { ...order, ...rest }, { SubscriptionId: paid.subscriptionId, ...fields })
 }

@@ -4,8 +4,9 @@ import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { paidLetterNow } from '#server/billing/life/paid-letter.ts'
 import { payKey } from '#server/billing/money/record.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
+import { isOrderId } from '#server/billing/orders/orders.store.ts'
 import { recordRefund } from '#server/billing/refunds/record-refund.ts'
-import { mirrorSubscription } from '#server/billing/subscriptions/mirror-jobs.ts'
+import { mirrorSubscription, voidPayment } from '#server/billing/subscriptions/mirror-jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { checkPayment } from './check.ts'
@@ -38,6 +39,8 @@ async function noteUnreadable({ tx, message: { fields, digest }, now }: Handling
 const check: Handler = async ({ tx, deps, message, now }) => {
   const { fields } = message
   if (amountIn(fields.Amount) === undefined) return notificationCodes.wrongAmount
+  // Nobody would confirm it: we sell in one step.
+  if (fields.Status === 'Authorized') return notificationCodes.notAcceptable
   const told = toldPayment({ ...message, fields: { TransactionId: message.digest, ...fields } }, now)
   return told ? checkPayment(tx, deps, told, now) : notificationCodes.notAcceptable
 }
@@ -57,8 +60,12 @@ const pay: Handler = async handling => {
   if (status === 'Completed') return payment(handling)
   if (status !== 'Authorized') return noteUnreadable(handling)
   const confirmed = await keptMessage(handling.tx, 'confirm', id)
-  if (confirmed)
-    await payment({ ...handling, message: { ...handling.message, fields: { ...fields, ...confirmed } } })
+  if (!confirmed) {
+    const transactionId = idIn(id)
+    if (transactionId !== null) await handling.deps.jobs.add(handling.tx, voidPayment, { transactionId })
+    return
+  }
+  await payment({ ...handling, message: { ...handling.message, fields: { ...fields, ...confirmed } } })
 }
 
 const confirm: Handler = async handling => {
@@ -71,7 +78,7 @@ const confirm: Handler = async handling => {
 const fail: Handler = async ({ tx, deps, message, now }) => {
   const told = toldPayment({ ...message, fields: { Amount: '0', ...message.fields } }, now)
   const code = Number(/^\d{1,6}$/.exec(message.fields.ReasonCode ?? '')?.[0] ?? 0)
-  if (told) await recordFailure(tx, deps, told, code, now)
+  if (told) await recordFailure(tx, deps, told, code)
 }
 
 const cancel: Handler = async ({ tx, message, now }) => {
@@ -103,9 +110,10 @@ const isWebAddress = (text: string) =>
 
 const receipt: Handler = async ({ tx, deps, message: { fields, digest }, now }) => {
   const { Url: url = '', Type: type = '', InvoiceId: invoiceId = '' } = fields
-  const isOrder = /^\d{1,18}$/.test(invoiceId)
   const transactionId =
-    idIn(fields.TransactionId) ?? (isOrder ? await transactionOfOrder(tx, invoiceId) : null) ?? ''
+    idIn(fields.TransactionId) ??
+    (isOrderId(invoiceId) ? await transactionOfOrder(tx, invoiceId) : null) ??
+    ''
   const isNew = await insertReceipt(tx, {
     id: idIn(fields.Id) ?? digest,
     transactionId,

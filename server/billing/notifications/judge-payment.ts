@@ -1,6 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { kopecksOf } from '#server/billing/money/roubles.ts'
 import type { OddReason } from '#server/billing/odd/odd-words.ts'
 
 import type { ToldPayment } from './told.ts'
@@ -24,10 +23,9 @@ const isOthers = ({ accountId }: ToldPayment, { userId }: Whose) =>
   accountId !== null && userId !== null && accountId !== userId
 
 function judgeRenewal(told: ToldPayment, { userId, subscription }: Whose): Verdict {
-  const { Amount: amount, Currency: currency = CURRENCY } = subscription?.model ?? {}
+  const { Currency: currency = CURRENCY } = subscription?.model ?? {}
   if (told.currency !== currency) return { counts: false, plan: null, userId, odd: ['wrong_currency'] }
   const odd: OddReason[] = []
-  if (amount !== undefined && kopecksOf(amount) !== told.amount) odd.push('renewal_amount')
   const cancelledAt = subscription?.cancelWantedAt ?? null
   if (cancelledAt !== null && told.at > cancelledAt) odd.push('after_cancel')
   return { counts: true, plan: null, userId, odd }

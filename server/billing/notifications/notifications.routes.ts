@@ -12,7 +12,7 @@ import { serve } from '#server/platform/serve.ts'
 
 import { handlers, keyOf } from './handlers.ts'
 import { readMessage, type Message } from './message.ts'
-import { keepMessage } from './notifications.store.ts'
+import { holdTransaction, keepMessage } from './notifications.store.ts'
 import { isSigned } from './signature.ts'
 
 declare module 'fastify' {
@@ -55,6 +55,8 @@ export async function notificationsRoutes(
 
   async function handle(kind: NotificationKind, message: Message): Promise<NotificationAnswer> {
     const code = await sql.begin(async tx => {
+      const { TransactionId: transactionId } = message.fields
+      if (transactionId !== undefined) await holdTransaction(tx, transactionId)
       const now = clock()
       const answer = await handlers[kind]({ tx, deps, message, now })
       await keepMessage(tx, { kind, key: keyOf(kind, message), fields: message.fields }, now)

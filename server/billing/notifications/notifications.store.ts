@@ -3,6 +3,11 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import type { Fields } from './message.ts'
 
+/** Messages about one transaction are read one after another. Before any other lock. */
+export async function holdTransaction(tx: SqlRunner, transactionId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`told:${transactionId}`}, 0))`
+}
+
 /** Keeps a message, once. */
 export async function keepMessage(
   tx: SqlRunner,

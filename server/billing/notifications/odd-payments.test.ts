@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const order = (fields: Partial<Order> & { plan?: PlanId } = {}) =>
   newOrder(context, anna, { plan: 'START_1', ...fields })
-/** The moment of a message: whole seconds. */
-const moment = () => Math.floor(context.now() / 1000) * 1000
+/** When a message says that it happened. */
+const momentOf = ({ DateTime }: Fields) => Date.parse(`${String(DateTime)}Z`)
 
 async function pay(about: Order, fields: Fields = {}, wire: Wire = 'GET'): Promise<Fields> {
   const message = messageOf(context, about, fields)
@@ -104,8 +104,9 @@ describe('money that counts and is listed', () => {
   })
 
   test('an order that is paid twice', async () => {
-    const [at, about] = [moment(), await order()]
+    const about = await order()
     const first = await pay(about)
+    const at = momentOf(first)
     const second = await pay(about)
     expect(await planOf(context, anna.id)).toEqual({
       plan: 'START_1',

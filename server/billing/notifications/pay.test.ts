@@ -5,6 +5,7 @@ import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { nextName } from '#test/factories.ts'
 import { mirrored } from '#test/payers.ts'
 import { factOf, factsOf, oddOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder, spaced } from '#test/payment-orders.ts'
@@ -23,8 +24,8 @@ beforeEach(async () => {
 
 const order = (fields: Partial<Order> & { plan?: PlanId } = {}) =>
   newOrder(context, anna, { plan: 'START_1', ...fields })
-/** The moment of a message: whole seconds. */
-const moment = () => Math.floor(context.now() / 1000) * 1000
+/** When a message says that it happened. */
+const momentOf = ({ DateTime }: Fields) => Date.parse(`${String(DateTime)}Z`)
 
 async function pay(about: Order, fields: Fields = {}, wire: Wire = 'GET'): Promise<Fields> {
   const message = messageOf(context, about, fields)
@@ -36,15 +37,15 @@ const nothing = { plan: null, payedTo: expect.any(Number) }
 
 describe('the first payment', () => {
   test.each(['GET', 'form', 'json'] as const)('told by %s gives the plan for its term', async wire => {
-    const at = moment()
-    const { TransactionId } = await pay(await order({ plan: 'STANDARD_3' }), {}, wire)
-    expect(await planOf(context, anna.id)).toEqual({ plan: 'STANDARD_3', payedTo: addMonths(at, 3) })
-    expect(await oddOf(context, TransactionId)).toEqual([])
+    const told = await pay(await order({ plan: 'STANDARD_3' }), {}, wire)
+    const payedTo = addMonths(momentOf(told), 3)
+    expect(await planOf(context, anna.id)).toEqual({ plan: 'STANDARD_3', payedTo })
+    expect(await oddOf(context, told['TransactionId'])).toEqual([])
   })
 
   test('counts once, however often and at once it is told', async () => {
-    const at = moment()
     const message = messageOf(context, await order())
+    const at = momentOf(message)
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(context, 'pay', message)))
     expect(new Set(codes)).toEqual(new Set([0]))
     expect(await planOf(context, anna.id)).toEqual({ plan: 'START_1', payedTo: addMonths(at, 1) })
@@ -56,8 +57,9 @@ describe('the first payment', () => {
     const kept = await context.services.sql`
       select to_jsonb(n)::text as text from notifications as n where key = ${String(TransactionId)}
       union all select to_jsonb(f)::text from money_facts as f where transaction_id = ${String(TransactionId)}
+      union all select to_jsonb(c)::text from payment_cards as c where payment = ${`pay:${String(TransactionId)}`}
       union all select to_jsonb(s)::text from subscriptions as s where id = 'sc_of_anna'`
-    expect(kept).toHaveLength(3)
+    expect(kept).toHaveLength(4)
     const text = kept.map(row => String(row['text'])).join('\n')
     expect(text).not.toMatch(/IVANOVA|example\.ru|198\.51|Москва|tk_|424242|Тариф/)
     expect(text).toContain('"card_last4": "4242"')
@@ -99,10 +101,21 @@ describe('the first payment', () => {
 })
 
 describe('a renewal', () => {
+  test('is what is charged two days after the order began; before, that is the payment of the order', async () => {
+    for (const [hours, plan] of [
+      [47, 'START_1'],
+      [49, null]
+    ] as const) {
+      const about = await order({ createdAt: context.now() - hours * 3_600_000 })
+      const { TransactionId } = await pay(about, { SubscriptionId: nextName('sc_') })
+      expect(await factOf(context, TransactionId)).toMatchObject({ plan })
+    }
+  })
+
   test('adds its term at the end, whatever its order was', async () => {
-    const at = moment()
     const about = await order()
     const first = await pay(about, { SubscriptionId: 'sc_a' })
+    const at = momentOf(first)
     context.travel(30 * DAY_MS)
     const second = await pay(about, { SubscriptionId: 'sc_a' })
     context.travel(30 * DAY_MS)
@@ -119,10 +132,18 @@ describe('a renewal', () => {
     expect(await oddOf(context, second['TransactionId'])).toEqual([])
   })
 
+  test('costs what it did when the order was made, whatever the price is by now', async () => {
+    const about = await order({ amount: 35_000, price: 35_000 })
+    const at = momentOf(await pay(about, { SubscriptionId: 'sc_old' }))
+    const second = await pay(about, { SubscriptionId: 'sc_old', InvoiceId: '' })
+    expect((await planOf(context, anna.id)).payedTo).toBe(addMonths(addMonths(at, 1), 1))
+    expect(await oddOf(context, second['TransactionId'])).toEqual([])
+  })
+
   test('told before the payment of its order comes to the same', async () => {
-    const at = moment()
     const about = await order()
     const first = messageOf(context, about, { SubscriptionId: 'sc_b' })
+    const at = momentOf(first)
     context.travel(30 * DAY_MS)
     const second = await pay(about, { SubscriptionId: 'sc_b' })
     expect(await oddOf(context, second['TransactionId'])).toEqual(['unknown_order'])

@@ -28,19 +28,12 @@ export async function paidWith(sql: SqlRunner, orderId: string): Promise<(string
   return rows.map(row => row.subscription_id)
 }
 
-/** Keys of refunds that were told before their payment. */
-export async function refundsToldBefore(sql: SqlRunner, payment: string): Promise<string[]> {
-  const rows = await sql<{ key: string }[]>`
-    select key from money_facts where payment = ${payment} and kind = 'refund'`
-  return rows.map(({ key }) => key)
-}
-
 export interface Payer {
   isDeleted: boolean
   confirmed: boolean
 }
 
-const ID = /^\d{1,18}$/
+const ID = /^[1-9]\d{0,17}$/
 
 /** Any text may be asked for. */
 export async function payerById(sql: SqlRunner, id: string): Promise<Payer | undefined> {

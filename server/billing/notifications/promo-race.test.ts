@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { addMonths } from '#contract/months.ts'
 import { insertPromo, promoById } from '#server/billing/promo/promos.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { planOf } from '#test/payment-books.ts'
 import { messageOf, newBuyers, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys } from '#test/signed-messages.ts'
 
+const DAY_MS = 86_400_000
 let context: TestApp
 beforeAll(async () => {
   context = await startTestApp(providerKeys)
@@ -70,4 +73,23 @@ test('money that does not fit its order gives the held use back', async () => {
   expect(await codeOf(context, 'pay', { ...mine, Amount: '1.00' })).toBe(0)
   expect(await codeOf(context, 'check', other)).toBe(0)
   expect([await left(promo.id), await uses(promo.id)]).toEqual([1, 0])
+})
+
+test('one user who pays six orders with one code has its discount once', async () => {
+  const draft = { code: 'SIX', plans: ['START_12' as const], percent: 99, usage: 1 }
+  const { id: promoId, code: promoCode } = await insertPromo(context.services.sql, draft, context.now())
+  const [buyer] = await newBuyers(context, 1)
+  const about = { plan: 'START_12', promoId, promoCode, amount: 3700, renewsFrom: null } as const
+  const messages = []
+  for (let begun = 0; begun < 6; begun += 1) {
+    messages.push(messageOf(context, await newOrder(context, buyer ?? { id: '' }, about)))
+  }
+  const began = context.now()
+  const codes = await Promise.all(messages.map(message => codeOf(context, 'check', message)))
+  expect(codes).toContain(0)
+  await Promise.all(messages.map(message => codeOf(context, 'pay', message)))
+  const { payedTo } = await planOf(context, buyer?.id ?? '')
+  // 37 ₽ by 3744 ₽ a year are 3 days.
+  expect(payedTo).toBeGreaterThan(addMonths(began, 12) + 14 * DAY_MS)
+  expect(payedTo).toBeLessThan(addMonths(began, 12) + 16 * DAY_MS)
 })

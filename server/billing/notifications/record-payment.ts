@@ -1,12 +1,15 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { paidLetterSoon } from '#server/billing/life/paid-letter.ts'
 import { holdPayment } from '#server/billing/money/facts.store.ts'
+import type { Standing } from '#server/billing/money/fold.ts'
 import { payKey, recordFact, type Recorded } from '#server/billing/money/record.ts'
 import type { OddReason } from '#server/billing/odd/odd-words.ts'
 import { noteOddity, settleOddities } from '#server/billing/odd/oddities.store.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
+import { orderTerms } from '#server/billing/orders/paid-until.ts'
+import { endTriesOf } from '#server/billing/orders/tries.store.ts'
 import { freeUse, takeUse } from '#server/billing/promo/uses.ts'
-import { unknownPaymentKey } from '#server/billing/refunds/record-refund.ts'
+import { followRefundsOf } from '#server/billing/refunds/follow-refund.ts'
 import { refundsOf } from '#server/billing/refunds/refunds.store.ts'
 import { keepCard } from '#server/billing/subscriptions/cards.store.ts'
 import { mirrorAccount, mirrorSubscription } from '#server/billing/subscriptions/mirror-jobs.ts'
@@ -15,7 +18,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { judgePayment } from './judge-payment.ts'
 import { keptMessage } from './notifications.store.ts'
-import { knownPayment, paidWith, refundsToldBefore } from './payments.store.ts'
+import { knownPayment, paidWith } from './payments.store.ts'
 import type { ToldPayment } from './told.ts'
 import { whoseIs } from './whose.ts'
 
@@ -36,16 +39,35 @@ async function takePromo(
   return wasHeld ? [] : ['promo_unreserved']
 }
 
-/** What was told of a payment before it was told itself. */
-async function catchUp(tx: SqlRunner, told: ToldPayment, key: string, now: number): Promise<OddReason[]> {
-  const refunds = await refundsToldBefore(tx, key)
-  await settleOddities(tx, refunds.map(unknownPaymentKey), now)
+/** What is odd by all that was told of a payment before it was told itself. */
+async function oddBefore(tx: SqlRunner, told: ToldPayment, key: string): Promise<OddReason[]> {
   const { refunded } = await refundsOf(tx, key)
   const isVoided = (await keptMessage(tx, 'cancel', told.transactionId)) !== undefined
   return [
     ...(refunded > told.amount ? (['refund_too_large'] as const) : []),
     ...(isVoided ? (['voided_payment'] as const) : [])
   ]
+}
+
+/** A renewal gives nothing until the payment of its order is told; then it explains itself, and whether its sum was agreed. */
+async function judgeAnew(
+  tx: SqlRunner,
+  userId: string,
+  { kept, unagreed }: Standing,
+  now: number
+): Promise<void> {
+  const given = [...kept.keys()]
+  const keys = [
+    ...given.map(payment => oddKey('unknown_order', payment)),
+    ...given.filter(payment => !unagreed.has(payment)).map(payment => oddKey('renewal_amount', payment))
+  ]
+  await settleOddities(tx, keys, now)
+  for (const payment of unagreed) {
+    const [key, amount] = [oddKey('renewal_amount', payment), kept.get(payment) ?? null]
+    const transactionId = payment.slice(payKey('').length)
+    const odd = { key, reason: 'renewal_amount', at: now, userId, transactionId, amount } as const
+    await noteOddity(tx, odd, now)
+  }
 }
 
 async function mirror(
@@ -93,6 +115,7 @@ export async function recordPayment(
   const others = first && counts ? await paidWith(tx, first.id) : []
   const fact = { id: newId(now), key, kind: 'pay', userId, at, plan, amount, currency, counts } as const
   const from = {
+    ...(first && orderTerms(first)),
     orderId: first?.id ?? null,
     transactionId,
     subscriptionId,
@@ -100,26 +123,23 @@ export async function recordPayment(
   }
   const { isNew, standing } = await recordFact(tx, { ...fact, ...from }, now)
 
-  // A renewal gives nothing until the payment of its order is told; then it explains itself.
   if (counts && standing?.kept.has(key) !== true) odd.push('unknown_order')
-  const given = [...(standing?.kept.keys() ?? [])]
-  await settleOddities(
-    tx,
-    given.map(payment => oddKey('unknown_order', payment)),
-    now
-  )
+  if (standing?.unagreed.has(key) === true) odd.push('renewal_amount')
   if (others.some(other => other === null || other !== subscriptionId)) odd.push('paid_twice')
+  if (first && counts) await endTriesOf(tx, first.id)
   if (first?.promoId) {
     if (counts) odd.push(...(await takePromo(tx, first, now)))
     else await freeUse(tx, first.id, transactionId)
   }
-  odd.push(...(await catchUp(tx, told, key, now)))
+  odd.push(...(await oddBefore(tx, told, key)))
   await note(odd, userId)
+  if (standing && userId !== null) await judgeAnew(tx, userId, standing, now)
   if (counts && userId !== null) {
     if (whose.payer?.isDeleted !== true) await paidLetterSoon(tx, deps.jobs, key)
     if (subscriptionId !== null && told.card)
       await keepCard(tx, { subscriptionId, userId, card: told.card }, now)
   }
+  await followRefundsOf(tx, deps.jobs, { payment: key, userId }, now)
   await mirror(tx, deps, told, order)
   return { isNew, userId }
 }

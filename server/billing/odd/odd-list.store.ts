@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -41,9 +42,6 @@ const toListed = (row: Row): ListedOddity => ({
   settledAt: row.settled_at?.getTime() ?? null
 })
 
-/** Counted exactly up to here. */
-const EXACT_TO = 10_000
-
 export interface OddQuery {
   settled?: boolean
   search?: string
@@ -76,8 +74,7 @@ export async function pageOfOddities(sql: SqlRunner, query: OddQuery): Promise<O
     ${from} order by odd.id desc limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 ${from} limit ${EXACT_TO + 1}) as found`
-  const total = counted?.total ?? 0
-  return { oddities: rows.map(toListed), total: Math.min(total, EXACT_TO), exact: total <= EXACT_TO }
+  return { oddities: rows.map(toListed), ...totalOf(counted) }
 }
 
 /** Marks it as settled, or as open again; when it was settled stays as it is. Undefined: there is none such. */

@@ -1,14 +1,10 @@
 import type { Checkout, FreeCheckout } from '#contract/payment.ts'
 import { planOf, type PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { withFact, type Standing } from '#server/billing/money/fold.ts'
 import { priceOf } from '#server/billing/money/price.ts'
 import { standingOf } from '#server/billing/money/record.ts'
-import { isTooFar } from '#server/billing/money/term.ts'
 import { usablePromo } from '#server/billing/promo/promo-check.ts'
 import type { PromoRecord } from '#server/billing/promo/promo.ts'
-import { openOperations } from '#server/billing/subscriptions/operations.store.ts'
-import { livingOf } from '#server/billing/subscriptions/subscriptions.store.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -16,8 +12,11 @@ import { userById } from '#server/users/users.store.ts'
 
 import { checkoutOf } from './checkout.ts'
 import { giveForNothing } from './free-order.ts'
+import { refuseBusy, refuseTooFar } from './may-buy.ts'
 import { refuseArchived } from './on-offer.ts'
 import { insertOrder, type Order } from './orders.store.ts'
+import { paidUntil } from './paid-until.ts'
+import { orderUnderWay, sameUnderWay } from './tries.store.ts'
 
 /** Of one user in an hour: each of them is kept. */
 const ordersRule = (userId: string) => ({ key: `orders:${userId}`, limit: 60, windowMs: 3_600_000 })
@@ -29,18 +28,6 @@ interface PaymentWish {
   renews: boolean
 }
 
-/** Until when the plan would be paid for after this payment. */
-const paidUntil = (standing: Standing, order: Pick<Order, 'plan' | 'amount'>, now: number): number =>
-  withFact(standing, { kind: 'pay', key: 'pay:planned', at: now, ...order }).payedTo ?? now
-
-function refuseTooFar(until: number, now: number): void {
-  if (!isTooFar(until, now)) return
-  throw new ProblemError('CHANGE_TOO_FAR', {
-    message:
-      'После этой оплаты срок оказался бы больше года: вперёд можно оплатить не больше. Выберите срок короче или дождитесь окончания текущего.'
-  })
-}
-
 /** @throws ProblemError CONFIRM_EMAIL, SUBSCRIPTION_EXISTS, PAYMENT_PENDING, INVALID */
 async function buyerOf(
   { sql, archived }: BillingDependencies,
@@ -49,8 +36,7 @@ async function buyerOf(
   const { confirmed, username } = await userById(sql, userId)
   if (!confirmed) throw new ProblemError('CONFIRM_EMAIL')
   refuseArchived(archived, plan)
-  if ((await openOperations(sql, userId)).length > 0) throw new ProblemError('PAYMENT_PENDING')
-  if ((await livingOf(sql, userId)).length > 0) throw new ProblemError('SUBSCRIPTION_EXISTS')
+  await refuseBusy(sql, userId)
   return { email: username }
 }
 
@@ -61,11 +47,28 @@ function newOrder(wish: PaymentWish, promo: PromoRecord | undefined, now: number
     userId: wish.userId,
     plan: wish.plan,
     amount,
+    price: priceOf(wish.plan),
     promoId: promo?.id ?? null,
     promoCode: promo?.code ?? '',
     renewsFrom: null,
     createdAt: now
   }
+}
+
+/**
+ * Whoever comes back from the bank's page goes on with the order of before, and begins no other meanwhile.
+ * @throws ProblemError PAYMENT_PENDING
+ */
+async function offer({ sql }: BillingDependencies, order: Order, now: number): Promise<Order> {
+  const begun = await sameUnderWay(sql, order, now)
+  if (begun) return begun
+  if ((await orderUnderWay(sql, order.userId, now)) !== null) {
+    throw new ProblemError('PAYMENT_PENDING', {
+      message: 'Вы уже начали другой платёж, и банк ещё не ответил. Закончите его или подождите 15 минут.'
+    })
+  }
+  await insertOrder(sql, order)
+  return order
 }
 
 /**
@@ -86,8 +89,7 @@ export async function beginPayment(
   const until = paidUntil(await standingOf(sql, wish.userId), order, now)
   refuseTooFar(until, now)
   if (promo && order.amount === 0) return giveForNothing(deps, order, promo, now)
-  const offered = { ...order, renewsFrom: wish.renews ? until : null }
-  await insertOrder(sql, offered)
+  const offered = await offer(deps, { ...order, renewsFrom: wish.renews ? until : null }, now)
   return checkoutOf(offered, {
     publicId: provider.publicId,
     email,

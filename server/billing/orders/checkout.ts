@@ -1,7 +1,6 @@
 import type { Checkout } from '#contract/payment.ts'
 import { planParts } from '#contract/plans.ts'
 import type { ReceiptSettings } from '#server/billing/dependencies.ts'
-import { priceOf } from '#server/billing/money/price.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 
 import type { Order } from './orders.store.ts'
@@ -17,11 +16,10 @@ interface Seller {
 
 /** What the widget is opened with. Renewals are at the full price. */
 export function checkoutOf(
-  { id, userId, plan, amount, renewsFrom }: Order,
+  { id, userId, plan, amount, price, renewsFrom }: Order,
   { publicId, receipt, description, email }: Seller
 ): Checkout {
   const sale = { label: description, email }
-  const price = priceOf(plan)
   return {
     free: false,
     publicId,

@@ -53,11 +53,14 @@ describe('an order', () => {
     })
   })
 
-  test('whose payment does not count still waits', async () => {
+  test('whose payment does not count is looked into, until the money has gone back', async () => {
     const user = await newBuyer(context)
     const { invoiceId: orderId } = await begin(user, 'START_1')
     const fact = { kind: 'pay', key: 'pay:12', at: context.now(), plan: 'START_1', amount: 1 } as const
     await tell(context, user, fact, { orderId, counts: false })
+    expect(await stateOf(user, orderId)).toMatchObject({ state: 'review', decline: null })
+    const refund = { kind: 'refund', key: 'refund:12', at: context.now(), amount: 1 } as const
+    await tell(context, user, { ...refund, payment: 'pay:12' })
     expect((await stateOf(user, orderId)).state).toBe('waiting')
   })
 

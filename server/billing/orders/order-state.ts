@@ -5,7 +5,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { userById } from '#server/users/users.store.ts'
 
 import { declineOfOrder } from './last-decline.ts'
-import { isPaid, orderById } from './orders.store.ts'
+import { isPaid, isUnderReview, orderById } from './orders.store.ts'
 
 /**
  * What became of a payment that somebody began. The provider's word alone counts, never the page's.
@@ -18,9 +18,11 @@ export async function orderState(sql: SqlRunner, userId: string, id: string): Pr
   const about = {
     plan: order.plan,
     amount: roubles(order.amount),
+    renews: order.renewsFrom !== null,
     payedTo: new Date(payedTo).toISOString()
   }
   if (await isPaid(sql, id)) return { ...about, state: 'paid', decline: null }
+  if (await isUnderReview(sql, id)) return { ...about, state: 'review', decline: null }
   const decline = await declineOfOrder(sql, id)
   return { ...about, state: decline ? 'declined' : 'waiting', decline }
 }

@@ -1,5 +1,6 @@
 import type { PlanId } from '#contract/plans.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
 /** What somebody was offered when they began to pay. Its id is the provider's InvoiceId. Times are milliseconds. */
 export interface Order {
@@ -8,6 +9,8 @@ export interface Order {
   plan: PlanId
   /** Kopecks. */
   amount: number
+  /** Of a term without the promo code: what a renewal is agreed to cost. */
+  price: number
   promoId: string | null
   promoCode: string
   /** When the first renewal is; null: paid once. */
@@ -15,22 +18,26 @@ export interface Order {
   createdAt: number
 }
 
-interface Row {
+export interface OrderRow {
   id: string
   user_id: string
   plan: PlanId
   amount: string
+  price: string
   promo_id: string | null
   promo_code: string
   renews_from: Date | null
   created_at: Date
 }
 
-const toOrder = (row: Row): Order => ({
+export const ORDER_ROW = fragment`id, user_id, plan, amount, price, promo_id, promo_code, renews_from, created_at`
+
+export const toOrder = (row: OrderRow): Order => ({
   id: row.id,
   userId: row.user_id,
   plan: row.plan,
   amount: Number(row.amount),
+  price: Number(row.price),
   promoId: row.promo_id,
   promoCode: row.promo_code,
   renewsFrom: row.renews_from?.getTime() ?? null,
@@ -39,18 +46,19 @@ const toOrder = (row: Row): Order => ({
 
 export async function insertOrder(tx: SqlRunner, order: Order): Promise<void> {
   await tx`
-    insert into orders (id, user_id, plan, amount, promo_id, promo_code, renews_from, created_at)
-    values (${order.id}, ${order.userId}, ${order.plan}, ${order.amount}, ${order.promoId}, ${order.promoCode},
+    insert into orders (id, user_id, plan, amount, price, promo_id, promo_code, renews_from, created_at)
+    values (${order.id}, ${order.userId}, ${order.plan}, ${order.amount}, ${order.price}, ${order.promoId}, ${order.promoCode},
       ${order.renewsFrom === null ? null : new Date(order.renewsFrom)}, ${new Date(order.createdAt)})`
 }
 
-const ID = /^\d{1,18}$/
+/** As we write them: another spelling of a number is another order. */
+export const isOrderId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
-/** Any text may be asked for: what is no id is no order. */
+/** Any text may be asked for. */
 export async function orderById(sql: SqlRunner, id: string): Promise<Order | undefined> {
-  if (!ID.test(id)) return undefined
-  const [row] = await sql<Row[]>`
-    select id, user_id, plan, amount, promo_id, promo_code, renews_from, created_at from orders where id = ${id}`
+  if (!isOrderId(id)) return undefined
+  const [row] = await sql<OrderRow[]>`
+    select ${ORDER_ROW} from orders where id = ${id}`
   return row && toOrder(row)
 }
 
@@ -58,5 +66,14 @@ export async function orderById(sql: SqlRunner, id: string): Promise<Order | und
 export async function isPaid(sql: SqlRunner, orderId: string): Promise<boolean> {
   const rows = await sql`
     select 1 from money_facts where order_id = ${orderId} and kind = 'pay' and counts limit 1`
+  return rows.length > 0
+}
+
+/** Whether money came for an order that does not count, and has not gone back. */
+export async function isUnderReview(sql: SqlRunner, orderId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from money_facts as paid where order_id = ${orderId} and kind = 'pay' and not counts
+      and amount > (select coalesce(sum(amount), 0) from money_facts where payment = paid.key and kind = 'refund')
+    limit 1`
   return rows.length > 0
 }

@@ -32,7 +32,8 @@ describe('the renewal', () => {
 
   test('is told with its plan, next charge and card', async () => {
     const user = await newBuyer(context)
-    await payFor(user, 'pay:21')
+    const fact = { kind: 'pay', key: 'pay:21', at: context.now(), plan: 'START_1', amount: 390_00 } as const
+    await tell(context, user, fact, { transactionId: '21', subscriptionId: 'sc_21' })
     const nextCharge = context.now() + 30 * DAY_MS
     await keepSubscription(context, user, { Id: 'sc_21', Status: 'Active' }, { nextCharge })
     expect(await billingOf(user)).toEqual({
@@ -46,7 +47,8 @@ describe('the renewal', () => {
         failedTimes: 0,
         lastDecline: null,
         card: { type: 'Visa', last4: '4242', expires: '12/30' },
-        isCancelling: false
+        isCancelling: false,
+        isPaid: true
       },
       changingTo: null,
       now: expect.any(String),
@@ -68,7 +70,18 @@ describe('the renewal', () => {
   test('is told though the message about its first payment was lost', async () => {
     const user = await newBuyer(context)
     await keepSubscription(context, user, { Id: 'sc_26', Status: 'Active', Amount: 1111, Period: 3 })
-    expect((await billingOf(user)).subscription).toMatchObject({ id: 'sc_26', plan: 'START_3' })
+    expect((await billingOf(user)).subscription).toMatchObject({
+      id: 'sc_26',
+      plan: 'START_3',
+      isPaid: false
+    })
+  })
+
+  test('that replaces an earlier one is named as it is charged until money came for it', async () => {
+    const user = await newBuyer(context)
+    await payFor(user, 'pay:27')
+    await keepSubscription(context, user, { Id: 'sc_27', Status: 'Active', Amount: 990, Period: 1 })
+    expect((await billingOf(user)).subscription).toMatchObject({ plan: 'STANDARD_1', isPaid: false })
   })
 
   test('that lives stands before those that do not', async () => {

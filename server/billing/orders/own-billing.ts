@@ -5,6 +5,7 @@ import { priceOf } from '#server/billing/money/price.ts'
 import { standingOf } from '#server/billing/money/record.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import { openOperations } from '#server/billing/subscriptions/operations.store.ts'
+import { isPaidFor } from '#server/billing/subscriptions/paid-subscriptions.store.ts'
 import { isLiving, type Subscription } from '#server/billing/subscriptions/subscriptions.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -24,8 +25,17 @@ async function cardOf(sql: SqlRunner, subscriptionId: string): Promise<Shown['ca
 const planChargedAs = ({ Amount, Period }: Subscription['model']): PlanId | undefined =>
   planIds.find(id => planOf(id).RUB.amount === Amount && planOf(id).month === Period)
 
-async function present(sql: SqlRunner, subscription: Subscription, plan: PlanId): Promise<Shown> {
+async function present(
+  sql: SqlRunner,
+  subscription: Subscription,
+  renews: PlanId | null
+): Promise<Shown | null> {
   const { id, status, model, nextCharge, cancelWantedAt } = subscription
+  const isPaid = !isLiving(status) || (await isPaidFor(sql, subscription))
+  const charged = planChargedAs(model)
+  // Until it is paid, what renews is an earlier one.
+  const plan = isPaid ? (renews ?? charged) : (charged ?? renews)
+  if (!plan) return null
   const failedTimes = model.FailedTransactionsNumber ?? 0
   return {
     id,
@@ -37,7 +47,8 @@ async function present(sql: SqlRunner, subscription: Subscription, plan: PlanId)
     failedTimes,
     lastDecline: failedTimes > 0 ? await declineOfSubscription(sql, id) : null,
     card: await cardOf(sql, id),
-    isCancelling: cancelWantedAt !== null && isLiving(status)
+    isCancelling: cancelWantedAt !== null && isLiving(status),
+    isPaid
   }
 }
 
@@ -55,9 +66,8 @@ export async function ownBilling(
 ): Promise<Billing> {
   const subscription = await shownSubscription(sql, userId)
   const { renews } = await standingOf(sql, userId)
-  const plan = renews ?? (subscription && planChargedAs(subscription.model))
   return {
-    subscription: subscription && plan ? await present(sql, subscription, plan) : null,
+    subscription: subscription ? await present(sql, subscription, renews) : null,
     changingTo: await changingTo(sql, userId),
     now: new Date(clock()).toISOString(),
     cardPage: provider?.cardPage?.(userId) ?? null

@@ -51,6 +51,8 @@ describe('payments', () => {
       currency: 'RUB',
       status: 'Completed',
       card: '4242',
+      reason: '',
+      review: false,
       receipts: [
         { kind: 'income', url: 'https://ofd.ru/31', amount: 3744, date: new Date(at).toISOString() },
         { kind: 'refund', url: 'https://ofd.ru/32', amount: 744 }
@@ -60,7 +62,25 @@ describe('payments', () => {
     // 350 of 365 days were left, then 744 ₽ went back: 277 whole days at some 10.24 ₽.
     expect(paid?.refundable).toBeGreaterThan(2835)
     expect(paid?.refundable).toBeLessThan(2837)
-    expect(declined).toMatchObject({ status: 'Declined', amount: 390, refundable: 0, receipts: [] })
+    expect(declined).toMatchObject({
+      status: 'Declined',
+      amount: 390,
+      refundable: 0,
+      receipts: [],
+      reason: 'На карте не хватило денег',
+      review: false
+    })
+  })
+
+  test('that gave nothing are looked into, until the money has gone back', async () => {
+    const user = await newBuyer(context)
+    const fact = { kind: 'pay', key: 'pay:35', at: context.now(), plan: 'START_1', amount: 100_00 } as const
+    await tell(context, user, fact, { transactionId: '35', counts: false })
+    const first = async () => (await get(user, '/api/payment/payments')).json<OwnPayment[]>()[0]
+    expect(await first()).toMatchObject({ status: 'Completed', amount: 100, review: true })
+    const refund = { kind: 'refund', key: 'refund:36', at: context.now(), payment: 'pay:35' } as const
+    await tell(context, user, { ...refund, amount: 100_00 })
+    expect(await first()).toMatchObject({ refunded: 100, review: false })
   })
 
   test('say when money back was asked for', async () => {

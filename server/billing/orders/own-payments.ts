@@ -5,7 +5,7 @@ import { roubles } from '#server/billing/money/roubles.ts'
 import { pageOfPayments, type ListedPayment } from '#server/billing/payments/payment-list.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
-import { ownDetails, type OwnDetails } from './own-payments.store.ts'
+import { ownDetails, reasonsOf, type OwnDetails } from './own-payments.store.ts'
 
 type ReceiptLink = OwnPayment['receipts'][number]
 
@@ -16,12 +16,22 @@ const presentReceipt = ({ type, url, amount, at }: OwnDetails['receipts'][number
   date: new Date(at).toISOString()
 })
 
-function present(
-  payment: ListedPayment,
-  details: OwnDetails | undefined,
-  standing: Standing,
-  now: number
-): OwnPayment {
+const isDeclined = ({ status }: ListedPayment) => status === 'Declined'
+
+/** What is known of a payment beside the list. */
+interface Known {
+  /** None of one that did not go through. */
+  details: OwnDetails | undefined
+  reason: string
+  standing: Standing
+}
+
+/** Nothing was had for it, and it has not gone back. */
+const isUnderReview = ({ amount, refunded }: ListedPayment, { details, standing }: Known): boolean =>
+  details !== undefined && !standing.kept.has(details.key) && refunded < amount
+
+function present(payment: ListedPayment, known: Known, now: number): OwnPayment {
+  const { details, standing } = known
   return {
     _id: payment.id,
     date: new Date(payment.at).toISOString(),
@@ -31,6 +41,8 @@ function present(
     refundable: details ? roubles(worthOfPayment(standing, details.key, now)) : 0,
     currency: payment.currency,
     status: payment.status,
+    reason: known.reason,
+    review: isUnderReview(payment, known),
     promo: payment.promo,
     card: details?.card ?? '',
     receipts: details?.receipts.map(presentReceipt) ?? [],
@@ -52,19 +64,17 @@ export async function ownPayments(
   now: number
 ): Promise<{ payments: OwnPayment[]; total: number; exact: boolean }> {
   const { payments, total, exact } = await pageOfPayments(sql, { ...query, user: userId })
-  const passed = payments.filter(({ status }) => status !== 'Declined')
-  const details = await ownDetails(
-    sql,
-    userId,
-    passed.map(({ id }) => id)
-  )
+  const idsOf = (areDeclined: boolean) =>
+    payments.filter(payment => isDeclined(payment) === areDeclined).map(({ id }) => id)
+  const reasons = await reasonsOf(sql, idsOf(true))
+  const details = new Map((await ownDetails(sql, userId, idsOf(false))).map(one => [one.id, one]))
   const standing = await standingOf(sql, userId)
-  const detailsOf = new Map(details.map(one => [one.id, one]))
+  const knownOf = (payment: ListedPayment): Known =>
+    isDeclined(payment)
+      ? { details: undefined, reason: reasons.get(payment.id) ?? '', standing }
+      : { details: details.get(payment.id), reason: '', standing }
   return {
-    payments: payments.map(payment => {
-      const own = payment.status === 'Declined' ? undefined : detailsOf.get(payment.id)
-      return present(payment, own, standing, now)
-    }),
+    payments: payments.map(payment => present(payment, knownOf(payment), now)),
     total,
     exact
   }

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { PlanId } from '#contract/plans.ts'
+import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -58,9 +59,6 @@ const toListed = (row: Row): ListedPayment => ({
   subscriptionId: row.subscription_id ?? ''
 })
 
-/** Counted exactly up to here. */
-const EXACT_TO = 10_000
-
 /** A map, for a query may ask for `constructor`. */
 const sortable = new Map([
   ['date', fragment`at`],
@@ -116,8 +114,7 @@ export async function pageOfPayments(sql: SqlRunner, query: PaymentQuery): Promi
     ${shown(fragment`select * from (${near}) as found ${order} limit ${limit} offset ${skip}`)} ${order}`
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 from (${found(query)}) as found limit ${EXACT_TO + 1}) as counted`
-  const total = counted?.total ?? 0
-  return { payments: rows.map(toListed), total: Math.min(total, EXACT_TO), exact: total <= EXACT_TO }
+  return { payments: rows.map(toListed), ...totalOf(counted) }
 }
 
 /** One that went through. */

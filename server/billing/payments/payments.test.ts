@@ -61,7 +61,7 @@ const pay = (transactionId: string, userId: string | null, days: number, fact: P
     ...fact
   })
 const order = async (id: string, userId: string, plan: PlanId, promoCode = '') => {
-  const about = { amount: 39_000, promoId: null, renewsFrom: null, createdAt: daysAgo(40) }
+  const about = { amount: 39_000, price: 39_000, promoId: null, renewsFrom: null, createdAt: daysAgo(40) }
   await insertOrder(context.services.sql, { id, userId, plan, promoCode, ...about })
 }
 const list = async (query = '') => {
@@ -151,7 +151,6 @@ test('those that did not go through, and those that were taken back, are there w
   expect((await list('?status=Declined')).ids).toEqual(['3'])
   expect((await list('?status=Cancelled')).ids).toEqual(['2'])
   expect((await list('?status=Completed')).ids).toEqual(['1'])
-  expect((await list('?status=Authorized')).ids).toEqual([])
   expect((await list('?plan=START_1')).ids).toEqual(['3', '1'])
 })
 

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PromoRow } from '#contract/promo.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
+import { idOf } from '#test/new-mails.ts'
+import { newBuyers, newOrder } from '#test/payment-orders.ts'
+
+import { takeUse } from './uses.ts'
 
 let context: TestApp
 let admin: TestUser
@@ -50,6 +54,7 @@ describe('a code', () => {
       plans: ['START_1', 'START_12'],
       percent: 15,
       usage: 3,
+      used: 0,
       creationDate: expect.stringMatching(/Z$/)
     })
   })
@@ -57,7 +62,7 @@ describe('a code', () => {
   test.each(['summer-26', 'SUMMER-26', 'sUmMeR-26'])(
     'is found as %s by whoever is signed in',
     async typed => {
-      const { creationDate: _, ...made } = await create()
+      const { creationDate: _, used: __, ...made } = await create()
       expect((await get(`/get/${typed}`, anna)).json()).toEqual(made)
       expect((await get(`/${typed}`, anna)).json()).toEqual([made])
     }
@@ -67,6 +72,33 @@ describe('a code', () => {
     expect((await get('/get/NOTHING', anna)).statusCode).toBe(404)
     const reply = await get('/NOTHING', anna)
     expect([reply.statusCode, reply.json()]).toEqual([200, []])
+  })
+
+  test('that the user has used is told so', async () => {
+    const { _id: promoId, code: promoCode } = await create({ plans: ['START_1'] })
+    const about = { plan: 'START_1', promoId, promoCode } as const
+    const order = await newOrder(context, { id: await idOf(context, anna) }, about)
+    const use = { orderId: order.id, userId: order.userId, plan: order.plan, promoId }
+    await context.services.sql.begin(tx => takeUse(tx, use, context.now()))
+    const reply = await get('/get/SUMMER-26', anna)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      404,
+      expect.objectContaining({ message: 'Вы уже применяли этот промокод.' })
+    ])
+    expect((await get('/SUMMER-26', anna)).json()).toEqual([])
+    expect((await get('/get/SUMMER-26', admin)).statusCode).toBe(200)
+  })
+
+  test('cannot be guessed: there are so many tries in an hour', async () => {
+    await create()
+    const guesser = await signUp(context)
+    for (let tried = 0; tried < 60; tried += 1) {
+      const path = tried % 2 === 0 ? `/get/GUESS-${tried}` : `/GUESS-${tried}`
+      expect((await get(path, guesser)).statusCode).not.toBe(429)
+    }
+    expect((await get('/get/SUMMER-26', guesser)).statusCode).toBe(429)
+    expect((await get('/SUMMER-26', guesser)).statusCode).toBe(429)
+    expect((await get('/get/SUMMER-26', anna)).statusCode).toBe(200)
   })
 
   test('is taken in any letter case', async () => {
@@ -145,6 +177,21 @@ const codes = async (query: string) => {
   expect(reply.statusCode).toBe(200)
   return { codes: reply.json<PromoRow[]>().map(({ code }) => code), headers: reply.headers }
 }
+
+test('how many payments took a use stands in the list and in the answer to a change', async () => {
+  const { _id: promoId } = await create({ plans: ['START_1'] })
+  await create({ code: 'WINTER' })
+  for (const buyer of await newBuyers(context, 2)) {
+    const { id: orderId, userId, plan } = await newOrder(context, buyer, { plan: 'START_1', promoId })
+    await context.services.sql.begin(tx => takeUse(tx, { orderId, userId, plan, promoId }, context.now()))
+  }
+  const counts = (await get('?sort=code')).json<PromoRow[]>().map(({ used, usage }) => [used, usage])
+  expect(counts).toEqual([
+    [2, 1],
+    [0, 3]
+  ])
+  expect((await put(promoId, { usage: 50 })).json()).toMatchObject({ used: 2, usage: 50 })
+})
 
 describe('the list', () => {
   beforeEach(async () => {

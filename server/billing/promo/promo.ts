@@ -11,6 +11,11 @@ export interface PromoRecord {
   createdAt: Date
 }
 
+/** With how many uses were taken. */
+export interface CountedPromo extends PromoRecord {
+  used: number
+}
+
 export const presentPromo = ({ id, code, plans, percent, usage }: PromoRecord): Promo => ({
   _id: id,
   code,
@@ -19,8 +24,9 @@ export const presentPromo = ({ id, code, plans, percent, usage }: PromoRecord): 
   usage
 })
 
-export const presentRow = (promo: PromoRecord): PromoRow => ({
+export const presentRow = (promo: CountedPromo): PromoRow => ({
   ...presentPromo(promo),
+  used: promo.used,
   creationDate: promo.createdAt.toISOString()
 })
 

@@ -1,13 +1,16 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { PromoDraft } from '#contract/promo.ts'
+import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { assignments, fragment } from '#server/platform/sql.ts'
 
-import type { PromoRecord } from './promo.ts'
+import type { CountedPromo, PromoRecord } from './promo.ts'
 
 const columns = fragment`id, code, plans, percent, usage, created_at as "createdAt"`
+
+const counted = fragment`${columns}, (select count(*)::int from promo_uses where promo_id = promos.id) as used`
 
 /** Of codes that are not deleted. */
 export async function promoByCode(sql: SqlRunner, code: string): Promise<PromoRecord | undefined> {
@@ -17,14 +20,14 @@ export async function promoByCode(sql: SqlRunner, code: string): Promise<PromoRe
 }
 
 /** Of codes that are not deleted. */
-export async function promoById(sql: SqlRunner, id: string): Promise<PromoRecord | undefined> {
-  const [row] = await sql<PromoRecord[]>`
-    select ${columns} from promos where id = ${id} and deleted_at is null`
+export async function promoById(sql: SqlRunner, id: string): Promise<CountedPromo | undefined> {
+  const [row] = await sql<CountedPromo[]>`
+    select ${counted} from promos where id = ${id} and deleted_at is null`
   return row
 }
 
-export async function insertPromo(sql: SqlRunner, draft: PromoDraft, now: number): Promise<PromoRecord> {
-  const promo = { id: newId(now), ...draft, createdAt: new Date(now) }
+export async function insertPromo(sql: SqlRunner, draft: PromoDraft, now: number): Promise<CountedPromo> {
+  const promo = { id: newId(now), ...draft, used: 0, createdAt: new Date(now) }
   await sql`
     insert into promos (id, code, plans, percent, usage, created_at)
     values (${promo.id}, ${promo.code}, ${promo.plans}, ${promo.percent}, ${promo.usage}, ${promo.createdAt})`
@@ -36,7 +39,7 @@ export async function updatePromo(
   sql: SqlRunner,
   id: string,
   { code, plans, percent, usage }: Partial<PromoDraft>
-): Promise<PromoRecord | undefined> {
+): Promise<CountedPromo | undefined> {
   const changes = {
     ...(code !== undefined && { code }),
     ...(plans && { plans }),
@@ -44,8 +47,8 @@ export async function updatePromo(
     ...(usage !== undefined && { usage })
   }
   if (Object.keys(changes).length === 0) return promoById(sql, id)
-  const [row] = await sql<PromoRecord[]>`
-    update promos set ${assignments(changes)} where id = ${id} and deleted_at is null returning ${columns}`
+  const [row] = await sql<CountedPromo[]>`
+    update promos set ${assignments(changes)} where id = ${id} and deleted_at is null returning ${counted}`
   return row
 }
 
@@ -55,9 +58,6 @@ export async function deletePromo(sql: SqlRunner, id: string, now: number): Prom
     update promos set deleted_at = ${new Date(now)} where id = ${id} and deleted_at is null returning id`
   return rows.length > 0
 }
-
-/** Counted exactly up to here. */
-const EXACT_TO = 10_000
 
 /** A map, for a query may ask for `constructor`. */
 const sortable = new Map([
@@ -75,7 +75,7 @@ interface ListQuery {
 }
 
 export interface PromoPage {
-  promos: PromoRecord[]
+  promos: CountedPromo[]
   total: number
   exact: boolean
 }
@@ -87,11 +87,10 @@ export async function pageOfPromos(sql: SqlRunner, query: ListQuery): Promise<Pr
   if (!expression) throw invalid('sort', 'Сортировать можно по дате, коду, скидке или остатку.')
   const order = sort.startsWith('-') ? fragment`desc` : fragment`asc`
   const where = fragment`deleted_at is null and strpos(code, upper(${(query.search ?? '').trim()})) > 0`
-  const promos = await sql<PromoRecord[]>`
-    select ${columns} from promos where ${where}
+  const promos = await sql<CountedPromo[]>`
+    select ${counted} from promos where ${where}
     order by ${expression} ${order}, id ${order} limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
-  const [counted] = await sql<{ total: number }[]>`
+  const [found] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 from promos where ${where} limit ${EXACT_TO + 1}) as found`
-  const total = counted?.total ?? 0
-  return { promos, total: Math.min(total, EXACT_TO), exact: total <= EXACT_TO }
+  return { promos, ...totalOf(found) }
 }

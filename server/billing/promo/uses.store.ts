@@ -26,9 +26,11 @@ export async function heldByOthers(
   return row?.held ?? 0
 }
 
-export async function hasUsed(sql: SqlRunner, promoId: string, userId: string): Promise<boolean> {
+/** Whether a user had the discount of a code; also when that was deleted since and made anew. */
+export async function hasUsed(sql: SqlRunner, code: string, userId: string): Promise<boolean> {
   const rows = await sql`
-    select 1 from promo_uses where promo_id = ${promoId} and user_id = ${userId} limit 1`
+    select 1 from promo_uses join orders on orders.id = promo_uses.order_id
+    where promo_uses.user_id = ${userId} and orders.promo_code = ${code} limit 1`
   return rows.length > 0
 }
 

@@ -33,7 +33,11 @@ const make = (usage: number): Promise<PromoRecord> => {
 }
 
 async function begin(buyer: { id: string }, promo: PromoRecord): Promise<PromoOrder> {
-  const { id, userId, plan } = await newOrder(context, buyer, { plan: 'START_1', promoId: promo.id })
+  const { id, userId, plan } = await newOrder(context, buyer, {
+    plan: 'START_1',
+    promoId: promo.id,
+    promoCode: promo.code
+  })
   return { orderId: id, userId, plan, promoId: promo.id }
 }
 
@@ -46,6 +50,17 @@ const left = async ({ id }: PromoRecord) => (await promoById(context.services.sq
 const ask = (code: string, { id }: { id: string }, plan: PlanId = 'START_1') =>
   usablePromo(context.services.sql, code, { userId: id, plan }, context.now())
 const refused = (message: string) => ({ code: 'INVALID', message, details: [{ field: 'promo', message }] })
+
+test('a code that is made anew after it was deleted is the same for who used it', async () => {
+  const promo = await make(1)
+  await take(await begin(anna, promo))
+  await deletePromo(context.services.sql, promo.id, context.now())
+  const { code, plans, percent } = promo
+  const again = await insertPromo(context.services.sql, { code, plans, percent, usage: 5 }, context.now())
+  await expect(ask(code, anna)).rejects.toMatchObject(refused(promoRefusals.usedByYou))
+  expect(await hold(await begin(anna, again), 't1')).toEqual({ refusal: 'usedByYou' })
+  expect(await hold(await begin(boris, again), 't2')).toHaveProperty('promo')
+})
 
 test('a held use is nobody else’s until the payment takes it', async () => {
   const promo = await make(1)

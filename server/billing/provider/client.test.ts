@@ -65,6 +65,7 @@ afterAll(() => server.close())
 const writes: [string, (of: ProviderClient) => Promise<unknown>, unknown][] = [
   ['update', of => of.updateSubscription('id-1', change), subscription],
   ['cancel', of => of.cancelSubscription('id-1', 'sc_1'), undefined],
+  ['void', of => of.voidPayment('id-1', '897728064'), undefined],
   [
     'refund',
     of => of.refund('id-1', { transactionId: '897728064', amount: 100.5, receipt }),

@@ -80,6 +80,9 @@ export function createClient(
       const { TransactionId } = modelOf(RefundModel, await write('/payments/refund', refund, requestId))
       return { transactionId: String(TransactionId) }
     },
+    async voidPayment(requestId, transactionId) {
+      await write('/payments/void', { TransactionId: Number(transactionId) }, requestId)
+    },
     async payment(transactionId) {
       const envelope = await read('/payments/get', { TransactionId: Number(transactionId) })
       // Of a payment that failed the answer is no, with all of it.

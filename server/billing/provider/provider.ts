@@ -6,6 +6,9 @@ export class ProviderRefused extends Error {}
 /** No answer, a fault, too many calls: what happened there is not known. */
 export class ProviderAway extends Error {}
 
+/** A request is known by its id for an hour there; for so long it may be sent again. */
+export const SAME_REQUEST_MS = 50 * 60_000
+
 /** The receipt as the provider's API names it. Source: developers.cloudkassir.ru, CustomerReceipt. Amounts are roubles. */
 export interface CustomerReceipt {
   Items: {
@@ -46,6 +49,8 @@ export interface ProviderClient {
     requestId: string,
     refund: { transactionId: string; amount: number; receipt: CustomerReceipt }
   ): Promise<{ transactionId: string }>
+  /** Lets go of money that is held and was not taken yet. */
+  voidPayment(requestId: string, transactionId: string): Promise<void>
   payment(transactionId: string): Promise<PaymentModel | undefined>
   /** Of a UTC day, `2026-11-21`. */
   paymentsOf(day: string): Promise<PaymentModel[]>

@@ -17,6 +17,12 @@ export function utcDays(from: number, to: number): string[] {
   }
 }
 
-/** The provider's time, which is UTC without saying so. Milliseconds. */
+/** The provider's time, which is UTC without saying so. Milliseconds; of what is no time, NaN. */
 export const momentOf = (iso: string): number =>
   Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? iso : `${iso}Z`)
+
+/** Null: no moment. */
+export function momentOrNull(iso: string | null | undefined): number | null {
+  const at = momentOf(iso ?? '')
+  return Number.isNaN(at) ? null : at
+}

@@ -1,22 +1,16 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
-import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
+import { ProviderAway, ProviderRefused, SAME_REQUEST_MS } from '#server/billing/provider/provider.ts'
 import { isRefund, momentOf, utcDays } from '#server/billing/provider/transactions.ts'
 import { endOperation } from '#server/billing/subscriptions/operations.store.ts'
 
 import { askForRefund, settleRefund } from './ask-provider.ts'
-import {
-  claimedRefunds,
-  refundOperation,
-  unclearKey,
-  type RefundOperation
-} from './refund-operations.store.ts'
+import { claimedRefunds, lostKey, refundOperation, type RefundOperation } from './refund-operations.store.ts'
 import { refundsSince } from './refunds.store.ts'
 
-/** The provider knows a request by its id for an hour. */
-const SAME_MS = 50 * 60_000
-
+/** Whatever happened there is in the provider's list by then. */
+const LISTED_MS = 65 * 60_000
 /** The provider's clock may be behind ours by so much. */
 const CLOCKS_MS = 5 * 60_000
 
@@ -45,33 +39,37 @@ async function refundDoneBy(
   return undefined
 }
 
-/** Nobody knows: a person has to look. Until then the money counts as gone. */
-async function endUnclear(
+/** It never came to the provider: the money is free again, and a person may want to give it back anew. */
+async function endLost(
   { sql, clock }: BillingDependencies,
   { id, transactionId, amount }: RefundOperation
-) {
+): Promise<void> {
   await sql.begin(async tx => {
     const now = clock()
-    if (!(await endOperation(tx, id, 'unclear', now))) return
-    const odd = { key: unclearKey(id), reason: 'operation_unclear', at: now, transactionId, amount } as const
-    await noteOddity(tx, odd, now)
+    if (!(await endOperation(tx, id, 'undone', now))) return
+    await noteOddity(tx, { key: lostKey(id), reason: 'refund_lost', at: now, transactionId, amount }, now)
   })
 }
 
 /**
- * Ends a refund whose end is not known: asks again as long as that is the same request to the provider, then looks for it there.
+ * Ends a refund whose end is not known: asks again as long as that is the same request to the provider, then looks for it there. What
+ * is not in the list of all days since has not happened.
  * @throws ProviderAway: to be tried again
  */
 export async function goOnWithRefund(deps: BillingDependencies, operationId: string): Promise<void> {
   const operation = await refundOperation(deps.sql, operationId)
   if (!operation || operation.outcome !== null) return
-  if (deps.clock() - operation.createdAt < SAME_MS) {
+  const age = deps.clock() - operation.createdAt
+  if (age < SAME_REQUEST_MS) {
     return askForRefund(deps, operation).catch((error: unknown) => {
       if (!(error instanceof ProviderRefused)) throw error
     })
   }
   const done = await refundDoneBy(deps, operation)
-  if (done === undefined) return endUnclear(deps, operation)
+  if (done === undefined) {
+    if (age < LISTED_MS) throw new ProviderAway('the refund may be on its way still')
+    return endLost(deps, operation)
+  }
   if (!(await settleRefund(deps, operation, done)))
     throw new Error(`somebody else was at refund ${operationId}`)
 }

@@ -86,38 +86,54 @@ test('a refund of which nothing was heard is found in the provider’s list afte
   expect(await openOddities(context)).toEqual([])
 })
 
-test('one that nobody knows of is listed and holds its money until a person has settled it', async () => {
+test('one that never came there is waited for until its list is whole, then its money is free again, and it is listed', async () => {
   const buyer = await desk.payer()
   context.sandbox.faults.breakApi('/payments/refund', '500')
   await desk.refund(buyer.payment, 300)
   await context.travel(55 * MINUTE_MS)
+  await expect(desk.goOn(buyer)).rejects.toThrow('on its way')
+  expect((await desk.refund(buyer.payment, 100)).message).toMatch(/не больше 90/)
+  await context.travel(15 * MINUTE_MS)
   context.sandbox.faults.breakApi('/payments/list', '500')
   await expect(desk.goOn(buyer)).rejects.toThrow(/./)
-  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual([null])
+  expect(await desk.outcomes(buyer)).toEqual([null])
   context.sandbox.faults.clear()
   await desk.goOn(buyer)
-  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['unclear'])
-  expect(await openOddities(context)).toEqual(['operation_unclear'])
-  expect((await desk.refund(buyer.payment, 100)).message).toMatch(/не больше 90/)
-  await context.services.sql`update oddities set settled_at = now()`
+  expect(await desk.outcomes(buyer)).toEqual(['undone'])
+  expect(await openOddities(context)).toEqual(['refund_lost'])
   expect(await desk.refund(buyer.payment, 390)).toMatchObject({ statusCode: 200 })
+  expect(await openOddities(context)).toEqual(['refund_lost'])
+  expect(await desk.outcomes(buyer)).toEqual(['undone', 'done'])
 })
 
-test('a late message about one that nobody knew of ends it', async () => {
+test.each(['told', 'only listed'])('another refund of the same sum, %s, is not taken for it', async how => {
+  const buyer = await desk.payer()
+  context.sandbox.faults.breakApi('/payments/refund', '500', 1)
+  await desk.refund(buyer.payment, 100)
+  await context.travel(MINUTE_MS)
+  if (how === 'only listed') context.sandbox.faults.dropped = ['refund']
+  expect(await desk.refund(buyer.payment, 100)).toMatchObject({ statusCode: 200 })
+  await context.travel(70 * MINUTE_MS)
+  await desk.goOn(buyer)
+  expect(await desk.outcomes(buyer)).toEqual(['undone', 'done'])
+  expect(await desk.refunds(buyer)).toEqual([10_000])
+})
+
+test('a late message about one that seemed lost ends it', async () => {
   const buyer = await desk.payer()
   context.sandbox.faults.late = { refund: 2 * 60 * MINUTE_MS }
   context.sandbox.faults.breakApi('/payments/refund', 'lost')
-  context.sandbox.faults.breakApi('/payments/list', '500')
   await desk.refund(buyer.payment, 300)
-  const [operation] = await desk.operations(buyer)
-  await context.services.sql`
-    update operations set ended_at = now(), outcome = 'unclear' where id = ${operation?.id ?? ''}`
-  await context.services.sql`
-    insert into oddities (id, key, reason, at)
-    values (1, ${`operation_unclear:${operation?.id ?? ''}`}, 'operation_unclear', now())`
-  context.sandbox.faults.api = {}
+  const made = context.sandbox.transactions.findLast(({ type }) => type === 'Refund')
+  if (!made) throw new Error('nothing went back')
+  const { madeAt } = made
+  made.madeAt -= 10 * MINUTE_MS
+  await context.travel(70 * MINUTE_MS)
+  await desk.goOn(buyer)
+  expect(await desk.outcomes(buyer)).toEqual(['undone'])
+  made.madeAt = madeAt
   await context.travel(3 * 60 * MINUTE_MS)
   expect(await desk.refunds(buyer)).toEqual([30_000])
-  expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['done'])
+  expect(await desk.outcomes(buyer)).toEqual(['done'])
   expect(await openOddities(context)).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { recordPayment } from '#server/billing/notifications/record-payment.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { openOddities } from '#test/billing.ts'
+import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { nextName } from '#test/factories.ts'
 import { mirrored, payFor, toldOf } from '#test/payers.ts'
@@ -58,6 +59,72 @@ test('the renewal stays when another payment still lasts', async () => {
   const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() + 60 * DAY_MS })
   await tell(first)
   expect(await renews(subscription)).toBe(true)
+})
+
+describe('a refund that has nothing to do with the renewal leaves it alone', () => {
+  test('of a payment whose days are over, while the renewal is overdue', async () => {
+    const buyer = await newBuyer(context)
+    const payment = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() - 40 * DAY_MS })
+    const about = { status: 'PastDue', nextCharge: context.now() + DAY_MS }
+    const subscription = await mirrored(context, buyer.id, about)
+    await tell(payment, { amount: 100 })
+    expect(await renews(subscription)).toBe(true)
+    expect(await toldOf(context, buyer.id, 'refunded')).toHaveLength(1)
+  })
+
+  test('of last month’s payment, when the charge of this month is not told yet', async () => {
+    const buyer = await newBuyer(context)
+    const payment = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() - 31 * DAY_MS })
+    const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() + 30 * DAY_MS })
+    await tell(payment, { amount: 1000 })
+    expect(await renews(subscription)).toBe(true)
+  })
+
+  test('of a part, told when the rest of the days is over, too', async () => {
+    const buyer = await newBuyer(context)
+    const payment = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() - 40 * DAY_MS })
+    const about = { status: 'PastDue', nextCharge: context.now() + DAY_MS }
+    const subscription = await mirrored(context, buyer.id, about)
+    await tell(payment, { amount: 100, at: context.now() - 35 * DAY_MS })
+    expect(await renews(subscription)).toBe(true)
+  })
+
+  test('of the last day, while the next term is being charged', async () => {
+    const buyer = await newBuyer(context)
+    const payment = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() - 29 * DAY_MS })
+    const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() - 1000 })
+    await tell(payment)
+    expect(await renews(subscription)).toBe(true)
+  })
+})
+
+test('told before its payment it has the same consequences as soon as that is told', async () => {
+  const { services, now } = context
+  const buyer = await newBuyer(context)
+  const subscription = await mirrored(context, buyer.id, { nextCharge: now() + 30 * DAY_MS })
+  const paid = { transactionId: nextName('t'), amount: 39_000, at: now() }
+  await tell(paid.transactionId, { amount: 9_000 })
+  await tell(paid.transactionId, { amount: 30_000, at: now() + 1000 })
+  expect(await renews(subscription)).toBe(true)
+  expect(await toldOf(context, buyer.id, 'refunded')).toEqual([])
+  const about = {
+    currency: 'RUB',
+    invoiceId: null,
+    accountId: buyer.id,
+    isTest: false,
+    plan: null,
+    card: null
+  }
+  const told = { ...about, ...paid, subscriptionId: subscription }
+  const deps = billingIn(context)
+  await payFor(context, buyer.id, { plan: 'START_1', at: now() - 60 * DAY_MS })
+  await services.sql.begin(tx => recordPayment(tx, deps, told, now()))
+  await services.sql.begin(tx => recordPayment(tx, deps, told, now()))
+  expect(await renews(subscription)).toBe(false)
+  const amounts = (await toldOf(context, buyer.id, 'refunded')).map(({ amount }) => amount)
+  expect(amounts.toSorted((one, other) => one - other)).toEqual([9_000, 30_000])
+  const wishes = await services.sql`select 1 from operations where user_id = ${buyer.id} and kind = 'cancel'`
+  expect(wishes).toHaveLength(1)
 })
 
 test('more than was paid takes no more than was paid, and is listed', async () => {

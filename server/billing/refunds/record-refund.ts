@@ -1,13 +1,11 @@
 import { payKey, recordFact, refundKey, type Recorded } from '#server/billing/money/record.ts'
 import { noteOddity, settleOddity } from '#server/billing/odd/oddities.store.ts'
-import { mirrorAccount } from '#server/billing/subscriptions/mirror-jobs.ts'
-import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
-import { addMail } from '#server/mail/mails.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
-import { claimUnclear, unclearKey } from './refund-operations.store.ts'
+import { followRefund, unknownPaymentKey } from './follow-refund.ts'
+import { claimLost, lostKey } from './refund-operations.store.ts'
 import { refundsOf } from './refunds.store.ts'
 
 /** Money went back, as the provider tells it: by its answer, by a message, or by its list. Amounts are kopecks, times milliseconds. */
@@ -22,8 +20,8 @@ export interface ToldRefund {
 }
 
 /**
- * Counts a refund, once however often and by whomever it is told, with all that follows from it: the letter, the end of a renewal
- * that has nothing left to renew, and what is odd about it. To be called in the transaction of whoever tells it.
+ * Counts a refund, once however often and by whomever it is told, with all that follows from it. To be called in the transaction of
+ * whoever tells it.
  */
 export async function recordRefund(
   tx: SqlRunner,
@@ -36,7 +34,7 @@ export async function recordRefund(
   const key = refundKey(transactionId)
   const fact = { key, kind: 'refund', payment, at, amount, plan: null, userId: null, transactionId } as const
   const recorded = await recordFact(tx, { ...fact, id: newId(now) }, now)
-  const { isNew, userId, standing } = recorded
+  const { isNew, userId } = recorded
   if (!isNew) return recorded
   const { paid, refunded } = await refundsOf(tx, payment)
   const odd = { at, userId, transactionId, amount }
@@ -45,25 +43,17 @@ export async function recordRefund(
   } else if (refunded > paid) {
     await noteOddity(tx, { ...odd, key: `refund_too_large:${key}`, reason: 'refund_too_large' }, now)
   }
-  if (told.isAnswer !== true) await endUnclear(tx, { payment, amount, transactionId }, now)
-  if (userId === null) return recorded
-  await jobs.add(tx, mirrorAccount, { userId })
-  const until = standing?.payedTo ?? at
-  if (until <= Math.max(now, at)) await wantCancel(tx, jobs, userId, now)
-  const plan = standing?.plan && { plan: standing.plan }
-  await addMail(tx, jobs, { kind: 'refunded', userId, ...plan, amount, until, receipt: '' }, now)
+  if (told.isAnswer !== true) await endLost(tx, { payment, amount, transactionId }, now)
+  if (userId !== null) await followRefund(tx, jobs, { key, payment, userId, amount, at }, now)
   return recorded
 }
 
-/** A refund of ours whose end nobody knew is found. */
-async function endUnclear(
+/** A refund of ours that seemed lost is found. */
+async function endLost(
   tx: SqlRunner,
   found: { payment: string; amount: number; transactionId: string },
   now: number
 ): Promise<void> {
-  const operation = await claimUnclear(tx, found)
-  if (operation !== undefined) await settleOddity(tx, unclearKey(operation), now)
+  const operation = await claimLost(tx, found)
+  if (operation !== undefined) await settleOddity(tx, lostKey(operation), now)
 }
-
-/** Settled when the payment arrives after all. */
-export const unknownPaymentKey = (refund: string): string => `refund_unknown_payment:${refund}`

@@ -8,5 +8,6 @@ export const finishRefund = jobKind({
   data: Type.Object({ id: Type.String() }),
   retries: 200,
   pause: { first: 2, longest: 900 },
-  atOnce: 1
+  atOnce: 1,
+  onceFor: ({ id }) => id
 })

@@ -86,8 +86,11 @@ export async function claimedRefunds(sql: SqlRunner, payment: string): Promise<R
   return new Set(rows.map(({ refund }) => refund))
 }
 
-/** Ends the unclear one that a refund was, which nobody else waits for. Answers its id. To be called with the payment held. */
-export async function claimUnclear(
+/** Of the line about a refund that seemed to be lost. */
+export const lostKey = (operationId: string): string => `refund_lost:${operationId}`
+
+/** Ends the one that seemed lost and was this refund, which nobody else waits for. Answers its id. To be called with the payment held. */
+export async function claimLost(
   tx: SqlRunner,
   { payment, amount, transactionId }: { payment: string; amount: number; transactionId: string }
 ): Promise<string | undefined> {
@@ -95,21 +98,21 @@ export async function claimUnclear(
     with same as (
       select id, outcome, created_at from operations
       where kind = 'refund' and data ->> 'payment' = ${payment} and (data ->> 'amount')::bigint = ${amount}
-        and not data ? 'refund' and (ended_at is null or outcome = 'unclear'))
+        and not data ? 'refund')
     update operations set outcome = 'done', data = data || jsonb_build_object('refund', ${transactionId}::text)
-    where id = (select id from same where outcome = 'unclear' order by created_at limit 1)
+    where id = (
+        select id from same where outcome = 'undone'
+          and exists (select 1 from oddities where key = ${lostKey('')} || same.id and settled_at is null)
+        order by created_at limit 1)
       and not exists (select 1 from same where outcome is null)
     returning id`
   return row?.id
 }
 
-export const unclearKey = (operationId: string): string => `operation_unclear:${operationId}`
-
-/** Kopecks of a payment that are on their way back, or may be: an end that nobody knows counts until a person has settled it. */
+/** Kopecks of a payment that are on their way back, or may be. */
 export async function underWay(sql: SqlRunner, payment: string): Promise<number> {
   const [row] = await sql<{ amount: string }[]>`
     select coalesce(sum((data ->> 'amount')::bigint), 0) as amount from operations
-    where kind = 'refund' and data ->> 'payment' = ${payment} and (ended_at is null or outcome = 'unclear' and exists (
-      select 1 from oddities where key = ${unclearKey('')} || operations.id and settled_at is null))`
+    where kind = 'refund' and data ->> 'payment' = ${payment} and ended_at is null`
   return Number(row?.amount ?? 0)
 }

@@ -15,6 +15,16 @@ export async function refundsOf(
   return { paid: row?.paid == null ? null : Number(row.paid), refunded: Number(row?.refunded ?? 0) }
 }
 
+/** All refunds of a payment so far, the first one first. */
+export async function refundsToldOf(
+  sql: SqlRunner,
+  payment: string
+): Promise<{ key: string; amount: number; at: number }[]> {
+  const rows = await sql<{ key: string; amount: string; at: Date }[]>`
+    select key, amount, at from money_facts where payment = ${payment} and kind = 'refund' order by at`
+  return rows.map(({ key, amount, at }) => ({ key, amount: Number(amount), at: at.getTime() }))
+}
+
 /** A payment whose money may go back. Money is kopecks, times are milliseconds. */
 export interface RefundablePayment {
   key: string

@@ -6,6 +6,7 @@ import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
 import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
+import { beginOperation, endOperation } from './operations.store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -80,10 +81,38 @@ test('days that were given put the charge off', async () => {
   expect(await subscriber.operations()).toMatchObject([{ kind: 'align', outcome: 'done' }])
 })
 
-test('a price that is not that of the plan is put right', async () => {
+test('a price that was asked for and taken back is put right', async () => {
   const subscriber = await subscriberOf(app, 'START_1')
+  const { userId, subscriptionId } = subscriber
+  const data = { plan: 'STANDARD_1', at: 0, nextCharge: 0, amount: 990_00, period: 1 }
+  const { sql } = app.services
+  const operation = { userId, kind: 'change', subscriptionId, data } as const
+  await endOperation(sql, await beginOperation(sql, operation, app.now()), 'undone', app.now())
   subscriber.there().amount = 990_00
   await mend(subscriber)
+  await expectAligned(subscriber)
+})
+
+test('one that charges less than was agreed is left alone and listed', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  subscriber.there().amount = 100_00
+  const before = { ...subscriber.there() }
+  await mend(subscriber)
+  await mend(subscriber)
+  expect(subscriber.there()).toEqual(before)
+  expect(await subscriber.operations()).toEqual([])
+  expect(await oddities(subscriber)).toEqual(['renewal_differs'])
+})
+
+test('a dearer plan that is bought once changes nothing of what is charged', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  const { services, now } = app
+  const id = newId(now())
+  const fact = { id, key: `pay:${id}`, kind: 'pay', userId: subscriber.userId, at: now() } as const
+  const bought = { plan: 'UNLIMITED_1', amount: 2490_00, renews: false, transactionId: id } as const
+  await services.sql.begin(tx => recordFact(tx, { ...fact, ...bought }, now()))
+  await mend(subscriber)
+  expect(await subscriber.profile()).toMatchObject({ plan: 'UNLIMITED_1' })
   await expectAligned(subscriber)
 })
 
@@ -134,12 +163,26 @@ test('a date that the provider takes and does not keep is asked for once and lis
   expect(await oddities(subscriber)).toEqual(['renewal_differs'])
 })
 
-test('a date that is over a year away is listed, and so is one that the provider refuses', async () => {
-  const [far, refused] = [await subscriberOf(app, 'START_1'), await subscriberOf(app, 'START_1')]
-  await grant(far, app.now() + 400 * DAY_MS)
-  await mend(far)
-  expect(await far.operations()).toEqual([])
-  expect(await oddities(far)).toEqual(['renewal_differs'])
+test('a date that is over a year away is come near to, day by day', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  await grant(subscriber, app.now() + 400 * DAY_MS)
+  const left = () => ((subscriber.there().nextAt ?? 0) - app.now()) / DAY_MS
+  for (let night = 1; night <= 3; night += 1) {
+    await mend(subscriber)
+    await mend(subscriber)
+    expect(left()).toBeGreaterThan(363)
+    expect(left()).toBeLessThanOrEqual(364)
+    expect(await subscriber.operations()).toHaveLength(night)
+    await app.travel(DAY_MS)
+  }
+  await app.travel(40 * DAY_MS)
+  await subscriber.signIn()
+  await mend(subscriber)
+  await expectAligned(subscriber)
+})
+
+test('a date that the provider refuses is listed', async () => {
+  const refused = await subscriberOf(app, 'START_1')
   await grant(refused, (await payedTo(refused)) + 10 * DAY_MS)
   app.sandbox.faults.breakApi('/subscriptions/update', 'refused')
   await mend(refused)

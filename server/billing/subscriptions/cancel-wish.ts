@@ -12,7 +12,10 @@ import { isLiving, type Subscription } from './subscriptions.store.ts'
 
 /** Data of the operation `cancel`. */
 export const Cancelling = Type.Object({
-  by: Type.Enum(['user', 'refund']),
+  /** us: nobody has agreed to be charged like this. */
+  by: Type.Enum(['user', 'refund', 'deletion', 'us']),
+  /** When the account goes. */
+  accountEnds: Type.Optional(Type.Number()),
   isCardForgotten: Type.Boolean(),
   /** Something would have been charged again. */
   wasLiving: Type.Boolean(),
@@ -33,10 +36,11 @@ export async function wishToCancel(
   tx: SqlRunner,
   jobs: Jobs,
   { id: subscriptionId, userId, status, cancelWantedAt }: Subscription,
-  { by, isCardForgotten, isTentative }: Wish,
+  { isTentative, ...wish }: Wish,
   { now, afterSeconds }: { now: number; afterSeconds: number }
 ): Promise<string> {
   await keepWish(tx, subscriptionId, now)
+  const { isCardForgotten } = wish
   if (isCardForgotten && !isTentative) await forgetCard(tx, subscriptionId, now)
   const open = await openOperations(tx, userId)
   const same = open.find(one => one.kind === 'cancel' && one.subscriptionId === subscriptionId)
@@ -46,8 +50,11 @@ export async function wishToCancel(
     if (!isTentative) await keepData(tx, same.id, { ...before, isTentative, isCardForgotten: forgets })
     return same.id
   }
-  const wish = { by, isCardForgotten, isTentative: isTentative && cancelWantedAt === null }
-  const data = { ...wish, wasLiving: isLiving(status) }
+  const data = {
+    ...wish,
+    isTentative: isTentative && cancelWantedAt === null,
+    wasLiving: isLiving(status)
+  }
   const id = await beginOperation(tx, { userId, kind: 'cancel', subscriptionId, data }, now)
   await jobs.add(tx, finishOperation, { id }, { afterSeconds })
   return id

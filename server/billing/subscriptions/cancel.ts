@@ -7,10 +7,9 @@ import { wishToCancel } from './cancel-wish.ts'
 import { forgetCard } from './cards.store.ts'
 import { keepWish } from './mirror.store.ts'
 import { SOON } from './operation-jobs.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 import { subscriptionById } from './subscriptions.store.ts'
 import { tellCancel } from './tell-cancel.ts'
-
-const RETRY_SECONDS = 60
 
 /**
  * Ends the renewal of a user's subscription; the paid term stays. What the user wants is kept first: whatever the provider answers,
@@ -42,11 +41,9 @@ export async function cancelRenewal(
     await tellCancel(deps, operationId)
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
-    throw new ProblemError('PROVIDER_UNAVAILABLE', {
-      retryAfter: RETRY_SECONDS,
-      cause: error,
-      message:
-        'Платёжный сервис пока не ответил. Мы помним об отмене и доведём её до конца сами: повторять не нужно.'
-    })
+    throw providerUnavailable(
+      error,
+      'Платёжный сервис пока не ответил. Мы помним об отмене и доведём её до конца сами: повторять не нужно.'
+    )
   }
 }

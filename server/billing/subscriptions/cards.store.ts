@@ -1,3 +1,4 @@
+import { forgetPaymentCards } from '#server/billing/money/payment-cards.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 /** What may be shown of a card. */
@@ -18,7 +19,7 @@ export async function keepCard(
   { subscriptionId, userId, card }: { subscriptionId: string; userId: string; card: Card },
   now: number
 ): Promise<void> {
-  const model = JSON.stringify({ Id: subscriptionId, AccountId: userId, Status: 'Active' })
+  const model = JSON.stringify({ Id: subscriptionId, Status: 'Active' })
   await tx`
     insert into subscriptions as known
       (id, user_id, status, model, mirrored_at, card_type, card_last4, card_expires)
@@ -31,8 +32,9 @@ export async function keepCard(
 
 /** Nothing of a card stays, and nothing of it is kept again. */
 export async function forgetCard(tx: SqlRunner, subscriptionId: string, now: number): Promise<void> {
-  await tx`
+  const [row] = await tx<{ user_id: string }[]>`
     update subscriptions
     set card_type = '', card_last4 = '', card_expires = '', card_forgotten_at = coalesce(card_forgotten_at, ${new Date(now)})
-    where id = ${subscriptionId}`
+    where id = ${subscriptionId} returning user_id`
+  if (row) await forgetPaymentCards(tx, row.user_id)
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { PlanChange } from '#contract/payment.ts'
+import type { NewMail } from '#server/mail/mail.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
@@ -18,6 +19,13 @@ afterEach(() => app.sandbox.faults.clear())
 const preview = async ({ user }: Subscriber, plan: string) => {
   const reply = await app.app.inject({ url: `/api/payment/newDate/${plan}`, headers: user.headers })
   return reply.json<PlanChange>()
+}
+
+/** About changes of the plan. */
+const letters = async ({ userId }: Subscriber) => {
+  const rows = await app.services.sql<{ facts: Extract<NewMail, { kind: 'plan-changed' }> }[]>`
+    select facts from mails where user_id = ${userId} and kind = 'plan-changed' order by id`
+  return rows.map(({ facts }) => facts)
 }
 
 /** The plan of before, here and there. */
@@ -50,6 +58,20 @@ describe('a change of a living renewal', () => {
     expect(Math.abs(Date.parse(payedTo) - Date.parse(newDate))).toBeLessThan(MINUTE_MS)
     expect(payment.Amount).toBe(2821)
     expect(await subscriber.operations()).toMatchObject([{ kind: 'change', outcome: 'done' }])
+  })
+
+  test('is told of, with the next charge', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    app.sandbox.faults.breakApi(UPDATE, 'lost', 1)
+    await subscriber.change('STANDARD_3')
+    expect(await letters(subscriber)).toEqual([])
+    await subscriber.goOn()
+    await subscriber.goOn()
+    const [letter, ...more] = await letters(subscriber)
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ from: 'START_1', plan: 'STANDARD_3', next: { amount: 2821_00 } })
+    expect(letter?.until).toBe(Date.parse((await subscriber.profile()).payedTo))
+    expect(Math.abs((letter?.next?.date ?? 0) - (subscriber.there().nextAt ?? 0))).toBeLessThan(1000)
   })
 
   test('is what the next charge buys', async () => {
@@ -155,6 +177,16 @@ describe('refused', () => {
     await expectUnchanged(subscriber)
   })
 
+  test('whoever changes all the time', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    await subscriber.cancel()
+    const codes: (string | undefined)[] = []
+    for (let turn = 0; turn < 22; turn += 1)
+      codes.push((await subscriber.change(turn % 2 === 0 ? 'STANDARD_1' : 'START_1')).body.code)
+    expect(codes.slice(0, 20)).not.toContain('TOO_MANY_ATTEMPTS')
+    expect(codes.slice(20)).toEqual(['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
+  })
+
   test('whoever has nothing left to change', async () => {
     const user = await app.buyer()
     const reply = await app.app.inject({ method: 'PUT', url: '/api/payment/START_1', headers: user.headers })
@@ -171,6 +203,10 @@ describe('after the end of the renewal', () => {
     expect((await subscriber.change('UNLIMITED_1')).body).toMatchObject({ plan: 'UNLIMITED_1' })
     expect(subscriber.there()).toMatchObject({ status: 'Cancelled', amount: 1111_00, period: 3 })
     expect(await subscriber.facts('change')).toHaveLength(2)
+    expect(await letters(subscriber)).toMatchObject([
+      { from: 'START_3', plan: 'STANDARD_1', next: null },
+      { from: 'STANDARD_1', plan: 'UNLIMITED_1', next: null }
+    ])
   })
 
   test('at the provider, which nobody has told us of, it is the same', async () => {

@@ -5,35 +5,32 @@ import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { planChange } from '#server/billing/money/plan-change.ts'
 import { priceOf } from '#server/billing/money/price.ts'
-import { recordFact, standingOf } from '#server/billing/money/record.ts'
+import { standingOf } from '#server/billing/money/record.ts'
 import { refuseArchived } from '#server/billing/orders/on-offer.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
+import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { undoUpdate } from './finish-update.ts'
 import { mirror } from './mirror.ts'
 import { finishOperation, SOON } from './operation-jobs.ts'
 import { beginOperation, openOperations } from './operations.store.ts'
+import { isPaidFor } from './paid-subscriptions.store.ts'
 import { lastFactAt } from './payers.store.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
+import { recordChange } from './record-change.ts'
 import { renewalsOf } from './subscriptions.store.ts'
 import { askForUpdate, type Update, type UpdateOperation } from './update.ts'
 
-const RETRY_SECONDS = 60
-
-const away = (cause: unknown, message?: string) =>
-  new ProblemError('PROVIDER_UNAVAILABLE', {
-    retryAfter: RETRY_SECONDS,
-    cause,
-    ...(message !== undefined && { message })
-  })
+/** Each asks the provider, and is mailed. */
+const changesRule = (userId: string) => ({ key: `plan-changes:${userId}`, limit: 20, windowMs: 3_600_000 })
 
 /** As the provider is right now: a payer can cancel there, too. Nothing was begun yet. */
 async function mirrorAll(deps: BillingDependencies, userId: string): Promise<void> {
   for (const { id } of await renewalsOf(deps.sql, userId)) {
     await mirror(deps, id).catch((error: unknown) => {
-      throw error instanceof ProviderAway ? away(error) : error
+      throw error instanceof ProviderAway ? providerUnavailable(error) : error
     })
   }
 }
@@ -49,11 +46,17 @@ async function begin(
   await holdUser(tx, userId)
   if ((await openOperations(tx, userId)).length > 0) throw new ProblemError('PAYMENT_PENDING')
   const [renewal] = await renewalsOf(tx, userId)
+  // Money is on its way, and the term that it buys not known yet.
+  if (renewal && !(await isPaidFor(tx, renewal))) throw new ProblemError('PAYMENT_PENDING')
   const at = Math.max(now, (await lastFactAt(tx, userId)) ?? 0)
   const { nextCharge } = planChange(await standingOf(tx, userId), plan, at, renewal !== undefined)
   if (!renewal) {
-    const key = `change:${randomUUID()}`
-    await recordFact(tx, { id: newId(now), key, kind: 'change', userId, at, plan, amount: 0 }, now)
+    await recordChange(
+      tx,
+      jobs,
+      { id: randomUUID(), userId, at, plan, price: priceOf(plan), next: null },
+      now
+    )
     return undefined
   }
   const data: Update = { plan, at, nextCharge, amount: priceOf(plan), period: planParts(plan).months }
@@ -65,11 +68,12 @@ async function begin(
 
 /**
  * Changes the plan: at the provider first, then here, both or neither. Where nothing renews, the term alone is converted.
- * @throws ProblemError INVALID, PAYMENT_PENDING, NOTHING_TO_CHANGE, CHANGE_TOO_FAR, PROVIDER_UNAVAILABLE
+ * @throws ProblemError INVALID, TOO_MANY_ATTEMPTS, PAYMENT_PENDING, NOTHING_TO_CHANGE, CHANGE_TOO_FAR, PROVIDER_UNAVAILABLE
  */
 export async function changePlan(deps: BillingDependencies, userId: string, plan: PlanId): Promise<void> {
-  const { sql, archived } = deps
+  const { sql, clock, archived } = deps
   refuseArchived(archived, plan)
+  await admit(sql, changesRule(userId), clock())
   await mirrorAll(deps, userId)
   const operation = await sql.begin(tx => begin(tx, deps, userId, plan))
   if (!operation) return
@@ -78,13 +82,13 @@ export async function changePlan(deps: BillingDependencies, userId: string, plan
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await undoUpdate(deps, operation)
-      throw away(
+      throw providerUnavailable(
         error,
         'Платёжный сервис не принял смену тарифа, ничего не изменилось. Попробуйте через минуту.'
       )
     }
     if (!(error instanceof ProviderAway)) throw error
-    throw away(
+    throw providerUnavailable(
       error,
       'Платёжный сервис не ответил вовремя. Мы сами узнаем, принял ли он смену тарифа, и завершим её: повторять не нужно.'
     )

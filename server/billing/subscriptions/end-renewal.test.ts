@@ -53,7 +53,12 @@ describe('whoever wants to go', () => {
     expect(subscriber.there().status).toBe('Cancelled')
     expect(await cardOf(subscriber)).toEqual({ last4: '', forgotten: true })
     expect(await account(subscriber.userId)).toEqual({ wants: true, gone: false, renewing: false })
-    expect(await subscriber.endLetters()).toEqual(['user'])
+    const [letter, ...more] = await app.services.sql<{ by: string; until: number }[]>`
+      select facts ->> 'by' as by, (facts ->> 'until')::float8 as until from mails
+      where user_id = ${subscriber.userId} and kind = 'renewal-cancelled'`
+    expect(more).toEqual([])
+    expect(letter?.by).toBe('deletion')
+    expect(Math.abs((letter?.until ?? 0) - app.now() - 30 * DAY_MS)).toBeLessThan(60_000)
   })
 
   test.each(['500', 'html', 'refused'] as const)(
@@ -136,9 +141,9 @@ describe('whoever wants to go', () => {
   test('goes as well where nothing renews and nothing can be paid any more', async () => {
     const subscriber = await subscriberOf(app, 'START_1')
     const without = { ...billingIn(app), provider: undefined }
-    await expect(endRenewal(without, subscriber.userId)).rejects.toMatchObject({ statusCode: 503 })
+    await expect(endRenewal(without, subscriber.userId, app.now())).rejects.toMatchObject({ statusCode: 503 })
     await subscriber.cancel()
-    await endRenewal(without, subscriber.userId)
+    await endRenewal(without, subscriber.userId, app.now())
     expect(await cardOf(subscriber)).toEqual({ last4: '', forgotten: true })
   })
 })

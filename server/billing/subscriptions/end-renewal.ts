@@ -1,7 +1,6 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
-import { ProblemError } from '#server/platform/errors.ts'
 
 import { takeBackWish, wishToCancel } from './cancel-wish.ts'
 import { forgetCard } from './cards.store.ts'
@@ -11,6 +10,7 @@ import { mirror } from './mirror.ts'
 import { LOOKS_AGAIN, SOON } from './operation-jobs.ts'
 import { operationById } from './operations.store.ts'
 import { everBought } from './payers.store.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 import {
   isLiving,
   livingOf,
@@ -19,8 +19,6 @@ import {
   type Subscription
 } from './subscriptions.store.ts'
 import { tellCancel } from './tell-cancel.ts'
-
-const RETRY_SECONDS = 60
 
 /** As the provider has them now, those that we have not heard of, too. */
 async function livingThere(deps: BillingDependencies, userId: string): Promise<Subscription[]> {
@@ -52,14 +50,14 @@ async function takeBack(
   })
 }
 
-async function endOne(deps: BillingDependencies, living: Subscription): Promise<void> {
+async function endOne(deps: BillingDependencies, living: Subscription, accountEnds: number): Promise<void> {
   const { id, userId } = living
   const { sql, jobs, clock } = deps
   const operationId = await sql.begin(async tx => {
     await holdUser(tx, userId)
     const subscription = await subscriptionById(tx, id)
     if (!subscription || !isLiving(subscription.status)) return undefined
-    const wish = { by: 'user', isCardForgotten: true, isTentative: true } as const
+    const wish = { by: 'deletion', accountEnds, isCardForgotten: true, isTentative: true } as const
     return wishToCancel(tx, jobs, subscription, wish, { now: clock(), ...SOON })
   })
   if (operationId === undefined) return
@@ -72,23 +70,25 @@ async function endOne(deps: BillingDependencies, living: Subscription): Promise<
 }
 
 /**
- * Ends all that renews a user's plan and forgets the cards, before the user is deleted. What the provider does not confirm is not
+ * Ends all that renews a user's plan and forgets the cards, before the user is deleted, and tells when the account goes. What the provider does not confirm is not
  * wanted any more, either.
  * @throws ProblemError PROVIDER_UNAVAILABLE: nobody may be deleted now
  */
-export async function endRenewal(deps: BillingDependencies, userId: string): Promise<void> {
+export async function endRenewal(
+  deps: BillingDependencies,
+  userId: string,
+  accountEnds: number
+): Promise<void> {
   const { sql, clock } = deps
   if (!(await everBought(sql, userId))) return
   try {
-    for (const subscription of await livingThere(deps, userId)) await endOne(deps, subscription)
+    for (const subscription of await livingThere(deps, userId)) await endOne(deps, subscription, accountEnds)
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
-    throw new ProblemError('PROVIDER_UNAVAILABLE', {
-      retryAfter: RETRY_SECONDS,
-      cause: error,
-      message:
-        'Сначала нужно отменить подписку, а платёжный сервис не отвечает. Аккаунт не удалён, ничего не изменилось. Попробуйте через минуту.'
-    })
+    throw providerUnavailable(
+      error,
+      'Сначала нужно отменить подписку, а платёжный сервис не отвечает. Аккаунт не удалён, ничего не изменилось. Попробуйте через минуту.'
+    )
   }
   await sql.begin(async tx => {
     await holdUser(tx, userId)

@@ -1,5 +1,5 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { ProviderRefused } from '#server/billing/provider/provider.ts'
+import { ProviderRefused, SAME_REQUEST_MS } from '#server/billing/provider/provider.ts'
 
 import { clientOf } from './client-of.ts'
 import { mirrorSubscription } from './mirror-jobs.ts'
@@ -7,10 +7,8 @@ import { takeTurn } from './mirror.store.ts'
 import { LOOKS_AGAIN } from './operation-jobs.ts'
 import { endOperation } from './operations.store.ts'
 import { isLiving, subscriptionById } from './subscriptions.store.ts'
-import { askForUpdate, isAsWanted, isPricedAs, settleUpdate, type UpdateOperation } from './update.ts'
-
-/** The provider knows a request by its id for an hour. */
-const SAME_MS = 50 * 60_000
+import { askForUpdate, settleUpdate, type UpdateOperation } from './update.ts'
+import { isAsWanted, isPricedAs } from './wanted-renewal.ts'
 
 /** Nothing of it happened; the mirror tells whether that is so. */
 export async function undoUpdate(
@@ -45,7 +43,7 @@ export async function goOnWithUpdate(deps: BillingDependencies, operation: Updat
     await settleUpdate(deps, operation, { model, turn, isChange: false })
     return
   }
-  if (clock() - createdAt >= SAME_MS) {
+  if (clock() - createdAt >= SAME_REQUEST_MS) {
     await undoUpdate(deps, operation)
     return
   }

@@ -1,21 +1,26 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
-import { ProviderRefused } from '#server/billing/provider/provider.ts'
+import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
 
 import { align } from './align.ts'
 import { clientOf } from './client-of.ts'
 import { tellEnded } from './ended-letter.ts'
+import { endForeign } from './foreign.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
+import { withoutSubscription } from './missing.store.ts'
 import { isLiving, subscriptionById } from './subscriptions.store.ts'
 import { endAtProvider, keepEnd } from './tell-cancel.ts'
+
+/** So long the provider may take to have what was just bought; afterwards a night will find it. */
+const FRESH_MS = 3_600_000
 
 /** A provider that goes on with what it says it has ended is not asked at once again. */
 const CALM_SECONDS = 60
 
 /**
  * Asks the provider how a subscription is, keeps the answer, and puts right there what should be otherwise: what was cancelled stays
- * so, and the next charge fits the paid term.
+ * so, what nobody agreed to ends, and the next charge fits the paid term.
  * @throws ProviderAway
  */
 export async function mirrorAndMend(deps: BillingDependencies, id: string): Promise<void> {
@@ -24,7 +29,9 @@ export async function mirrorAndMend(deps: BillingDependencies, id: string): Prom
   if (!subscription || !isLiving(subscription.status)) return
   const { userId, cancelWantedAt } = subscription
   if (cancelWantedAt === null && !(await wasRevived(sql, id))) {
-    await align(deps, subscription)
+    await endForeign(deps, subscription)
+    const left = await subscriptionById(sql, id)
+    if (left?.cancelWantedAt === null) await align(deps, left)
     return
   }
   await endAtProvider(deps, id)
@@ -39,7 +46,7 @@ export async function mirrorAndMend(deps: BillingDependencies, id: string): Prom
 
 /**
  * The same for all of an account, those that we have not heard of, too.
- * @throws ProviderAway
+ * @throws ProviderAway, also while what was just bought is not there yet
  */
 export async function mirrorAccountAndMend(deps: BillingDependencies, userId: string): Promise<void> {
   const told = await clientOf(deps)
@@ -52,4 +59,7 @@ export async function mirrorAccountAndMend(deps: BillingDependencies, userId: st
     const ours = await subscriptionById(deps.sql, id)
     if (isLiving(status) || ours?.status !== status) await mirrorAndMend(deps, id)
   }
+  const since = deps.clock() - FRESH_MS
+  if ((await withoutSubscription(deps.sql, { since, userId }, 1)).length > 0)
+    throw new ProviderAway('what was bought is not there yet')
 }

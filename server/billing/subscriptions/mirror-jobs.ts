@@ -19,3 +19,13 @@ export const mirrorAccount = jobKind({
   pause: { first: 2, longest: 900 },
   atOnce: 1
 })
+
+/** Lets go of a payment that is only held. */
+export const voidPayment = jobKind({
+  name: 'billing-void',
+  data: Type.Object({ transactionId: Type.String() }),
+  retries: 200,
+  pause: { first: 2, longest: 900 },
+  atOnce: 1,
+  onceFor: ({ transactionId }) => transactionId
+})

@@ -1,5 +1,9 @@
+import { SubscriptionPayment } from '#contract/subscription.ts'
 import type { SubscriptionModel } from '#server/billing/provider/models.ts'
+import { momentOrNull } from '#server/billing/provider/transactions.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+
+import { livingAndPaid } from './paid-subscriptions.store.ts'
 
 /**
  * Takes a turn to ask the provider, or to change something there: an answer is kept unless one to a later question stands here
@@ -20,15 +24,10 @@ export async function insertSubscription(
   const rows = await tx`
     insert into subscriptions (id, user_id, status, model, mirrored_at, card_last4)
     values (${id}, ${userId}, '', '{}', ${new Date(now)}, coalesce(
-      (select card_last4 from money_facts where user_id = ${userId} and kind = 'pay' order by at desc limit 1), ''))
+      (select last4 from payment_cards cards join money_facts facts on key = cards.payment where cards.user_id = ${userId}
+        order by at desc limit 1), ''))
     on conflict do nothing returning id`
   return rows.length > 0
-}
-
-/** UTC without a zone, as the provider writes it; null: no moment. */
-export function momentOf(iso: string | null | undefined): number | null {
-  const at = Date.parse(`${iso ?? ''}Z`)
-  return Number.isNaN(at) ? null : at
 }
 
 export interface Told {
@@ -39,14 +38,16 @@ export interface Told {
   isChange: boolean
 }
 
-/** Keeps what the provider says, letter for letter but for the mailbox. Whether it was the newest. */
+const names = new Set(Object.keys(SubscriptionPayment.properties))
+
+/** Keeps what the provider says, letter for letter, of what we have use for: a mailbox may stand elsewhere. Whether it was the newest. */
 export async function keepModel(
   tx: SqlRunner,
   { model, turn, isChange }: Told,
   now: number
 ): Promise<boolean> {
-  const nextCharge = momentOf(model.NextTransactionDateIso)
-  const kept = JSON.stringify({ ...model, Email: undefined })
+  const nextCharge = momentOrNull(model.NextTransactionDateIso)
+  const kept = JSON.stringify(Object.fromEntries(Object.entries(model).filter(([name]) => names.has(name))))
   const rows = await tx`
     update subscriptions set status = ${model.Status}, model = ${kept},
       next_charge = ${nextCharge === null ? null : new Date(nextCharge)}, mirrored_at = ${new Date(now)},
@@ -89,10 +90,7 @@ export async function wasRevived(sql: SqlRunner, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether the provider still charges a user, or tries to: part of the user's status. */
+/** Whether the provider still charges a user, or tries to, for what was paid for once: part of the user's status. */
 export async function keepRenewing(tx: SqlRunner, userId: string): Promise<void> {
-  await tx`
-    update users set renewing = exists (
-      select 1 from subscriptions where user_id = users.id and status in ('Active', 'PastDue'))
-    where id = ${userId}`
+  await tx`update users set renewing = exists (${livingAndPaid(userId)}) where id = ${userId}`
 }

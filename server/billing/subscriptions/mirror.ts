@@ -1,5 +1,7 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
+import { declineWords } from '#server/billing/notifications/decline-words.ts'
+import { lastReason } from '#server/billing/notifications/declines.store.ts'
 import { payerById } from '#server/billing/notifications/payments.store.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import type { SubscriptionModel } from '#server/billing/provider/models.ts'
@@ -8,16 +10,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { clientOf } from './client-of.ts'
 import { tellEnded } from './ended-letter.ts'
 import { insertSubscription, keepModel, keepRenewing, keepWish, takeTurn, type Told } from './mirror.store.ts'
-import { isLiving, livingOf, subscriptionById, type Subscription } from './subscriptions.store.ts'
-
-/** Money would be taken twice for one plan. */
-async function noteSecond(tx: SqlRunner, userId: string, now: number): Promise<void> {
-  const ids = (await livingOf(tx, userId)).map(({ id }) => id)
-  if (ids.length < 2) return
-  const key = `two_subscriptions:${ids.toSorted().join()}`
-  const odd = { key, reason: 'two_subscriptions', at: now, userId, subscriptionId: ids[0] ?? null } as const
-  await noteOddity(tx, odd, now)
-}
+import { isLiving, subscriptionById, type Subscription } from './subscriptions.store.ts'
 
 /** What follows when the provider, or the payer there, has ended a renewal that we took for a living one. */
 async function noteEnd(
@@ -30,7 +23,9 @@ async function noteEnd(
   // What was cancelled stays so, whatever revives it there.
   if (status === 'Cancelled') await keepWish(tx, id, now)
   if (!isLiving(before) || isLiving(status) || cancelWantedAt !== null) return
-  await tellEnded(tx, jobs, { userId, by: 'provider', isCardForgotten: false }, now)
+  const code = status === 'Rejected' ? await lastReason(tx, id) : undefined
+  const why = code !== undefined && { reason: declineWords(code).reason }
+  await tellEnded(tx, jobs, { userId, by: 'provider', ...why, isCardForgotten: false }, now)
 }
 
 /** Whether it was kept: not when somebody has a newer answer. To be called with the user held. */
@@ -45,7 +40,6 @@ export async function keepTold(
   if (!before || !(await keepModel(tx, told, now))) return false
   await keepRenewing(tx, before.userId)
   await noteEnd(tx, deps, before, model.Status, now)
-  if (isLiving(model.Status)) await noteSecond(tx, before.userId, now)
   return true
 }
 

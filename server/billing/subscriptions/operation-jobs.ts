@@ -8,10 +8,11 @@ export const finishOperation = jobKind({
   data: Type.Object({ id: Type.String() }),
   retries: 200,
   pause: { first: 5, longest: 300 },
-  atOnce: 2
+  atOnce: 2,
+  onceFor: ({ id }) => id
 })
 
-/** Goes on with all of them whose jobs were lost. */
+/** Goes on with all of them that have no end for long: their jobs may be lost. */
 export const finishOld = jobKind({
   name: 'billing-old-operations',
   data: Type.Object({}),
@@ -19,8 +20,6 @@ export const finishOld = jobKind({
   pause: { first: 1, longest: 1 },
   atOnce: 1
 })
-/** Not when everybody's hourly work begins. */
-export const EVERY_HOUR = '37 * * * *'
 
 /** Whoever began it waits for the provider's answer no longer than that; then a job goes on. Seconds. */
 export const SOON = { afterSeconds: 20 }

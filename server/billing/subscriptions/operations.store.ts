@@ -90,10 +90,3 @@ export async function openOperations(sql: SqlRunner, userId: string): Promise<Op
     where user_id = ${userId} and ended_at is null order by created_at`
   return rows.map(toOperation)
 }
-
-/** Of all users, what was begun before then and has no end yet. */
-export async function operationsOpenSince(sql: SqlRunner, before: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from operations where ended_at is null and created_at <= ${new Date(before)} order by created_at`
-  return rows.map(({ id }) => id)
-}

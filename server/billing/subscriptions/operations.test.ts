@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { reconcileOperations } from '#server/billing/life/reconcile-operations.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
 import { finishOperation } from './operation-jobs.ts'
 import { beginOperation } from './operations.store.ts'
-import { goOnWithOld } from './operations.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -49,41 +50,22 @@ test('and so is a cancellation', async () => {
   expect(await subscriber.endLetters()).toEqual(['user'])
 })
 
-test('what has lost its job is found by the hourly round, one fault keeps no other waiting', async () => {
-  const [first, second, fresh] = [
-    await subscriberOf(app, 'START_1'),
-    await subscriberOf(app, 'START_1'),
-    await subscriberOf(app, 'START_1')
-  ]
-  await leaveChange(first, false)
-  await leaveChange(second, false)
-  await app.travel(6 * 60_000)
-  await leaveChange(fresh, false)
-  app.sandbox.faults.breakApi('/subscriptions/update', '500', 1)
-  await goOnWithOld(billingIn(app))
-  expect(await first.operations()).toMatchObject([{ outcome: null }])
-  expect(await second.operations()).toMatchObject([{ outcome: 'done' }])
-  expect(await fresh.operations()).toMatchObject([{ outcome: null }])
-  await goOnWithOld(billingIn(app))
-  expect(await first.operations()).toMatchObject([{ outcome: 'done' }])
-})
-
-test('what has no end for a day is listed until it has one', async () => {
+test('has one job, however often the round finds it without an end', async () => {
   const subscriber = await subscriberOf(app, 'START_1')
   app.sandbox.faults.breakApi('/subscriptions/cancel', '500')
   await subscriber.cancel()
-  const odd = () => app.services.sql`
-    select reason, settled_at is null as open from oddities where subscription_id = ${subscriber.subscriptionId}`
-  await goOnWithOld(billingIn(app))
-  expect(await odd()).toEqual([])
-  await app.travel(DAY_MS)
-  await goOnWithOld(billingIn(app))
-  await goOnWithOld(billingIn(app))
-  expect(await odd()).toEqual([{ reason: 'operation_unclear', open: true }])
+  for (let round = 0; round < 3; round += 1) {
+    await app.travel(2 * HOUR_MS)
+    await reconcileOperations(billingIn(app))
+  }
+  const [operation] = await subscriber.operations()
+  const jobs = await app.services.sql`
+    select 1 from pgboss.job where data ->> 'id' = ${operation?.id ?? ''} and state < 'completed'`
+  expect(operation).toMatchObject({ kind: 'cancel', outcome: null })
+  expect(jobs).toHaveLength(1)
   app.sandbox.faults.clear()
-  await goOnWithOld(billingIn(app))
+  await subscriber.goOn()
   expect(subscriber.there().status).toBe('Cancelled')
-  expect(await odd()).toEqual([{ reason: 'operation_unclear', open: false }])
 })
 
 test('two who finish the same operation do it once', async () => {

@@ -49,13 +49,14 @@ async function settle(
   subscriptionId: string
 ): Promise<void> {
   const { sql, jobs, clock } = deps
-  const { by, isCardForgotten, wasLiving } = cancellingOf(data)
+  const { by, isCardForgotten, wasLiving, accountEnds } = cancellingOf(data)
   await sql.begin(async tx => {
     const now = clock()
     await holdUser(tx, userId)
     const isFirst = await endOperation(tx, id, 'done', now)
     await keepEnd(tx, deps, { id: subscriptionId, userId }, { now, afterSeconds: 0 })
-    if (isFirst && wasLiving) await tellEnded(tx, jobs, { userId, by, isCardForgotten }, now)
+    if (!isFirst || !wasLiving || by === 'us') return
+    await tellEnded(tx, jobs, { userId, by, isCardForgotten, until: accountEnds }, now)
   })
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
@@ -14,6 +15,7 @@ function open(profile: object, send = () => new Response(null, { status: 204 }))
     confirm: false,
     confirmMail: sentMail,
     deletion: null,
+    plan: null,
     ...profile
   }
   writeToken('anna')
@@ -25,6 +27,7 @@ function open(profile: object, send = () => new Response(null, { status: 204 }))
     <>
       <AccountBanners />
       <main />
+      <ToastContainer />
     </>
   )
 }
@@ -88,9 +91,16 @@ test('an account that is to be deleted can be kept; the focus goes on to the con
   await userEvent.click(screen.getByRole('button', { name: 'Оставить аккаунт' }))
   await waitFor(() => expect(screen.queryByText(/будет удалён/)).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(await screen.findByText('Аккаунт остаётся.')).toBeTruthy()
+})
+
+test('whoever keeps an account with a plan is told that the plan renews no more', async () => {
+  open({ confirm: true, deletion: '2026-12-21T10:00:00.000Z', plan: 'START_1' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Оставить аккаунт' }))
+  expect(await screen.findByText('Аккаунт остаётся. Продление тарифа выключено.')).toBeTruthy()
 })
 
 test('a confirmed account has no banner', async () => {
   const { container } = open({ confirm: true })
-  await waitFor(() => expect(container.querySelector('section')).toBeNull())
+  await waitFor(() => expect(container.querySelector('section:not(.Toastify)')).toBeNull())
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
@@ -19,7 +20,8 @@ export function DeletionBanner({ date }: { date: string }) {
     mutationFn: () => call(users.keep, {}),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: profileKey })
-      notifyDone('Аккаунт остаётся.')
+      const { plan = null } = queryClient.getQueryData<Profile>(profileKey) ?? {}
+      notifyDone(plan === null ? 'Аккаунт остаётся.' : 'Аккаунт остаётся. Продление тарифа выключено.')
     }
   })
   const part = useFocusHeir()

@@ -79,6 +79,20 @@ test('the offer has the price of every plan', () => {
   for (const id of planIds) expect(text).toContain(formatRoubles(planOf(id).RUB.amount))
 })
 
+test('the refund of the example is counted as the service counts: kopecks are rounded down', () => {
+  open(RefundPage)
+  const text = (document.body.textContent ?? '').replaceAll('\u00A0', ' ')
+  expect(text).toContain('прошло 30 дней, осталось 62 дня. Вернём 748,71 ₽')
+})
+
+test('the offer promises the plan’s possibilities no longer than the charge is tried, and a code once', () => {
+  open(TermsPage)
+  const text = document.body.textContent ?? ''
+  expect(text).toContain('сохраняются, пока идут попытки списания, но не дольше 7 дней')
+  expect(text).toContain('Один человек применяет код один раз')
+  expect(text).not.toContain('попросим платёжный сервис забыть карту')
+})
+
 test('the policy tells of a transfer abroad exactly where there is one', async () => {
   open(PrivacyPage, { google: true })
   expect(await screen.findByText(/Google LLC/)).toBeTruthy()

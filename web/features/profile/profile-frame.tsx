@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import { useConfig } from '#web/api/config.ts'
@@ -15,14 +15,20 @@ const tabs = [
   { path: pagePaths.support, name: 'Поддержка' }
 ]
 
-/** Named like a tab, and none. */
-const names = [...tabs, { path: pagePaths.order(''), name: 'Оплата' }]
+/** Named like a tab, and a part of the plans. */
+const order = { path: pagePaths.order(''), name: 'Оплата' }
+
+/** A payment is no tab: its screen is found below the plans. */
+function currentOf(tab: string, screen: string | undefined): 'page' | 'true' | undefined {
+  if (tab === screen) return 'page'
+  return tab === pagePaths.plans && screen === order.path ? 'true' : undefined
+}
 
 /** What the screens of the profile have around them. */
 export function ProfileFrame() {
   const { data: config } = useConfig()
   const { pathname } = useLocation()
-  const screen = names.find(({ path }) => pathname.startsWith(path))
+  const screen = [...tabs, order].find(({ path }) => pathname.startsWith(path))
   const nav = useRef<HTMLElement>(null)
 
   // With large letters the tabs are wider than a phone.
@@ -35,9 +41,15 @@ export function ProfileFrame() {
     <Page title="Профиль" {...(screen && { tabTitle: `${screen.name} · Профиль` })}>
       <nav ref={nav} className={classes.tabs} aria-label="Профиль">
         {tabs.map(({ path, name }) => (
-          <NavLink key={path} to={path} className={() => classes.tab} preventScrollReset>
+          <Link
+            key={path}
+            to={path}
+            className={classes.tab}
+            aria-current={currentOf(path, screen?.path)}
+            preventScrollReset
+          >
             {name}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <Outlet />

@@ -25,6 +25,7 @@ export const row = (id: string, code: string, over: Partial<PromoRow> = {}): Pro
   plans: ['START_1', 'START_3'],
   percent: 20,
   usage: 10,
+  used: 0,
   creationDate: '2026-11-01T10:00:00.000Z',
   ...over
 })
@@ -56,6 +57,8 @@ function answer({ method, url, body }: Sent): Response {
     server.stored = server.stored.filter(promo => promo !== found)
     return new Response(null, { status: 204 })
   }
+  // Buyers are told nothing of a code that they have used, and so is this administrator.
+  if (method === 'GET' && path !== '') return refuse('NOT_FOUND')
   if (path !== '') return found ? Response.json({ ...found, ...body }) : refuse('NOT_FOUND')
   const listed = server.stored.filter(({ code }) => code.includes(url.searchParams.get('search') ?? ''))
   const skip = Number(url.searchParams.get('skip'))

@@ -28,6 +28,16 @@ test('the rest comes on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
 })
 
+test('a code says how often it was used and how many uses are left', async () => {
+  server.stored = [row('1', 'OSEN', { used: 3, usage: 1200 }), row('2', 'ZIMA', { used: 0, usage: 0 })]
+  open('/admin/promo')
+  const texts = (await screen.findAllByRole('listitem'))
+    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+    .filter(text => text.includes('создан'))
+  expect(texts[0]).toContain('применили 3 раза, осталось 1 200')
+  expect(texts[1]).toContain('ещё не применяли, применения закончились')
+})
+
 test('the plans of a code are said in as few words as will do', async () => {
   widen()
   server.stored = [row('1', 'OSEN', { plans: ['SOCIAL_1', 'SOCIAL_12', 'START_1', 'START_12'] })]

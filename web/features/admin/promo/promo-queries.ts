@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { promo } from '#contract/promo.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
@@ -33,11 +33,16 @@ export function usePromoList({ search, sort }: ListQuestion) {
 
 export type PromoList = ReturnType<typeof usePromoList>
 
-/** Always read anew: payments take uses while a list is open. */
+/** `null`: there is none. Always read anew: payments take uses while a list is open. */
 export const usePromo = (code: string) =>
   useQuery({
     queryKey: [...promosKey, 'one', code],
-    queryFn: async ({ signal }) => (await call(promo.get, { params: { code } }, { signal })).data,
+    // Not `promo.get`: that answers buyers, and knows no code that they have used.
+    queryFn: async ({ signal }) => {
+      const query = { search: code, sort: 'code', limit: PAGE_SIZE_MAX }
+      const { data } = await call(promo.list, { query }, { signal })
+      return data.find(row => row.code === code.toUpperCase()) ?? null
+    },
     refetchOnMount: 'always',
     refetchOnWindowFocus: false
   })

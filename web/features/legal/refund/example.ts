@@ -12,5 +12,6 @@ export const example = {
   days: DAYS,
   used: USED,
   left: DAYS - USED,
-  refund: (plan.RUB.amount * (DAYS - USED)) / DAYS
+  // Whole kopecks, rounded down, as the service counts.
+  refund: Math.floor((plan.RUB.amount * 100 * (DAYS - USED)) / DAYS) / 100
 }

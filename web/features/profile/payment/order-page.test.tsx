@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { OrderState } from '#contract/payment.ts'
-import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 
 const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
 
@@ -13,6 +13,7 @@ beforeEach(() => {
     state: 'waiting',
     plan: 'START_3',
     amount: 1111,
+    renews: false,
     decline: null,
     payedTo: '2026-11-21T10:00:00.000Z'
   }
@@ -83,4 +84,29 @@ test('a connection that is lost meanwhile is no verdict', async () => {
   server.answerOf = () => Response.json({ ...order, state: 'paid' })
   await act(() => vi.advanceTimersByTimeAsync(2100))
   await waitFor(() => expect(screen.getByRole('heading', { name: /^Оплачено/ })).toBeTruthy())
+})
+
+test('paid with a renewal: how much, when, and how to stop it', async () => {
+  sellPlans('sandbox')
+  changeProfile({ plan: 'START_3', status: 'ACTIVE', payedTo: '2027-02-21T10:00:00.000Z' })
+  order = { ...order, state: 'paid', renews: true, payedTo: '2027-02-21T10:00:00.000Z' }
+  open('/profile/payment/42')
+  expect(spaced((await screen.findByText(/^Следующее списание/)).textContent)).toBe(
+    'Следующее списание 1 111 ₽ 21 февраля, дальше каждые 3 месяца. Отменить можно в один клик в разделе «Тарифы».'
+  )
+  expect(screen.getByText('Тестовая оплата: деньги не списываются.')).toBeTruthy()
+})
+
+test('paid once: nothing more is charged', async () => {
+  changeProfile({ plan: 'START_3', status: 'ACTIVE', payedTo: '2027-02-21T10:00:00.000Z' })
+  order = { ...order, state: 'paid', payedTo: '2027-02-21T10:00:00.000Z' }
+  open('/profile/payment/42')
+  expect(await screen.findByText(/^Само ничего не спишется/)).toBeTruthy()
+})
+
+test('money that switched nothing on is looked into by a person', async () => {
+  order = { ...order, state: 'review' }
+  open('/profile/payment/42')
+  expect(await screen.findByRole('heading', { name: 'Разбираемся с платежом' })).toBeTruthy()
+  expect(screen.getByText(/включим тариф или вернём деньги и напишем на anna@mail\.ru/)).toBeTruthy()
 })

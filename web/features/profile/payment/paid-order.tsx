@@ -4,44 +4,52 @@ import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import type { OrderState } from '#contract/payment.ts'
+import type { Profile } from '#contract/user.ts'
+import { useBilling } from '#web/features/profile/plans/plan-queries.ts'
 import { familyName } from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatRoubles } from '#web/ui/format.ts'
 
 import { OrderNotice } from './order-notice.tsx'
+import { renewalAfter } from './renewal-after.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
-export const PaidOrder = ({
-  order: { plan, amount, payedTo },
-  email
-}: {
+interface PaidOrderProps {
   order: OrderState
-  email: string
-}) => (
-  <OrderNotice
-    kind="paid"
-    title={`Оплачено. Тариф ${familyName(plan)} действует до ${formatDate(payedTo).replaceAll(' ', '\u00A0')}`}
-    icon={<IconCircleCheck stroke={1.5} aria-hidden />}
-    actions={
-      <>
-        <Button component={Link} to={pagePaths.links} color="accent">
-          К ссылкам
-        </Button>
-        <Button component={Link} to={pagePaths.plans} variant="default">
-          К тарифам
-        </Button>
-      </>
-    }
-  >
-    <output>
-      {amount > 0
-        ? `${formatRoubles(amount)} получены. Чек придёт на ${email}.`
-        : 'Платить ничего не пришлось.'}{' '}
-      Платежи и чеки хранятся{' '}
-      <Link className={parts.link} to={`${pagePaths.documents}#payments`}>
-        в разделе «Документы»
-      </Link>
-      .
-    </output>
-  </OrderNotice>
-)
+  profile: Profile
+}
+
+export function PaidOrder({ order, profile }: PaidOrderProps) {
+  const { plan, amount, payedTo } = order
+  const { data: billing } = useBilling(true)
+  const renewal = billing && renewalAfter(order, profile, billing.subscription)
+  return (
+    <OrderNotice
+      kind="paid"
+      title={`Оплачено. Тариф ${familyName(plan)} действует до ${formatDate(payedTo).replaceAll(' ', '\u00A0')}`}
+      icon={<IconCircleCheck stroke={1.5} aria-hidden />}
+      actions={
+        <>
+          <Button component={Link} to={pagePaths.links} color="accent">
+            К ссылкам
+          </Button>
+          <Button component={Link} to={pagePaths.plans} variant="default">
+            К тарифам
+          </Button>
+        </>
+      }
+    >
+      <output>
+        {amount > 0
+          ? `${formatRoubles(amount)} получены. Чек придёт на ${profile.username}.`
+          : 'Платить ничего не пришлось.'}{' '}
+        Платежи и чеки хранятся{' '}
+        <Link className={parts.link} to={`${pagePaths.documents}#payments`}>
+          в разделе «Документы»
+        </Link>
+        .
+      </output>
+      {renewal && <p>{renewal}</p>}
+    </OrderNotice>
+  )
+}

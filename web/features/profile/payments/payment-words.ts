@@ -23,7 +23,7 @@ interface PaymentState {
 export function paymentState(payment: OwnPayment): PaymentState {
   if (payment.status === 'Declined') return { text: 'Не прошёл', tone: 'bad' }
   if (payment.status === 'Cancelled') return { text: 'Отменён', tone: 'quiet' }
-  if (payment.status === 'Authorized') return { text: 'Ждёт банк', tone: 'quiet' }
+  if (payment.review) return { text: 'Разбираемся', tone: 'quiet' }
   if (isFree(payment)) return { text: 'Подключён', tone: 'good' }
   if (restOf(payment) === 0) return { text: 'Возвращён', tone: 'quiet' }
   return payment.refunded > 0

@@ -1,4 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
+
 import type { Profile } from '#contract/user.ts'
+import { notifyDone } from '#web/ui/notify.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
@@ -7,6 +10,7 @@ import { ChangeDialog } from './change/change-dialog.tsx'
 import { isRenewing } from './living-subscription.ts'
 import { usePlanAddress } from './plan-address.ts'
 import type { KnownBilling } from './plan-queries.ts'
+import { familyName } from './plan-words.ts'
 
 interface PlanDialogsProps {
   profile: Profile
@@ -23,6 +27,18 @@ export function PlanDialogs({ profile, billing, config }: PlanDialogsProps) {
   const change = address.change ?? (renews && !isKept ? address.buy : undefined)
   useFocusBack(buy !== undefined || change !== undefined)
   const close = () => setAddress({ buy: undefined, change: undefined })
+
+  // Paid for in another tab meanwhile: the question goes, and not without a word.
+  const leave = useEffectEvent(() => {
+    if (billing.subscription)
+      notifyDone(
+        `Тариф ${familyName(billing.subscription.plan)} уже продлевается: отдельно платить за него не нужно.`
+      )
+    close()
+  })
+  useEffect(() => {
+    if (isKept) leave()
+  }, [isKept])
 
   if (buy !== undefined) {
     return (
@@ -41,8 +57,8 @@ export function PlanDialogs({ profile, billing, config }: PlanDialogsProps) {
       key={change}
       plan={change}
       profile={profile}
-      mayBuy={!renews}
-      clockAhead={billing.clockAhead}
+      billing={billing}
+      isPaidAlready={address.change === undefined}
       onBuy={() => setAddress({ change: undefined, buy: change })}
       onClose={close}
     />

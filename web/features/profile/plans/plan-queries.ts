@@ -5,6 +5,9 @@ import { plans } from '#contract/plans.ts'
 import { call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 
+import { isUnconfirmed } from './living-subscription.ts'
+import { promoKey } from './promo/promo-queries.ts'
+
 const LOOK_AGAIN_MS = 3000
 
 /** The plans on offer; one that is only kept for who has it is none. */
@@ -22,9 +25,9 @@ export interface KnownBilling extends Billing {
   clockAhead: number
 }
 
-/** Something was asked for that the provider has not answered yet. */
-const isUnderWay = (billing: Billing | undefined): boolean =>
-  billing !== undefined && (billing.changingTo !== null || billing.subscription?.isCancelling === true)
+/** Something was asked for or paid that the provider has not answered for yet. */
+export const isUnderWay = ({ subscription, changingTo }: Billing): boolean =>
+  changingTo !== null || subscription?.isCancelling === true || isUnconfirmed(subscription)
 
 /** The renewal; what is under way is looked after until it is done. */
 export function useBilling(isOn: boolean) {
@@ -34,11 +37,12 @@ export function useBilling(isOn: boolean) {
     queryFn: async ({ signal }): Promise<KnownBilling> => {
       const before = client.getQueryData<Billing>(billingKey)
       const { data } = await call(payment.billing, {}, { signal })
-      if (isUnderWay(before) && !isUnderWay(data)) void client.invalidateQueries({ queryKey: profileKey })
+      if (before && isUnderWay(before) && !isUnderWay(data))
+        void client.invalidateQueries({ queryKey: profileKey })
       return { ...data, clockAhead: Date.parse(data.now) - Date.now() }
     },
     enabled: isOn,
-    refetchInterval: ({ state: { data } }) => isUnderWay(data) && LOOK_AGAIN_MS
+    refetchInterval: ({ state: { data } }) => data !== undefined && isUnderWay(data) && LOOK_AGAIN_MS
   })
 }
 
@@ -48,6 +52,7 @@ export function useStandingRefresh(): () => Promise<unknown> {
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: billingKey }),
-      client.invalidateQueries({ queryKey: profileKey })
+      client.invalidateQueries({ queryKey: profileKey }),
+      client.invalidateQueries({ queryKey: promoKey })
     ])
 }

@@ -5,7 +5,6 @@ import { count, formatDate } from '#web/ui/format.ts'
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>
 
 const DAY_MS = 24 * 3_600_000
-const GRACE_MS = 7 * DAY_MS
 const YEAR_DAYS = 365
 
 const dayForms = ['день', 'дня', 'дней'] as const
@@ -16,9 +15,6 @@ const unbroken = (iso: string): string => formatDate(iso).replaceAll(' ', '\u00A
 /** «Старт», in its quotes. */
 export const familyName = (plan: PlanId): string => `«${families[planParts(plan).family].name}»`
 
-/** How long everything works on after the end of the paid term, while a renewal is waited for. */
-export const graceEnd = (payedTo: string): string => new Date(Date.parse(payedTo) + GRACE_MS).toISOString()
-
 /** What somebody has now and until when. */
 export function planSentence({ plan, status, payedTo }: PaidState): string {
   if (plan === null) return 'У вас бесплатный тариф. Он действует без срока.'
@@ -26,14 +22,24 @@ export function planSentence({ plan, status, payedTo }: PaidState): string {
   const until = unbroken(payedTo)
   if (status === 'ACTIVE') return `У вас тариф ${name}, он действует до ${until}`
   if (status === 'OVERDUE') {
-    return `Оплата тарифа ${name} закончилась ${until} Всё работает по-прежнему до ${unbroken(graceEnd(payedTo))}`
+    return `Оплаченный срок тарифа ${name} закончился ${until} Всё работает по-прежнему, пока идут попытки списания.`
   }
   return `Тариф ${name} закончился ${until} Сейчас у вас бесплатный, без срока.`
 }
 
-/** «90 дней», «2 года». */
-export const termText = (days: number): string =>
-  days % YEAR_DAYS === 0 ? count(days / YEAR_DAYS, ['год', 'года', 'лет']) : daysText(days)
+/** Charged, and not told to us yet. */
+export const unconfirmedText = (plan: PlanId): string =>
+  `Оплата тарифа ${familyName(plan)} получена банком, ждём подтверждения. Обычно это меньше минуты, платить ещё раз не нужно.`
+
+/** «90 дней», «год», «2 года». */
+export function termText(days: number): string {
+  if (days === YEAR_DAYS) return 'год'
+  return days % YEAR_DAYS === 0 ? count(days / YEAR_DAYS, ['год', 'года', 'лет']) : daysText(days)
+}
+
+/** «За последние 90 дней», «За последний год». */
+export const lastTermText = (days: number): string =>
+  `За ${days === YEAR_DAYS ? 'последний' : 'последние'} ${termText(days)}`
 
 /** «7 дней». */
 export const daysText = (days: number): string => count(days, dayForms)

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { Billing } from '#contract/payment.ts'
 import { limitsOf } from '#contract/plans.ts'
 import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+
+import { living, renewing } from './testing/renewal.ts'
 
 const card = async (name: string) => {
   const found = (await screen.findByRole('heading', { name })).closest('li')
@@ -16,7 +17,7 @@ const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u0
 test('says what one has, how much of it is used, and which card it is', async () => {
   open('/profile/plans')
   expect(await screen.findByText('У вас бесплатный тариф. Он действует без срока.')).toBeTruthy()
-  expect(screen.getByText('2 из 3 ссылок')).toBeTruthy()
+  expect(screen.getByText('2 из 3')).toBeTruthy()
   expect(await screen.findByRole('columnheader', { name: /^Бесплатно ?, ваш$/ })).toBeTruthy()
 })
 
@@ -71,48 +72,21 @@ test('without limits there is nothing to run out of', async () => {
     limits: limitsOf('UNLIMITED_1')
   })
   open('/profile/plans')
-  expect(await screen.findByText('2 ссылки, без ограничений')).toBeTruthy()
+  expect(await screen.findByText('2, без ограничений')).toBeTruthy()
+  expect(screen.getByText('За последние 5 лет')).toBeTruthy()
   expect(screen.queryByText(/Осталось|Остались/)).toBeNull()
 })
 
-const living = () => {
-  sellPlans()
-  changeProfile({ plan: 'START_1', status: 'ACTIVE', payedTo: '2026-12-21T10:00:00.000Z' })
-}
-
-const subscription: NonNullable<Billing['subscription']> = {
-  id: 'sc_1',
-  status: 'Active',
-  plan: 'START_1',
-  amount: 390,
-  currency: 'RUB',
-  nextCharge: '2026-12-21T10:00:00.000Z',
-  failedTimes: 0,
-  lastDecline: null,
-  card: { type: 'Visa', last4: '4242', expires: '12/29' },
-  isCancelling: false
-}
-
-const renewing = (over: Partial<typeof subscription> = {}, rest: Partial<Billing> = {}) => {
-  server.billing = { ...server.billing, subscription: { ...subscription, ...over }, ...rest }
-}
+test('one year is no «1 год»', async () => {
+  changeProfile({ limits: limitsOf('START_1') })
+  open('/profile/plans')
+  expect(await screen.findByText('За последний год')).toBeTruthy()
+})
 
 test('the sandbox says that it takes no money', async () => {
   sellPlans('sandbox')
   open('/profile/plans')
   expect(await screen.findByText('Тестовая оплата: деньги не списываются.')).toBeTruthy()
-})
-
-test('a renewal: what is charged next, when and from which card; its own plan cannot be bought again', async () => {
-  living()
-  renewing()
-  open('/profile/plans')
-  const next = await screen.findByText(/^Следующее списание/)
-  expect(spaced(next.textContent)).toBe(
-    'Следующее списание 390 ₽ 21 декабря с карты Visa •• 4242, дальше каждый месяц.'
-  )
-  expect((await card('Старт')).getByText('Продлевается само')).toBeTruthy()
-  expect((await card('Стандарт')).getByRole('button', { name: /^Перейти на «Стандарт»/ })).toBeTruthy()
 })
 
 test('without a renewal the same plan is prolonged, another one is moved to', async () => {
@@ -121,72 +95,6 @@ test('without a renewal the same plan is prolonged, another one is moved to', as
   expect(await screen.findByRole('button', { name: /^Продлить «Старт»/ })).toBeTruthy()
   expect(screen.getByText(/^Само ничего не спишется/)).toBeTruthy()
   expect((await card('Соцсети')).getByRole('button', { name: /^Перейти/ })).toBeTruthy()
-})
-
-test('a failed charge: why, what to do, until when all works, and when the next try is', async () => {
-  living()
-  changeProfile({ status: 'OVERDUE', payedTo: '2026-11-21T10:00:00.000Z' })
-  renewing(
-    {
-      status: 'PastDue',
-      nextCharge: '2026-11-22T10:00:00.000Z',
-      lastDecline: {
-        reason: 'На карте не хватило денег.',
-        advice: 'Пополните её.',
-        date: '2026-11-21T10:00:00.000Z'
-      }
-    },
-    { cardPage: 'https://provider.example/card' }
-  )
-  open('/profile/plans')
-  const trouble = within(await screen.findByRole('region', { name: /^Не удалось списать/ }))
-  expect(trouble.getByText('На карте не хватило денег. Пополните её.')).toBeTruthy()
-  expect(spaced(trouble.getByText(/попытка/).textContent)).toBe('Следующая попытка 22 ноября.')
-  expect(trouble.getByRole('link', { name: 'Оплатить другой картой' }).getAttribute('href')).toBe(
-    'https://provider.example/card'
-  )
-  expect(spaced(screen.getByText(/^Оплата тарифа/).textContent)).toContain('до 28 ноября 2026 г.')
-})
-
-test('a cancelled renewal: the question says what stays, the answer says what holds now', async () => {
-  living()
-  renewing()
-  server.answerOf = ({ what }) => {
-    if (what === 'DELETE /api/payment/sc_1') renewing({ status: 'Cancelled', nextCharge: null })
-    return undefined
-  }
-  const { user } = open('/profile/plans')
-  await user.click(await screen.findByRole('button', { name: 'Отменить продление' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^Тариф «Старт» останется до 21 декабря 2026/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Отменить продление' }))
-  const now = await screen.findByText(/^Продление отменено, тариф/)
-  expect(spaced(now.textContent)).toBe('Продление отменено, тариф «Старт» действует до 21 декабря 2026 г.')
-  expect(screen.getByText(/^Новых списаний не будет/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Отменить продление' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Забыть карту' })).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
-})
-
-test('a provider that does not answer: the cancel stays under way, in words', async () => {
-  living()
-  renewing()
-  server.answerOf = ({ what }) => {
-    if (what !== 'DELETE /api/payment/sc_1') return undefined
-    renewing({ isCancelling: true })
-    return refuse(
-      'PROVIDER_UNAVAILABLE',
-      'Платёжный сервис не отвечает. Отменим сами, как только он ответит.'
-    )
-  }
-  const { user } = open('/profile/plans')
-  await user.click(await screen.findByRole('button', { name: 'Отменить продление' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Отменить продление' }))
-  expect(await dialog.findByText(/^Платёжный сервис не отвечает. Отменим сами/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Оставить' }))
-  expect(await screen.findByText(/^Отменяем продление: ждём/)).toBeTruthy()
-  expect(screen.queryByText(/^Следующее списание/)).toBeNull()
 })
 
 test('while a plan is being changed nothing else can be begun', async () => {

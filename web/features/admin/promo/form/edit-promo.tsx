@@ -26,7 +26,8 @@ export function EditPromo({ code, ...rest }: EditPromoProps) {
 
   if (start) return <PromoForm promo={start} {...rest} />
   // What is no code names no promo either.
-  if (error instanceof ApiError && [404, 422].includes(error.status)) {
+  const isNone = error instanceof ApiError ? error.status === 422 : promo === null && isFetchedAfterMount
+  if (isNone) {
     return (
       <EmptyState
         title="Такого промокода нет"

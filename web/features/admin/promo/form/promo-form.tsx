@@ -42,6 +42,14 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
     return () => onDirty(false)
   }, [isDirty, onDirty])
 
+  // A code to change comes into a drawer that has given its focus already.
+  const { getInputNode } = form
+  const isNew = promo === undefined
+  useEffect(() => {
+    if (!isNew) getInputNode('code')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
   const focusFirst = (problems: object) => {
     const first = fieldsFromTop.find(field => field in problems)
     const place =
@@ -100,7 +108,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          data-autofocus={promo ? undefined : true}
+          data-autofocus={isNew || undefined}
           onChange={event => form.setFieldValue('code', event.currentTarget.value.trim().toUpperCase())}
         />
         <PlansField

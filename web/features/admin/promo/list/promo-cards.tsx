@@ -23,7 +23,7 @@ export const PromoCards = ({ promos, editAddress, onRemove }: PromosProps) => (
         <PlanChips plans={promo.plans} />
         <div className={classes.foot}>
           <span className={classes.facts}>
-            {usesText(promo.usage)}
+            {usesText(promo)}
             <br />
             создан <Created promo={promo} />
           </span>

@@ -21,8 +21,17 @@ export const UsesLeft = ({ promo: { usage } }: PromoProps) =>
     <data value={usage}>{formatNumber(usage)}</data>
   )
 
-export const usesText = (usage: number): string =>
-  usage === 0 ? 'применения закончились' : `ещё ${count(usage, ['применение', 'применения', 'применений'])}`
+/** How many payments took one. */
+export const UsesTaken = ({ promo: { used } }: PromoProps) =>
+  used === 0 ? <span className={classes.none}>ни разу</span> : <data value={used}>{formatNumber(used)}</data>
+
+const times = ['раз', 'раза', 'раз'] as const
+
+/** «применили 3 раза, осталось 97» */
+export function usesText({ used, usage }: PromoRow): string {
+  const taken = used === 0 ? 'ещё не применяли' : `применили ${count(used, times)}`
+  return `${taken}, ${usage === 0 ? 'применения закончились' : `осталось ${formatNumber(usage)}`}`
+}
 
 export const Created = ({ promo: { creationDate } }: PromoProps) => (
   <time dateTime={creationDate} title={`${formatDateTime(creationDate)}, Москва`}>

@@ -16,7 +16,7 @@ import { PromoTable } from './promo-table.tsx'
 import classes from './promo-list.module.css'
 
 /** The rail takes its part of the window. */
-const ROOM_FOR_TABLE = '(min-width: 1100px)'
+const ROOM_FOR_TABLE = '(min-width: 1280px)'
 
 interface PromoListProps {
   listed: Listed

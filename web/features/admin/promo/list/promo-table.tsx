@@ -6,7 +6,7 @@ import type { PromoRow } from '#contract/promo.ts'
 
 import { CopyCode } from './copy-code.tsx'
 import { PlanChips } from './plan-chips.tsx'
-import { Created, Percent, UsesLeft } from './promo-facts.tsx'
+import { Created, Percent, UsesLeft, UsesTaken } from './promo-facts.tsx'
 import { onRowKey, rowWay } from './row-keys.ts'
 
 import classes from './promo-table.module.css'
@@ -29,6 +29,9 @@ export const PromoTable = ({ promos, editAddress, onRemove }: PromosProps) => (
           Скидка
         </th>
         <th scope="col">Тарифы</th>
+        <th scope="col" className={classes.number}>
+          Применили
+        </th>
         <th scope="col" className={classes.number}>
           Осталось
         </th>
@@ -63,6 +66,9 @@ export const PromoTable = ({ promos, editAddress, onRemove }: PromosProps) => (
           </td>
           <td>
             <PlanChips plans={promo.plans} />
+          </td>
+          <td className={classes.number}>
+            <UsesTaken promo={promo} />
           </td>
           <td className={classes.number}>
             <UsesLeft promo={promo} />

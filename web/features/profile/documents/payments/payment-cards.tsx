@@ -1,8 +1,7 @@
 import type { OwnPayment } from '#contract/payment.ts'
 import { planText } from '#web/features/profile/payments/payment-words.ts'
-import { formatDate } from '#web/ui/format.ts'
 
-import { State, Sum, Way } from './payment-facts.tsx'
+import { State, Sum, Way, When } from './payment-facts.tsx'
 import { Receipts } from './receipts.tsx'
 
 import classes from './payment-cards.module.css'
@@ -18,9 +17,9 @@ export const PaymentCards = ({ payments }: PaymentsProps) => (
       <li key={payment._id} className={classes.card} tabIndex={-1}>
         <div className={classes.main}>
           <span className={classes.plan}>{planText(payment.plan)}</span>
-          <time className={classes.date} dateTime={payment.date}>
-            {formatDate(payment.date)}
-          </time>
+          <span className={classes.date}>
+            <When payment={payment} />
+          </span>
           <Way payment={payment} />
         </div>
         <div className={classes.side}>

@@ -1,12 +1,21 @@
 import type { OwnPayment } from '#contract/payment.ts'
 import { isFree, paymentState } from '#web/features/profile/payments/payment-words.ts'
-import { formatDateTime, formatDayMonth, formatMoney } from '#web/ui/format.ts'
+import { formatDate, formatDateTime, formatDayMonth, formatMoney } from '#web/ui/format.ts'
 
 import classes from './payment-facts.module.css'
 
 interface PaymentProps {
   payment: OwnPayment
 }
+
+const clock = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
+
+/** Two payments of one day are told apart by their time. */
+export const When = ({ payment: { date } }: PaymentProps) => (
+  <time className={classes.when} dateTime={date}>
+    <span>{formatDate(date)}</span> <span>в&nbsp;{clock.format(new Date(date))}</span>
+  </time>
+)
 
 /** What was paid, and what of it went back. */
 export const Sum = ({ payment: { amount, refunded, currency } }: PaymentProps) => (
@@ -30,6 +39,10 @@ export function State({ payment }: PaymentProps) {
       <span className={classes.state} data-tone={tone}>
         {text}
       </span>
+      {payment.reason && <span className={classes.note}>{payment.reason}</span>}
+      {payment.review && (
+        <span className={classes.note}>деньги у нас, но тариф сам не включился: проверяем</span>
+      )}
       {isOpen && payment.refundAsked !== null && (
         <span className={classes.note} title={`${formatDateTime(payment.refundAsked)}, Москва`}>
           возврат запрошен {formatDayMonth(payment.refundAsked)}

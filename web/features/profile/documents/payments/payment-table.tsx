@@ -1,8 +1,7 @@
 import type { OwnPayment } from '#contract/payment.ts'
 import { planText } from '#web/features/profile/payments/payment-words.ts'
-import { formatDate, formatDateTime } from '#web/ui/format.ts'
 
-import { State, Sum, Way } from './payment-facts.tsx'
+import { State, Sum, Way, When } from './payment-facts.tsx'
 import { Receipts } from './receipts.tsx'
 
 import classes from './payment-table.module.css'
@@ -35,9 +34,7 @@ export const PaymentTable = ({ payments }: PaymentsProps) => (
       {payments.map(payment => (
         <tr key={payment._id} tabIndex={-1}>
           <td className={classes.date}>
-            <time dateTime={payment.date} title={`${formatDateTime(payment.date)}, Москва`}>
-              {formatDate(payment.date)}
-            </time>
+            <When payment={payment} />
           </td>
           <td>
             <span className={classes.plan}>{planText(payment.plan)}</span>

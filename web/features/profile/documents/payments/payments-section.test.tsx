@@ -25,7 +25,7 @@ test('a payment says what was paid, with what, what went back, and leads to its 
     })
   )
   expect(text).toContain('Старт, 3 месяца')
-  expect(text).toContain('21 ноября 2026')
+  expect(text).toContain('21 ноября 2026 г. в 12:15')
   expect(text).toContain('1 111 ₽')
   expect(text).toContain('вернули 500,50 ₽')
   expect(text).toContain('Возвращён частично')
@@ -42,7 +42,8 @@ test('a payment says what was paid, with what, what went back, and leads to its 
 test.each<[name: string, over: Partial<OwnPayment>, state: string, receipt: string]>([
   ['paid', {}, 'Оплачен', 'Чек готовится'],
   ['declined', { status: 'Declined' }, 'Не прошёл', 'Чека нет'],
-  ['authorized', { status: 'Authorized' }, 'Ждёт банк', 'Чек будет позже'],
+  ['declined, why', { status: 'Declined', reason: 'Недостаточно денег' }, 'Недостаточно денег', 'Чека нет'],
+  ['without a plan so far', { review: true }, 'Разбираемся', 'Чек готовится'],
   ['free by a promo code', { amount: 0, card: '', promo: 'FREE' }, 'Подключён', 'Чек не нужен'],
   ['all given back', { refunded: 1111 }, 'Возвращён', 'Чек возврата готовится'],
   ['asked back', { refundAsked: '2026-11-20T10:00:00.000Z' }, 'возврат запрошен 20 ноября', 'Чек готовится']

@@ -23,7 +23,6 @@ function awaited(payment: OwnPayment): string[] {
 
 /** Why there is none and none is on its way. */
 function withoutReceipt(payment: OwnPayment): string {
-  if (payment.status === 'Authorized') return 'Чек будет позже'
   return isFree(payment) ? 'Чек не нужен' : 'Чека нет'
 }
 

@@ -1,14 +1,16 @@
 import { Modal } from '@mantine/core'
 
+import type { Profile } from '#contract/user.ts'
+
 import { DeleteForm } from './delete-form.tsx'
 
 interface DeleteDialogProps {
   opened: boolean
-  hasPassword: boolean
+  profile: Profile
   onClose: () => void
 }
 
-export const DeleteDialog = ({ opened, hasPassword, onClose }: DeleteDialogProps) => (
+export const DeleteDialog = ({ opened, profile, onClose }: DeleteDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}
@@ -19,6 +21,6 @@ export const DeleteDialog = ({ opened, hasPassword, onClose }: DeleteDialogProps
     // A header of its own would be a second banner of the page.
     attributes={{ header: { role: 'presentation' } }}
   >
-    <DeleteForm hasPassword={hasPassword} onCancel={onClose} />
+    <DeleteForm profile={profile} onCancel={onClose} />
   </Modal>
 )

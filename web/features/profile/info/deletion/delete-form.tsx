@@ -3,14 +3,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 
 import { DELETION_DAYS } from '#contract/legal.ts'
+import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { useLeaveAccount } from '#web/features/profile/info/leave-account.ts'
 import { SignInAgain } from '#web/features/profile/info/sign-in-again.tsx'
+import { useBilling } from '#web/features/profile/plans/plan-queries.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { formatDate } from '#web/ui/format.ts'
+
+import { PaidRest } from './paid-rest.tsx'
 
 import classes from '#web/features/profile/info/dialog-form.module.css'
 import parts from '#web/features/profile/parts.module.css'
@@ -18,16 +22,19 @@ import parts from '#web/features/profile/parts.module.css'
 const DAY_MS = 24 * 3_600_000
 
 interface DeleteFormProps {
-  hasPassword: boolean
+  profile: Profile
   onCancel: () => void
 }
 
 /** The last question: the password says that it is the owner who asks. */
-export function DeleteForm({ hasPassword, onCancel }: DeleteFormProps) {
+export function DeleteForm({ profile: { hasPassword, status }, onCancel }: DeleteFormProps) {
   const leave = useLeaveAccount()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const [date] = useState(() => formatDate(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString()))
+  const [opened] = useState(Date.now)
+  const billing = useBilling(true)
+  const now = opened + (billing.data?.clockAhead ?? 0)
+  const date = formatDate(new Date(now + DELETION_DAYS * DAY_MS).toISOString())
   const [problem, setProblem] = useState('')
   const remove = useMutation({
     mutationFn: () => call(users.remove, { body: hasPassword ? { password } : {} }),
@@ -62,6 +69,7 @@ export function DeleteForm({ hasPassword, onCancel }: DeleteFormProps) {
         Вы выйдете на всех устройствах, а {date} аккаунт, ссылки и статистика удалятся навсегда. Чтобы
         передумать, войдите до этого дня и нажмите «Оставить аккаунт».
       </p>
+      {status !== 'NEW' && <PaidRest billing={billing.data} isPending={billing.isPending} date={date} />}
       {hasPassword && (
         <PasswordField
           ref={field}

@@ -9,6 +9,8 @@ export const ownPayment = (id: string, over: Partial<OwnPayment> = {}): OwnPayme
   refundable: 0,
   currency: 'RUB',
   status: 'Completed',
+  reason: '',
+  review: false,
   promo: '',
   card: '4242',
   receipts: [],

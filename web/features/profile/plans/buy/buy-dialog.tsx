@@ -6,14 +6,17 @@ import type { Profile } from '#contract/user.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
 import { familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
-import { percentFor, usePromo } from '#web/features/profile/plans/promo/promo-queries.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
 import { BuyForm } from './buy-form.tsx'
 import { FreeDone } from './free-done.tsx'
+import { promoProblem } from './purchase-problem.ts'
 import { catalogueTerms, termsOfCheckout } from './terms.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useShownPromo } from './use-shown-promo.ts'
 import { useStart } from './use-start.ts'
+
+import classes from './buy-form.module.css'
 
 interface BuyDialogProps {
   plan: PlanId
@@ -25,9 +28,9 @@ interface BuyDialogProps {
 
 /** To pay for a plan. While the provider's window is open, this one is out of its way. */
 export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDialogProps) {
-  const [{ promo }, setAddress] = usePlanAddress()
-  const { data: known } = usePromo(promo)
-  const percent = percentFor(known, plan)
+  const [, setAddress] = usePlanAddress()
+  const promo = useShownPromo(plan)
+  const percent = promo.shown?.percent ?? 0
   const [renew, setRenew] = useState(false)
   const start = useStart(plan, profile, clockAhead)
   const checkout = useCheckout(config.payments.widgetUrl)
@@ -48,6 +51,7 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
       }
       size={520}
       centered
+      classNames={{ content: classes.content }}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
       // A header of its own would be a second banner of the page.
@@ -64,8 +68,7 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
           plan={plan}
           profile={profile}
           config={config}
-          percent={percent}
-          promo={promo}
+          promo={promo.shown}
           convertedDays={start.convertedDays}
           terms={shown}
           renew={renew}
@@ -77,10 +80,22 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
             checkout.reset()
           }}
           onPromoDropped={() => {
-            setAddress({ promo: '' })
+            promo.drop()
             checkout.reset()
           }}
-          onPay={() => checkout.mutate({ plan, promo: percent > 0 ? promo : '', renew, shown, known: begun })}
+          onPlan={other => setAddress({ buy: other, term: planParts(other).months })}
+          onPay={() => {
+            const code = percent > 0 ? (promo.shown?.code ?? '') : ''
+            checkout.mutate(
+              { plan, promo: code, renew, shown, known: begun },
+              {
+                onError: error => {
+                  const problem = promoProblem(error)
+                  if (problem !== undefined) promo.refuse(problem)
+                }
+              }
+            )
+          }}
         />
       )}
     </Modal>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
@@ -10,22 +10,24 @@ import { formatRoubles } from '#web/ui/format.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
 import { EmailFirst } from './email-first.tsx'
+import { Notice } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Payee } from './payee.tsx'
-import { promoProblem, purchaseProblem } from './purchase-problem.ts'
+import type { ShownPromo } from './promo-row.tsx'
+import { purchaseProblem } from './purchase-problem.ts'
 import { RenewalConsent } from './renewal-consent.tsx'
 import type { Terms } from './terms.ts'
 import type { Bought } from './use-checkout.ts'
 
 import dialog from '#web/features/profile/info/dialog-form.module.css'
 import parts from '#web/features/profile/parts.module.css'
+import classes from './buy-form.module.css'
 
 interface BuyFormProps {
   plan: PlanId
   profile: Profile
   config: PageConfig
-  percent: number
-  promo: string
+  promo: ShownPromo | undefined
   convertedDays: number
   terms: Terms
   renew: boolean
@@ -34,17 +36,29 @@ interface BuyFormProps {
   isPending: boolean
   onRenew: (renew: boolean) => void
   onPromoDropped: () => void
+  onPlan: (plan: PlanId) => void
   onPay: () => void
 }
 
 /** What is bought, for how long, for how much, from whom; and the one button. */
 export function BuyForm(props: BuyFormProps) {
   const { profile, config, terms, renew, outcome, error, isPending, onRenew, onPay } = props
+  const form = useRef<HTMLFormElement>(null)
   const payButton = useRef<HTMLButtonElement>(null)
   const problem = purchaseProblem(error)
   const isFree = terms.amount === 0
+  const isDecided = isFree || outcome !== undefined
+  // The dialog may have been opened before there was anything to fill in.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [])
+  // Back from the provider's window.
+  useEffect(() => {
+    if (outcome?.kind === 'closed') payButton.current?.focus({ preventScroll: true })
+  }, [outcome])
   return (
     <form
+      ref={form}
       className={dialog.form}
       onSubmit={event => {
         event.preventDefault()
@@ -56,43 +70,50 @@ export function BuyForm(props: BuyFormProps) {
         plan={props.plan}
         profile={profile}
         terms={terms}
-        percent={props.percent}
         promo={props.promo}
-        promoProblem={promoProblem(error)}
         convertedDays={props.convertedDays}
         onPromoDropped={() => {
           props.onPromoDropped()
           // The row goes with its button.
           payButton.current?.focus()
         }}
+        onPlan={props.onPlan}
       />
-      {!isFree && <RenewalConsent renewal={terms.renewal} checked={renew} onChange={onRenew} />}
+      {!isFree && (
+        <RenewalConsent renewal={terms.renewal} checked={renew} isFirst={!isDecided} onChange={onRenew} />
+      )}
       {!isFree && <Payee legal={config.legal} email={profile.username} />}
       {!profile.confirm && <EmailFirst profile={profile} />}
       {outcome?.kind === 'different' && (
-        <p className={parts.warning} role="alert">
+        <Notice kind="warning">
           Условия изменились, пока вы смотрели: сумма и даты выше уже новые. Проверьте их и нажмите кнопку ещё
           раз.
-        </p>
+        </Notice>
       )}
       {outcome?.kind === 'closed' && (
-        <p className={parts.warning} role="alert">
+        <Notice kind="warning">
           Окно оплаты закрыто. Если вы не платили, ничего не спишется. Если платили,{' '}
           <Link className={parts.link} to={pagePaths.order(outcome.checkout.invoiceId)}>
             посмотрите, прошёл ли платёж
           </Link>
           .
-        </p>
+        </Notice>
       )}
-      {problem && (
-        <p className={parts.failure} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Notice kind="failure">{problem}</Notice>}
       {profile.confirm && (
-        <Button ref={payButton} type="submit" color="accent" size="md" fullWidth aria-busy={isPending}>
-          {buttonText(isPending, isFree, terms.amount)}
-        </Button>
+        <div className={classes.pay}>
+          <Button
+            ref={payButton}
+            type="submit"
+            color="accent"
+            size="md"
+            fullWidth
+            aria-busy={isPending}
+            data-autofocus={isDecided || undefined}
+          >
+            {buttonText(isPending, isFree, terms.amount)}
+          </Button>
+        </div>
       )}
     </form>
   )

@@ -109,7 +109,7 @@ test('the renewal is agreed to with amount, period, first date and how to stop',
   const { user, dialog } = await openDialog()
   const box = dialog.getByRole('checkbox')
   expect(spaced(dialog.getByText(/^Продлевать автоматически/).textContent)).toBe(
-    'Продлевать автоматически: 390 ₽ каждый месяц, первое списание 28 февраля 2027 г. Отменить можно в один клик в разделе «Тарифы».'
+    'Продлевать автоматически: 390 ₽ каждый месяц, следующее списание 28 февраля 2027 г. Отменить можно в один клик в разделе «Тарифы».'
   )
   expect(dialog.getByRole('link', { name: 'оферта' }).getAttribute('href')).toBe('/terms')
   expect(dialog.getByRole('link', { name: 'возврат денег' }).getAttribute('href')).toBe('/refund-policy')
@@ -181,7 +181,7 @@ test('a refusal stands where the button is', async () => {
 const promo = (percent: number) =>
   Response.json({ _id: '1', code: 'NEW', plans: ['START_1'], percent, usage: 3 })
 
-test('a promo code that is refused says so at its row, and can be left out', async () => {
+test('a promo code that is refused says so at its row, and the price is the real one', async () => {
   server.answerOf = ({ what, body }) => {
     if (what === 'GET /api/promo/get/new') return promo(50)
     if (what !== 'POST /api/payment/START_1') return undefined
@@ -191,10 +191,45 @@ test('a promo code that is refused says so at its row, and can be left out', asy
   }
   const { user, dialog } = await openDialog('/profile/plans?buy=START_1&promo=new')
   await user.click(await dialog.findByRole('button', { name: /^Оплатить 195/ }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('Этот промокод вы уже применяли.')
-  await user.click(dialog.getByRole('button', { name: 'Убрать' }))
-  await user.click(await dialog.findByRole('button', { name: /^Оплатить 390/ }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Этот промокод вы уже применяли.')
+  await user.click(dialog.getByRole('button', { name: /^Оплатить 390/ }))
   await waitFor(() => expect(widget.orders).toHaveLength(1))
+  expect(changes().at(-1)?.body).toEqual({ renew: false })
+  expect(dialog.queryByRole('button', { name: /^Оплатить 195/ })).toBeNull()
+})
+
+test('a code for another term says so, and leads there', async () => {
+  const plans = ['START_12', 'STANDARD_1']
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/promo/get/part'
+      ? Response.json({ _id: '1', code: 'PART', plans, percent: 50, usage: 3 })
+      : undefined
+  const { user, dialog, router } = await openDialog('/profile/plans?buy=START_1&promo=part')
+  expect((await dialog.findByRole('alert')).textContent).toBe('PART действует на 12 месяцев, не на 1.')
+  await user.click(dialog.getByRole('button', { name: /^Выбрать 12/ }))
+  const other = within(await screen.findByRole('dialog', { name: /^Тариф «Старт» на 12/ }))
+  expect(await other.findByRole('button', { name: /^Оплатить 1.872/ })).toBeTruthy()
+  expect(router.state.location.search).toContain('term=12')
+})
+
+test('a code for other plans says so, too', async () => {
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/promo/get/part'
+      ? Response.json({ _id: '1', code: 'PART', plans: ['SOCIAL_1'], percent: 50, usage: 3 })
+      : undefined
+  const { dialog } = await openDialog('/profile/plans?buy=START_1&promo=part')
+  expect((await dialog.findByRole('alert')).textContent).toBe('PART не действует на тариф «Старт».')
+})
+
+test('the focus is where one goes on: at the box, at the button after the window, at the end', async () => {
+  starting(() => Response.json(checkout(), { status: 201 }))
+  const { user, dialog } = await openDialog()
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('checkbox')))
+  await user.click(dialog.getByRole('button', { name: /^Оплатить/ }))
+  await waitFor(() => expect(widget.orders).toHaveLength(1))
+  widget.end({ type: 'cancel' })
+  await screen.findByRole('link', { name: 'посмотрите, прошёл ли платёж' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Оплатить/ })))
 })
 
 test('a code of 100 per cent: nothing to pay, no card, done at once', async () => {
@@ -210,5 +245,6 @@ test('a code of 100 per cent: nothing to pay, no card, done at once', async () =
   await user.click(button)
   const done = await screen.findByText(/^Тариф «Старт» уже действует/)
   expect(spaced(done.textContent)).toContain('бесплатно до 21 декабря 2026 г.')
+  expect(document.activeElement?.textContent).toBe('К тарифам')
   expect(widget.orders).toHaveLength(0)
 })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 
 import type { PlanId } from '#contract/plans.ts'
 import { familyName } from '#web/features/profile/plans/plan-words.ts'
@@ -14,15 +15,20 @@ interface FreeDoneProps {
 }
 
 /** Nothing had to be paid: the plan is there already. */
-export const FreeDone = ({ plan, payedTo, onClose }: FreeDoneProps) => (
-  <div className={dialog.form}>
-    <output className={parts.text}>
-      Тариф {familyName(plan)} уже действует, бесплатно до {formatDate(payedTo)} Потом ничего не спишется.
-    </output>
-    <div className={dialog.actions}>
-      <Button color="accent" data-autofocus onClick={onClose}>
-        К тарифам
-      </Button>
+export function FreeDone({ plan, payedTo, onClose }: FreeDoneProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={dialog.form}>
+      <output className={parts.text}>
+        Тариф {familyName(plan)} уже действует, бесплатно до {formatDate(payedTo)} Потом ничего не спишется.
+      </output>
+      <div className={dialog.actions}>
+        <Button ref={button} color="accent" onClick={onClose}>
+          К тарифам
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

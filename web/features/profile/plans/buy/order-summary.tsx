@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 
 import { planOf, planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
@@ -6,20 +6,19 @@ import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { daysText, familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatRoubles } from '#web/ui/format.ts'
 
+import { PromoRow, type ShownPromo } from './promo-row.tsx'
 import type { Terms } from './terms.ts'
 
-import parts from '#web/features/profile/parts.module.css'
 import classes from './order-summary.module.css'
 
 interface OrderSummaryProps {
   plan: PlanId
   profile: Profile
   terms: Terms
-  percent: number
-  promo: string
-  promoProblem: string | undefined
+  promo: ShownPromo | undefined
   convertedDays: number
   onPromoDropped: () => void
+  onPlan: (plan: PlanId) => void
 }
 
 /** From when to when: «сразу, до 21 декабря 2026 г.» */
@@ -35,36 +34,24 @@ function termText(plan: PlanId, profile: Profile, until: string, convertedDays: 
     : `${term}, до ${end} За ${rest} дней не добавится: он ничего не стоил.`
 }
 
-export function OrderSummary({ plan, profile, terms, percent, promo, ...rest }: OrderSummaryProps) {
-  const { promoProblem, convertedDays, onPromoDropped } = rest
+export function OrderSummary({ plan, profile, terms, promo, ...rest }: OrderSummaryProps) {
+  const { convertedDays, onPromoDropped, onPlan } = rest
   return (
     <dl className={classes.list}>
       <div className={classes.row}>
         <dt>Срок</dt>
         <dd>{termText(plan, profile, terms.renewal.from, convertedDays)}</dd>
       </div>
-      {percent > 0 && (
+      {promo && (
         <div className={classes.row}>
           <dt>Промокод</dt>
-          <dd>
-            <span className={classes.promo}>
-              {promo.toUpperCase()}, −{percent} %
-              <Button variant="subtle" size="compact-sm" onClick={onPromoDropped}>
-                Убрать
-              </Button>
-            </span>
-            {promoProblem && (
-              <p className={parts.failure} role="alert">
-                {promoProblem} Можно оплатить и без промокода: уберите его.
-              </p>
-            )}
-          </dd>
+          <PromoRow promo={promo} onDropped={onPromoDropped} onPlan={onPlan} />
         </div>
       )}
       <div className={classes.row}>
         <dt>К оплате сейчас</dt>
         <dd className={classes.amount}>
-          {percent > 0 && (
+          {promo && promo.percent > 0 && (
             <>
               <VisuallyHidden>Без промокода</VisuallyHidden>
               <s>{formatRoubles(planOf(plan).RUB.amount)}</s>

@@ -11,6 +11,8 @@ import classes from './renewal-consent.module.css'
 interface RenewalConsentProps {
   renewal: Terms['renewal']
   checked: boolean
+  /** Whether it has the focus when the dialog opens. */
+  isFirst: boolean
   onChange: (renew: boolean) => void
 }
 
@@ -21,12 +23,13 @@ const Document = ({ path, children }: { path: string; children: string }) => (
 )
 
 /** Never ticked beforehand: without the tick it is paid once. */
-export const RenewalConsent = ({ renewal, checked, onChange }: RenewalConsentProps) => (
+export const RenewalConsent = ({ renewal, checked, isFirst, onChange }: RenewalConsentProps) => (
   <div className={classes.consent}>
     <Checkbox
       checked={checked}
+      data-autofocus={isFirst || undefined}
       onChange={event => onChange(event.currentTarget.checked)}
-      label={`Продлевать автоматически: ${formatRoubles(renewal.amount)} ${everyText(renewal.months)}, первое списание ${formatDate(renewal.from).replace(/\.$/, '')}. Отменить можно в один клик в разделе «Тарифы».`}
+      label={`Продлевать автоматически: ${formatRoubles(renewal.amount)} ${everyText(renewal.months)}, следующее списание ${formatDate(renewal.from).replace(/\.$/, '')}. Отменить можно в один клик в разделе «Тарифы».`}
     />
     <p className={classes.note}>
       {checked

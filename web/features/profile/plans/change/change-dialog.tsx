@@ -8,11 +8,19 @@ import type { Profile } from '#contract/user.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
-import { useStandingRefresh } from '#web/features/profile/plans/plan-queries.ts'
-import { familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
+import { isRenewing, isUnconfirmed } from '#web/features/profile/plans/living-subscription.ts'
+import { useStandingRefresh, type KnownBilling } from '#web/features/profile/plans/plan-queries.ts'
+import { familyName, monthsText, unconfirmedText } from '#web/features/profile/plans/plan-words.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 
-import { afterChange, changeSentence, lostText } from './change-words.ts'
+import {
+  afterChange,
+  changeSentence,
+  chargedAtOnce,
+  lostText,
+  paidAlreadyText,
+  pointlessText
+} from './change-words.ts'
 import { planChangeQuery } from './plan-change-query.ts'
 
 import dialog from '#web/features/profile/info/dialog-form.module.css'
@@ -21,19 +29,23 @@ import parts from '#web/features/profile/parts.module.css'
 interface ChangeDialogProps {
   plan: PlanId
   profile: Profile
-  /** Without a renewal a plan can also be paid for. */
-  mayBuy: boolean
-  clockAhead: number
+  billing: KnownBilling
+  /** Somebody came to pay for it, and what they have renews by now. */
+  isPaidAlready: boolean
   onBuy: () => void
   onClose: () => void
 }
 
 /** From one plan to another: one sentence of arithmetic, and the button. */
-export function ChangeDialog({ plan, profile, mayBuy, clockAhead, onBuy, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onClose }: ChangeDialogProps) {
+  const { subscription, clockAhead } = billing
   const client = useQueryClient()
   const refresh = useStandingRefresh()
   const [now] = useState(() => Date.now() + clockAhead)
-  const { data: preview, error } = useQuery(planChangeQuery(plan))
+  const isTooSoon = isUnconfirmed(subscription)
+  const { data: preview, error } = useQuery({ ...planChangeQuery(plan), enabled: !isTooSoon })
+  const atOnce = preview && chargedAtOnce(preview, now)
+  const paid = isPaidAlready ? paidAlreadyText(profile) : undefined
   const name = familyName(plan)
   const change = useMutation({
     mutationFn: async () => (await call(payment.change, { params: { plan } })).data,
@@ -44,8 +56,9 @@ export function ChangeDialog({ plan, profile, mayBuy, clockAhead, onBuy, onClose
     },
     onSettled: refresh
   })
+  const action = atOnce ? `Перейти и заплатить ${atOnce}` : `Перейти на ${name}`
   const isPointless = error instanceof ApiError && error.code === 'NOTHING_TO_CHANGE'
-  const offersPayment = mayBuy && (preview !== undefined || isPointless)
+  const offersPayment = !isRenewing(subscription) && (preview !== undefined || isPointless)
 
   return (
     <Modal
@@ -60,10 +73,12 @@ export function ChangeDialog({ plan, profile, mayBuy, clockAhead, onBuy, onClose
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={dialog.form}>
-        {!preview && !error && <Skeleton height={72} />}
+        {subscription && isTooSoon && <p className={parts.text}>{unconfirmedText(subscription.plan)}</p>}
+        {preview && paid !== undefined && <p className={parts.text}>{paid}</p>}
+        {!preview && !error && !isTooSoon && <Skeleton height={72} />}
         {preview && (
           <>
-            <p className={parts.text}>{changeSentence(profile, preview, now)}</p>
+            <p className={parts.text}>{changeSentence(profile, preview, now, subscription)}</p>
             {preview.lostDays ? <p className={parts.warning}>{lostText(preview.lostDays)}</p> : null}
             <p className={parts.quiet}>{afterChange(preview)}</p>
           </>
@@ -73,7 +88,7 @@ export function ChangeDialog({ plan, profile, mayBuy, clockAhead, onBuy, onClose
         {offersPayment && (
           <p className={isPointless ? parts.text : parts.quiet}>
             {isPointless
-              ? `Пересчитывать нечего: оплаченных дней не осталось или они были бесплатными. Чтобы получить ${name}, оплатите его.`
+              ? `${pointlessText(profile)} Чтобы перейти на ${name}, оплатите этот тариф.`
               : `Или оплатите ${name}: эти дни останутся, и к ним добавится оплаченный срок.`}
           </p>
         )}
@@ -92,7 +107,7 @@ export function ChangeDialog({ plan, profile, mayBuy, clockAhead, onBuy, onClose
               aria-busy={change.isPending}
               onClick={() => !change.isPending && change.mutate()}
             >
-              {change.isPending ? 'Меняем…' : `Перейти на ${name}`}
+              {change.isPending ? 'Меняем…' : action}
             </Button>
           )}
         </div>

@@ -1,6 +1,8 @@
 import type { PlanChange } from '#contract/payment.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
+import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
+import { fromCard, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
 import {
   daysBetween,
   daysText,
@@ -9,6 +11,8 @@ import {
   monthsText
 } from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatDayMonth, formatMoney, plural } from '#web/ui/format.ts'
+
+const HOUR_MS = 3_600_000
 
 /** The provider's moments are UTC and do not say so. */
 const momentOf = (iso: string): string => (/(?:Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : `${iso}Z`)
@@ -29,12 +33,21 @@ function arithmetic(from: PlanId, to: PlanId, left: number, turned: number): str
     : `${remains} — это ${newDaysText(from, to, turned)}`
 }
 
+/** «990 ₽», when the next charge is no more than minutes away. */
+export function chargedAtOnce({ payment }: PlanChange, now: number): string | undefined {
+  const { Amount: amount, Currency: currency, NextTransactionDateIso: next } = payment
+  if (typeof amount !== 'number' || typeof next !== 'string') return undefined
+  return Date.parse(momentOf(next)) - now < HOUR_MS ? formatMoney(amount, currency ?? 'RUB') : undefined
+}
+
 /** One sentence: what is left, what it becomes, what is charged next and when. */
 export function changeSentence(
   { plan, payedTo }: Pick<Profile, 'plan' | 'payedTo'>,
-  { payment, newDate, newPlan }: PlanChange,
-  now: number
+  change: PlanChange,
+  now: number,
+  subscription: Subscription | null
 ): string {
+  const { payment, newDate, newPlan } = change
   const turned = daysBetween(now, Date.parse(newDate))
   const what =
     plan === null ? '' : `${arithmetic(plan, newPlan.id, daysBetween(now, Date.parse(payedTo)), turned)}, `
@@ -42,6 +55,8 @@ export function changeSentence(
   if (typeof amount !== 'number' || typeof next !== 'string') {
     return `${what}сейчас ничего не спишется.`
   }
+  const atOnce = chargedAtOnce(change, now)
+  if (atOnce) return `${what}сейчас спишется ${atOnce}${subscription ? fromCard(subscription) : ''}.`
   return `${what}следующее списание ${formatDayMonth(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}.`
 }
 
@@ -52,6 +67,18 @@ export function afterChange({ payment, newDate, newPlan }: PlanChange): string {
     ? `Дальше ${formatMoney(amount, currency ?? 'RUB')} ${everyText(newPlan.month)}, отменить можно в любой день.`
     : `Тариф ${familyName(newPlan.id)} будет действовать до ${formatDate(newDate)}`
 }
+
+/** Why there is nothing to change. */
+export const pointlessText = (profile: Profile): string =>
+  livingFamily(profile) === null || profile.status === 'OVERDUE'
+    ? 'Пересчитывать нечего: оплаченных дней не осталось.'
+    : 'Пересчитывать нечего: оставшиеся дни бесплатные.'
+
+/** «Вы уже оплатили «Старт» до 21 декабря 2026 г.» */
+export const paidAlreadyText = ({ plan, status, payedTo }: Profile): string | undefined =>
+  plan !== null && status === 'ACTIVE'
+    ? `Вы уже оплатили ${familyName(plan)} до ${formatDate(payedTo)}`
+    : undefined
 
 /** What is not carried over. */
 export const lostText = (days: number): string =>

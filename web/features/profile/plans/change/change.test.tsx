@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { planOf, type PlanId } from '#contract/plans.ts'
+import type { Subscription } from '#web/features/profile/plans/living-subscription.ts'
+import { renewing } from '#web/features/profile/plans/testing/renewal.ts'
 import {
   changeProfile,
   changes,
@@ -26,23 +29,8 @@ const charge = {
 const preview = (plan: PlanId, payment: object, over: object = {}) =>
   Response.json({ payment, newDate: '2026-11-28T12:00:00.000Z', newPlan: planOf(plan), ...over })
 
-const renews = () => {
-  server.billing = {
-    ...server.billing,
-    subscription: {
-      id: 'sc_1',
-      status: 'Active',
-      plan: 'START_1',
-      amount: 390,
-      currency: 'RUB',
-      nextCharge: '2026-12-09T12:00:00.000Z',
-      failedTimes: 0,
-      lastDecline: null,
-      card: null,
-      isCancelling: false
-    }
-  }
-}
+const renews = (over: Partial<Subscription> = {}) =>
+  renewing({ nextCharge: '2026-12-09T12:00:00.000Z', card: null, ...over })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] })
@@ -76,6 +64,41 @@ test('one sentence of arithmetic, then the change, then the new plan', async () 
   await user.click(dialog.getByRole('button', { name: 'Перейти на «Стандарт»' }))
   expect(await screen.findByText(/^У вас тариф «Стандарт», он действует до 28.ноября/)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a charge that follows at once is named with its card, on the button too', async () => {
+  renews({ status: 'PastDue', card: { type: 'Visa', last4: '1111', expires: '12/29' } })
+  changeProfile({ status: 'OVERDUE', payedTo: '2026-11-20T12:00:00.000Z' })
+  const soon = { ...charge, NextTransactionDateIso: '2026-11-21T12:05:00' }
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/payment/newDate/STANDARD_1' ? preview('STANDARD_1', soon, { newDate: NOW }) : undefined
+  const { dialog } = await choose()
+  expect(spaced((await dialog.findByText(/^Оплаченных дней/)).textContent)).toBe(
+    'Оплаченных дней «Старт» не осталось, сейчас спишется 990 ₽ с карты Visa •• 1111.'
+  )
+  expect(dialog.getByRole('button', { name: /^Перейти и заплатить 990.₽$/ })).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Перейти на «Стандарт»' })).toBeNull()
+})
+
+test('paid for in another tab meanwhile: said before a change is offered instead', async () => {
+  renews()
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/payment/newDate/STANDARD_1' ? preview('STANDARD_1', charge) : undefined
+  open('/profile/plans?buy=STANDARD_1')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Перейти на «Стандарт»/ }))
+  const [first] = await dialog.findAllByText(/«Старт»/)
+  expect(spaced(first?.textContent)).toBe('Вы уже оплатили «Старт» до 9 декабря 2026 г.')
+})
+
+test('of the plan that renews already nothing is asked, and it is said why', async () => {
+  renews()
+  render(<ToastContainer />)
+  const { router } = open('/profile/plans?buy=START_1')
+  expect(
+    await screen.findByText('Тариф «Старт» уже продлевается: отдельно платить за него не нужно.')
+  ).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(router.state.location.search).toBe('')
 })
 
 test('a device with a wrong clock counts the days by the clock of the service', async () => {
@@ -130,7 +153,9 @@ test('days that are worth nothing: the plan has to be paid for', async () => {
   server.answerOf = ({ what }) =>
     what.startsWith('GET /api/payment/newDate/') ? refuse('NOTHING_TO_CHANGE') : undefined
   const { user, dialog } = await choose()
-  expect(await dialog.findByText(/^Пересчитывать нечего/)).toBeTruthy()
+  expect((await dialog.findByText(/^Пересчитывать нечего/)).textContent).toBe(
+    'Пересчитывать нечего: оставшиеся дни бесплатные. Чтобы перейти на «Стандарт», оплатите этот тариф.'
+  )
   await user.click(dialog.getByRole('button', { name: 'Оплатить «Стандарт»' }))
   const buying = within(await screen.findByRole('dialog', { name: /^Тариф «Стандарт» на 1/ }))
   expect(await buying.findByRole('button', { name: /^Оплатить 990/ })).toBeTruthy()

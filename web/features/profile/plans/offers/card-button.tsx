@@ -15,13 +15,15 @@ interface CardButtonProps {
   action: CardAction
   plan: PlanId
   isMain: boolean
+  /** The plan that renews is not paid for right now. */
+  isAwaited: boolean
   /** Something is under way that has to be over first. */
   isBusy: boolean
   onPress: (action: Exclude<CardAction, 'none'>) => void
 }
 
-export function CardButton({ action, plan, isMain, isBusy, onPress }: CardButtonProps) {
-  if (action === 'none') return <p>Продлевается само</p>
+export function CardButton({ action, plan, isMain, isAwaited, isBusy, onPress }: CardButtonProps) {
+  if (action === 'none') return <p>{isAwaited ? 'Ждёт оплаты' : 'Продлевается само'}</p>
   const term = monthsText(planParts(plan).months)
   const on = action === 'change' ? `на ${familyName(plan)}, ${term}` : `${familyName(plan)} на ${term}`
   return (

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/user.ts'
 import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { isRenewing } from '#web/features/profile/plans/living-subscription.ts'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
-import { usePlans } from '#web/features/profile/plans/plan-queries.ts'
+import { isUnderWay, usePlans } from '#web/features/profile/plans/plan-queries.ts'
 import { PromoField } from '#web/features/profile/plans/promo/promo-field.tsx'
 import { percentFor, usePromo } from '#web/features/profile/plans/promo/promo-queries.ts'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -32,7 +32,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ profile, billing, isOn }: PlanChoiceProps) {
   const { data: plans, error, refetch } = usePlans()
   const [{ term, promo: code }, setAddress] = usePlanAddress()
-  const { data: promo } = usePromo(code)
+  const { promo } = usePromo(code)
 
   if (!plans) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={360} />
@@ -44,7 +44,8 @@ export function PlanChoice({ profile, billing, isOn }: PlanChoiceProps) {
   const own = living !== null && profile.plan !== null ? planParts(profile.plan).months : 1
   const months = [term, own].find(one => one !== undefined && terms.includes(one)) ?? terms[0] ?? 1
   const subscription = billing?.subscription ?? null
-  const isBusy = billing === undefined || billing.changingTo !== null || subscription?.isCancelling === true
+  const isBusy = billing === undefined || isUnderWay(billing)
+  const isAwaited = subscription?.status !== 'Active' || profile.status !== 'ACTIVE'
   const pays = isOn && !isRenewing(subscription)
   const recommended = recommendedOf(sold, profile)
 
@@ -61,6 +62,8 @@ export function PlanChoice({ profile, billing, isOn }: PlanChoiceProps) {
             onChange={one => setAddress({ term: one })}
           />
         </div>
+        {/* Before the prices that it changes: they are in sight when it does. */}
+        {pays && <PromoField plans={plans.map(({ id }) => id)} />}
         <ul className={classes.cards}>
           {sold.map(offer => {
             const plan = planFor(offer, months)
@@ -81,6 +84,7 @@ export function PlanChoice({ profile, billing, isOn }: PlanChoiceProps) {
                       action={action}
                       plan={plan.id}
                       isMain={recommended?.family === offer.family}
+                      isAwaited={isAwaited}
                       isBusy={isBusy}
                       onPress={pressed => setAddress({ [pressed === 'change' ? 'change' : 'buy']: plan.id })}
                     />
@@ -90,7 +94,6 @@ export function PlanChoice({ profile, billing, isOn }: PlanChoiceProps) {
             )
           })}
         </ul>
-        {pays && <PromoField plans={plans.map(({ id }) => id)} />}
         {!isOn && (
           <p className={classes.note}>
             Купить тариф пока нельзя: мы готовим оплату. До тех пор всё, что есть в вашем тарифе, работает как

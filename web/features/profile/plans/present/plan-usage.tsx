@@ -1,27 +1,16 @@
 import type { Profile } from '#contract/user.ts'
-import { termText } from '#web/features/profile/plans/plan-words.ts'
-import { formatNumber, plural, type Forms } from '#web/ui/format.ts'
+import { lastTermText } from '#web/features/profile/plans/plan-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
 
 import { limitNote } from './limit-note.ts'
 import { UsageBar } from './usage-bar.tsx'
 
 import classes from './plan-usage.module.css'
 
-/** «2 из 3 ссылок»: governed by the number after «из». */
-const ofForms: Record<'links' | 'landings', Forms> = {
-  links: ['ссылки', 'ссылок', 'ссылок'],
-  landings: ['мини-страницы', 'мини-страниц', 'мини-страниц']
-}
-
-const countForms: Record<'links' | 'landings', Forms> = {
-  links: ['ссылка', 'ссылки', 'ссылок'],
-  landings: ['мини-страница', 'мини-страницы', 'мини-страниц']
-}
-
-function usedText(kind: 'links' | 'landings', used: number, limit: number | null): string {
-  if (limit === null) return `${formatNumber(used)} ${plural(used, countForms[kind])}, без ограничений`
+function usedText(used: number, limit: number | null): string {
+  if (limit === null) return `${formatNumber(used)}, без ограничений`
   if (limit === 0) return used > 0 ? `${formatNumber(used)}, в тариф не входят` : 'Не входят'
-  return `${formatNumber(used)} из ${formatNumber(limit)} ${plural(limit, ofForms[kind])}`
+  return `${formatNumber(used)} из ${formatNumber(limit)}`
 }
 
 /** How much of the plan is used, and what its end would mean. */
@@ -34,19 +23,14 @@ export function PlanUsage({ profile: { limits, usage } }: { profile: Profile }) 
         Сколько использовано
       </h2>
       <dl className={classes.list}>
-        <UsageBar
-          name="Ссылки"
-          used={links}
-          limit={limits.links}
-          text={usedText('links', links, limits.links)}
-        />
+        <UsageBar name="Ссылки" used={links} limit={limits.links} text={usedText(links, limits.links)} />
         <UsageBar
           name="Мини-страницы"
           used={landings}
           limit={limits.landings}
-          text={usedText('landings', landings, limits.landings)}
+          text={usedText(landings, limits.landings)}
         />
-        <UsageBar name="Статистика" text={`За последние ${termText(limits.analyticsDays)}`} />
+        <UsageBar name="Статистика" text={lastTermText(limits.analyticsDays)} />
         <UsageBar name="Маркетплейс" text={limits.marketplace ? 'Входит' : 'Не входит'} />
       </dl>
       <p className={classes.note}>{limitNote(links, limits.links)}</p>

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 
 import { payment } from '#contract/payment.ts'
 import type { Profile } from '#contract/user.ts'
 import { call } from '#web/api/call.ts'
-import { isRenewing, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
+import {
+  isRenewing,
+  isUnconfirmed,
+  type Subscription
+} from '#web/features/profile/plans/living-subscription.ts'
 import { useStandingRefresh } from '#web/features/profile/plans/plan-queries.ts'
 import { familyName } from '#web/features/profile/plans/plan-words.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -16,10 +21,18 @@ import parts from '#web/features/profile/parts.module.css'
 interface RenewalActionsProps {
   profile: Profile
   subscription: Subscription
+  /** Where another card can be given, before this one fails. */
+  cardPage: string | null
 }
 
+const noWayBack =
+  'Вернуть это продление нельзя: чтобы включить новое, нужно будет оплатить следующий срок и отметить «Продлевать автоматически».'
+
 /** What stays after the renewal is cancelled. */
-function afterCancel({ plan, status, payedTo }: Profile): string {
+function afterCancel({ plan, status, payedTo }: Profile, subscription: Subscription): string {
+  if (isUnconfirmed(subscription)) {
+    return `Новых списаний не будет, а оплаченный срок тарифа ${familyName(subscription.plan)} останется.`
+  }
   const free = 'действует бесплатный тариф. Созданные ссылки продолжат работать.'
   return plan !== null && status === 'ACTIVE'
     ? `Тариф ${familyName(plan)} останется до ${formatDate(payedTo).replace(/\.$/, '')}. Новых списаний не будет, потом ${free}`
@@ -27,8 +40,8 @@ function afterCancel({ plan, status, payedTo }: Profile): string {
 }
 
 /** To stop the renewal, with or without the card that it is charged from. */
-export function RenewalActions({ profile, subscription }: RenewalActionsProps) {
-  const { id, card, isCancelling } = subscription
+export function RenewalActions({ profile, subscription, cardPage }: RenewalActionsProps) {
+  const { id, status, isCancelling } = subscription
   const part = useFocusHeir<HTMLDivElement>()
   const ask = useConfirm()
   const refresh = useStandingRefresh()
@@ -37,7 +50,7 @@ export function RenewalActions({ profile, subscription }: RenewalActionsProps) {
   const cancel = async () => {
     const isDone = await ask({
       title: 'Отменить продление?',
-      text: afterCancel(profile),
+      text: `${afterCancel(profile, subscription)} ${noWayBack}`,
       action: 'Отменить продление',
       cancel: 'Оставить',
       failure: 'Продление пока не отменено',
@@ -48,7 +61,7 @@ export function RenewalActions({ profile, subscription }: RenewalActionsProps) {
   const forget = async () => {
     const isDone = await ask({
       title: renews ? 'Отменить продление и забыть карту?' : 'Забыть карту?',
-      text: `${renews ? `${afterCancel(profile)} ` : ''}Данные карты мы сотрём. Чтобы снова включить продление, её нужно будет ввести заново.`,
+      text: `${renews ? `${afterCancel(profile, subscription)} ${noWayBack} ` : ''}Данные карты мы сотрём, при следующей оплате её нужно будет ввести заново.`,
       action: renews ? 'Отменить и забыть карту' : 'Забыть карту',
       cancel: 'Оставить',
       failure: 'Карта пока не забыта',
@@ -57,19 +70,28 @@ export function RenewalActions({ profile, subscription }: RenewalActionsProps) {
     if (isDone) notifyDone(renews ? 'Продление отменено, карта забыта.' : 'Карта забыта.')
   }
 
-  if (!renews && card === null) return null
   return (
     <div ref={part} className={parts.actions}>
+      {renews && status === 'Active' && cardPage !== null && (
+        <Button
+          component="a"
+          href={cardPage}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+        >
+          Сменить карту
+        </Button>
+      )}
       {renews && (
         <Button variant="default" onClick={() => void cancel()}>
           Отменить продление
         </Button>
       )}
-      {(renews || card !== null) && (
-        <Button variant="default" onClick={() => void forget()}>
-          {renews ? 'Отменить и забыть карту' : 'Забыть карту'}
-        </Button>
-      )}
+      <Button variant="default" onClick={() => void forget()}>
+        {renews ? 'Отменить и забыть карту' : 'Забыть карту'}
+      </Button>
     </div>
   )
 }

@@ -1,8 +1,18 @@
 import { planParts } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { asSentence, declineText } from '#web/features/profile/plans/decline-text.ts'
-import { isRenewing, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
-import { everyText, familyName, graceEnd, planSentence } from '#web/features/profile/plans/plan-words.ts'
+import {
+  fromCard,
+  isRenewing,
+  isUnconfirmed,
+  type Subscription
+} from '#web/features/profile/plans/living-subscription.ts'
+import {
+  everyText,
+  familyName,
+  planSentence,
+  unconfirmedText
+} from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatDayMonth, formatMoney } from '#web/ui/format.ts'
 
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>
@@ -19,29 +29,29 @@ export function standingSentence(paid: PaidState, subscription: Subscription | n
   return `Продление отменено, тариф ${familyName(paid.plan)} действует до ${until}`
 }
 
-function cardText({ card }: Subscription): string {
-  return card ? ` с карты ${card.type ? `${card.type} ` : ''}••\u00A0${card.last4}` : ''
-}
-
 function chargeText(paid: PaidState, subscription: Subscription): string {
-  const { nextCharge, plan } = subscription
+  const { nextCharge, plan, card } = subscription
   const every = everyText(planParts(plan).months)
   const what = paid.plan === plan ? '' : ` за тариф ${familyName(plan)}`
   if (nextCharge === null) return `Продлевается само: ${amountOf(subscription)} ${every}.`
-  return `Следующее списание ${amountOf(subscription)}${what} ${formatDayMonth(nextCharge)}${cardText(subscription)}, дальше ${every}.`
+  const expiry = card?.expires ? ` (действует до\u00A0${card.expires})` : ''
+  return `Следующее списание ${amountOf(subscription)}${what} ${formatDayMonth(nextCharge)}${fromCard(subscription)}${expiry}, дальше ${every}.`
 }
 
 /** How it goes on after the term; undefined where there is nothing to say. */
 export function renewalText(paid: PaidState, subscription: Subscription | null): string | undefined {
   if (subscription?.isCancelling) return undefined
+  if (subscription && isUnconfirmed(subscription)) return unconfirmedText(subscription.plan)
   if (subscription?.status === 'Active') {
     return paid.status === 'OVERDUE'
-      ? `Ждём, пока банк спишет ${amountOf(subscription)}${cardText(subscription)}. Делать ничего не нужно: о результате придёт письмо.`
+      ? `Ждём, пока банк спишет ${amountOf(subscription)}${fromCard(subscription)}. Делать ничего не нужно: о результате придёт письмо.`
       : chargeText(paid, subscription)
   }
   if (paid.plan === null || paid.status !== 'ACTIVE' || isRenewing(subscription)) return undefined
   const after = 'Потом начнётся бесплатный тариф, а созданные ссылки продолжат работать.'
-  return isStopped(subscription) ? `Новых списаний не будет. ${after}` : `Само ничего не спишется. ${after}`
+  return isStopped(subscription)
+    ? `Новых списаний не будет. ${after} Чтобы снова включить продление, оплатите следующий срок и отметьте «Продлевать автоматически».`
+    : `Само ничего не спишется. ${after}`
 }
 
 export interface ChargeTrouble {
@@ -51,8 +61,8 @@ export interface ChargeTrouble {
 }
 
 /** An overdue plan has said it already, in large. */
-function untilWhen({ status, payedTo }: PaidState): string[] {
-  if (status === 'ACTIVE') return [`Всё работает по-прежнему до ${formatDate(graceEnd(payedTo))}`]
+function untilWhen({ status }: PaidState): string[] {
+  if (status === 'ACTIVE') return ['Всё работает по-прежнему, пока идут попытки списания.']
   return status === 'OVERDUE' ? [] : ['Пока оплаты нет, действует бесплатный тариф.']
 }
 
@@ -62,7 +72,7 @@ export function chargeTrouble(paid: PaidState, subscription: Subscription | null
     const { lastDecline, nextCharge } = subscription
     const on = lastDecline ? ` ${formatDayMonth(lastDecline.date)}` : ''
     return {
-      title: `Не удалось списать ${amountOf(subscription)}${on}${cardText(subscription)}`,
+      title: `Не удалось списать ${amountOf(subscription)}${on}${fromCard(subscription)}`,
       text: [
         lastDecline ? declineText(lastDecline) : 'Банк не провёл платёж.',
         ...untilWhen(paid),

@@ -1,5 +1,6 @@
 import type { Billing } from '#contract/payment.ts'
 import type { Profile } from '#contract/user.ts'
+import { isRenewing, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
 import { familyName } from '#web/features/profile/plans/plan-words.ts'
 
 import { ChargeTroubleBlock } from './charge-trouble.tsx'
@@ -14,9 +15,14 @@ interface RenewalProps {
   billing: Billing
 }
 
+/** A renewal that can be stopped, or a card that can be forgotten. */
+const canBeStopped = (subscription: Subscription | null): subscription is Subscription =>
+  subscription !== null &&
+  (subscription.card !== null || (isRenewing(subscription) && !subscription.isCancelling))
+
 /** How the plan goes on, and how to stop that. */
 export function Renewal({ profile, billing }: RenewalProps) {
-  const { subscription, changingTo } = billing
+  const { subscription, changingTo, cardPage } = billing
   const text = renewalText(profile, subscription)
   return (
     <div className={classes.renewal}>
@@ -25,12 +31,13 @@ export function Renewal({ profile, billing }: RenewalProps) {
       </output>
       {text && <p className={parts.text}>{text}</p>}
       <ChargeTroubleBlock profile={profile} billing={billing} />
-      {subscription && changingTo === null && (
+      {canBeStopped(subscription) && changingTo === null && (
         <RenewalActions
           // Other buttons are another part: the focus of those that go is not lost.
           key={`${subscription.status} ${subscription.isCancelling}`}
           profile={profile}
           subscription={subscription}
+          cardPage={cardPage}
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { planIds } from '#contract/plans.ts'
-import { changes, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+import { changes, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 
 const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
 
@@ -65,11 +65,19 @@ test('what is no code is not even asked for', async () => {
   expect(changes()).toEqual([])
 })
 
-test('an unknown code is said in words', async () => {
+test('a code that does not do for this user is said in the words of the server', async () => {
   server.answerOf = ({ what }) =>
     what.startsWith('GET /api/promo/')
-      ? Response.json({ statusCode: 404, code: 'NOT_FOUND', message: 'Нет.' }, { status: 404 })
+      ? refuse('NOT_FOUND', 'Вы уже применяли этот промокод: он действует один раз.')
       : undefined
-  await apply('nope')
-  expect(await screen.findByText(/^Такого промокода нет\. Проверьте/)).toBeTruthy()
+  await apply('half')
+  expect(await screen.findByText('Вы уже применяли этот промокод: он действует один раз.')).toBeTruthy()
+  expect(await price('Старт')).toBe('390 ₽ в месяц')
+})
+
+test('the field stands before the prices that it changes', async () => {
+  open('/profile/plans')
+  const field = await screen.findByRole('textbox', { name: 'Промокод' })
+  const cards = screen.getByRole('heading', { name: 'Соцсети' })
+  expect(field.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -3,23 +3,12 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 
 import type { PlanId } from '#contract/plans.ts'
-import { ApiError } from '#web/api/call.ts'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { refusalText } from '#web/ui/form/refusal.ts'
 
 import { promoShape, usePromo } from './promo-queries.ts'
-import { promoText } from './promo-words.ts'
+import { lookupProblem, promoText } from './promo-words.ts'
 
 import classes from './promo-field.module.css'
-
-function lookupProblem(error: unknown): string | undefined {
-  if (!error) return undefined
-  if (!(error instanceof ApiError)) return errorText(error)
-  return error.status === 404
-    ? 'Такого промокода нет. Проверьте буквы и цифры: возможно, он набран с ошибкой или уже закончился.'
-    : refusalText(error)
-}
 
 /** A promo code: the prices above change as soon as it is known. */
 export function PromoField({ plans }: { plans: readonly PlanId[] }) {
@@ -27,7 +16,7 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(code)
   const [shapeProblem, setShapeProblem] = useState(code === '' ? undefined : promoShape(code))
-  const { data: promo, error, isFetching, refetch } = usePromo(code)
+  const { promo, error, isFetching, refetch } = usePromo(code)
   const isGood = promo !== undefined && promo.usage > 0 && promo.plans.some(plan => plans.includes(plan))
 
   const submit = (event: FormEvent) => {
@@ -55,7 +44,11 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
     shapeProblem ??
     (isTouched || isFetching
       ? undefined
-      : (lookupProblem(error) ?? (promo && !isGood ? promoText(promo, plans) : undefined)))
+      : error
+        ? lookupProblem(error)
+        : promo && !isGood
+          ? promoText(promo, plans)
+          : undefined)
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>

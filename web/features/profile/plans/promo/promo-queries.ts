@@ -8,13 +8,17 @@ import { textRule } from '#web/ui/form/text-rule.ts'
 /** The contract's own words about a text that is no code. */
 export const promoShape = textRule(PromoCode)
 
-/** A code as it is typed; the address may hold anything. */
-export const usePromo = (code: string) =>
-  useQuery({
-    queryKey: ['promo', code.toUpperCase()],
+export const promoKey = ['promo'] as const
+
+/** A code as it is typed; the address may hold anything. What did for this user once may do no more. */
+export function usePromo(code: string) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...promoKey, code.toUpperCase()],
     queryFn: async ({ signal }) => (await call(promo.get, { params: { code } }, { signal })).data,
     enabled: code !== '' && promoShape(code) === undefined
   })
+  return { promo: error ? undefined : data, error, isFetching, refetch }
+}
 
 /** What it takes off this plan's first payment. */
 export const percentFor = (known: Promo | undefined, plan: PlanId): number =>

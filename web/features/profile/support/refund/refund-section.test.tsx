@@ -31,7 +31,7 @@ test('somebody sees what the unused days are worth, says why, and is told when t
   expect(worth()).toContain('из 1 111 ₽')
   expect(worth()).toContain('делим на все его дни')
   await user.selectOptions(await choice(), '2')
-  expect(worth()).toContain('за них ничего не остаётся')
+  expect(worth()).toContain('Целых дней за этот платёж не осталось')
   await user.selectOptions(await choice(), '1')
 
   await user.click(button())
@@ -46,6 +46,13 @@ test('somebody sees what the unused days are worth, says why, and is told when t
   ])
   expect(document.activeElement?.textContent).toContain('Ответ придёт на anna@mail.ru')
   expect(sessionStorage.getItem('refund-draft:7')).toBeNull()
+})
+
+test('a payment that gave nothing so far is asked back whole, or for its plan', async () => {
+  serve(ownPayment('1', { plan: null, review: true }))
+  open('/profile/support')
+  expect((await choice()).textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('21.11.2026, 12:15')
+  expect(worth()).toContain('включить тариф или вернуть все 1 111 ₽')
 })
 
 test('what was asked back already is said, with the day of the answer', async () => {

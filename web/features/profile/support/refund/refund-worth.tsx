@@ -7,7 +7,7 @@ import classes from './refund-worth.module.css'
 
 /** What the unused days of a payment are worth now, and how that is counted. */
 export function RefundWorth({ payment }: { payment: OwnPayment }) {
-  const { refundable, refunded, currency } = payment
+  const { refundable, refunded, currency, review } = payment
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <output className={classes.worth}>
@@ -24,15 +24,16 @@ export function RefundWorth({ payment }: { payment: OwnPayment }) {
             </span>
           </span>
           <span className={parts.quiet}>
-            Уплаченное за срок делим на все его дни и умножаем на дни, которые остались после сегодняшнего.
+            Уплаченное за срок делим на все его дни и умножаем на целые дни, которые остались.
             {refunded > 0 && ` Что вернули раньше (${money(refunded)}), вычтено.`} Если оплаченных дней больше
             не останется, тариф закончится сразу и продление отменится, а ссылки продолжат работать.
           </span>
         </>
       ) : (
         <span className={parts.quiet}>
-          Дни этого платежа прошли или перешли в другой тариф, за них ничего не остаётся. Если деньги списали
-          по ошибке или сервис не работал, напишите об этом: такие случаи мы разбираем отдельно.
+          {review
+            ? `Тариф за этот платёж не включился, и мы с ним разбираемся. Напишите, что сделать: включить тариф или вернуть все ${money(restOf(payment))}.`
+            : 'Целых дней за этот платёж не осталось, поэтому вернуть за них нечего. Если деньги списали по ошибке или сервис не работал, напишите об этом: такие случаи мы разбираем отдельно.'}
         </span>
       )}
     </output>

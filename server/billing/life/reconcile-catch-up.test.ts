@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { billingIn, openOddities } from '#test/billing.ts'
+import { newBuyer } from '#test/buyers.ts'
+import { mirrored, newPayer, payFor } from '#test/payers.ts'
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+
+import { reconcile, reconcileNight, reconcileWaiting } from './reconcile.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Messages are not on their way any more. */
+const LATER_MS = 20 * MINUTE_MS
+
+let context: PaymentsApp
+beforeAll(async () => {
+  context = await startPayments()
+})
+afterAll(() => context.close())
+afterEach(async () => {
+  context.sandbox.faults.clear()
+  await context.arrive()
+  await context.services.sql`delete from oddities`
+})
+
+/** Somebody whose payment no message told of. */
+async function unheard(): Promise<{ id: string }> {
+  const buyer = await newBuyer(context)
+  context.sandbox.faults.dropped = ['pay', 'recurrent']
+  await context.buy(buyer, 'START_1', { renew: false })
+  return buyer
+}
+async function planOf({ id }: { id: string }): Promise<string | null | undefined> {
+  const [row] = await context.services.sql<{ plan: string | null }[]>`select plan from users where id = ${id}`
+  return row?.plan
+}
+async function until(): Promise<number> {
+  const [row] = await context.services.sql<{ until: Date }[]>`select until from reconciled`
+  return row?.until.getTime() ?? 0
+}
+const paidBy = ({ id }: { id: string }) => {
+  const found = context.sandbox.transactions.find(one => one.accountId === id)
+  if (!found) throw new Error('nothing was paid')
+  return found
+}
+const doJob = async (kind: typeof reconcileNight) => {
+  const { sql, jobs } = context.services
+  await jobs.add(sql, kind, {})
+  await context.arrive()
+}
+
+test('the first time it begins with the first order, however long ago that was', async () => {
+  const first = await unheard()
+  await context.travel(50 * DAY_MS)
+  const second = await unheard()
+  await context.travel(40 * DAY_MS)
+  await doJob(reconcileNight)
+  expect([await planOf(first), await planOf(second)]).toEqual(['START_1', 'START_1'])
+  expect(await until()).toBeGreaterThan(context.now() - MINUTE_MS)
+})
+
+test('what cannot be counted keeps no later month back, and is come back to', async () => {
+  const broken = await unheard()
+  const begun = await until()
+  paidBy(broken).amount = 1e21
+  await context.travel(60 * DAY_MS)
+  const buyer = await unheard()
+  await context.travel(LATER_MS)
+  await doJob(reconcileNight)
+  expect(await planOf(buyer)).toBe('START_1')
+  expect(await until()).toBe(begun)
+  paidBy(broken).amount = 39_000
+  await reconcile(billingIn(context))
+  expect(await planOf(broken)).toBe('START_1')
+  expect(await until()).toBeGreaterThan(context.now() - MINUTE_MS)
+})
+
+test('the money of an order that waits for it is looked for every hour; else nobody is asked', async () => {
+  const { sql } = context.services
+  const [schedule] = await sql`select cron from pgboss.schedule where name = ${reconcileWaiting.name}`
+  expect(schedule).toEqual({ cron: '37 * * * *' })
+  const buyer = await unheard()
+  await doJob(reconcileWaiting)
+  expect(await planOf(buyer)).toBeNull()
+  await context.travel(LATER_MS)
+  await doJob(reconcileWaiting)
+  expect(await planOf(buyer)).toBe('START_1')
+  expect(await openOddities(context, buyer)).toEqual(['missed_payment'])
+  context.sandbox.faults.breakApi('*', '500')
+  await doJob(reconcileWaiting)
+})
+
+test('what is odd for long keeps nothing new from being asked for, and everything has its turn', async () => {
+  const { sql } = context.services
+  const buyer = await newBuyer(context)
+  const now = context.now()
+  const old = new Date(now - 20 * DAY_MS)
+  await sql`
+    insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, price, transaction_id)
+    select n, 'pay:' || n, 'pay', ${buyer.id}, ${old}, ${old}, 'START_1', 39000, 39000, n::text from generate_series(1, 110) as n`
+  await sql`
+    insert into oddities (id, key, reason, at, user_id, transaction_id)
+    select n, 'unknown_payment:pay:' || n, 'unknown_payment', ${old}, ${buyer.id}, n::text from generate_series(1, 110) as n`
+  const transactionId = await payFor(context, buyer.id, { plan: 'START_1', at: now - LATER_MS })
+  await reconcile(billingIn(context))
+  const ours = sql`select 1 from oddities where reason = 'unknown_payment' and transaction_id = ${transactionId}`
+  expect(await ours).toHaveLength(1)
+  const neverAsked = async () =>
+    (await sql`select 1 from oddities where at = ${old} and asked_at is null`).length
+  const left = [await neverAsked()]
+  for (let night = 0; night < 2; night += 1) {
+    await reconcile(billingIn(context))
+    left.push(await neverAsked())
+  }
+  expect(left).toEqual([60, 10, 0])
+}, 60_000)
+
+test('every subscription is compared, however many there are', async () => {
+  const users: string[] = []
+  for (let index = 0; index < 23; index += 1) {
+    const { userId } = await newPayer(context)
+    await mirrored(context, userId, { nextCharge: context.now() + 30 * DAY_MS })
+    users.push(userId)
+  }
+  await doJob(reconcileNight)
+  const listed = await context.services.sql`
+    select distinct user_id from oddities where reason = 'unknown_subscription' and user_id = any(${users})`
+  expect(listed).toHaveLength(users.length)
+}, 60_000)

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { Checkout } from '#contract/payment.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { keepPromo, newBuyer, type Buyer } from '#test/buyers.ts'
+import { nextName } from '#test/factories.ts'
+import { spaced } from '#test/payment-orders.ts'
+import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
+
+let context: TestApp
+let anna: Buyer
+beforeAll(async () => {
+  context = await startTestApp(providerKeys)
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  anna = await newBuyer(context)
+})
+
+const begin = (plan: string, payload: object = {}) =>
+  context.app.inject({ method: 'POST', url: `/api/payment/${plan}`, headers: anna.headers, payload })
+const checkout = async (plan: string, payload: object = {}) => (await begin(plan, payload)).json<Checkout>()
+
+/** At the bank's page; answers the payment. */
+async function goToBank({ invoiceId, accountId, amount }: Checkout): Promise<Fields> {
+  const message = {
+    TransactionId: nextName('t'),
+    Amount: amount.toFixed(2),
+    Currency: 'RUB',
+    DateTime: spaced(context.now()),
+    InvoiceId: invoiceId,
+    AccountId: accountId
+  }
+  expect(await codeOf(context, 'check', message)).toBe(0)
+  return message
+}
+
+test('whoever comes back from the bank’s page goes on with the same order', async () => {
+  const first = await checkout('START_1')
+  await goToBank(first)
+  expect(await checkout('START_1')).toEqual(first)
+})
+
+test('and begins no other until that has failed, or a quarter of an hour is over', async () => {
+  const message = await goToBank(await checkout('START_1'))
+  for (const [plan, wish] of [
+    ['START_3', {}],
+    ['START_1', { renew: false }]
+  ] as const) {
+    expect((await begin(plan, wish)).json()).toMatchObject({ statusCode: 409, code: 'PAYMENT_PENDING' })
+  }
+  await codeOf(context, 'fail', { ...message, ReasonCode: '5051' })
+  const second = await begin('START_3')
+  expect(second.statusCode).toBe(201)
+  await goToBank(second.json<Checkout>())
+  context.travel(16 * 60_000)
+  expect((await begin('START_1')).statusCode).toBe(201)
+})
+
+test('a held promo code is that of the same order', async () => {
+  const code = nextName('p').toUpperCase()
+  await keepPromo(context, { code, plans: ['START_12'], percent: 99, usage: 1 })
+  const first = await checkout('START_12', { promo: code, renew: false })
+  await goToBank(first)
+  expect(await checkout('START_12', { promo: code, renew: false })).toEqual(first)
+  expect((await checkout('START_12', { renew: false })).invoiceId).not.toBe(first.invoiceId)
+})
+
+test('an order that is paid is not begun again', async () => {
+  const first = await checkout('START_1', { renew: false })
+  await codeOf(context, 'pay', await goToBank(first))
+  expect((await checkout('START_1', { renew: false })).invoiceId).not.toBe(first.invoiceId)
+})

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { addMonths } from '#contract/months.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { keepPromo, newBuyer, selling, type Buyer } from '#test/buyers.ts'
+import { nextName } from '#test/factories.ts'
+import { planOf } from '#test/payment-books.ts'
+
+let context: TestApp
+let anna: Buyer
+beforeAll(async () => {
+  context = await startTestApp(selling)
+})
+afterAll(() => context.close())
+beforeEach(async () => {
+  anna = await newBuyer(context)
+})
+
+async function newCode(usage = 1): Promise<{ code: string; id: string }> {
+  const code = nextName('p').toUpperCase()
+  return { code, id: await keepPromo(context, { code, plans: ['START_12'], percent: 100, usage }) }
+}
+
+const begin = (promo: string) =>
+  context.app.inject({
+    method: 'POST',
+    url: '/api/payment/START_12',
+    headers: anna.headers,
+    payload: { promo }
+  })
+
+test('three codes at once give no more than a year ahead', async () => {
+  const codes = [await newCode(), await newCode(), await newCode()]
+  const at = context.now()
+  const replies = await Promise.all(codes.map(({ code }) => begin(code)))
+  const statuses = replies.map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 422, 422])
+  const { payedTo } = await planOf(context, anna.id)
+  expect(payedTo).toBeLessThanOrEqual(addMonths(context.now(), 12))
+  expect(payedTo).toBeGreaterThanOrEqual(addMonths(at, 12))
+})
+
+async function somebodyWaits(): Promise<void> {
+  const { sql } = context.services
+  const waiting = () => sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting()).length === 0) await sleep(5)
+}
+
+test('a discount that was made smaller meanwhile gives nothing', async () => {
+  const { code, id } = await newCode()
+  const { begun } = await context.services.sql.begin(async tx => {
+    await tx`update promos set percent = 50 where id = ${id}`
+    const reply = begin(code)
+    await somebodyWaits()
+    return { begun: reply }
+  })
+  const reply = await begun
+  expect(reply.statusCode).toBe(422)
+  expect(reply.body).toContain('только что изменилась')
+  expect(await planOf(context, anna.id)).toMatchObject({ plan: null })
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+
+let context: TestApp
+let anna: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  anna = await signUp(context)
+})
+afterAll(() => context.close())
+
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers = anna.headers) =>
+  context.app.inject({
+    method,
+    url: `/api/payment${path}`,
+    headers,
+    ...(method === 'POST' && { payload: {} })
+  })
+
+test.each([
+  ['POST', '/START_1'],
+  ['PUT', '/START_1'],
+  ['GET', '/newDate/START_1'],
+  ['DELETE', '/sc_1'],
+  ['DELETE', '/sc_1/card']
+] as const)('%s %s says that nothing can be paid here', async (method, path) => {
+  expect((await ask(method, path)).json()).toMatchObject({ statusCode: 503, code: 'PAYMENTS_OFF' })
+})
+
+test('what was paid can be seen all the same', async () => {
+  expect((await ask('GET', '/payments')).json()).toEqual([])
+  expect((await ask('GET', '')).json()).toMatchObject({ subscription: null })
+})

@@ -1,0 +1,79 @@
+import type { MoneyFact, RefundFact } from '#server/billing/money/fact.ts'
+import { factsOf } from '#server/billing/money/facts.store.ts'
+import { foldMoney, type Standing } from '#server/billing/money/fold.ts'
+import { livingAt } from '#server/billing/money/segment.ts'
+import { settleOddities } from '#server/billing/odd/oddities.store.ts'
+import { mirrorAccount } from '#server/billing/subscriptions/mirror-jobs.ts'
+import { renewalsOf } from '#server/billing/subscriptions/subscriptions.store.ts'
+import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
+import { addMail } from '#server/mail/mails.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+import { refundsToldOf } from './refunds.store.ts'
+
+/** A refund that is recorded, by its fact's key. */
+export interface FollowedRefund {
+  key: string
+  /** Key of its payment. */
+  payment: string
+  amount: number
+  at: number
+}
+
+/** Settled when the payment arrives after all. */
+export const unknownPaymentKey = (refund: string): string => `refund_unknown_payment:${refund}`
+
+/** Whether a refund took what was left of the term, and that was of its payment. */
+function tookTheRest(facts: readonly MoneyFact[], { payedTo }: Standing, { key, payment, at }: RefundFact) {
+  const paidAt = facts.find(fact => fact.key === payment)?.at ?? at
+  const moment = Math.max(at, paidAt)
+  const before = foldMoney(facts.filter(fact => fact.key !== key))
+  const wasLiving = livingAt(before.segments, moment).some(({ shares }) =>
+    shares.some(share => share.payment === payment)
+  )
+  return wasLiving && (payedTo ?? moment) <= moment
+}
+
+/** Whether one of a payment's refunds did: which of them is not always the last that is told. */
+const isNothingLeft = (facts: readonly MoneyFact[], standing: Standing, payment: string): boolean =>
+  facts.some(fact => fact.kind === 'refund' && fact.payment === payment && tookTheRest(facts, standing, fact))
+
+/** The money of the next term is on its way already. */
+const isCharged = async (tx: SqlRunner, userId: string, now: number): Promise<boolean> =>
+  (await renewalsOf(tx, userId)).some(({ nextCharge }) => nextCharge !== null && nextCharge <= now)
+
+/**
+ * All that follows from a refund once its payment is known, too: the letter, and the end of a renewal that has nothing left to renew.
+ * To be called once, with the user held.
+ */
+export async function followRefund(
+  tx: SqlRunner,
+  jobs: Jobs,
+  refund: FollowedRefund & { userId: string },
+  now: number
+): Promise<void> {
+  const { userId, payment, amount, at } = refund
+  const facts = await factsOf(tx, userId)
+  const standing = foldMoney(facts)
+  await jobs.add(tx, mirrorAccount, { userId })
+  if (isNothingLeft(facts, standing, payment) && !(await isCharged(tx, userId, now)))
+    await wantCancel(tx, jobs, userId, now)
+  const plan = standing.plan && { plan: standing.plan }
+  const until = standing.payedTo ?? at
+  await addMail(tx, jobs, { kind: 'refunded', userId, ...plan, amount, until, receipt: '' }, now)
+}
+
+/** What follows from refunds that were told before their payment. To be called when that is recorded, with the user held. */
+export async function followRefundsOf(
+  tx: SqlRunner,
+  jobs: Jobs,
+  { payment, userId }: { payment: string; userId: string | null },
+  now: number
+): Promise<void> {
+  const refunds = await refundsToldOf(tx, payment)
+  const odd = refunds.map(({ key }) => unknownPaymentKey(key))
+  await settleOddities(tx, odd, now)
+  if (userId === null) return
+  for (const refund of refunds) await followRefund(tx, jobs, { ...refund, payment, userId }, now)
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+
+import { followMovedClock } from './moved-clock.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let context: PaymentsApp
+beforeAll(async () => {
+  context = await startPayments()
+})
+afterAll(() => context.close())
+
+test('each stop brings the round, and each Moscow day one comparison with the provider', async () => {
+  const { services, now, sandbox } = context
+  const noon = Math.ceil(now() / DAY) * DAY + 9 * HOUR
+  sandbox.clock.move(noon - now())
+  const stop = followMovedClock({ ...services, clock: now })
+  const made = async () => {
+    const rows = await services.sql<{ name: string; count: number }[]>`
+      select name, count(*)::int as count from pgboss.job
+      where state = 'completed' and name in ('billing-round', 'billing-old-operations', 'billing-reconcile',
+        'billing-reconcile-orders')
+      group by name order by name`
+    return rows.map(({ count }) => count)
+  }
+  const moveAndStop = async (ms: number) => {
+    sandbox.clock.move(ms)
+    await stop()
+  }
+  await stop()
+  await moveAndStop(HOUR)
+  // What waits for ten minutes after a start is among it.
+  expect(await made()).toEqual([2, 1, 2, 2])
+  // 00:10 in Moscow, 21:10 by UTC.
+  await moveAndStop(11 * HOUR + HOUR / 6)
+  expect(await made()).toEqual([3, 2, 3, 3])
+  await moveAndStop(3 * HOUR)
+  expect(await made()).toEqual([4, 2, 4, 4])
+  const [reconciled] = await services.sql<{ until: Date }[]>`select until from reconciled`
+  expect(Math.abs(now() - 3 * HOUR - (reconciled?.until.getTime() ?? 0))).toBeLessThan(HOUR)
+  await moveAndStop(DAY)
+  expect(await made()).toEqual([5, 3, 5, 5])
+})

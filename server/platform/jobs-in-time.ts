@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { PgBoss } from 'pg-boss'
+
+import type { Sql } from './postgres.ts'
+import { fragment } from './sql.ts'
+
+const STEP_MS = 10
+/** Not the queue's own. */
+const isOurs = fragment`name not like '\\_\\_pgboss%'`
+
+/** Lets jobs that wait for their time, or for their next try, wait so much less. */
+export async function hastenJobs(boss: PgBoss, sql: Sql, ms: number): Promise<void> {
+  const waiting = await sql<{ name: string; id: string; start_after: Date }[]>`
+    select name, id, start_after from pgboss.job
+    where state in ('created', 'retry') and start_after > now() and ${isOurs}`
+  for (const { name, id, start_after: at } of waiting) {
+    await boss.update({ name, options: { id, startAfter: new Date(at.getTime() - ms) } })
+  }
+}
+
+/** Waits until no job is left that is due, or the time is over; answers whether none is. */
+export async function untilJobsRest(sql: Sql, patienceMs: number): Promise<boolean> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const due = await sql`
+      select from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after <= now() and ${isOurs} limit 1`
+    if (due.length === 0) return true
+    if (Date.now() > end) return false
+    await sleep(STEP_MS)
+  }
+}

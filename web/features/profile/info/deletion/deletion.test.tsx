@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { Billing } from '#contract/payment.ts'
+import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
+import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+
+const subscription = (over: Partial<NonNullable<Billing['subscription']>> = {}): Billing['subscription'] => ({
+  id: 'sc_1',
+  status: 'Active',
+  plan: 'START_1',
+  amount: 390,
+  currency: 'RUB',
+  nextCharge: '2027-01-10T10:00:00.000Z',
+  failedTimes: 0,
+  lastDecline: null,
+  card: { type: 'Visa', last4: '3055', expires: '12/29' },
+  isCancelling: false,
+  isPaid: true,
+  ...over
+})
+
+const payer = { plan: 'START_1', status: 'ACTIVE', payedTo: '2027-01-10T10:00:00.000Z' } as const
+
+/** The question, when all of it is known. */
+async function question() {
+  const { user } = open('/profile/info')
+  await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт…' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull())
+  return { dialog, text: dialog.textContent.replaceAll(/[\u00A0\u202F]/g, ' ') }
+}
+
+test('who pays is told what becomes of the renewal and the money, with dates by the clock of the service', async () => {
+  changeProfile(payer)
+  const billing = { subscription: subscription(), changingTo: null, cardPage: null }
+  const payments = [
+    ownPayment('1', { refundable: 612.45 }),
+    ownPayment('2', { refundable: 100 }),
+    ownPayment('3', { refundable: 50, refundAsked: '2026-12-01T10:00:00.000Z' })
+  ]
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/payment'
+      ? Response.json({ ...billing, now: '2026-12-11T10:00:00.000Z' })
+      : listedPayments(what, payments)
+  const { dialog, text } = await question()
+  await waitFor(() => expect(dialog.textContent).toContain('10 января 2027'))
+  expect(text).toContain('Продление тарифа «Старт» отменится сразу, данные карты мы сотрём')
+  expect(text).toContain('Неиспользованные дни сейчас стоят 712,45 ₽')
+  expect(within(dialog).getByRole('link', { name: 'попросите о возврате' }).getAttribute('href')).toBe(
+    '/profile/support#refund'
+  )
+})
+
+test('without a renewal and days left there is nothing to tell of money', async () => {
+  changeProfile({ ...payer, status: 'INACTIVE' })
+  server.billing = { ...server.billing, subscription: subscription({ status: 'Cancelled', card: null }) }
+  server.answerOf = ({ what }) => listedPayments(what, [ownPayment('1')])
+  const { text } = await question()
+  expect(text).not.toMatch(/родлени|возврат|карты/)
+})
+
+test('what could not be asked for is told in general', async () => {
+  changeProfile(payer)
+  server.answerOf = ({ what }) => (what.startsWith('GET /api/payment') ? refuse('FORBIDDEN') : undefined)
+  const { text } = await question()
+  expect(text).toContain('Если тариф продлевается, продление отменится сразу')
+  expect(text).toContain('За неиспользованные дни можно вернуть деньги')
+})
+
+test('whoever keeps the account is told that nothing renews any more, and how it would again', async () => {
+  changeProfile({ ...payer, deletion: '2026-12-21T10:00:00.000Z' })
+  server.billing = { ...server.billing, subscription: subscription({ status: 'Cancelled', card: null }) }
+  const { user } = open('/profile/info')
+  expect(await screen.findByText(/Если вы оставите аккаунт, само оно не включится/)).toBeTruthy()
+  changeProfile({ deletion: null })
+  await user.click(screen.getByRole('button', { name: 'Оставить аккаунт' }))
+  const off = await screen.findByText(/^Продление выключено: тариф «Старт» действует до 10 января 2027/)
+  expect(within(off).getByRole('link').getAttribute('href')).toBe('/profile/plans')
+})
