@@ -79,5 +79,6 @@ test('when it is back, everything is there by itself, the visit of meanwhile too
   await page.getByText('Статистика ненадолго недоступна').first().waitFor()
   await engine.start()
   await expect.poll(visits, { timeout: PATIENCE_MS }).toBe('2')
-  expect(await page.getByText('Статистика ненадолго недоступна').count()).toBe(0)
+  const problems = () => page.getByText('Статистика ненадолго недоступна').count()
+  await expect.poll(problems, { timeout: PATIENCE_MS }).toBe(0)
 })

@@ -1,26 +1,13 @@
-import { pino } from 'pino'
-
 import type { PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import type { Subscription as AtProvider } from '#sandbox/cloudpayments/state.ts'
-import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { goOnWith } from '#server/billing/subscriptions/operations.ts'
 import { subscriptionById, type Subscription } from '#server/billing/subscriptions/subscriptions.store.ts'
 
+import { billingIn } from './billing.ts'
 import type { TestUser } from './factories.ts'
 import { idOf } from './new-mails.ts'
 import type { PaymentsApp } from './payments.ts'
-
-/** The parts of the application that subscriptions are made of. */
-export const billingIn = ({ services, now }: PaymentsApp): BillingDependencies => ({
-  sql: services.sql,
-  clock: now,
-  jobs: services.jobs,
-  log: pino({ level: 'silent' }),
-  provider: services.provider,
-  receipt: { taxationSystem: undefined, vat: null, method: 4 },
-  archived: new Set()
-})
 
 export interface Subscriber {
   user: TestUser

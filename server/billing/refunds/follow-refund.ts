@@ -1,7 +1,6 @@
-import type { MoneyFact, RefundFact } from '#server/billing/money/fact.ts'
+import type { MoneyFact } from '#server/billing/money/fact.ts'
 import { factsOf } from '#server/billing/money/facts.store.ts'
 import { foldMoney, type Standing } from '#server/billing/money/fold.ts'
-import { livingAt } from '#server/billing/money/segment.ts'
 import { settleOddities } from '#server/billing/odd/oddities.store.ts'
 import { mirrorAccount } from '#server/billing/subscriptions/mirror-jobs.ts'
 import { renewalsOf } from '#server/billing/subscriptions/subscriptions.store.ts'
@@ -11,6 +10,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { refundsToldOf } from './refunds.store.ts'
+import { refundsOfTheRest } from './rest-taken.ts'
 
 /** A refund that is recorded, by its fact's key. */
 export interface FollowedRefund {
@@ -24,20 +24,9 @@ export interface FollowedRefund {
 /** Settled when the payment arrives after all. */
 export const unknownPaymentKey = (refund: string): string => `refund_unknown_payment:${refund}`
 
-/** Whether a refund took what was left of the term, and that was of its payment. */
-function tookTheRest(facts: readonly MoneyFact[], { payedTo }: Standing, { key, payment, at }: RefundFact) {
-  const paidAt = facts.find(fact => fact.key === payment)?.at ?? at
-  const moment = Math.max(at, paidAt)
-  const before = foldMoney(facts.filter(fact => fact.key !== key))
-  const wasLiving = livingAt(before.segments, moment).some(({ shares }) =>
-    shares.some(share => share.payment === payment)
-  )
-  return wasLiving && (payedTo ?? moment) <= moment
-}
-
-/** Whether one of a payment's refunds did: which of them is not always the last that is told. */
+/** Whether one of a payment's refunds took the rest: which of them is not always the last that is told. */
 const isNothingLeft = (facts: readonly MoneyFact[], standing: Standing, payment: string): boolean =>
-  facts.some(fact => fact.kind === 'refund' && fact.payment === payment && tookTheRest(facts, standing, fact))
+  refundsOfTheRest(facts, standing).some(refund => refund.payment === payment)
 
 /** The money of the next term is on its way already. */
 const isCharged = async (tx: SqlRunner, userId: string, now: number): Promise<boolean> =>

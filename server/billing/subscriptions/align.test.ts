@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
+import { billingIn } from '#test/billing.ts'
 import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
-import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
+import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
 import { beginOperation, endOperation } from './operations.store.ts'

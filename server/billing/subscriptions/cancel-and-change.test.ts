@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import type { ProviderClient, SubscriptionChange } from '#server/billing/provider/provider.ts'
+import { billingIn } from '#test/billing.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
-import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
+import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { changePlan } from './change.ts'
 import { mirrorAndMend } from './mend.ts'

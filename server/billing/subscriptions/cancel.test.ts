@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Billing } from '#contract/payment.ts'
+import { billingIn } from '#test/billing.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
-import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
+import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { keepCard } from './cards.store.ts'
 import { mirrorAndMend } from './mend.ts'

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { removeUsers } from '#server/removal.ts'
+import { billingIn } from '#test/billing.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
-import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
+import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { endRenewal } from './end-renewal.ts'
 import { mirrorAndMend } from './mend.ts'

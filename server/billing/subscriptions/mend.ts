@@ -9,6 +9,7 @@ import { endForeign } from './foreign.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
 import { withoutSubscription } from './missing.store.ts'
+import { endRefunded } from './refunded.ts'
 import { isLiving, subscriptionById } from './subscriptions.store.ts'
 import { endAtProvider, keepEnd } from './tell-cancel.ts'
 
@@ -30,6 +31,7 @@ export async function mirrorAndMend(deps: BillingDependencies, id: string): Prom
   const { userId, cancelWantedAt } = subscription
   if (cancelWantedAt === null && !(await wasRevived(sql, id))) {
     await endForeign(deps, subscription)
+    await endRefunded(deps, subscription)
     const left = await subscriptionById(sql, id)
     if (left?.cancelWantedAt === null) await align(deps, left)
     return

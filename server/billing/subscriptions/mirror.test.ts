@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { SubscriptionPayment } from '#contract/subscription.ts'
 import { reconcile } from '#server/billing/life/reconcile.ts'
+import { billingIn } from '#test/billing.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
-import { billingIn, subscriberOf } from '#test/subscribers.ts'
+import { subscriberOf } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
 import { keepCancelled, keepModel, takeTurn } from './mirror.store.ts'

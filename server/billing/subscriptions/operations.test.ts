@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { reconcileOperations } from '#server/billing/life/reconcile-operations.ts'
+import { billingIn } from '#test/billing.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
-import { billingIn, subscriberOf, type Subscriber } from '#test/subscribers.ts'
+import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
 import { finishOperation } from './operation-jobs.ts'

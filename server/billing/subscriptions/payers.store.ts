@@ -28,3 +28,11 @@ export async function everBought(sql: SqlRunner, userId: string): Promise<boolea
       or exists (select 1 from subscriptions where user_id = ${userId})`
   return rows.length > 0
 }
+
+/** Whether a user has begun to pay for a plan that renews after a moment. */
+export async function hasOrderedSince(sql: SqlRunner, userId: string, since: number): Promise<boolean> {
+  const rows = await sql`
+    select 1 from orders
+    where user_id = ${userId} and renews_from is not null and created_at > ${new Date(since)} limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { billingIn } from '#test/billing.ts'
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
+
+import { mirrorAccountAndMend } from './mend.ts'
+import { subscriptionsOf } from './subscriptions.store.ts'
+
+const DAY_MS = 86_400_000
+
+let app: PaymentsApp
+let desk: RefundDesk
+beforeAll(async () => {
+  app = await startPayments()
+  desk = await openRefundDesk(app)
+})
+afterAll(() => app.close())
+afterEach(() => app.sandbox.faults.clear())
+
+const there = (id: string) => app.sandbox.subscriptions.findLast(({ accountId }) => accountId === id)
+
+const letters = async (id: string) => {
+  const rows = await app.services.sql<{ kind: string }[]>`
+    select kind from mails where user_id = ${id} and kind in ('refunded', 'renewal-cancelled') order by kind`
+  return rows.map(({ kind }) => kind)
+}
+
+test('whoever buys again after that keeps the new renewal, also while its payment is not told yet', async () => {
+  const payer = await desk.payer(true)
+  expect((await desk.refund(payer.payment, 390)).refunded).toBe(390)
+  await app.arrive()
+  expect(there(payer.id)?.status).toBe('Cancelled')
+
+  app.sandbox.faults.dropped.push('pay')
+  await app.buy(payer, 'START_1')
+  await mirrorAccountAndMend(billingIn(app), payer.id)
+  expect(there(payer.id)?.status).toBe('Active')
+})
+
+test('a renewal that nobody knew of when its money went back ends as soon as it is known', async () => {
+  app.sandbox.faults.namelessSubscription = true
+  app.sandbox.faults.dropped.push('recurrent')
+  app.sandbox.faults.breakApi('/subscriptions/find', '500')
+  const payer = await desk.payer(true)
+  expect((await desk.refund(payer.payment, 390)).refunded).toBe(390)
+  expect(await subscriptionsOf(app.services.sql, payer.id)).toEqual([])
+  expect(there(payer.id)?.status).toBe('Active')
+
+  app.sandbox.faults.clear()
+  await mirrorAccountAndMend(billingIn(app), payer.id)
+  expect(there(payer.id)?.status).toBe('Cancelled')
+  await app.travel(40 * DAY_MS)
+  expect(
+    app.sandbox.transactions.filter(one => one.accountId === payer.id && one.type === 'Payment')
+  ).toHaveLength(1)
+  expect(await letters(payer.id)).toEqual(['refunded', 'renewal-cancelled'])
+})
