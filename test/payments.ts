@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Checkout, FreeCheckout } from '#contract/payment.ts'
+import type { Checkout, FreeCheckout } from '#contract/checkout.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { listenForPayments } from '#sandbox/cloudpayments/listen.ts'
 import type { Outcome } from '#sandbox/cloudpayments/outcome.ts'

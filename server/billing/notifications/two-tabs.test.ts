@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { Checkout } from '#contract/payment.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Outcome } from '#sandbox/cloudpayments/outcome.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'

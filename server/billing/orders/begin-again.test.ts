@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { Checkout } from '#contract/payment.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { keepPromo, newBuyer, type Buyer } from '#test/buyers.ts'
 import { nextName } from '#test/factories.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { Checkout, FreeCheckout } from '#contract/checkout.ts'
 import { addMonths } from '#contract/months.ts'
-import type { Checkout, FreeCheckout } from '#contract/payment.ts'
 import { planIds, planOf } from '#contract/plans.ts'
 import { beginOperation } from '#server/billing/subscriptions/operations.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import type { Checkout, FreeCheckout } from '#contract/payment.ts'
+import type { Checkout, FreeCheckout } from '#contract/checkout.ts'
 import { planOf, type PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { priceOf } from '#server/billing/money/price.ts'

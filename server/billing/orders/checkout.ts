@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/payment.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { planParts } from '#contract/plans.ts'
 import type { ReceiptSettings } from '#server/billing/dependencies.ts'
 import { roubles } from '#server/billing/money/roubles.ts'

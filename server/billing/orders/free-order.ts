@@ -1,4 +1,4 @@
-import type { FreeCheckout } from '#contract/payment.ts'
+import type { FreeCheckout } from '#contract/checkout.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { paidLetterSoon } from '#server/billing/life/paid-letter.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import type { Checkout } from '#contract/checkout.ts'
 import { addMonths } from '#contract/months.ts'
-import type { Checkout, OrderState } from '#contract/payment.ts'
+import type { OrderState } from '#contract/payment.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { failedPayment, newBuyer, selling, tell } from '#test/buyers.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/payment.ts'
+import type { Receipt } from '#contract/checkout.ts'
 import type { ReceiptSettings } from '#server/billing/dependencies.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import type { CustomerReceipt } from '#server/billing/provider/provider.ts'

@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/payment.ts'
+import type { Checkout } from '#contract/checkout.ts'
 
 /** The provider's script and its current API, reference/cloudpayments.md § 5: nothing else of the page knows them. */
 interface ProviderScript {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Checkout } from '#contract/payment.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import {
   changeProfile,
   changes,

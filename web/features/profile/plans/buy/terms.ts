@@ -1,5 +1,5 @@
+import type { Checkout } from '#contract/checkout.ts'
 import { addMonths } from '#contract/months.ts'
-import type { Checkout } from '#contract/payment.ts'
 import { planOf, type PlanId } from '#contract/plans.ts'
 import { discounted } from '#contract/promo.ts'
 import { formatDate } from '#web/ui/format.ts'
