@@ -70,8 +70,8 @@ async function endOne(deps: BillingDependencies, living: Subscription, accountEn
 }
 
 /**
- * Ends all that renews a user's plan and forgets the cards, before the user is deleted, and tells when the account goes. What the provider does not confirm is not
- * wanted any more, either.
+ * Ends all that renews a user's plan and forgets the cards, before the user is deleted, and tells when the account goes. What the
+ * provider does not confirm is not wanted any more, either.
  * @throws ProblemError PROVIDER_UNAVAILABLE: nobody may be deleted now
  */
 export async function endRenewal(
