@@ -10,12 +10,15 @@ export const Row = Type.Object(
 )
 export type Row = Static<typeof Row>
 
-const Moment = Type.String({
+/** Of a range: a day, or a time. */
+export const ReportMoment = Type.String({
   minLength: 10,
   maxLength: 35,
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
   'x-message': 'Введите дату вида 2026-11-21.'
 })
+
+export const Zone = Type.String({ maxLength: 64, 'x-message': 'Выберите часовой пояс из списка.' })
 
 export const utmKeys = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export const deviceKeys = ['device', 'os', 'browser'] as const
@@ -60,10 +63,10 @@ const LinkIdQuery = Type.Optional(Type.String({ pattern: '^\\d{1,18}$', 'x-messa
 const AllQuery = Type.Optional(Type.Boolean({ description: 'ADMIN only: the visits of everyone' }))
 
 export const ReportQuery = extend(Filters, {
-  dateFrom: Moment,
-  dateTo: Moment,
+  dateFrom: ReportMoment,
+  dateTo: ReportMoment,
   id: LinkIdQuery,
-  tz: Type.Optional(Type.String({ maxLength: 64, 'x-message': 'Выберите часовой пояс из списка.' })),
+  tz: Type.Optional(Zone),
   all: AllQuery
 })
 export type ReportQuery = Static<typeof ReportQuery>
@@ -151,8 +154,12 @@ export const analytics = {
   ),
   buttons: report(
     'buttons',
-    'Presses of the buttons of landings',
-    extend(Row, { id: Type.String(), n: Type.Integer() }),
+    'Presses of the buttons of landings; label = what the button says now',
+    extend(Row, {
+      id: Type.String({ description: 'of the link' }),
+      n: Type.Integer({ description: '0: the main button, else the number of the additional link' }),
+      link: Type.String({ description: 'title of the link, or its slug' })
+    }),
     ReportQuery
   ),
   recent: report('recent', 'The last 20 visits by people, the newest first', LiveVisit, ReportQuery),

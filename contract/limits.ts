@@ -8,6 +8,11 @@ export const TITLE_MAX = 120
 export const ADVERTISER_MAX = 160
 export const ERID_MAX = 64
 export const ADDITIONAL_LINKS_MAX = 20
+/** Of a micro-landing: the text below its title, and what its main button says. */
+export const DESCRIPTION_MAX = 300
+export const BUTTON_TITLE_MAX = 40
+/** Of a picture as it is uploaded, bytes. */
+export const PICTURE_MAX = 10 * 1024 * 1024
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 200
 export const SKIP_MAX = 10_000

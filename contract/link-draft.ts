@@ -3,6 +3,8 @@ import { Type, type Static } from 'typebox'
 import {
   ADDITIONAL_LINKS_MAX,
   ADVERTISER_MAX,
+  BUTTON_TITLE_MAX,
+  DESCRIPTION_MAX,
   ERID_MAX,
   SLUG_MAX,
   SLUG_MIN,
@@ -89,9 +91,31 @@ export const LinkDraft = Type.Object({
       'x-message': `Рекламодатель: название и ИНН, до ${ADVERTISER_MAX} знаков.`
     })
   ),
-  appTitle: Type.Optional(Type.String({ maxLength: TITLE_MAX, 'x-message': 'Заголовок слишком длинный.' })),
+  description: Type.Optional(
+    Type.String({
+      maxLength: DESCRIPTION_MAX,
+      'x-message': `Описание не длиннее ${DESCRIPTION_MAX} знаков.`
+    })
+  ),
+  buttonTitle: Type.Optional(
+    Type.String({
+      maxLength: BUTTON_TITLE_MAX,
+      'x-message': `Надпись на кнопке не длиннее ${BUTTON_TITLE_MAX} знаков.`
+    })
+  ),
+  appTitle: Type.Optional(
+    Type.String({
+      maxLength: TITLE_MAX,
+      description: "absent in a new link: taken from the target's page later, as the picture is",
+      'x-message': `Заголовок не длиннее ${TITLE_MAX} знаков.`
+    })
+  ),
   appImage: Type.Optional(
-    Type.String({ maxLength: TARGET_MAX, 'x-message': 'Адрес картинки слишком длинный.' })
+    Type.String({
+      maxLength: TARGET_MAX,
+      description: 'an uploaded picture (`/uploads/…`), an address of one elsewhere, or empty: none',
+      'x-message': 'Адрес картинки слишком длинный.'
+    })
   ),
   adult: Type.Optional(Type.Boolean()),
   tags: Type.Optional(Type.Array(Tag, { maxItems: TAGS_MAX, 'x-message': `Не больше ${TAGS_MAX} тегов.` })),

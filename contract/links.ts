@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
 
+import { ReportMoment, SINCE_HEADER, Zone } from './analytics.ts'
 import { extend } from './extend.ts'
 import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SKIP_MAX, SPARK_DAYS } from './limits.ts'
 import { LinkDraft, Moment, Slug, Tag, Target } from './link-draft.ts'
-import { Nothing, route } from './route.ts'
+import { Nothing, route, XLSX } from './route.ts'
 
 /** The first that fits: what a person has to know before anything else. */
 export const linkStates = ['blocked', 'ended', 'waiting', 'broken', 'active'] as const
@@ -27,8 +28,13 @@ export const Shortlink = Type.Object(
     creationDate: Type.String({ format: 'date-time' }),
     erid: Type.String(),
     advertiser: Type.String(),
-    appImage: Type.String(),
+    appImage: Type.String({ description: 'as it was given, or `/uploads/…`' }),
     appTitle: Type.String(),
+    picture: Type.String({
+      description: 'our copy of `appImage`, which is what is shown: `/uploads/…`; empty while there is none'
+    }),
+    description: Type.String(),
+    buttonTitle: Type.String(),
     adult: Type.Boolean(),
     tags: Type.Array(Type.String()),
     startDate: Moment,
@@ -196,13 +202,30 @@ export const links = {
       nmId: Type.Optional(Type.Integer())
     })
   }),
+  preview: route({
+    method: 'GET',
+    path: '/api/users/shortlinks/preview',
+    access: 'user',
+    summary:
+      "What a target's page says of itself (Open Graph); empty where it says nothing or does not answer",
+    query: Type.Object({ url: Target }),
+    response: Type.Object({
+      title: Type.String(),
+      image: Type.String({ description: 'our copy of the picture, `/uploads/…`' })
+    })
+  }),
   statistics: route({
     method: 'GET',
     path: '/api/users/shortlinks/statistics',
     access: 'user',
-    summary: "The caller's links with their figures as a spreadsheet",
-    query: Type.Object({ dateFrom: Type.Optional(Type.String()), dateTo: Type.Optional(Type.String()) }),
-    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    summary: "The caller's links with their figures as a spreadsheet; without dates: the last 30 Moscow days",
+    query: Type.Object({
+      dateFrom: Type.Optional(ReportMoment),
+      dateTo: Type.Optional(ReportMoment),
+      tz: Type.Optional(Zone)
+    }),
+    responseHeaders: [SINCE_HEADER, 'content-disposition'],
+    produces: XLSX,
     response: Type.String()
   })
 }

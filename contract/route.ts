@@ -22,9 +22,14 @@ export interface Route {
   responseHeaders?: readonly string[]
   /** Media type of the answer when it is no JSON. */
   produces?: string
+  /** Media type of the body when it is no JSON; it is a file then. */
+  consumes?: string
 }
 
 export const route = <const R extends Route>(r: R): R => r
+
+/** A spreadsheet of Office Open XML. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The answer of routes that say nothing: 204. */
 export const Nothing = Type.Void()

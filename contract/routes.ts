@@ -13,6 +13,7 @@ import { redirect } from './redirect.ts'
 import type { Route } from './route.ts'
 import { support } from './support.ts'
 import { telemetry } from './telemetry.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
 const resources: readonly Record<string, Route>[] = [
@@ -30,6 +31,7 @@ const resources: readonly Record<string, Route>[] = [
   telemetry,
   complaints,
   support,
+  uploads,
   redirect
 ]
 

@@ -14,6 +14,8 @@ export interface LinkFields extends Schedule {
   additionalLinks: { title: string; url: string }[]
   erid: string
   advertiser: string
+  description: string
+  buttonTitle: string
   appTitle: string
   appImage: string
   adult: boolean
@@ -23,6 +25,8 @@ export interface LinkFields extends Schedule {
 export interface LinkRecord extends LinkFields {
   id: string
   users: string[]
+  /** Name of our copy of `appImage`, '' while there is none. */
+  picture: string
   createdAt: Date
   archived: boolean
   /** At the moment when it was read. */
@@ -36,6 +40,8 @@ const empty: Omit<LinkFields, 'fulllink' | 'shortlink'> = {
   additionalLinks: [],
   erid: '',
   advertiser: '',
+  description: '',
+  buttonTitle: '',
   appTitle: '',
   appImage: '',
   adult: false,
@@ -64,6 +70,8 @@ export function applyDraft(
       })) ?? base.additionalLinks,
     erid: draft.erid ?? base.erid,
     advertiser: draft.advertiser?.trim() ?? base.advertiser,
+    description: draft.description?.trim() ?? base.description,
+    buttonTitle: draft.buttonTitle?.trim() ?? base.buttonTitle,
     appTitle: draft.appTitle?.trim() ?? base.appTitle,
     appImage:
       draft.appImage === undefined || draft.appImage === ''
@@ -91,6 +99,9 @@ export function presentLink(link: LinkRecord): Shortlink {
     advertiser: link.advertiser,
     appImage: link.appImage,
     appTitle: link.appTitle,
+    picture: link.picture === '' ? '' : `/uploads/${link.picture}`,
+    description: link.description,
+    buttonTitle: link.buttonTitle,
     adult: link.adult,
     tags: link.tags,
     startDate: link.startsAt?.toISOString() ?? null,

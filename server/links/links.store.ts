@@ -18,6 +18,9 @@ export interface LinkRow {
   additional_links: { title: string; url: string }[]
   erid: string
   advertiser: string
+  description: string
+  button_title: string
+  picture: string
   app_title: string
   app_image: string
   adult: boolean
@@ -40,6 +43,9 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   additionalLinks: row.additional_links,
   erid: row.erid,
   advertiser: row.advertiser,
+  description: row.description,
+  buttonTitle: row.button_title,
+  picture: row.picture,
   appTitle: row.app_title,
   appImage: row.app_image,
   adult: row.adult,
@@ -64,7 +70,7 @@ export const stateAt = (now: number): Fragment => fragment`
 
 export const columnsAt = (now: number): Fragment => fragment`
   id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links,
-  erid, advertiser, app_title, app_image, adult, tags, starts_at, ends_at,
+  erid, advertiser, description, button_title, picture, app_title, app_image, adult, tags, starts_at, ends_at,
   archived_at is not null as archived, ${stateAt(now)} as state, created_at`
 
 const values = (fields: LinkFields) => ({
@@ -76,6 +82,8 @@ const values = (fields: LinkFields) => ({
   additional_links: JSON.stringify(fields.additionalLinks),
   erid: fields.erid,
   advertiser: fields.advertiser,
+  description: fields.description,
+  button_title: fields.buttonTitle,
   app_title: fields.appTitle,
   app_image: fields.appImage,
   adult: fields.adult,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Type } from 'typebox'
 
 import { Problem } from '#contract/problem.ts'
-import type { Input, Output, Route } from '#contract/route.ts'
+import type { Input, Output, Route, XLSX } from '#contract/route.ts'
 
 import { accessHook, callerOf, type Caller, type Identify } from './access.ts'
 
@@ -26,8 +26,10 @@ type Signed<R extends Route> = R['access'] extends 'user' | 'seller' | 'admin' ?
 /** What a handler is given: the parsed input, who calls (never for public routes), and the exchange for headers. */
 export type Context<R extends Route> = Input<R> & Signed<R> & Exchange
 
-/** What a handler answers with: of a stream of events the stream. */
-type Answer<R extends Route> = R extends { produces: 'text/event-stream' } ? Readable : Output<R>
+/** What a handler answers with: of events and spreadsheets a stream. */
+type Answer<R extends Route> = R extends { produces: 'text/event-stream' | typeof XLSX }
+  ? Readable
+  : Output<R>
 
 /** JSON Schema cannot say `void`. */
 const noBody = Type.Null({ description: 'no body' })

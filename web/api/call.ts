@@ -30,6 +30,8 @@ interface CallOptions {
   token?: string
   /** The request outlives its page. */
   keepalive?: boolean
+  /** Sent as it is, in place of a body of JSON. */
+  file?: Blob
 }
 
 interface Parts {
@@ -76,17 +78,19 @@ async function refusal(response: Response): Promise<ApiError> {
 async function request<R extends Route>(
   route: R,
   input: Input<R>,
-  { signal, keepalive, token = readToken() }: CallOptions = {}
+  { signal, keepalive, file, token = readToken() }: CallOptions = {}
 ): Promise<Response> {
   const parts = input as Parts
   const headers = new Headers({ accept: route.produces ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  if (file) headers.set('content-type', file.type)
+  else if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  const body = file ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body))
 
   const response = await fetch(addressOf(route, parts), {
     method: route.method,
     headers,
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(body !== undefined && { body }),
     ...(keepalive && { keepalive }),
     ...(signal && { signal })
   }).catch((error: unknown) => {

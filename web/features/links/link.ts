@@ -10,6 +10,16 @@ export interface LinkRecord {
   advertiser: string
   isAdult: boolean
   isLanding: boolean
+  /** Id of the landing's template, or empty. */
+  template: string
+  description: string
+  buttonTitle: string
+  additionalLinks: readonly { title: string; url: string }[]
+  /** Of the preview: as it was given, or taken from the target's page. */
+  cardTitle: string
+  cardImage: string
+  /** Our copy of the picture, or empty. */
+  picture: string
   tags: readonly string[]
   /** ISO moments; null: from its creation, for ever. */
   startsAt: string | null
@@ -38,6 +48,13 @@ export const linkOf = ({ _id: id, ...wire }: Shortlink): LinkRecord => ({
   advertiser: wire.advertiser,
   isAdult: wire.adult,
   isLanding: wire.isMicrolanding,
+  template: wire.microlandingTemplate,
+  description: wire.description,
+  buttonTitle: wire.buttonTitle,
+  additionalLinks: wire.additionalLinks,
+  cardTitle: wire.appTitle,
+  cardImage: wire.appImage,
+  picture: wire.picture,
   tags: wire.tags,
   startsAt: wire.startDate,
   endsAt: wire.endDate,

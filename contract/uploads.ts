@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox'
+
+import { PICTURE_MAX } from './limits.ts'
+import { route } from './route.ts'
+
+/** Our copy of a picture: a JPEG of at most 1200 points a side, named after what is in it. */
+export const PICTURE_PATH = /^\/uploads\/([0-9a-f]{32}\.jpg)$/
+
+export const Picture = Type.Object(
+  { url: Type.String({ description: '`/uploads/…`' }), width: Type.Integer(), height: Type.Integer() },
+  { title: 'Picture' }
+)
+export type Picture = Static<typeof Picture>
+
+export const uploads = {
+  create: route({
+    method: 'POST',
+    path: '/api/users/uploads',
+    access: 'user',
+    summary: `Upload a picture (JPEG, PNG, WebP, AVIF or the first frame of a GIF) of at most ${PICTURE_MAX / 1024 / 1024} MB`,
+    status: 201,
+    consumes: 'image/*',
+    response: Picture
+  }),
+  file: route({
+    method: 'GET',
+    path: '/uploads/:name',
+    access: 'public',
+    summary: 'An uploaded picture',
+    params: Type.Object({ name: Type.String() }),
+    produces: 'image/jpeg',
+    response: Type.String()
+  })
+}
