@@ -1,5 +1,5 @@
 import { ADVERTISER_MAX, ERID_MAX, TARGET_MAX, TITLE_MAX } from '#contract/limits.ts'
-import type { LinkDraft } from '#contract/link-draft.ts'
+import { templateIds, type LinkDraft } from '#contract/link-draft.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import {
@@ -24,6 +24,23 @@ export interface LinkValues {
   erid: string
   advertiser: string
   isAdult: boolean
+  isLanding: boolean
+  /** Id of a template, or empty: the first one. */
+  template: NonNullable<LinkDraft['microlandingTemplate']>
+  description: string
+  buttonTitle: string
+  buttons: readonly ButtonValue[]
+  cardTitle: string
+  cardImage: string
+  /** Nobody has touched the card: it follows the target's page. */
+  isCardAuto: boolean
+}
+
+/** An additional link of a landing; `key` is the form's own. */
+export interface ButtonValue {
+  key: string
+  title: string
+  url: string
 }
 
 export const newLinkValues = (target: string): LinkValues => ({
@@ -35,8 +52,18 @@ export const newLinkValues = (target: string): LinkValues => ({
   isAdvertising: false,
   erid: '',
   advertiser: '',
-  isAdult: false
+  isAdult: false,
+  isLanding: false,
+  template: '',
+  description: '',
+  buttonTitle: '',
+  buttons: [],
+  cardTitle: '',
+  cardImage: '',
+  isCardAuto: true
 })
+
+const isTemplate = (id: string): id is (typeof templateIds)[number] => templateIds.some(one => one === id)
 
 export const valuesOf = (link: LinkRecord): LinkValues => ({
   target: link.target,
@@ -47,7 +74,15 @@ export const valuesOf = (link: LinkRecord): LinkValues => ({
   isAdvertising: link.erid !== '' || link.advertiser !== '',
   erid: link.erid,
   advertiser: link.advertiser,
-  isAdult: link.isAdult
+  isAdult: link.isAdult,
+  isLanding: link.isLanding,
+  template: isTemplate(link.template) ? link.template : '',
+  description: link.description,
+  buttonTitle: link.buttonTitle,
+  buttons: link.additionalLinks.map((button, index) => ({ key: String(index), ...button })),
+  cardTitle: link.cardTitle,
+  cardImage: link.cardImage,
+  isCardAuto: false
 })
 
 /** What is sent; `before` is what the form held of a link at first. */
@@ -58,6 +93,12 @@ export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => (
   erid: values.isAdvertising ? values.erid.trim() : '',
   advertiser: values.isAdvertising ? values.advertiser.trim() : '',
   adult: values.isAdult,
+  isMicrolanding: values.isLanding,
+  microlandingTemplate: values.template,
+  description: values.description.trim(),
+  buttonTitle: values.buttonTitle.trim(),
+  additionalLinks: values.buttons.map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+  ...(!values.isCardAuto && { appTitle: values.cardTitle.trim(), appImage: values.cardImage }),
   tags: values.tags,
   ...(before ? changedMoments(values, before) : momentsOf(values))
 })
