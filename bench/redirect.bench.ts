@@ -3,13 +3,15 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
+import { ADMIN, confirmEmail, payNothing } from '#test/free-plan.ts'
 import { createShortlink, PERSON, signUp, visitsOf } from '#test/over-http.ts'
 import { freePort, startServer } from '#test/process.ts'
 
 import { answeringTime, pinAll, pinMain } from './cpu.ts'
 import { chooseLoad, type Measured } from './load.ts'
 
-// Our redirect, its click recorded, against a bare node:http that always answers the same: same run, same core, same load.
+// Our redirect and the page of a landing, their clicks recorded, against a bare node:http that always answers the same redirect:
+// same run, same core, same load.
 
 const CONNECTIONS = 64
 const SECONDS = Number(process.env.SECONDS ?? 4)
@@ -41,6 +43,21 @@ async function measure(pid: number, port: number, path: string): Promise<Round> 
   return { ...measured, cost: (answeringTime(pid) - before) / measured.answers / 1000 }
 }
 
+/** A page as sellers make them: a picture, three links, advertising. */
+const landing = {
+  title: 'Осенние куртки из нашей мастерской',
+  description: 'Шьём в Иванове с 2012 года. Доставка по всей России.',
+  isMicrolanding: true,
+  microlandingTemplate: 'market',
+  erid: '2VtzqwKxR5a',
+  advertiser: 'ООО «Ромашка», ИНН 7700000000',
+  additionalLinks: [
+    { title: 'Наш канал в Telegram', url: 'https://t.me/romashka' },
+    { title: 'Отзывы ВКонтакте', url: 'https://vk.com/romashka' },
+    { title: 'Магазин на Ozon', url: 'https://www.ozon.ru/seller/romashka-1/' }
+  ]
+}
+
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const show = (name: string, { perSecond, p50, p99, cost }: Round) =>
@@ -49,32 +66,45 @@ const show = (name: string, { perSecond, p50, p99, cost }: Round) =>
   )
 
 const bare = await startBare()
-const server = await startServer()
-const token = await signUp(server.url, { username: 'bench@example.ru', password: 'secret-123' })
-const slug = await createShortlink(server.url, token)
+const server = await startServer({ env: { ADMIN_USERNAME: ADMIN } })
+const token = await signUp(server.url, { username: ADMIN, password: 'secret-123' })
+const owner = { username: ADMIN, token }
+await confirmEmail(server, owner)
+await payNothing(server.url, owner, owner, 'START_1')
+const links = [
+  { name: 'redirect', slug: await createShortlink(server.url, token, 'redirect-bench') },
+  { name: 'landing', slug: await createShortlink(server.url, token, 'landing-bench', landing) }
+]
 const port = Number(new URL(server.url).port)
 let clicks = 0
 
 async function compare(title: string, pin: () => void): Promise<void> {
   console.log(`\n${title}`)
-  const [plain, ours]: [Round[], Round[]] = [[], []]
+  const plain: Round[] = []
+  const ours = links.map(link => ({ ...link, rounds: Array<Round>() }))
   for (let round = 0; round <= ROUNDS; round += 1) {
     // Anew each time: the engine makes threads as it goes.
     pin()
-    const one = await measure(bare.pid, bare.port, '/bare')
-    const other = await measure(server.pid, port, `/${slug}`)
-    clicks += other.answers
-    if (round === 0) continue
-    show('bare', one)
-    show('redirect', other)
-    plain.push(one)
-    ours.push(other)
+    const bareRound = await measure(bare.pid, bare.port, '/bare')
+    if (round > 0) {
+      show('bare', bareRound)
+      plain.push(bareRound)
+    }
+    for (const { name, slug, rounds } of ours) {
+      const one = await measure(server.pid, port, `/${slug}`)
+      clicks += one.answers
+      if (round === 0) continue
+      show(name, one)
+      rounds.push(one)
+    }
   }
-  const ratios = ours.map((one, index) => one.perSecond / (plain[index]?.perSecond ?? 1))
-  const cost = median(plain.map(round => round.cost)) / median(ours.map(round => round.cost))
-  console.log(
-    `  ratio: median ${median(ratios).toFixed(2)} (${ratios.map(ratio => ratio.toFixed(2)).join(' ')}); by work of the answering thread ${cost.toFixed(2)}`
-  )
+  for (const { name, rounds } of ours) {
+    const ratios = rounds.map((one, index) => one.perSecond / (plain[index]?.perSecond ?? 1))
+    const cost = median(plain.map(round => round.cost)) / median(rounds.map(round => round.cost))
+    console.log(
+      `  ${name}, ratio: median ${median(ratios).toFixed(2)} (${ratios.map(ratio => ratio.toFixed(2)).join(' ')}); by work of the answering thread ${cost.toFixed(2)}`
+    )
+  }
 }
 
 try {
@@ -96,7 +126,7 @@ try {
     counted = await visitsOf(server.url, token)
   }
   const extra = counted - clicks
-  const fits = extra >= 0 && extra <= CONNECTIONS * 2 * (ROUNDS + 1)
+  const fits = extra >= 0 && extra <= CONNECTIONS * 2 * links.length * (ROUNDS + 1)
   console.log(
     `\n${clicks.toLocaleString('ru-RU')} answers, ${counted.toLocaleString('ru-RU')} visits counted${fits ? `: all of them, and ${extra} whose answer the load no longer waited for` : ': THEY DIFFER'}`
   )

@@ -157,7 +157,9 @@ export const analytics = {
     'Presses of the buttons of landings; label = what the button says now',
     extend(Row, {
       id: Type.String({ description: 'of the link' }),
-      n: Type.Integer({ description: '0: the main button, else the number of the additional link' }),
+      n: Type.Union([Type.Integer(), Type.Null()], {
+        description: '0: the main button, else the place of the additional link now; null: it was taken out'
+      }),
       link: Type.String({ description: 'title of the link, or its slug' })
     }),
     ReportQuery

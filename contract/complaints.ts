@@ -4,6 +4,9 @@ import { Username } from './auth.ts'
 import { Slug } from './link-draft.ts'
 import { route } from './route.ts'
 
+export const COMPLAINT_REASON_MAX = 2000
+export const COMPLAINT_REASON_MESSAGE = `Напишите, что не так со ссылкой: до ${COMPLAINT_REASON_MAX} знаков.`
+
 export const Complaint = Type.Object(
   {
     _id: Type.String(),
@@ -27,9 +30,9 @@ export const complaints = {
       shortlink: Slug,
       reason: Type.String({
         minLength: 1,
-        maxLength: 2000,
+        maxLength: COMPLAINT_REASON_MAX,
         pattern: '\\S',
-        'x-message': 'Напишите, что не так со ссылкой: до 2000 знаков.'
+        'x-message': COMPLAINT_REASON_MESSAGE
       }),
       email: Type.Optional(Username)
     }),

@@ -21,6 +21,9 @@ export const pagePaths = {
   refundPolicy: '/refund-policy',
   personalData: '/personal-data',
   licences: '/licences',
+  complaint: '/complaint',
+  /** The form, about a link. */
+  complaintAbout: (slug: string) => `/complaint?link=${encodeURIComponent(slug)}`,
   confirm: (secret: string) => `/confirm/${secret}`,
   /** The same for a further way in, which is never taken without a question. */
   confirmWay: (secret: string, provider: Provider) => `/confirm/${secret}?way=${provider}`,

@@ -6,6 +6,8 @@ import { route } from './route.ts'
 /** Our copy of a picture: a JPEG of at most 1200 points a side, named after what is in it. */
 export const PICTURE_PATH = /^\/uploads\/([0-9a-f]{32}\.jpg)$/
 
+export const picturePath = (name: string): string => `/uploads/${name}`
+
 export const Picture = Type.Object(
   { url: Type.String({ description: '`/uploads/…`' }), width: Type.Integer(), height: Type.Integer() },
   { title: 'Picture' }

@@ -11,6 +11,10 @@ export interface Account {
   createLink(fields: Record<string, unknown>): Promise<{ _id: string; shortlink: string }>
 }
 
+/** Of its session. */
+export const tokenOf = ({ storageState }: Account): string =>
+  storageState.origins[0]?.localStorage[0]?.value ?? ''
+
 let last = 0
 
 async function post<Answer>(url: string, body: object, token?: string): Promise<Answer> {

@@ -119,7 +119,7 @@ test('the form with its proposals and its errors is whole for a screen reader', 
   await page.goto(`${server.url}/links?create`)
   const form = page.getByRole('dialog')
   await form.getByLabel('Куда ведёт ссылка').fill('example.ru')
-  await form.getByRole('button', { name: /^Дополнительно/ }).click()
+  await form.getByRole('button', { name: 'Срок, теги, 18+' }).click()
   await form.getByLabel('до: время').fill('10:00')
   await form.getByRole('button', { name: 'Создать ссылку' }).click()
   await form.getByText('Выберите и день.').waitFor()

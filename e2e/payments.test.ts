@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { awaitMails, secretIn } from '#test/mails.ts'
+import { confirmEmail } from '#test/free-plan.ts'
+import { awaitMails } from '#test/mails.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
 
-import { createAccount, type Account } from './account.ts'
+import { createAccount, tokenOf, type Account } from './account.ts'
 import { launchBrowser } from './browser.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 
@@ -36,20 +37,6 @@ async function openPage(account?: Account): Promise<Page> {
   const opened = await context.newPage()
   watchNoise(opened)
   return opened
-}
-
-async function confirmEmail({ username }: Account): Promise<void> {
-  const [mail] = await awaitMails(server.dataDir, username)
-  if (!mail) throw new Error('no confirmation mail')
-  const reply = await fetch(`${server.url}/api/users/confirm/${secretIn(mail, '/confirm/')}`, {
-    headers: { authorization: `Bearer ${tokenOf({ username })}` }
-  })
-  if (!reply.ok) throw new Error(await reply.text())
-}
-
-const tokenOf = ({ username }: Pick<Account, 'username'>): string => {
-  const account = [seller, admin].find(one => one.username === username)
-  return account?.storageState.origins[0]?.localStorage[0]?.value ?? ''
 }
 
 /** The clock of everything goes on by a day or a month. */
@@ -96,8 +83,9 @@ beforeAll(async () => {
   browser = await launchBrowser()
   seller = await createAccount(server.url)
   admin = await createAccount(server.url, ADMIN)
-  await confirmEmail(seller)
-  await confirmEmail(admin)
+  for (const account of [seller, admin]) {
+    await confirmEmail(server, { username: account.username, token: tokenOf(account) })
+  }
   page = await openPage(seller)
   sandbox = await openPage()
 })

@@ -1,3 +1,13 @@
+import { hostKind, targetHost } from '#contract/link-hosts.ts'
+
+import { addressParts, hasMixedLetters } from './address.ts'
+import { advertisingMark } from './advertising-mark.ts'
+import { compactCss } from './compact-css.ts'
+import { htmlDocument } from './document.ts'
+import { escapeHtml } from './escape.ts'
+import { isOfMeta, metaNote } from './meta-note.ts'
+import { visibleText } from './visible-text.ts'
+
 /** `/{shortlink}+`: where a link leads, before anybody goes there. */
 export interface AboutLink {
   /** Short address as people see it. */
@@ -11,4 +21,57 @@ export interface AboutLink {
   complaint: string
 }
 
-export const aboutPage = (link: AboutLink): string => `<!doctype html><title>${link.address}</title>`
+const ownStyle = compactCss(`
+.short { margin-bottom: 4px; color: var(--text-secondary) }
+.name { font-size: 19px; font-weight: 600 }
+ul { margin: 24px 0 0; padding: 0; list-style: none; border-bottom: 1px solid var(--hairline) }
+li { padding: 12px 0; border-top: 1px solid var(--hairline) }
+li p { margin: 0; font-size: 15px; color: var(--text-secondary) }
+.address b { color: var(--primary); font-size: 17px }
+.warning { margin: 16px 0 0 }
+.note { color: var(--text-secondary); font-size: 15px; margin-bottom: 8px }
+.warning b { color: var(--accent) }
+.deeds { display: flex; flex-wrap: wrap; align-items: center; gap: 16px 24px; margin: 24px 0 }
+.deeds .button { margin: 0 }
+.deeds a:last-child { padding: 12px 0 }
+`)
+
+/** Letters of an address behind its host: enough to know a page by, and few enough to read. */
+const SHOWN = 120
+
+function target(url: string, title: string): string {
+  const { scheme, host, rest } = addressParts(url)
+  const path = rest.length > SHOWN ? `${rest.slice(0, SHOWN)}…` : rest
+  const named = visibleText(title)
+  const name = [named && `«${named}»`, hostKind(targetHost(url))?.name ?? '']
+    .filter(part => part !== '')
+    .join(' · ')
+  return `<li>${name === '' ? '' : `<p><bdi>${escapeHtml(name)}</bdi></p>`}<p class="address" dir="ltr">${scheme}<b>${escapeHtml(visibleText(host))}</b>${escapeHtml(visibleText(path))}</p>`
+}
+
+const MIXED =
+  '<p class="warning"><b>Осторожно.</b> В адресе смешаны латинские и русские буквы: так часто подделывают чужие сайты.</p>'
+
+export function aboutPage(link: AboutLink): string {
+  const { address, fulllink, additionalLinks, complaint } = link
+  const hosts = [fulllink, ...additionalLinks.map(({ url }) => url)].map(targetHost)
+  const title = visibleText(link.title)
+  const notes = [
+    link.adult ? '18+: страница предназначена для взрослых.' : '',
+    advertisingMark(link),
+    hosts.some(isOfMeta) ? metaNote : ''
+  ].filter(note => note !== '')
+  const shown = escapeHtml(visibleText(address))
+  return htmlDocument({
+    title: `Куда ведёт ${address}`,
+    ownStyle,
+    body: `<p class="short" dir="ltr">${shown}</p>
+<h1>Куда ведёт ссылка</h1>
+${title === '' ? '' : `<p class="name" dir="auto">${escapeHtml(title)}</p>`}
+<ul>${target(fulllink, '')}${additionalLinks.map(one => target(one.url, one.title)).join('')}</ul>
+${hosts.some(hasMixedLetters) ? MIXED : ''}
+<p class="deeds"><a class="button" href="${escapeHtml(address.replace(/^.*\//s, '/'))}" rel="nofollow">Перейти</a>
+<a href="${escapeHtml(complaint)}" rel="nofollow">Пожаловаться</a></p>
+${notes.map(note => `<p class="note">${note}</p>`).join('\n')}`
+  })
+}

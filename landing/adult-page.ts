@@ -1,16 +1,10 @@
+import { advertisingMark } from './advertising-mark.ts'
 import { htmlDocument } from './document.ts'
 import { escapeHtml } from './escape.ts'
 
 interface AdultLink {
   erid: string
   advertiser: string
-}
-
-/** The mark that the law asks for; '' for a link that advertises nothing. */
-function advertisingMark({ erid, advertiser }: AdultLink): string {
-  if (erid === '') return ''
-  const who = advertiser === '' ? '' : ` ${escapeHtml(advertiser)}.`
-  return `Реклама.${who} erid: ${escapeHtml(erid)}`
 }
 
 /** Asks for the age before a link for adults goes on. Says nothing of the link. `query` is the raw query of the request. */

@@ -1,15 +1,40 @@
 import { escapeHtml } from './escape.ts'
+import { outlinesOf } from './icons.ts'
+import { landingStyle } from './landing-style.ts'
 import type { LandingView } from './landing-view.ts'
+import { metaNote } from './meta-note.ts'
+import { openGraph, type Card } from './open-graph.ts'
 import type { Template } from './template.ts'
 
-/** What preview crawlers read of a page: absolute addresses. */
-export interface Card {
-  url: string
-  title: string
-  picture: string
-}
+export type { Card }
+
+const themeColour = (colour: string, scheme = '') =>
+  `<meta name="theme-color"${scheme && ` media="(prefers-color-scheme:${scheme})"`} content="${colour}">`
+
+const themeColours = ({ palette, darkPalette }: Template) =>
+  darkPalette === undefined
+    ? themeColour(palette.paper)
+    : themeColour(palette.paper, 'light') + themeColour(darkPalette.paper, 'dark')
 
 /** A whole landing: no script, no other file than its picture. Without a card: the editor's preview. */
-export function landingPage(view: LandingView, template: Template, _card?: Card): string {
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escapeHtml(view.title)}</title><style>${template.style}</style></head><body><main>${template.body(view)}</main></body></html>`
+export function landingPage(view: LandingView, template: Template, card?: Card): string {
+  const kinds = [view.main, ...view.links].map(({ kind }) => kind)
+  return `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+${themeColours(template)}
+<title>${escapeHtml(view.title)}</title>
+${card === undefined ? '' : openGraph(card, view.description)}<style>${landingStyle(template)}</style>
+</head>
+<body>
+<main>${template.body(view)}</main>
+<footer>${view.leadsToMeta ? `<p>${metaNote}</p>` : ''}<a href="${escapeHtml(view.complaint)}" rel="nofollow">Пожаловаться</a></footer>
+${outlinesOf(kinds)}
+</body>
+</html>
+`
 }

@@ -1,5 +1,9 @@
-import { hostKind } from '#contract/link-hosts.ts'
+import { targetHost } from '#contract/link-hosts.ts'
 import type { LinkType } from '#contract/links.ts'
+
+import { kindOf, linkTitle, mainTitle } from './button-title.ts'
+import { isOfMeta } from './meta-note.ts'
+import { visibleLines, visibleText } from './visible-text.ts'
 
 /** What a landing is made of, as it is kept of a link. */
 export interface LandingLink {
@@ -25,7 +29,7 @@ export interface LandingButton {
   kind: LinkType
 }
 
-/** What a template draws. Nothing in it is escaped yet. */
+/** What a template draws. Its words hold nothing unseen; nothing in it is escaped yet. */
 export interface LandingView {
   title: string
   description: string
@@ -36,21 +40,14 @@ export interface LandingView {
   advertiser: string
   adult: boolean
   endsAt: number | null
+  /** A button goes to a network of Meta, of which the page has to say what it is. */
+  leadsToMeta: boolean
   /** Address of the way to complain. */
   complaint: string
 }
 
-/** Of an address that was accepted as a target: it has neither name nor password before its host. */
-const hostOf = (address: string) =>
-  /^https?:\/\/([^/?#:]+)/i.exec(address)?.[1]?.replace(/\.+$/, '').toLowerCase() ?? ''
-
-const kindOf = (address: string): LinkType => hostKind(hostOf(address))?.type ?? 'site'
-
-/** What the main button says when nobody said it otherwise. */
-function mainTitle(address: string): string {
-  const kind = hostKind(hostOf(address))
-  return kind ? `Открыть в ${kind.name}` : 'Перейти на сайт'
-}
+const titleOf = ({ title, appTitle, fulllink }: LandingLink) =>
+  visibleText(title) || visibleText(appTitle) || targetHost(fulllink).replace(/^www\./, '') || 'Ссылка'
 
 interface Addresses {
   /** Of a button: 0 is the main one. */
@@ -60,25 +57,28 @@ interface Addresses {
 
 /** The same for the server, which leads buttons through itself, and for the editor's preview. */
 export function landingViewOf(link: LandingLink, { button, complaint }: Addresses): LandingView {
-  const { description, picture, erid, advertiser, adult, endsAt } = link
+  const { picture, erid, advertiser, adult, endsAt } = link
   return {
-    title: link.title || link.appTitle || hostOf(link.fulllink).replace(/^www\./, ''),
-    description,
+    title: titleOf(link),
+    description: visibleLines(link.description),
     picture,
     main: {
-      title: link.buttonTitle || mainTitle(link.fulllink),
+      title: mainTitle(link),
       href: button(0),
       kind: kindOf(link.fulllink)
     },
-    links: link.additionalLinks.map(({ title, url }, index) => ({
-      title,
+    links: link.additionalLinks.map((item, index) => ({
+      title: linkTitle(item),
       href: button(index + 1),
-      kind: kindOf(url)
+      kind: kindOf(item.url)
     })),
     erid,
     advertiser,
     adult,
     endsAt,
+    leadsToMeta: [link.fulllink, ...link.additionalLinks.map(({ url }) => url)].some(url =>
+      isOfMeta(targetHost(url))
+    ),
     complaint
   }
 }

@@ -9,3 +9,18 @@ export const moscowMoment = (ms: number): string => `${moment.format(ms)} по �
 
 /** `21 ноября 2026 г.`: Moscow's day. */
 export const moscowDay = (ms: number): string => day.format(ms)
+
+const poster = new Intl.DateTimeFormat('ru-RU', {
+  timeZone,
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit'
+})
+
+/** `{ day: '30', month: 'ноября', time: '23:59' }`: Moscow's. */
+export function moscowParts(ms: number): { day: string; month: string; time: string } {
+  const parts = new Map(poster.formatToParts(ms).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return { day: part('day'), month: part('month'), time: `${part('hour')}:${part('minute')}` }
+}

@@ -21,13 +21,18 @@ import { socialRoutes } from './auth/social/social.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { billingOf } from './billing/dependencies.ts'
 import { ownMoney } from './billing/orders/own-money.ts'
+import { complaintsRoutes } from './complaints/complaints.routes.ts'
 import { createHealthCheck } from './health/health-check.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { allLinks } from './links/all-links.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { previewRoutes } from './links/preview.routes.ts'
+import { wantPreviewBy } from './links/previews.ts'
+import { statisticsRoutes } from './links/statistics.routes.ts'
 import { countWaiting } from './mail/mails.store.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { createTokenTrial } from './marketplace/token-trial.ts'
+import { pictureRoutes, uploadRoutes } from './pictures/pictures.routes.ts'
 import { answerClientError } from './platform/client-error.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -40,6 +45,7 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { registerSpa } from './platform/spa.ts'
 import { createTurns } from './platform/turns.ts'
 import { validatorCompiler } from './platform/validation.ts'
+import { createLandings } from './redirect/landings.ts'
 import { ownRoutes } from './redirect/own.routes.ts'
 import { redirectRoutes } from './redirect/redirect.routes.ts'
 import { noResults } from './redirect/results.ts'
@@ -119,7 +125,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const results = noResults()
   let badSignatures = 0
   const checkHealth = createHealthCheck(services.health, log)
-  redirectRoutes(app, { cache, spool, clock, page, results })
+  redirectRoutes(app, { cache, spool, clock, page, results, landings: createLandings(config) })
+
+  pictureRoutes(app, services.pictureFiles)
 
   await app.register(async api => {
     const headers = { ...security, 'cache-control': 'no-store' }
@@ -161,13 +169,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       }
     })
     supportRoutes(api, authDependencies)
+    complaintsRoutes(api, { sql, clock, jobs })
     const turns = createTurns(clickhouse.readers.size)
     const linksOf = (userId: string) => allLinks({ sql, clickhouse, clock, turns }, userId)
     const moneyOf = (userId: string) => ownMoney(sql, userId, clock())
     exportRoutes(api, { sql, clock, linksOf, moneyOf })
     const { publicUrl, shortUrl } = config
     ownRoutes(app, api, { clock, tokenSecret, publicUrl, shortUrl })
-    linksRoutes(api, { sql, clock, clickhouse, turns, ownBases, forgetSlugs: cache.forget })
+    const wantPreview = wantPreviewBy(jobs, clock)
+    statisticsRoutes(api, { sql, clickhouse, clock, turns, shortUrl })
+    linksRoutes(api, { sql, clock, clickhouse, turns, ownBases, wantPreview, forgetSlugs: cache.forget })
+    previewRoutes(api, { sql, clock, ownBases, previews: services.previews })
+    await uploadRoutes(api, { sql, clock, pictures: services.pictures })
     analyticsRoutes(api, { sql, clickhouse, clock, turns })
     liveRoutes(api, { sql, live: services.live, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS })
     healthRoutes(api, { check: checkHealth, version: options.version, commit: options.commit })

@@ -12,12 +12,16 @@ import { endRenewal } from './billing/subscriptions/end-renewal.ts'
 import { healthParts } from './health-parts.ts'
 import type { HealthParts } from './health/health-check.ts'
 import { fillHosts } from './links/hosts.store.ts'
+import { startLinkPreviews } from './links/previews.ts'
 import { reachTargets, startTargetChecks } from './links/target-checks.ts'
 import type { Reach } from './links/target-round.ts'
 import { sendsMails } from './mail/mail-health.ts'
 import { outboxTransport } from './mail/outbox.ts'
 import { startPost } from './mail/post.ts'
 import { smtpTransport } from './mail/transport.ts'
+import { openPictureFiles, type PictureFiles } from './pictures/picture-files.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { asking, createPreviews, type AskStranger, type Previews } from './pictures/previews.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -46,6 +50,9 @@ export interface Services {
   ingest: Ingest
   live: Live
   jobs: Jobs
+  pictureFiles: PictureFiles
+  pictures: Pictures
+  previews: Previews
   /** Undefined: nothing can be paid here. */
   provider: Provider | undefined
   /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
@@ -68,6 +75,8 @@ interface ServicesOptions {
   sandbox?: ProviderSettings | undefined
   /** Tests only: asks targets of links instead of the Internet. */
   reach?: Reach
+  /** Tests only: asks pages and pictures elsewhere instead of the Internet. */
+  askStranger?: AskStranger
 }
 
 /** A stop waits this long for the spool to be taken in; what is left is taken in by the next start. */
@@ -137,13 +146,28 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 }
 
 async function open(
-  { config, clock, log, sandbox, reach = reachTargets(config.publicUrl), ...addresses }: ServicesOptions,
+  {
+    config,
+    clock,
+    log,
+    sandbox,
+    reach = reachTargets(config.publicUrl),
+    askStranger = asking(config.publicUrl),
+    ...addresses
+  }: ServicesOptions,
   opened: (() => Promise<unknown>)[]
 ): Promise<Services> {
+  const uploadsDir = join(config.dataDir, 'uploads')
   const spoolDir = join(config.dataDir, 'spool')
   const outboxDir = join(config.dataDir, 'outbox')
   const clickhouseDir = 'path' in addresses.clickhouse ? [addresses.clickhouse.path] : []
-  const [tokenSecret, encryptionKey] = await prepareFiles(config, [spoolDir, outboxDir, ...clickhouseDir])
+  const [tokenSecret, encryptionKey] = await prepareFiles(config, [
+    spoolDir,
+    outboxDir,
+    uploadsDir,
+    ...clickhouseDir
+  ])
+  const pictureFiles = openPictureFiles(uploadsDir)
 
   const sql = connectPostgres(addresses.postgres)
   opened.push(() => sql.end({ timeout: 2 }))
@@ -185,6 +209,9 @@ async function open(
     onLost: logLosses(log)
   })
   const forgetSlugs = cache.forget
+  const pictures = createPictures({ sql, clock, files: pictureFiles })
+  const previews = createPreviews({ ask: askStranger, pictures, clock, log })
+  await startLinkPreviews({ sql, jobs, log, previews, forgetSlugs })
   const sweeping = await startSweeping({
     sql,
     clickhouse,
@@ -193,6 +220,7 @@ async function open(
     ingest,
     spoolDir,
     outboxDir,
+    pictureFiles,
     forgetSlugs,
     endRenewal: endRenewalOf
   })
@@ -206,6 +234,9 @@ async function open(
     ingest,
     live,
     jobs,
+    pictureFiles,
+    pictures,
+    previews,
     provider,
     endRenewal: endRenewalOf,
     tokenSecret: new TextEncoder().encode(tokenSecret),

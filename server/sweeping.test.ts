@@ -23,11 +23,12 @@ const outbox = () => join(context.dataDir, 'outbox')
 /** `done`: what a start does not wait for. */
 async function sweepAfter(days: number, done = async () => {}): Promise<void> {
   const { dataDir, services } = context
-  const { sql, clickhouse, cache, ingest, endRenewal } = services
+  const { sql, clickhouse, cache, ingest, pictureFiles, endRenewal } = services
   const sweeping = await startSweeping({
     sql,
     clickhouse,
     ingest,
+    pictureFiles,
     forgetSlugs: cache.forget,
     endRenewal,
     clock: () => context.now() + days * DAY_MS,

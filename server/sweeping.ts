@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sweepSessions } from './auth/sessions.store.ts'
 import { sweepBilling } from './billing/sweep.store.ts'
+import { sweepComplaints } from './complaints/complaints.store.ts'
 import { sweepMails } from './mail/mails.store.ts'
 import { sweepOutbox } from './mail/outbox.ts'
+import type { PictureFiles } from './pictures/picture-files.ts'
+import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { sweepAttempts } from './platform/attempts.store.ts'
 import type { Logger } from './platform/log.ts'
 import { removeUsers, type RemovalDependencies } from './removal.ts'
@@ -17,6 +20,7 @@ interface Swept extends RemovalDependencies {
   ingest: Ingest
   spoolDir: string
   outboxDir: string
+  pictureFiles: PictureFiles
 }
 
 const HOUR_MS = 3_600_000
@@ -30,7 +34,7 @@ interface Sweeping {
 
 /** Removes now and every hour what may not be kept any longer. A start waits for all of it but the users who want to go. */
 export async function startSweeping(swept: Swept): Promise<Sweeping> {
-  const { sql, clock, log, ingest, spoolDir, outboxDir } = swept
+  const { sql, clock, log, ingest, spoolDir, outboxDir, pictureFiles } = swept
   const stopping = new AbortController()
   let removing = Promise.resolve()
 
@@ -44,7 +48,9 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
       sweepSessions(sql, clock()),
       sweepSecrets(sql, clock()),
       sweepMails(sql, clock()),
+      sweepComplaints(sql, clock()),
       sweepBilling(sql, clock()),
+      sweepPictures(sql, pictureFiles, clock()),
       sweepOutbox(outboxDir, clock()),
       removeOldAside(spoolDir, clock())
     ])

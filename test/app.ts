@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 
 import { buildApp, type AppOptions } from '#server/app.ts'
+import type { AskStranger } from '#server/pictures/previews.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -26,10 +27,17 @@ export interface TestApp {
 
 const SETTLE_MS = 20_000
 
+/** Nobody outside is ever asked by a test. */
+const nobody = () => Promise.reject(new FetchFault('network'))
+
 /** The whole application on engines of its own: a PostgreSQL database and a ClickHouse folder. One a process. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { log = pino({ level: 'silent' }), ...options }: Partial<Pick<AppOptions, 'heartbeatMs' | 'log'>> = {}
+  {
+    log = pino({ level: 'silent' }),
+    askStranger = nobody,
+    ...options
+  }: Partial<Pick<AppOptions, 'heartbeatMs' | 'log'>> & { askStranger?: AskStranger } = {}
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tropa-app-'))
   const webDir = join(dataDir, 'web')
@@ -45,8 +53,8 @@ export async function startTestApp(
     clickhouse: { path: join(dataDir, 'clickhouse') },
     clock,
     log,
-    // Nobody outside is ever asked by a test.
-    reach: () => Promise.reject(new FetchFault('network'))
+    reach: nobody,
+    askStranger
   })
   const app = await buildApp({
     config,

@@ -30,7 +30,8 @@ async function stored(): Promise<unknown> {
            (select jsonb_agg(to_jsonb(s) order by s.slug) from slugs s) as slugs,
            (select count(*) from marketplace_tokens) as tokens, (select count(*) from sessions) as sessions, (select count(*) from consents) as consents,
            (select jsonb_agg(to_jsonb(p) order by p.id) from promos p) as promos,
-           (select count(*) from orders) as orders, (select count(*) from money_facts) as facts, (select count(*) from operations) as operations`
+           (select count(*) from orders) as orders, (select count(*) from money_facts) as facts, (select count(*) from operations) as operations, (select count(*) from complaints) as complaints,
+           (select count(*) from uploads) as uploads`
   return row
 }
 
@@ -56,7 +57,7 @@ const sendBody = (route: Route, body: unknown) =>
   send(route, { url: urlOf(route, paramsOf(route)), payload: JSON.stringify(body) })
 
 /** They answer with pages, whatever they are asked; tests of their own hold them to that. */
-const pages = new Set<Route>([redirect.link, redirect.own])
+const pages = new Set<Route>([redirect.link, redirect.additional, redirect.own])
 const waiting = notServed(context.app, routes)
 // What a provider signs is never turned away for its shape: hostile-messages.test.ts.
 const served = routes

@@ -10,8 +10,6 @@ import { sampleFields, urlOf } from './samples.ts'
 
 /** What the contract promises and no feature answers yet. It shrinks to nothing. */
 const waiting = `
-  GET    /:shortlink/:n
-
   GET    /api/admin/excel/statistics
   GET    /api/admin/payments/xlsx
   GET    /api/admin/shortlinks
@@ -27,13 +25,9 @@ const waiting = `
 
   GET    /api/ch_analytics/buttons
 
-  POST   /api/complaints
-
   GET    /api/marketplace/shortlinks/:id
   PUT    /api/marketplace/shortlinks/:id
   GET    /api/marketplace/shortlinks/type/:type
-
-  GET    /api/users/shortlinks/statistics
 
   GET    /wildberries/orders
   GET    /wildberries/statistics

@@ -38,8 +38,13 @@ export const signIn = async (base: string, account: Account): Promise<string> =>
 
 const Link = Type.Object({ shortlink: Type.String() })
 
-export async function createShortlink(base: string, token: string, shortlink = 'process'): Promise<string> {
-  const draft = { fulllink: 'https://example.ru/page', shortlink }
+export async function createShortlink(
+  base: string,
+  token: string,
+  shortlink = 'process',
+  fields: object = {}
+): Promise<string> {
+  const draft = { fulllink: 'https://example.ru/page', shortlink, ...fields }
   return Value.Parse(Link, await call(`${base}/api/users/shortlinks`, 201, post(draft, token))).shortlink
 }
 

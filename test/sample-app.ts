@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
 import type { Row } from '#contract/analytics.ts'
+import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 import { sampleVisits } from '#server/analytics/testing/sample-visits.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
@@ -21,6 +22,12 @@ const titles: Record<LinkName, string> = {
   shared: 'Общая',
   deleted: 'Старая'
 }
+
+/** As many as there may be, so that every sampled press has its button. */
+const additionalLinks = Array.from({ length: ADDITIONAL_LINKS_MAX }, (_, at) => ({
+  title: `Кнопка ${at + 1}`,
+  url: `https://example.ru/${at + 1}`
+}))
 
 interface SampleLink {
   id: string
@@ -51,7 +58,7 @@ export async function startSampleApp(): Promise<SampleApp> {
   for (const user of Object.values(users)) await givePlan(context, user, 'UNLIMITED_12')
   await sql`update users set roles = '{USER,ADMIN}' where username = ${users.admin.username}`
   const create = async (user: TestUser, title: string) => {
-    const { _id: id, shortlink } = await createLink(context, user, { title })
+    const { _id: id, shortlink } = await createLink(context, user, { title, additionalLinks })
     return { id, shortlink, name: title || shortlink }
   }
   const links: SampleApp['links'] = {

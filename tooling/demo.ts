@@ -10,14 +10,15 @@ import { StartError } from '#server/platform/start-error.ts'
 import { openServices, type Services } from '#server/services.ts'
 
 import { takeInClicks } from './demo/fill.ts'
+import { withPresses } from './demo/presses.ts'
 import { createRandom } from './demo/random.ts'
 import { createSeller, isEmpty } from './demo/seller.ts'
 import { demoClicks } from './demo/visits.ts'
 
-// Fills an empty installation with a believable seller: fourteen links and a year of visits, by the same ways that people and
-// clicks take. Then `npm start` shows them.
+// Fills an empty installation with a believable seller: fourteen links, two of them landings, and a year of visits and presses
+// of buttons, by the same ways that people and clicks take. Then `npm start` shows them.
 
-const CLICKS = 300_000
+const OPENINGS = 300_000
 const SEED = 20_261_121
 
 const number = new Intl.NumberFormat('ru-RU')
@@ -39,12 +40,14 @@ async function fill(services: Services, config: Config): Promise<void> {
   say(`  почта:  ${seller.username}`)
   say(`  пароль: ${seller.password}`)
   say('Пароль больше нигде не записан.')
-  const clicks = demoClicks(seller.links, CLICKS, now, createRandom(SEED))
+  const random = createRandom(SEED)
+  const openings = demoClicks(seller.links, OPENINGS, now, random)
+  const clicks = withPresses(openings, seller.links, now, random)
   let told = 0
   await takeInClicks(services, join(config.dataDir, 'spool'), clicks, done => {
-    if (done - told < CLICKS / 10 && done < CLICKS) return
+    if (done - told < clicks.length / 10 && done < clicks.length) return
     told = done
-    say(`Переходы: ${number.format(done)} из ${number.format(CLICKS)}`)
+    say(`Переходы и нажатия: ${number.format(done)} из ${number.format(clicks.length)}`)
   })
   const near = relative(process.cwd(), config.dataDir)
   const dir = near.startsWith('..') ? config.dataDir : near

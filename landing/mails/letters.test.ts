@@ -10,6 +10,7 @@ import {
   restoreLetter,
   wayLinkedLetter
 } from './account-letters.ts'
+import { complaintLetter } from './complaint-letter.ts'
 import type { Letter, Sender } from './letter.ts'
 import { paidLetter, refundedLetter } from './payment-letters.ts'
 import { planChangedLetter } from './plan-changed-letter.ts'
@@ -114,6 +115,18 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
       username: text,
       userId: '1',
       confirmed: false
+    }),
+    complaint: complaintLetter(from, {
+      address: `tr.test/${text}`,
+      about: link,
+      shortlink: text,
+      fulllink: text,
+      state: 'living',
+      owner: { username: text, userId: '1' },
+      reason: text,
+      email: `x${text}`,
+      count: 2,
+      at: visit.at
     }),
     ...moneyLetters(from, text)
   }

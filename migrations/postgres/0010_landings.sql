@@ -1,21 +1,30 @@
 alter table links
   add description text not null default '',
   add button_title text not null default '',
+  -- Additional links that were taken out: {title, url, no}, the last one first.
+  add former_buttons jsonb not null default '[]',
   -- Name of our copy of app_image among the uploads; '' while there is none.
   add picture text not null default '',
   -- Nobody set it, so it follows the target's page.
   add title_auto boolean not null default false,
   add image_auto boolean not null default false;
+-- The number under which presses are counted, whatever place a button has.
+update links set additional_links = (
+  select jsonb_agg(button || jsonb_build_object('no', place) order by place)
+  from jsonb_array_elements(additional_links) with ordinality as buttons (button, place)
+) where additional_links <> '[]';
+
 create index links_picture on links (picture) where picture <> '' and deleted_at is null;
 
--- Pictures under DATA_DIR/uploads. One that no link shows is removed a day after it was last wanted.
+-- Pictures under DATA_DIR/uploads. One that no link shows is removed a day after that was first seen.
 create table uploads (
   name text primary key check (name ~ '^[0-9a-f]{32}\.jpg$'),
   width integer not null,
   height integer not null,
-  used_at timestamptz not null
+  -- Null while a link shows it.
+  unused_at timestamptz
 );
-create index uploads_used on uploads (used_at);
+create index uploads_unused on uploads (unused_at);
 
 create table complaints (
   id bigint primary key,

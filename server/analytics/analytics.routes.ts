@@ -8,13 +8,14 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
-import { limitsFor } from '#server/users/user.ts'
-import { userById } from '#server/users/users.store.ts'
 import type { Dimension } from '#server/visits/condition.ts'
 
+import { nameButtons } from './buttons.ts'
+import { keptSince } from './kept-since.ts'
 import { linkNames } from './link-names.store.ts'
 import { readRange } from './range.ts'
 import {
+  byButton,
   byDimension,
   byLink,
   byPlace,
@@ -36,8 +37,6 @@ export interface AnalyticsDependencies {
   turns: Turns
 }
 
-const DAY_MS = 24 * 3_600_000
-const HOUR_MS = 3_600_000
 const RETRY_AFTER_SECONDS = 5
 
 interface Asked {
@@ -51,19 +50,15 @@ export function analyticsRoutes(
   app: FastifyInstance,
   { sql, clickhouse, clock, turns }: AnalyticsDependencies
 ): void {
-  /** Retention counts back from the hour, so that the same question has the same answer within it. */
-  const keptSince = async ({ caller, query }: Asked): Promise<number> => {
-    if (query.all === true) return 0
-    const { analyticsDays } = limitsFor(await userById(sql, caller.userId), clock())
-    return Math.floor((clock() - analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS
-  }
-
   const ask = async <Answer>(
     asked: Asked,
     report: (question: Question) => Promise<Answer>
   ): Promise<Answer> => {
     const { caller, query, reply } = asked
-    const [scope, since] = await Promise.all([scopeOf(sql, caller, query), keptSince(asked)])
+    const [scope, since] = await Promise.all([
+      scopeOf(sql, caller, query),
+      query.all === true ? 0 : keptSince(sql, caller.userId, clock())
+    ])
     const range = readRange(query, since)
     if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
     try {
@@ -88,6 +83,9 @@ export function analyticsRoutes(
 
   serve(app, analytics.top, async asked =>
     nameLinks(sql, await ask(asked, question => byLink(clickhouse, question)))
+  )
+  serve(app, analytics.buttons, async asked =>
+    nameButtons(sql, await ask(asked, question => byButton(clickhouse, question)))
   )
   serve(app, analytics.recent, async asked => {
     const visits = await ask(asked, question => lastVisits(clickhouse, question))

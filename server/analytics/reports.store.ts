@@ -4,7 +4,7 @@ import { PlaceRow, Row, type Filters } from '#contract/analytics.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Dimension } from '#server/visits/condition.ts'
 
-import { filterSql, labelSql } from './filters.ts'
+import { conditionsOf, filterSql, labelSql } from './filters.ts'
 import type { Range } from './range.ts'
 import type { Scope } from './scope.ts'
 import type { Step } from './steps.ts'
@@ -83,6 +83,35 @@ export const byReason = (clickhouse: ClickHouse, question: Question): Promise<Ro
 /** The label is the id of the link. */
 export const byLink = (clickhouse: ClickHouse, question: Question): Promise<Row[]> =>
   byLabel(clickhouse, question, 'toString(link)', people)
+
+const Pressed = Type.Object({
+  pressed: Type.String(),
+  no: Type.Integer(),
+  visits: Type.Integer(),
+  uniqVisits: Type.Integer()
+})
+export type Pressed = Static<typeof Pressed>
+
+/**
+ * Presses of buttons by people, of each link and button, the most pressed first. Filters tell how somebody came: a press comes
+ * from the landing itself, so they choose among those who opened the link in the range.
+ */
+export async function byButton(clickhouse: ClickHouse, question: Question): Promise<Pressed[]> {
+  const whose = scopeSql(question.scope)
+  const came = openingsInRange(question, people)
+  const chosen =
+    conditionsOf(question.filters).length === 0
+      ? 'true'
+      : `(link, visitor) in (select link, visitor from visits where ${came.where})`
+  return select(
+    clickhouse,
+    Pressed,
+    `select toString(link) as pressed, button as no, ${counts} from visits
+     where ${whose.sql} and kind = 'button' and ${people} and ${between('from', 'to')} and ${chosen}
+     group by link, button order by visits desc, link, button limit ${TOP}`,
+    came.params
+  )
+}
 
 /** Totals of the range, of the one before, and of machines. */
 export async function totals(clickhouse: ClickHouse, question: Question): Promise<Row[]> {

@@ -2,15 +2,18 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics, deviceKeys, LiveVisit, utmKeys, type Row } from '#contract/analytics.ts'
+import type { VisitRow } from '#server/visits/visit.ts'
 import { startSampleApp, type LinkName, type Name, type SampleApp } from '#test/sample-app.ts'
 
 import { period } from './testing/period.ts'
 import {
   countBy,
+  countByButton,
   countByPlace,
   countOf,
   isMachine,
   isPerson,
+  isPress,
   isVisit,
   localHour
 } from './testing/plain-count.ts'
@@ -46,6 +49,8 @@ const question = fc.record({
 
 type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never
 
+const visitorOf = ({ link, visitor }: VisitRow) => `${link} ${visitor}`
+
 /** A question as it is asked, and the visits that answer it. */
 function read({ scope: { user, all, link }, period: { tz, bounds }, filters }: Question) {
   const { from, to, dateFrom, dateTo } = bounds(sample.context.now())
@@ -53,8 +58,11 @@ function read({ scope: { user, all, link }, period: { tz, bounds }, filters }: Q
   const { query, keeps } = filters(visits)
   const theirs = link ? [links[link]] : all ? Object.values(links) : linksOf(user)
   const mine = new Set(theirs.map(({ id }) => id))
+  const isInRange = (row: VisitRow) => row.time >= from && row.time < to
   const inScope = visits.filter(row => mine.has(row.link) && isVisit(row) && keeps(row))
-  const openings = inScope.filter(row => row.time >= from && row.time < to)
+  const openings = inScope.filter(isInRange)
+  const came = new Set(openings.filter(isPerson).map(visitorOf))
+  const presses = visits.filter(row => mine.has(row.link) && isPress(row) && isInRange(row))
   const asked = {
     dateFrom,
     dateTo,
@@ -66,6 +74,8 @@ function read({ scope: { user, all, link }, period: { tz, bounds }, filters }: Q
   return {
     openings,
     people: openings.filter(isPerson),
+    /** Filters say how somebody came, so they choose among those who opened the link. */
+    presses: Object.keys(query).length === 0 ? presses : presses.filter(row => came.has(visitorOf(row))),
     before: inScope.filter(row => row.time >= from - (to - from) && row.time < from && isPerson(row)),
     rows: <R extends Row = Row>({ path }: { path: string }, by?: string) =>
       sample.rowsOf<R>(user, path, by === undefined ? asked : { ...asked, by })
@@ -172,6 +182,22 @@ test('the most visited links are the plain count of the visits, under their titl
   )
 })
 
+test('the buttons are the plain count of the presses by people, those filtered out who came otherwise', async () => {
+  const sizes = new Set<number>()
+  await fc.assert(
+    fc.asyncProperty(question, async asked => {
+      const { presses, rows } = read(asked)
+      const pressed = await rows<Row & { id: string; n: number }>(analytics.buttons)
+      expect(pressed.map(({ id, n, visits, uniqVisits }) => ({ id, n, visits, uniqVisits }))).toEqual(
+        countByButton(presses)
+      )
+      sizes.add(pressed.length)
+    }),
+    { numRuns: 150 }
+  )
+  expect(sizes.size).toBeGreaterThan(5)
+})
+
 /** Twelve hours behind UTC, so that its today ends after now at every hour. */
 const everything = () => ({
   dateFrom: new Date(sample.context.now() - 365 * DAY_MS).toISOString().slice(0, 10),
@@ -185,12 +211,13 @@ test('the sample is what the reports are meant for', async () => {
   expect(people.length).toBeGreaterThan(1000)
   expect(visits.filter(isMachine).length).toBeGreaterThan(500)
   expect(visits.filter(row => !isVisit(row)).length).toBeGreaterThan(500)
+  expect(visits.filter(isPress).length).toBeGreaterThan(200)
   expect(new Set(visits.map(row => row.machine)).size).toBeGreaterThan(100)
   for (const name of ['city', 'country', 'referrer', 'utm_campaign', 'utm_term'] as const) {
     expect(new Set(people.map(row => row[name])).size, name).toBeGreaterThan(100)
     expect(people.filter(row => row[name] === '').length, name).toBeGreaterThan(50)
   }
-  expect(new Set(people.map(row => row.social)).size).toBe(16)
+  expect(new Set(people.map(row => row.social)).size).toBe(17)
   const [current] = await rowsOf('admin', analytics.visits.path, { ...everything(), all: 'true' })
   expect(current).toEqual(countOf('current', people))
 })

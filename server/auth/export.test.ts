@@ -21,11 +21,21 @@ const exported = (of = user) => context.app.inject({ url: '/api/users/export', h
 const ask = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
   context.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
 
+/** What a page or a preview of a link shows. */
+const cardFields = {
+  description: 'Две строки\nо товаре',
+  buttonTitle: 'Купить',
+  appTitle: 'Заголовок',
+  appImage: '',
+  microlandingTemplate: 'market',
+  additionalLinks: [{ title: 'Отзыв', url: 'https://example.ru/otzyv' }]
+}
+
 test('everything that is kept about the caller comes as one file', async () => {
   const { sql } = context.services
   const [one, archived, deleted] = [
     await createLink(context, user, { title: 'Весна', tags: ['акция'], advertiser: 'ИП Иванова' }),
-    await createLink(context, user),
+    await createLink(context, user, cardFields),
     await createLink(context, user)
   ]
   await context.app.inject({ url: `/${one.shortlink}`, headers: { 'user-agent': PERSON } })
@@ -72,7 +82,7 @@ test('everything that is kept about the caller comes as one file', async () => {
     uniqVisits: 1,
     deleted: null
   })
-  expect(links[1]).toMatchObject({ archived: true, visits: 0, deleted: null })
+  expect(links[1]).toMatchObject({ ...cardFields, picture: '', archived: true, visits: 0, deleted: null })
   expect(links[2]).toMatchObject({ visits: 0, deleted: expect.any(String) })
 })
 
@@ -128,6 +138,7 @@ const accounted: Record<string, string> = {
   oddities: 'left out: our notes about messages of the provider; the payments are in money',
   marketplace_tokens:
     'profile: the mask and the end; the token itself is the seller’s already, and sealed here',
+  complaints: 'left out: what somebody without an account told the operator of a link',
   secrets: 'left out: hashes that say nothing, gone after a day at most'
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { sql } = context.services
   elsewhere = await openLinkCache(sql, context.now)
   // As in a process that ends right after the commit.
-  deps = { sql, clock: context.now, ownBases: [], forgetSlugs: () => {} }
+  deps = { sql, clock: context.now, ownBases: [], wantPreview: async () => {}, forgetSlugs: () => {} }
   const { username } = await signUp(context)
   const [row] = await sql<{ id: string }[]>`select id from users where username = ${username}`
   owner = row?.id ?? ''

@@ -1,17 +1,16 @@
 import { hostKind } from '#contract/link-hosts.ts'
 import type { LinkType } from '#contract/links.ts'
 
+import { titleOf } from './link-title.ts'
+import { ozonNumber, wildberriesNumber } from './product-number.ts'
+import { siteName } from './site-name.ts'
+
 interface Recognised {
   type: LinkType
   title: string
   /** Product number on Wildberries. */
   nmId?: number
 }
-
-/** Wildberries: /catalog/{nmId}/detail.aspx, from its own pages. */
-const wildberriesProduct = /^\/catalog\/(\d{4,12})(?:\/|$)/
-/** Ozon: /product/{words}-{id}/ or /product/{id}. */
-const ozonProduct = /^\/product\/(?:[^/]*-)?(\d{4,12})\/?$/
 
 const nameOf = (url: URL) => url.hostname.replace(/\.+$/, '')
 
@@ -23,10 +22,10 @@ export function recognise(target: string): Recognised {
   const url = new URL(target)
   const host = nameOf(url)
   const kind = hostKind(host)
-  if (!kind) return { type: 'site', title: host.replace(/^www\./, '') }
+  if (!kind) return { type: 'site', title: siteName(host) }
   const { type, name } = kind
-  const product = type === 'wildberries' ? wildberriesProduct.exec(url.pathname)?.[1] : undefined
-  if (product !== undefined) return { type, title: `Товар Wildberries № ${product}`, nmId: Number(product) }
-  const ozon = type === 'ozon' ? ozonProduct.exec(url.pathname)?.[1] : undefined
-  return { type, title: ozon === undefined ? name : `Товар Ozon № ${ozon}` }
+  const nmId = type === 'wildberries' ? wildberriesNumber(url) : undefined
+  if (nmId !== undefined) return { type, title: `Товар Wildberries № ${nmId}`, nmId: Number(nmId) }
+  const ozon = type === 'ozon' ? ozonNumber(url) : undefined
+  return { type, title: ozon === undefined ? titleOf(type, name, url) : `Товар Ozon № ${ozon}` }
 }

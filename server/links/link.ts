@@ -1,23 +1,25 @@
 import type { LinkDraft } from '#contract/link-draft.ts'
 import type { LinkState, Shortlink } from '#contract/links.ts'
+import { picturePath } from '#contract/uploads.ts'
 
+import { numberButtons, type NumberedLink } from './buttons.ts'
+import { applyCard, type Card } from './card.ts'
 import { readSchedule, type Schedule } from './schedule.ts'
 import { readTags } from './tags.ts'
 
 /** What a person may set of a link. */
-export interface LinkFields extends Schedule {
+export interface LinkFields extends Schedule, Card {
   fulllink: string
   shortlink: string
   title: string
   isMicrolanding: boolean
   microlandingTemplate: string
-  additionalLinks: { title: string; url: string }[]
+  additionalLinks: readonly NumberedLink[]
+  formerButtons: readonly NumberedLink[]
   erid: string
   advertiser: string
   description: string
   buttonTitle: string
-  appTitle: string
-  appImage: string
   adult: boolean
   tags: string[]
 }
@@ -25,58 +27,67 @@ export interface LinkFields extends Schedule {
 export interface LinkRecord extends LinkFields {
   id: string
   users: string[]
-  /** Name of our copy of `appImage`, '' while there is none. */
-  picture: string
   createdAt: Date
   archived: boolean
   /** At the moment when it was read. */
   state: LinkState
 }
 
-const empty: Omit<LinkFields, 'fulllink' | 'shortlink'> = {
+const empty: Omit<LinkFields, 'fulllink' | 'shortlink' | keyof Card> = {
   title: '',
   isMicrolanding: false,
   microlandingTemplate: '',
   additionalLinks: [],
+  formerButtons: [],
   erid: '',
   advertiser: '',
   description: '',
   buttonTitle: '',
-  appTitle: '',
-  appImage: '',
   adult: false,
   tags: [],
   startsAt: null,
   endsAt: null
 }
 
-/** The fields after a draft is laid over what was there: an absent field stays. `target` reads an address of a field. */
+function applyButtons(
+  { additionalLinks }: LinkDraft,
+  base: Pick<LinkFields, 'additionalLinks' | 'formerButtons'>,
+  target: (given: string, field: string) => string
+): Pick<LinkFields, 'additionalLinks' | 'formerButtons'> {
+  const { additionalLinks: present, formerButtons: former } = base
+  if (!additionalLinks) return { additionalLinks: present, formerButtons: former }
+  const wanted = additionalLinks.map(({ title, url }, index) => ({
+    title: title.trim(),
+    url: target(url, `additionalLinks.${index}.url`)
+  }))
+  const numbered = numberButtons(wanted, { present, former })
+  return { additionalLinks: numbered.present, formerButtons: numbered.former }
+}
+
+/**
+ * The fields after a draft is laid over what was there: an absent field stays. `target` reads an address of a field, `picture`
+ * answers the name of a picture that is ours.
+ */
 export function applyDraft(
   draft: LinkDraft,
   before: LinkFields | undefined,
-  target: (given: string, field: string) => string
+  read: { target: (given: string, field: string) => string; picture: (given: string) => string | undefined }
 ): LinkFields {
   const base = before ?? empty
+  const { target } = read
+  const fulllink = target(draft.fulllink, 'fulllink')
   return {
-    fulllink: target(draft.fulllink, 'fulllink'),
+    fulllink,
     shortlink: draft.shortlink,
     title: draft.title?.trim() ?? base.title,
     isMicrolanding: draft.isMicrolanding ?? base.isMicrolanding,
     microlandingTemplate: draft.microlandingTemplate ?? base.microlandingTemplate,
-    additionalLinks:
-      draft.additionalLinks?.map(({ title, url }, index) => ({
-        title: title.trim(),
-        url: target(url, `additionalLinks.${index}.url`)
-      })) ?? base.additionalLinks,
+    ...applyButtons(draft, base, target),
     erid: draft.erid ?? base.erid,
     advertiser: draft.advertiser?.trim() ?? base.advertiser,
     description: draft.description?.trim() ?? base.description,
     buttonTitle: draft.buttonTitle?.trim() ?? base.buttonTitle,
-    appTitle: draft.appTitle?.trim() ?? base.appTitle,
-    appImage:
-      draft.appImage === undefined || draft.appImage === ''
-        ? (draft.appImage ?? base.appImage)
-        : target(draft.appImage, 'appImage'),
+    ...applyCard(draft, before, fulllink, read),
     adult: draft.adult ?? base.adult,
     tags: draft.tags ? readTags(draft.tags) : base.tags,
     ...readSchedule(draft, base)
@@ -93,13 +104,13 @@ export function presentLink(link: LinkRecord): Shortlink {
     users: link.users,
     isMicrolanding: link.isMicrolanding,
     microlandingTemplate: link.microlandingTemplate,
-    additionalLinks: link.additionalLinks,
+    additionalLinks: link.additionalLinks.map(({ title, url }) => ({ title, url })),
     creationDate: link.createdAt.toISOString(),
     erid: link.erid,
     advertiser: link.advertiser,
     appImage: link.appImage,
     appTitle: link.appTitle,
-    picture: link.picture === '' ? '' : `/uploads/${link.picture}`,
+    picture: link.picture === '' ? '' : picturePath(link.picture),
     description: link.description,
     buttonTitle: link.buttonTitle,
     adult: link.adult,

@@ -3,6 +3,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
 import { assignments, fragment, insertion, type Fragment } from '#server/platform/sql.ts'
 
+import type { NumberedLink } from './buttons.ts'
 import { hostOf } from './link-type.ts'
 import type { LinkFields, LinkRecord } from './link.ts'
 import { tagKey } from './tags.ts'
@@ -15,7 +16,8 @@ export interface LinkRow {
   title: string
   is_microlanding: boolean
   microlanding_template: string
-  additional_links: { title: string; url: string }[]
+  additional_links: NumberedLink[]
+  former_buttons: NumberedLink[]
   erid: string
   advertiser: string
   description: string
@@ -23,6 +25,8 @@ export interface LinkRow {
   picture: string
   app_title: string
   app_image: string
+  title_auto: boolean
+  image_auto: boolean
   adult: boolean
   tags: string[]
   starts_at: Date | null
@@ -41,6 +45,7 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   isMicrolanding: row.is_microlanding,
   microlandingTemplate: row.microlanding_template,
   additionalLinks: row.additional_links,
+  formerButtons: row.former_buttons,
   erid: row.erid,
   advertiser: row.advertiser,
   description: row.description,
@@ -48,6 +53,8 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   picture: row.picture,
   appTitle: row.app_title,
   appImage: row.app_image,
+  titleAuto: row.title_auto,
+  imageAuto: row.image_auto,
   adult: row.adult,
   tags: row.tags,
   startsAt: row.starts_at,
@@ -69,9 +76,9 @@ export const stateAt = (now: number): Fragment => fragment`
        else 'active' end`
 
 export const columnsAt = (now: number): Fragment => fragment`
-  id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links,
-  erid, advertiser, description, button_title, picture, app_title, app_image, adult, tags, starts_at, ends_at,
-  archived_at is not null as archived, ${stateAt(now)} as state, created_at`
+  id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links, former_buttons,
+  erid, advertiser, description, button_title, picture, app_title, app_image, title_auto, image_auto,
+  adult, tags, starts_at, ends_at, archived_at is not null as archived, ${stateAt(now)} as state, created_at`
 
 const values = (fields: LinkFields) => ({
   shortlink: fields.shortlink,
@@ -80,12 +87,16 @@ const values = (fields: LinkFields) => ({
   is_microlanding: fields.isMicrolanding,
   microlanding_template: fields.microlandingTemplate,
   additional_links: JSON.stringify(fields.additionalLinks),
+  former_buttons: JSON.stringify(fields.formerButtons),
   erid: fields.erid,
   advertiser: fields.advertiser,
   description: fields.description,
   button_title: fields.buttonTitle,
   app_title: fields.appTitle,
   app_image: fields.appImage,
+  picture: fields.picture,
+  title_auto: fields.titleAuto,
+  image_auto: fields.imageAuto,
   adult: fields.adult,
   tags: fields.tags,
   tag_keys: fields.tags.map(tagKey),

@@ -1,16 +1,20 @@
 import type { LinkDraft } from '#contract/link-draft.ts'
 import { isReserved } from '#contract/paths.ts'
+import { usePicture } from '#server/pictures/pictures.store.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { ProblemError } from '#server/platform/errors.ts'
+import { invalid, ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { usageOf, userById } from '#server/users/users.store.ts'
 
+import { wantsPreview } from './card.ts'
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
 import { insertLink, lockLink, lockOwner, slugsOf, updateLink } from './links.store.ts'
 import { admitNewName } from './new-names.ts'
+import { pictureNameOf } from './picture-address.ts'
+import type { WantPreview } from './previews.ts'
 import { readTarget } from './target.ts'
 
 export interface LinksDependencies {
@@ -18,6 +22,7 @@ export interface LinksDependencies {
   clock: Clock
   /** Where this service is: never a target. */
   ownBases: readonly URL[]
+  wantPreview: WantPreview
   /** Told after the commit, so that what this process remembers of a slug is not even served until the notification comes. */
   forgetSlugs: (slugs: string[]) => void
 }
@@ -45,7 +50,16 @@ async function refuseOverLimit(
 }
 
 const fieldsOf = ({ ownBases }: LinksDependencies, draft: LinkDraft, before?: LinkFields) =>
-  applyDraft(draft, before, (given, field) => readTarget(given, field, ownBases))
+  applyDraft(draft, before, {
+    target: (given, field) => readTarget(given, field, ownBases),
+    picture: given => pictureNameOf(given, ownBases)
+  })
+
+/** @throws ProblemError INVALID when there is no such picture. */
+async function holdPicture(tx: SqlRunner, { picture }: LinkFields, before?: LinkFields): Promise<void> {
+  if (picture === '' || picture === before?.picture || (await usePicture(tx, picture))) return
+  throw invalid('appImage', 'Этой картинки у нас больше нет. Загрузите её ещё раз.')
+}
 
 /** @throws ProblemError INVALID, SLUG_TAKEN, LIMIT_LINKS, LIMIT_MICROLANDINGS */
 export async function createLink(
@@ -60,7 +74,9 @@ export async function createLink(
   const link = await deps.sql.begin(async tx => {
     await refuseOverLimit(tx, owner, { link: true, landing: fields.isMicrolanding }, now)
     await admitNewName(tx, owner, now)
+    await holdPicture(tx, fields)
     const inserted = await insertLink(tx, { id: newId(now), owner, fields, now })
+    if (wantsPreview(fields)) await deps.wantPreview(tx, inserted.id, owner)
     await announceLinkChange(tx, slugs)
     return inserted
   })
@@ -86,7 +102,9 @@ export async function changeLink(
     }
     // After the owner was locked, as in `createLink`: both lock the same rows in one order.
     if (renamed) await admitNewName(tx, userId, now)
+    await holdPicture(tx, fields, before)
     const link = await updateLink(tx, before, fields, now)
+    if (wantsPreview(fields, before)) await deps.wantPreview(tx, id, userId)
     const slugs = await slugsOf(tx, [id])
     await announceLinkChange(tx, slugs)
     return { link, slugs }

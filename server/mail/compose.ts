@@ -8,6 +8,7 @@ import {
   restoreLetter,
   wayLinkedLetter
 } from '#landing/mails/account-letters.ts'
+import { complaintLetter } from '#landing/mails/complaint-letter.ts'
 import type { Letter, Sender } from '#landing/mails/letter.ts'
 import { paidLetter, refundedLetter } from '#landing/mails/payment-letters.ts'
 import { planChangedLetter } from '#landing/mails/plan-changed-letter.ts'
@@ -27,24 +28,35 @@ import type { NewMail } from './mail.ts'
 import type { Message } from './message.ts'
 import { recipientById, recipientByName, type Recipient } from './recipients.store.ts'
 
-interface Written {
+interface Written<M = NewMail> {
   createdAt: Date
-  mail: NewMail
+  mail: M
 }
 
-const recipientOf = (sql: SqlRunner, mail: NewMail): Promise<Recipient | undefined> =>
+/** Behind it there may be nobody with an account. */
+type ComplaintMail = Extract<NewMail, { kind: 'complaint' }>
+type UserMail = Exclude<NewMail, ComplaintMail>
+
+const recipientOf = (sql: SqlRunner, mail: UserMail): Promise<Recipient | undefined> =>
   'userId' in mail ? recipientById(sql, mail.userId) : recipientByName(sql, mail.username)
+
+const senderOf = ({ publicUrl, legal }: Config): Sender => ({
+  home: new URL('/', publicUrl).href,
+  site: publicUrl.host,
+  forget: new URL(pagePaths.forget, publicUrl).href,
+  legal
+})
 
 /** Secrets are made here, so that they stand in the letter alone. */
 async function write(
   sql: SqlRunner,
-  { publicUrl, legal }: Config,
-  { createdAt, mail }: Written,
+  config: Config,
+  { createdAt, mail }: Written<UserMail>,
   { userId, username, confirmed }: Recipient,
   now: number
 ): Promise<Letter> {
-  const page = (path: string) => new URL(path, publicUrl).href
-  const sender: Sender = { home: page('/'), site: publicUrl.host, forget: page(pagePaths.forget), legal }
+  const page = (path: string) => new URL(path, config.publicUrl).href
+  const sender = senderOf(config)
   const profile = { plans: page(pagePaths.plans), documents: page(pagePaths.documents) }
   const keep = page(`${pagePaths.info}#deletion`)
   const refund = page(`${pagePaths.support}#refund`)
@@ -119,14 +131,49 @@ const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 const mailbox = (address: string) => ({ name: '', address })
 
+const operatorOf = ({ legal, mailFrom }: Config) =>
+  mailbox(legal.email === '' ? addressIn(mailFrom) : legal.email)
+
 /** Questions and wishes go to the operator, who answers to the person, if the mailbox is proved to be theirs; all else goes to the person and wants no answer. */
-const addressing = ({ legal, mailFrom }: Config, mail: NewMail, username: string) =>
+const addressing = (config: Config, mail: UserMail, username: string) =>
   mail.kind === 'support' || mail.kind === 'refund-wanted'
-    ? {
-        to: mailbox(legal.email === '' ? addressIn(mailFrom) : legal.email),
-        ...(mail.confirmed && { replyTo: mailbox(username) })
-      }
+    ? { to: operatorOf(config), ...(mail.confirmed && { replyTo: mailbox(username) }) }
     : { to: mailbox(username), headers: { 'Auto-Submitted': 'auto-generated' } }
+
+/** To the operator; an answer goes nowhere by itself, for nobody has proved the mailbox. */
+async function composeComplaint(
+  sql: SqlRunner,
+  config: Config,
+  { createdAt, mail }: Written<ComplaintMail>
+): Promise<Pick<Message, 'to'> & Letter> {
+  const found = await recipientById(sql, mail.owner)
+  const owner = found && { username: found.username, userId: found.userId }
+  const short = new URL(mail.shortlink, config.shortUrl)
+  const address = `${short.host}${short.pathname}`
+  const letter = complaintLetter(senderOf(config), {
+    ...mail,
+    owner,
+    address,
+    about: `${short.href}+`,
+    at: createdAt.getTime()
+  })
+  return { to: operatorOf(config), ...letter }
+}
+
+async function composeForUser(
+  sql: SqlRunner,
+  config: Config,
+  written: Written<UserMail>,
+  now: number
+): Promise<(Pick<Message, 'to'> & Letter) | undefined> {
+  const { mail } = written
+  const recipient = await recipientOf(sql, mail)
+  if (!recipient || (mail.kind === 'confirm' && recipient.confirmed)) return undefined
+  return {
+    ...addressing(config, mail, recipient.username),
+    ...(await write(sql, config, written, recipient, now))
+  }
+}
 
 /** Everything of a mail; undefined when there is nobody to get it, or no need any more. */
 export async function compose(
@@ -135,15 +182,18 @@ export async function compose(
   { id, createdAt, mail }: Written & { id: string },
   now: number
 ): Promise<Message | undefined> {
-  const recipient = await recipientOf(sql, mail)
-  if (!recipient || (mail.kind === 'confirm' && recipient.confirmed)) return undefined
-  return {
-    id,
-    createdAt,
-    from: config.mailFrom,
-    ...addressing(config, mail, recipient.username),
-    ...(await write(sql, config, { createdAt, mail }, recipient, now)),
-    messageId: `<${id}@${config.publicUrl.hostname}>`,
-    date: new Date(now)
-  }
+  const composed =
+    mail.kind === 'complaint'
+      ? await composeComplaint(sql, config, { createdAt, mail })
+      : await composeForUser(sql, config, { createdAt, mail }, now)
+  return (
+    composed && {
+      id,
+      createdAt,
+      from: config.mailFrom,
+      ...composed,
+      messageId: `<${id}@${config.publicUrl.hostname}>`,
+      date: new Date(now)
+    }
+  )
 }

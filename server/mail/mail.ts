@@ -112,6 +112,17 @@ export const NewMail = Type.Union([
     ...SupportRequest.properties,
     confirmed: Type.Boolean(),
     ...Visitor
+  }),
+  /** To the operator, from anybody. `owner`: number of the user whose link it is; `count`: of complaints about it so far. */
+  Type.Object({
+    kind: Type.Literal('complaint'),
+    shortlink: Type.String(),
+    fulllink: Type.String(),
+    owner: Type.String(),
+    state: Type.Enum(['living', 'blocked', 'deleted']),
+    reason: Type.String(),
+    email: Type.String(),
+    count: Type.Integer()
   })
 ])
 export type NewMail = Static<typeof NewMail>

@@ -8,7 +8,11 @@ export type Bounded = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
  * Lets so much work be done at once, and so much wait for its turn, in the order in which it was asked for.
  * @throws ProblemError UNAVAILABLE when no more may wait.
  */
-export function createBounded(atOnce: number, waitingMax: number): Bounded {
+export function createBounded(
+  atOnce: number,
+  waitingMax: number,
+  message = 'Сейчас слишком много входов сразу. Попробуйте через несколько секунд.'
+): Bounded {
   let free = atOnce
   const waiting: (() => void)[] = []
 
@@ -18,10 +22,7 @@ export function createBounded(atOnce: number, waitingMax: number): Bounded {
       return
     }
     if (waiting.length >= waitingMax) {
-      throw new ProblemError('UNAVAILABLE', {
-        retryAfter: RETRY_AFTER_SECONDS,
-        message: 'Сейчас слишком много входов сразу. Попробуйте через несколько секунд.'
-      })
+      throw new ProblemError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, message })
     }
     await new Promise<void>(resolve => waiting.push(resolve))
   }

@@ -4,12 +4,18 @@ import type { FastifyInstance } from 'fastify'
 
 import { redirect } from '#contract/redirect.ts'
 import type { Route } from '#contract/route.ts'
+import { uploads } from '#contract/uploads.ts'
 
 import type { SecurityHeaders } from './headers.ts'
 import { schemaOf } from './serve.ts'
 
 /** Served without their schemas, which are there to be read. */
 const describedOnly = new Map<string, Route>(Object.values(redirect).map(route => [route.path, route]))
+
+/** A body that is a file: what takes it looks at it by itself. */
+const fileBody = (mediaType: string) => ({
+  body: { content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } }
+})
 
 /** For the dark bar of the page. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" fill="none" font-family="sans-serif">
@@ -30,6 +36,8 @@ export async function registerOpenApi(app: FastifyInstance, security: SecurityHe
     },
     transform: ({ schema, url }) => {
       const route = describedOnly.get(url)
+      if (url === uploads.create.path)
+        return { schema: { ...schema, ...fileBody(uploads.create.consumes) }, url }
       return { schema: route ? schemaOf(route) : schema, url }
     }
   })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { LookupAddress } from 'node:dns'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -114,13 +115,19 @@ async function bodyOf(answer: IncomingMessage, max: number): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, max)
 }
 
+/** Where a redirect leads: sites write addresses in their own letters, which Node hands on byte by byte. */
+function nextPlace(location: string | undefined, base: URL): URL | null {
+  const bytes = Buffer.from(location ?? '', 'latin1')
+  return URL.parse(isUtf8(bytes) ? bytes.toString() : bytes.toString('latin1'), base.href)
+}
+
 async function follow(start: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<SafeAnswer> {
   let url = start
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     signal.throwIfAborted()
     const answer = await ask(url, await placesOf(url, options, signal), options, signal)
     const { statusCode: status = 0, headers } = answer
-    const next = REDIRECTS.has(status) ? URL.parse(headers.location ?? '', url.href) : null
+    const next = REDIRECTS.has(status) ? nextPlace(headers.location, url) : null
     if (headers.location === undefined || next === null) {
       const max = Math.min(options.bytesMax ?? BYTES_MAX, BYTES_MAX)
       const body = await bodyOf(answer, max)

@@ -10,7 +10,11 @@ export interface Turns {
 }
 
 /** Lets so many questions be asked at once. Users take turns: who has one to ask waits for no more than one of each other's. */
-export function createTurns(atOnce: number, waitingMax = WAITING_MAX): Turns {
+export function createTurns(
+  atOnce: number,
+  waitingMax = WAITING_MAX,
+  message = 'Слишком много запросов статистики сразу. Подождите пару секунд.'
+): Turns {
   let free = atOnce
   /** Who waits, in the order of their turns: the first is the next. */
   const waiting = new Map<string, readonly (() => void)[]>()
@@ -22,10 +26,7 @@ export function createTurns(atOnce: number, waitingMax = WAITING_MAX): Turns {
     }
     const before = waiting.get(userId) ?? []
     if (before.length >= waitingMax) {
-      throw new ProblemError('TOO_MANY_ATTEMPTS', {
-        retryAfter: RETRY_AFTER_SECONDS,
-        message: 'Слишком много запросов статистики сразу. Подождите пару секунд.'
-      })
+      throw new ProblemError('TOO_MANY_ATTEMPTS', { retryAfter: RETRY_AFTER_SECONDS, message })
     }
     const turn = Promise.withResolvers<void>()
     waiting.set(userId, [...before, turn.resolve])

@@ -20,19 +20,20 @@ const isOwn = (cookie: string | undefined) =>
   cookie !== undefined && cookie.includes('own=1') && OWN.test(cookie)
 
 /**
- * The spool line of one opening of a link: raw facts only, everything else is found out later. It is a `Click` as JSON,
+ * The spool line of one opening of a link, or of one press of its page's `button`: raw facts only, everything else is found out later. It is a `Click` as JSON,
  * put together as text, because it runs once per redirect.
  */
 export function clickLine(
   request: FastifyRequest,
   link: { id: string; owner: string },
-  kind: 'visit' | 'confirm',
+  kind: 'visit' | 'confirm' | 'button',
   query: string,
-  now: number
+  now: number,
+  button?: number
 ): string {
   const { headers } = request
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
-  const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method}"`
+  const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method}"${button === undefined ? '' : `,"n":${button}`}`
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
   return `{${facts},"ip":${JSON.stringify(clientAddress(request))}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}${isOwn(headers.cookie) ? ',"own":1' : ''}}`
 }

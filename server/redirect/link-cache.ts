@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/postgres.ts'
 import { createLru } from './lru.ts'
 import { findSlug, type Found } from './redirect.store.ts'
 
-/** Some 450 bytes each: the growth of the heap by 200,000 links of marketplaces with erid and title. */
+/** Some 1,250 bytes each: the growth of the heap by 200,000 links of marketplaces with erid, title and a picture. */
 const LINKS_MAX = 200_000
 /** Apart from the links, so that guessing at slugs cannot push real ones out. */
 const UNKNOWN_MAX = 20_000

@@ -163,17 +163,6 @@ test.each(['tr.test', 'TR.Test', 'tr.test.', 'tr.test:443'])(
   }
 )
 
-test('an additional link is not there yet, and its answer is kept by nobody', async () => {
-  const { shortlink } = await createLink(server, user)
-  const answer = await visit(`/${shortlink}/1`)
-  expect(answer.json()).toMatchObject({ statusCode: 501 })
-  expect(answer.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin'
-  })
-})
-
 test('the host of short links has the pages of links', async () => {
   expect((await visit(`/${nextName('unknown-')}`, 'GET', { host: 'tr.test' })).statusCode).toBe(404)
 })

@@ -2,102 +2,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
-import { adultPage } from '#landing/adult-page.ts'
-import {
-  blockedPage,
-  deletedPage,
-  endedPage,
-  notFoundPage,
-  unavailablePage,
-  waitingPage
-} from '#landing/status-pages.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { ProblemError } from '#server/platform/errors.ts'
+import { unavailablePage } from '#landing/status-pages.ts'
 import { isPostgresAway } from '#server/platform/postgres.ts'
-import type { Spool } from '#server/visits/spool.ts'
 
-import { clickLine } from './click-line.ts'
+import { createAnswers, type AnswerDependencies, type Asked } from './answers.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { Found } from './redirect.store.ts'
-import type { RedirectResults } from './results.ts'
 import { sendPage } from './send-page.ts'
-import { withQuery } from './target.ts'
 
-export interface RedirectDependencies {
+export interface RedirectDependencies extends AnswerDependencies {
   cache: LinkCache
-  spool: Spool
-  clock: Clock
   /** Answers an address that is no short link. */
   page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  /** Counted up with each answer. */
-  results: RedirectResults
 }
 
 const RETRY_AFTER_SECONDS = 5
 
-const absent = {
-  unknown: [404, notFoundPage()],
-  deleted: [410, deletedPage()],
-  blocked: [410, blockedPage()]
-} as const
-
-const ended = endedPage()
-
-const queryOf = (request: FastifyRequest) => {
-  const { url } = request.raw
-  const start = url?.indexOf('?') ?? -1
-  return start < 0 || url === undefined ? '' : url.slice(start + 1)
-}
-
 const isShortLink = (segment: string) => isSlug(segment) && !isReserved(segment)
 
-const isConfirmed = (query: string) => new URLSearchParams(query).getAll('adult').includes('yes')
+/** Behind a slug: show where it leads instead of going there. */
+const ABOUT = '+'
 
-/** `GET|HEAD /{shortlink}`: find, record, answer. Nothing else happens before the answer leaves. */
-export function redirectRoutes(
-  app: FastifyInstance,
-  { cache, spool, clock, page, results }: RedirectDependencies
-): void {
-  const answer = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (found.state !== 'live') {
-      results[found.state] += 1
-      const [status, html] = absent[found.state]
-      return sendPage(reply, status, html)
-    }
-    const now = clock()
-    if (now < found.from) {
-      results.waiting += 1
-      return sendPage(reply, 404, waitingPage(found.from))
-    }
-    if (now >= found.until) {
-      results.ended += 1
-      return sendPage(reply, 410, ended)
-    }
-    const query = queryOf(request)
-    const confirmed = found.adult && isConfirmed(query)
-    await spool.append(clickLine(request, found, confirmed ? 'confirm' : 'visit', query, now))
-    if (found.adult && !confirmed) {
-      results.page += 1
-      return sendPage(reply, 200, adultPage(found, query))
-    }
-    results.redirect += 1
-    const location = withQuery(found.target, query, found.adult ? 'adult' : undefined)
-    // Past Fastify's own way of sending, an eighth of the whole redirect (bench/): nothing hooks into this answer.
-    // The head comes first: whatever it throws is still Fastify's to answer.
-    const { raw } = reply
-    raw.writeHead(302, { location, 'cache-control': 'private, no-store', 'content-length': 0 })
-    reply.hijack()
-    raw.end()
-    return undefined
-  }
+type Answer = (found: Found, asked: Asked) => Promise<unknown>
 
-  const look = async (slug: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+/** `GET|HEAD /{shortlink}`, `/{shortlink}+` and `/{shortlink}/{n}`: find, record, answer. Nothing else happens before the answer leaves. */
+export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies): void {
+  const { cache, page, results } = deps
+  const { opened, pressed, asked: askedAbout } = createAnswers(deps)
+
+  const look = async (answer: Answer, asked: Asked): Promise<unknown> => {
     try {
-      return await answer(await cache.load(slug), request, reply)
+      return await answer(cache.peek(asked.slug) ?? (await cache.load(asked.slug)), asked)
     } catch (error) {
       if (!isPostgresAway(error)) throw error
       results.unavailable += 1
-      return sendPage(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, unavailablePage())
+      return sendPage(asked.reply.header('retry-after', RETRY_AFTER_SECONDS), 503, unavailablePage())
     }
   }
 
@@ -110,19 +49,28 @@ export function redirectRoutes(
     handler: (request, reply) => {
       const slug = request.params.shortlink.toLowerCase()
       const known = cache.peek(slug)
-      if (known) return answer(known, request, reply)
-      return isShortLink(slug) ? look(slug, request, reply) : page(request, reply)
+      if (known) return opened(known, { slug, request, reply })
+      if (isShortLink(slug)) return look(opened, { slug, request, reply })
+      const named = slug.slice(0, -ABOUT.length)
+      if (slug.endsWith(ABOUT) && isShortLink(named)) return look(askedAbout, { slug: named, request, reply })
+      return page(request, reply)
     }
   })
 
+  app.servedRoutes.add(redirect.additional)
   app.route<{ Params: { shortlink: string; n: string } }>({
     method: ['GET', 'HEAD'],
     url: redirect.additional.path,
     schema: { summary: redirect.additional.summary, tags: ['redirect'] },
-    handler: async (request, reply) => {
+    childLoggerFactory: logger => logger,
+    handler: (request, reply) => {
       const { shortlink, n } = request.params
       if (!isShortLink(shortlink) || !/^\d{1,3}$/.test(n)) return page(request, reply)
-      throw new ProblemError('NOT_IMPLEMENTED')
+      return look((found, asked) => pressed(found, Number(n), asked), {
+        slug: shortlink.toLowerCase(),
+        request,
+        reply
+      })
     }
   })
 }

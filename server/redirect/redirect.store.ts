@@ -1,31 +1,39 @@
+import type { LandingLink } from '#landing/landing-view.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { prepareTarget, type Target } from './target.ts'
 
+export interface LiveLink {
+  state: 'live'
+  id: string
+  owner: string
+  target: Target
+  isLanding: boolean
+  template: string
+  /** What pages in place of the redirect show. */
+  page: LandingLink & { additionalLinks: Row['additional_links'] }
+  /** Milliseconds; open before `until`. Without a schedule it is open always. */
+  from: number
+  until: number
+}
+
 /** What the redirect knows of a slug. */
-export type Found =
-  | {
-      state: 'live'
-      id: string
-      owner: string
-      title: string
-      adult: boolean
-      erid: string
-      advertiser: string
-      target: Target
-      /** Milliseconds; open before `until`. Without a schedule it is open always. */
-      from: number
-      until: number
-    }
-  | { state: 'deleted' }
-  | { state: 'blocked' }
-  | { state: 'unknown' }
+export type Found = LiveLink | { state: 'deleted' } | { state: 'blocked' } | { state: 'unknown' }
 
 interface Row {
   id: string
   owner: string
-  title: string
+  shortlink: string
   fulllink: string
+  title: string
+  app_title: string
+  description: string
+  button_title: string
+  picture: string
+  /** `no`: under which presses are counted. */
+  additional_links: { title: string; url: string; no: number }[]
+  is_microlanding: boolean
+  microlanding_template: string
   erid: string
   advertiser: string
   adult: boolean
@@ -38,7 +46,9 @@ interface Row {
 /** Looks a slug up, in lower case, among present names and aliases. */
 export async function findSlug(sql: Sql, slug: string): Promise<Found> {
   const [row] = await sql<Row[]>`
-    select l.id, l.users[1] as owner, l.title, l.fulllink, l.erid, l.advertiser, l.adult, l.starts_at, l.ends_at,
+    select l.id, l.users[1] as owner, l.shortlink, l.fulllink, l.title, l.app_title, l.description, l.button_title,
+           l.picture, l.additional_links, l.is_microlanding, l.microlanding_template, l.erid, l.advertiser, l.adult,
+           l.starts_at, l.ends_at,
            l.deleted_at is not null or u.deleted_at is not null as deleted,
            l.blocked_at is not null as blocked
     from slugs s join links l on l.id = s.link_id join users u on u.id = l.users[1]
@@ -46,16 +56,28 @@ export async function findSlug(sql: Sql, slug: string): Promise<Found> {
   if (!row) return { state: 'unknown' }
   if (row.deleted) return { state: 'deleted' }
   if (row.blocked) return { state: 'blocked' }
-  const { id, owner, title, adult, erid, advertiser } = row
+  const { id, owner, shortlink, fulllink, title, description, erid, advertiser, adult } = row
   return {
     state: 'live',
     id,
     owner,
-    title,
-    adult,
-    erid,
-    advertiser,
-    target: prepareTarget(row.fulllink, erid),
+    target: prepareTarget(fulllink, erid),
+    isLanding: row.is_microlanding,
+    template: row.microlanding_template,
+    page: {
+      shortlink,
+      fulllink,
+      title,
+      appTitle: row.app_title,
+      description,
+      buttonTitle: row.button_title,
+      picture: row.picture === '' ? '' : `/uploads/${row.picture}`,
+      additionalLinks: row.additional_links,
+      erid,
+      advertiser,
+      adult,
+      endsAt: row.ends_at?.getTime() ?? null
+    },
     from: row.starts_at?.getTime() ?? Number.NEGATIVE_INFINITY,
     until: row.ends_at?.getTime() ?? Number.POSITIVE_INFINITY
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { PERSON } from '#test/over-http.ts'
 
 import { noResults, type RedirectResults } from './results.ts'
 
@@ -26,9 +27,15 @@ async function slugAfter(change: string): Promise<string> {
   return shortlink
 }
 
+const landing = { isMicrolanding: true, microlandingTemplate: 'light' }
+
 /** An address with each answer; the last one, without PostgreSQL, is the end of the application. */
 const slugOf: Record<keyof RedirectResults, () => Promise<string>> = {
   redirect: () => slugWith({}),
+  landing: () => slugWith(landing),
+  button: async () => `${await slugWith(landing)}/0`,
+  card: () => slugWith({ title: 'Куртка' }),
+  about: async () => `${await slugWith({})}+`,
   page: () => slugWith({ adult: true }),
   unknown: () => Promise.resolve(nextName('unknown-')),
   deleted: () => slugAfter('deleted_at = now()'),
@@ -57,6 +64,10 @@ test('every answer is counted as what it is, asked for once or again, and as not
   const expected = noResults()
   for (const result of [
     'redirect',
+    'landing',
+    'button',
+    'card',
+    'about',
     'page',
     'unknown',
     'deleted',
@@ -66,8 +77,9 @@ test('every answer is counted as what it is, asked for once or again, and as not
     'unavailable'
   ] as const) {
     const slug = await slugOf[result]()
-    await context.app.inject({ url: `/${slug}` })
-    await context.app.inject({ url: `/${slug}` })
+    const headers = { 'user-agent': result === 'card' ? 'TelegramBot (like TwitterBot)' : PERSON }
+    await context.app.inject({ url: `/${slug}`, headers })
+    await context.app.inject({ url: `/${slug}`, headers })
     expected[result] += 2
     expect([result, await counts()]).toEqual([result, expected])
   }

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
+import { picturePath } from '#contract/uploads.ts'
 import { notFoundPage } from '#landing/status-pages.ts'
 
 import { sendPage } from './send-page.ts'
 
-/** `/{shortlink}` and `/{shortlink}/{n}`, with or without a slash at the end. */
-const SHORT_PATH = /^\/([^/?]+)(?:\/\d{1,3})?\/?(?:\?|$)/
+/** `/{shortlink}`, `/{shortlink}+` and `/{shortlink}/{n}`, with or without a slash at the end. */
+const SHORT_PATH = /^\/([^/?]+?)(?:\+|%2b|\/\d{1,3})?\/?(?:\?|$)/i
 
 /** A name as it is looked up: hosts have no letter case, and a dot at their end says nothing. */
 export const normalHost = (host: string): string => host.toLowerCase().replace(/\.$/, '')
@@ -28,12 +29,16 @@ function isShortLink(url: string): boolean {
 /** The cookie that makes visits uncounted is of this host. */
 const isOwn = (url: string) => url.split('?', 1)[0] === redirect.own.path
 
-/** A host for short links, and what is set there: neither the page nor the API is there. Before any route. */
+/** Pictures of landings and of previews. */
+const PICTURE = new RegExp(`^${picturePath('[^/?]+')}/?(?:\\?|$)`)
+
+const isHere = (url: string) => isShortLink(url) || isOwn(url) || PICTURE.test(url)
+
+/** A host for short links, their pictures, and what is set there: neither the page nor the API is there. Before any route. */
 export function keepToShortLinks(app: FastifyInstance, host: string): void {
   const shortHost = normalHost(host)
   app.addHook('onRequest', (request, reply, next) => {
-    if (normalHost(request.hostname) !== shortHost || isShortLink(request.url) || isOwn(request.url))
-      return next()
+    if (normalHost(request.hostname) !== shortHost || isHere(request.url)) return next()
     return sendPage(reply, 404, notFoundPage())
   })
 }

@@ -1,3 +1,5 @@
+import { SCAN_MARK } from '#contract/scan-mark.ts'
+
 /** A target made ready for answering: the address is put together once, not per request. */
 export interface Target {
   /** The whole address, with the advertising mark: the answer to a request without a query. */
@@ -64,7 +66,13 @@ const unsafe = /[^!$-;=?-~]+/g
 /** More parameters than any campaign has; what follows them is left out. */
 const PARTS_MAX = 200
 
-/** The address for a request: its query (raw, without `?`) is appended, the target's own keys win, the hash is kept. */
+/** Tells a scan of a QR code from a click; never the target's business. */
+const isScan = (part: string) => part === SCAN_MARK || part === `&${SCAN_MARK}`
+
+/**
+ * The address for a request: its query (raw, without `?`) is appended but for the mark of a scan, the target's own keys win, the
+ * hash is kept.
+ */
 export function withQuery(target: Target, query: string, dropped?: string): string {
   if (query === '') return target.href
   let pairPasses = true
@@ -72,7 +80,7 @@ export function withQuery(target: Target, query: string, dropped?: string): stri
   const parts = query.split(/(?=[&;])/, PARTS_MAX).filter(part => {
     const within = part.startsWith(';')
     const name = readAs(part.replace(/^[&;]/, ''))
-    const free = name !== dropped && !target.keys.has(name)
+    const free = name !== dropped && !target.keys.has(name) && !isScan(part)
     if (!within) pairPasses = free && name !== ''
     return pairPasses && free
   })

@@ -53,8 +53,9 @@ async function leaveLinks(tx: SqlRunner, userId: string): Promise<string[]> {
 async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update links set deleted_at = coalesce(deleted_at, ${new Date(now)}::timestamptz),
-      fulllink = '', host = '', title = '', additional_links = '[]', erid = '', advertiser = '',
-      app_title = '', app_image = '', tags = '{}', tag_keys = '{}', answered = false
+      fulllink = '', host = '', title = '', additional_links = '[]', former_buttons = '[]', erid = '', advertiser = '',
+      description = '', button_title = '',
+      app_title = '', app_image = '', picture = '', title_auto = false, image_auto = false, tags = '{}', tag_keys = '{}', answered = false
     where id in (
       select id from links where users @> array[${userId}]::bigint[] and (deleted_at is null or fulllink <> '')
       order by id limit ${AT_ONCE})

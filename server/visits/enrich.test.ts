@@ -5,6 +5,9 @@ import { type Click, parseClick } from './click.ts'
 import { type Enrichment, enrich } from './enrich.ts'
 import { defaultGeoFiles, openGeo } from './geo/geo.ts'
 
+const VK_APP =
+  'Mozilla/5.0 (Linux; Android 13; 2201117TY; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 VKAndroidApp/8.76-20045'
+
 let enrichment: Enrichment
 beforeAll(async () => {
   enrichment = { geo: await openGeo(defaultGeoFiles()), visitorKey: Buffer.alloc(32, 1) }
@@ -20,7 +23,7 @@ test('a click of a person from a VK advertisement', () => {
     n: 3,
     m: 'GET',
     ip: '::ffff:127.0.0.1',
-    ua: 'Mozilla/5.0 (Linux; Android 13; 2201117TY; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 VKAndroidApp/8.76-20045',
+    ua: VK_APP,
     r: 'https://www.example.ru/page',
     al: 'ru-RU,ru;q=0.9',
     q: 'utm_source=blogger&utm_campaign=%D0%BB%D0%B5%D1%82%D0%BE'
@@ -66,6 +69,35 @@ test('one visitor, however the address is spelt', () => {
     button: 0
   })
 })
+
+test('a scanned code is its own source, whatever the app, the referrer and the marks say, and the marks are kept', () => {
+  const click: Click = { id: '1', t: 0, l: '1', o: '1', k: 'visit', m: 'GET', ip: '77.88.8.8', ua: VK_APP }
+  const marked = { ...click, r: 'https://vk.com/', q: 'utm_source=tg&qr&utm_campaign=box' }
+  const scan = { source: 'qr', social: 'qr' }
+  expect(enrich(marked, enrichment)).toMatchObject({
+    ...scan,
+    referrer: 'vk.com',
+    utm_source: 'tg',
+    utm_campaign: 'box'
+  })
+  expect(enrich({ ...click, q: 'qr' }, enrichment)).toMatchObject(scan)
+  expect(enrich({ ...click, q: 'qr=1' }, enrichment)).toMatchObject({ source: 'vk', social: 'vk' })
+})
+
+test.each([
+  ['preview:telegram', { ua: 'TelegramBot (like TwitterBot)' }],
+  ['bot:yandex', { ua: 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' }],
+  ['head', { ua: VK_APP, m: 'HEAD' }],
+  ['prefetch', { ua: VK_APP, p: 'prefetch' }],
+  ['own', { ua: VK_APP, own: 1 }],
+  ['', { ua: VK_APP }]
+] satisfies [string, Partial<Click>][])(
+  'who follows a button is told from people alike: %s',
+  (machine, facts) => {
+    const click: Click = { id: '1', t: 0, l: '1', o: '1', k: 'button', n: 2, m: 'GET', ip: '77.88.8.8' }
+    expect(enrich({ ...click, ...facts }, enrichment)).toMatchObject({ kind: 'button', button: 2, machine })
+  }
+)
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 3000 }), fc.string())
 const id = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String)

@@ -5,6 +5,7 @@ import { plainIp } from './geo/ip.ts'
 import { languageOf } from './language.ts'
 import { machineReason } from './machine.ts'
 import { referrerHost } from './referrer.ts'
+import { isScan } from './scan.ts'
 import { sourceOf } from './source.ts'
 import { utmOf } from './utm.ts'
 import type { VisitRow } from './visit.ts'
@@ -22,7 +23,8 @@ export function enrich(click: Click, { geo, visitorKey }: Enrichment): VisitRow 
   const ip = plainIp(click.ip)
   const { device, os, browser, inApp } = deviceOf(ua)
   const referrer = referrerHost(click.r ?? '')
-  const utm = utmOf(click.q ?? '')
+  const query = click.q ?? ''
+  const utm = utmOf(query)
   return {
     id: click.id,
     link: click.l,
@@ -33,7 +35,12 @@ export function enrich(click: Click, { geo, visitorKey }: Enrichment): VisitRow 
     button: click.n ?? 0,
     machine: machineReason(click),
     ...geo.lookup(ip),
-    ...sourceOf({ referrerHost: referrer, utmSource: utm.utm_source, inApp }),
+    ...sourceOf({
+      scanned: isScan(query),
+      referrerHost: referrer,
+      utmSource: utm.utm_source,
+      inApp
+    }),
     referrer,
     device,
     os,

@@ -1,9 +1,10 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { sourceOf } from './source.ts'
 
 const from = (signs: Partial<Parameters<typeof sourceOf>[0]>) =>
-  sourceOf({ referrerHost: '', utmSource: '', inApp: null, ...signs })
+  sourceOf({ scanned: false, referrerHost: '', utmSource: '', inApp: null, ...signs })
 
 test.each([
   ['vk.com', 'vk', 'vk'],
@@ -98,7 +99,27 @@ test.each([
   [{ inApp: 'webview', referrerHost: 't.me' }, 'telegram'],
   [{ inApp: 'webview' }, 'other'],
   [{ inApp: 'linkedin' }, 'linkedin'],
-  [{ inApp: 'constructor' }, 'other']
+  [{ inApp: 'constructor' }, 'other'],
+  [{ scanned: true }, 'qr'],
+  [{ scanned: true, utmSource: 'tg', inApp: 'vk', referrerHost: 'ok.ru' }, 'qr'],
+  [{ utmSource: 'qr', inApp: 'vk', referrerHost: 'ok.ru' }, 'qr']
 ])('of %j the source is %s', (signs, source) => {
   expect(from(signs).source).toBe(source)
+})
+
+test.each([{ scanned: true }, { utmSource: 'qr' }, { utmSource: 'QR-code', referrerHost: 'vk.com' }])(
+  '%j is a label of the report of its own',
+  signs => {
+    expect(from(signs).social).toBe('qr')
+  }
+)
+
+test('nothing that a click says outdoes a scan', () => {
+  const word = fc.oneof(fc.constantFrom('vk', 'tg', 'vk.com', 'ok.ru', 'webview'), fc.string())
+  const signs = { referrerHost: word, utmSource: word, inApp: fc.option(word) }
+  fc.assert(
+    fc.property(fc.record(signs), said => {
+      expect(sourceOf({ scanned: true, ...said })).toEqual({ source: 'qr', social: 'qr' })
+    })
+  )
 })

@@ -2,7 +2,7 @@ import { NETWORK_HOSTS, type Network, OTHER_HOSTS, sourceOfHost } from './source
 import { sourceOfUtm } from './source-utm.ts'
 
 /** Label of the report `social`. */
-type Social = Network | 'direct' | 'other'
+type Social = Network | 'qr' | 'direct' | 'other'
 
 export interface Origin {
   /** A social network or another known source, `direct` or `other`. */
@@ -11,6 +11,8 @@ export interface Origin {
 }
 
 interface Signs {
+  /** The address has the mark that QR codes put into it (scan.ts). */
+  scanned: boolean
   referrerHost: string
   utmSource: string
   /** See in-app.ts. */
@@ -18,11 +20,13 @@ interface Signs {
 }
 
 /**
- * Where a click came from. A mark that the owner made (utm_source) is surest, then the app around the browser, then the referrer:
- * apps mostly send none. Words of one's own in utm_source name no source, so the next sign decides.
+ * Where a click came from. A scan is what happened, whatever else its address says; a mark that the owner made (utm_source) is
+ * surest of the rest, then the app around the browser, then the referrer: apps mostly send none. Words of one's own in
+ * utm_source name no source, so the next sign decides.
  */
-export function sourceOf({ referrerHost, utmSource, inApp }: Signs): Origin {
+export function sourceOf({ scanned, referrerHost, utmSource, inApp }: Signs): Origin {
   const source =
+    (scanned ? 'qr' : undefined) ??
     sourceOfUtm(utmSource) ??
     sourceOfApp(inApp) ??
     sourceOfHost(referrerHost) ??
@@ -35,7 +39,7 @@ function sourceOfApp(inApp: string | null): string | undefined {
 }
 
 function socialOf(source: string): Social {
-  if (source === 'direct' || isNetwork(source)) return source
+  if (source === 'direct' || source === 'qr' || isNetwork(source)) return source
   return 'other'
 }
 

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Row } from '#contract/analytics.ts'
+import type { analytics, Row } from '#contract/analytics.ts'
 import type { CountedShortlink } from '#contract/links.ts'
+import type { Output } from '#contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
 import { takeInClicks } from './fill.ts'
 import { demoLinks } from './links.ts'
+import { withPresses } from './presses.ts'
 import { createRandom } from './random.ts'
 import { createSeller, isEmpty, type Seller } from './seller.ts'
 import { demoClicks } from './visits.ts'
@@ -24,7 +26,9 @@ beforeAll(async () => {
   context = await startTestApp()
   wasEmpty = await isEmpty(context.services)
   seller = await createSeller(context.services, [new URL('https://tropa.test')], context.now())
-  const clicks = demoClicks(seller.links, COUNT, context.now(), createRandom(1))
+  const random = createRandom(1)
+  const openings = demoClicks(seller.links, COUNT, context.now(), random)
+  const clicks = withPresses(openings, seller.links, context.now(), random)
   await takeInClicks(context.services, join(context.dataDir, 'spool'), clicks, () => {})
   const { username, password } = seller
   const reply = await context.app.inject({
@@ -38,10 +42,10 @@ afterAll(() => context.close())
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-async function report(name: string): Promise<Row[]> {
+async function report<R extends Row = Row>(name: string): Promise<R[]> {
   const dates = { dateFrom: dayOf(context.now() - 366 * DAY_MS), dateTo: dayOf(context.now() + DAY_MS) }
   const reply = await context.app.inject({ url: `/api/ch_analytics/${name}`, query: dates, headers })
-  return reply.json<Row[]>()
+  return reply.json<R[]>()
 }
 
 test('an installation is empty only once', async () => {
@@ -60,13 +64,28 @@ test('there is something to see in each report', async () => {
   expect((await report('cities')).length).toBeGreaterThan(40)
   expect((await report('countries')).map(row => row.label)).toContain('KZ')
   expect((await report('social')).map(row => row.label)).toEqual(
-    expect.arrayContaining(['vk', 'telegram', 'instagram', 'youtube', 'dzen', 'direct', 'other'])
+    expect.arrayContaining(['vk', 'telegram', 'instagram', 'youtube', 'dzen', 'qr', 'direct', 'other'])
   )
   expect((await report('devices')).map(row => row.label)).toEqual(['mobile', 'desktop', 'tablet'])
   expect((await report('machines')).map(row => row.label)).toEqual(
     expect.arrayContaining(['preview:telegram', 'preview:vk', 'bot:yandex', 'empty-ua', 'head', 'prefetch'])
   )
   expect((await report('visits-chart')).filter(row => row.visits > 0).length).toBeGreaterThanOrEqual(12)
+})
+
+test('the landings have presses of every button, of fewer people than opened them', async () => {
+  const links = demoLinks.filter(({ draft }) => draft.isMicrolanding)
+  const buttons = await report<Output<typeof analytics.buttons>[number]>('buttons')
+  expect(links.length).toBe(2)
+  for (const { draft, presses = [] } of links) {
+    const rows = buttons.filter(({ link }) => link === draft.title)
+    expect(new Set(rows.map(({ label }) => label))).toEqual(
+      new Set([draft.buttonTitle, ...(draft.additionalLinks ?? []).map(({ title }) => title)])
+    )
+    expect(presses).toHaveLength(rows.length)
+    const opened = (await report('top')).find(({ label }) => label === draft.title)
+    for (const { uniqVisits } of rows) expect(uniqVisits).toBeLessThan((opened?.uniqVisits ?? 0) / 2)
+  }
 })
 
 test('the seller has all links, in all the states that they can have by themselves', async () => {
@@ -83,5 +102,11 @@ test('nothing happened before a link was made or after now', () => {
   expect(clicks).toHaveLength(3000)
   expect(clicks.filter(click => click.t < (madeAt.get(click.l) ?? Infinity))).toEqual([])
   expect(clicks.filter(click => click.t > context.now())).toEqual([])
-  expect(clicks.map(click => click.t)).toEqual(clicks.map(click => click.t).toSorted((a, b) => a - b))
+  const all = withPresses(clicks, seller.links, context.now(), createRandom(3))
+  expect(all.length).toBeGreaterThan(clicks.length)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  expect(all.filter(click => click.t > context.now())).toEqual([])
+  for (const list of [clicks, all]) {
+    expect(list.map(click => click.t)).toEqual(list.map(click => click.t).toSorted((a, b) => a - b))
+  }
 })

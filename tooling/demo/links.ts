@@ -21,6 +21,8 @@ export interface DemoLink {
   life: Life
   /** Where its visitors come from, in parts of all of them. */
   origins: Partial<Record<OriginName, number>>
+  /** Of a landing: how likely each button is pressed by whoever opens it, the main one first. */
+  presses?: readonly number[]
 }
 
 const BLOGGER = 'ИП Соколова А. В., ИНН 780512345678'
@@ -34,7 +36,7 @@ export function lifeFactor(life: Life, days: number): number {
   return tail + (1 - tail) * 0.5 ** (since / life.halfLifeDays)
 }
 
-/** Fourteen links of a small shop of lamps and home goods that sells on marketplaces and lives from bloggers and its own channels. */
+/** Fourteen links, two of them landings, of a small shop of lamps and home goods that sells on marketplaces and lives from bloggers and its own channels. */
 export const demoLinks: readonly DemoLink[] = [
   {
     draft: {
@@ -51,7 +53,8 @@ export const demoLinks: readonly DemoLink[] = [
       vkSite: 10,
       telegramApp: 14,
       instagramApp: 9,
-      direct: 22,
+      direct: 19,
+      qr: 3,
       dzen: 6,
       yandex: 8,
       pinterest: 3,
@@ -75,6 +78,21 @@ export const demoLinks: readonly DemoLink[] = [
       title: 'Обзор у Ани Соколовой',
       shortlink: 'anya-obzor',
       fulllink: 'https://www.wildberries.ru/catalog/207518834/detail.aspx',
+      isMicrolanding: true,
+      microlandingTemplate: 'social',
+      description: 'Свет из моего видео: лампа, торшер и гирлянда. Спрашивайте в канале, отвечаю сама.',
+      buttonTitle: 'Лампа из обзора на Wildberries',
+      additionalLinks: [
+        {
+          title: 'Торшер «Сканди» на Ozon',
+          url: 'https://www.ozon.ru/product/torsher-napolnyy-skandi-1582004471/'
+        },
+        {
+          title: 'Гирлянда «Роса»',
+          url: 'https://www.wildberries.ru/catalog/142093377/detail.aspx'
+        },
+        { title: 'Канал Ани в Telegram', url: 'https://t.me/anya_sokolova_dom' }
+      ],
       erid: '2VtzqwK7Xn4',
       advertiser: BLOGGER,
       tags: ['блогеры', 'Wildberries']
@@ -82,7 +100,8 @@ export const demoLinks: readonly DemoLink[] = [
     madeDaysAgo: 96,
     weight: 14,
     life: { kind: 'once', halfLifeDays: 7 },
-    origins: { instagramApp: 46, instagramWeb: 8, telegramBlogger: 18, youtube: 12, direct: 14, whatsapp: 2 }
+    origins: { instagramApp: 46, instagramWeb: 8, telegramBlogger: 18, youtube: 12, direct: 14, whatsapp: 2 },
+    presses: [0.28, 0.16, 0.09, 0.05]
   },
   {
     draft: {
@@ -141,12 +160,24 @@ export const demoLinks: readonly DemoLink[] = [
       title: 'Вкладыш в коробку: отзыв и скидка',
       shortlink: 'spasibo',
       fulllink: 'https://svetlydom-shop.ru/otzyv',
+      isMicrolanding: true,
+      microlandingTemplate: 'market',
+      description: 'Спасибо за покупку. Напишите, как вам свет, — следующий заказ будет на 10 % дешевле.',
+      buttonTitle: 'Оставить отзыв',
+      additionalLinks: [
+        { title: 'Получить скидку 10 %', url: 'https://svetlydom-shop.ru/skidka' },
+        { title: 'Мы на Wildberries', url: 'https://www.wildberries.ru/seller/418203' },
+        { title: 'Мы на Ozon', url: 'https://www.ozon.ru/seller/svetlyy-dom-90417/' },
+        { title: 'Telegram «Уют дома»', url: 'https://t.me/uyut_doma_shop' },
+        { title: 'Помощь в WhatsApp', url: 'https://wa.me/79215550142' }
+      ],
       tags: ['QR']
     },
     madeDaysAgo: 300,
     weight: 6,
     life: { kind: 'steady' },
-    origins: { qr: 88, direct: 10, yandex: 2 }
+    origins: { qr: 88, direct: 10, yandex: 2 },
+    presses: [0.21, 0.38, 0.08, 0.05, 0.06, 0.03]
   },
   {
     draft: {

@@ -1,3 +1,5 @@
+import { SCAN_MARK } from '#contract/scan-mark.ts'
+
 import { inApp } from './browsers.ts'
 
 /** Where a visitor comes from: what the browser sends, and the marks that the seller put into the address. */
@@ -41,7 +43,7 @@ const origins = {
   vcru: { referrer: 'https://vc.ru/marketing' },
   mailing: { query: utm('email', 'email', 'chernaya-pyatnitsa') },
   wildberries: { referrer: 'https://www.wildberries.ru/' },
-  qr: { query: utm('qr', 'offline', 'vkladysh-v-korobku') }
+  qr: { query: SCAN_MARK }
 } as const satisfies Record<string, Origin>
 
 export type OriginName = keyof typeof origins

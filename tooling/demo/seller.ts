@@ -71,7 +71,7 @@ export async function createSeller(
     const madeAt = now - link.madeDaysAgo * DAY_MS
     const clock = () => madeAt
     const { id } = await createLink(
-      { sql, clock, ownBases, forgetSlugs: cache.forget },
+      { sql, clock, ownBases, wantPreview: async () => {}, forgetSlugs: cache.forget },
       user.id,
       draftOf(link, now)
     )

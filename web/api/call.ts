@@ -75,7 +75,7 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 /** Sends a request and hands back the successful answer unread. */
-async function request<R extends Route>(
+export async function request<R extends Route>(
   route: R,
   input: Input<R>,
   { signal, keepalive, file, token = readToken() }: CallOptions = {}

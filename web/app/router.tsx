@@ -58,6 +58,13 @@ export const routes: RouteObject[] = [
         ]
       },
       ...documents.map(documentRoute),
+      {
+        path: 'complaint',
+        lazy: {
+          Component: async () =>
+            (await import('#web/features/legal/complaint/complaint-page.tsx')).ComplaintPage
+        }
+      },
       legacyRoute,
       { path: '*', loader: toDashboard, element: null }
     ]

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { targetProblem } from '#web/ui/target-address.ts'
+import { canLead, targetProblem } from '#web/ui/target-address.ts'
 
 import classes from './first-target.module.css'
 
@@ -17,6 +17,9 @@ const draftOf = (state: unknown): string =>
     ? state.draft
     : ''
 
+/** The form makes something of a text with an address in it, too, and of the number of a product. */
+const isWorthTrying = (text: string) => text.split(/\s+/).some(canLead) || /\d{5,12}$/.test(text.trim())
+
 /** No links yet: the first one starts right here. */
 export function FirstTarget({ title, text, onStart }: FirstTargetProps) {
   const { pathname, search, state } = useLocation()
@@ -26,7 +29,7 @@ export function FirstTarget({ title, text, onStart }: FirstTargetProps) {
   const field = useRef<HTMLInputElement>(null)
 
   const start = async () => {
-    const found = targetProblem(target)
+    const found = isWorthTrying(target) ? undefined : targetProblem(target)
     setProblem(found)
     if (found !== undefined) return field.current?.focus()
     // Kept with this entry of the history: whoever closes the form finds here what they came with.

@@ -11,7 +11,8 @@ const documents = [
   [pagePaths.privacyPolicy, 'Политика конфиденциальности'],
   [pagePaths.personalData, 'Согласие на обработку данных'],
   [pagePaths.refundPolicy, 'Возврат денег'],
-  [pagePaths.licences, 'Данные и лицензии']
+  [pagePaths.licences, 'Данные и лицензии'],
+  [pagePaths.complaint, 'Пожаловаться на ссылку']
 ] as const
 
 interface FooterProps {

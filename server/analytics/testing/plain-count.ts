@@ -22,6 +22,7 @@ export function localHour(ms: number, zone: string): string {
 export const isVisit = (row: VisitRow): boolean => row.kind === 'visit'
 export const isPerson = (row: VisitRow): boolean => isVisit(row) && row.machine === ''
 export const isMachine = (row: VisitRow): boolean => isVisit(row) && row.machine !== ''
+export const isPress = (row: VisitRow): boolean => row.kind === 'button' && row.machine === ''
 
 /** A report's row over some visits. */
 export const countOf = (label: string, visits: readonly VisitRow[]): Row => ({
@@ -35,6 +36,16 @@ export const countBy = (visits: readonly VisitRow[], labelOf: (row: VisitRow) =>
   [...Map.groupBy(visits, labelOf)]
     .map(([label, rows]) => countOf(label, rows))
     .toSorted((a, b) => b.visits - a.visits || (a.label < b.label ? -1 : 1))
+
+/** Presses by link and button, most pressed first; without what a button says. */
+export const countByButton = (presses: readonly VisitRow[]) =>
+  [...Map.groupBy(presses, ({ link, button }) => `${link} ${button}`)]
+    .map(([key, rows]) => {
+      const { visits, uniqVisits } = countOf(key, rows)
+      const [id = '', n] = key.split(' ')
+      return { id, n: Number(n), visits, uniqVisits }
+    })
+    .toSorted((a, b) => b.visits - a.visits || Number(BigInt(a.id) - BigInt(b.id)) || a.n - b.n)
 
 const placeOf = ({ city, region, country }: VisitRow) => ({ city, region, country })
 

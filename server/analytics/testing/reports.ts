@@ -17,7 +17,8 @@ export const reports = [
   analytics.countries,
   analytics.devices,
   analytics.referrers,
-  analytics.utm
+  analytics.utm,
+  analytics.buttons
 ].map(asked)
 
 /** And those that answer with something else. */

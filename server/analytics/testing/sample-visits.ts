@@ -22,6 +22,7 @@ const socials = [
   'facebook',
   'viber',
   'max',
+  'qr',
   'direct',
   'other'
 ] as const satisfies readonly VisitRow['social'][]
@@ -102,7 +103,6 @@ interface SampleLink {
 
 /** What the visitor and the link tell of themselves. */
 const told = {
-  button: fc.constant(0),
   source: fc.constant('other'),
   referrer: fc.oneof(
     fc.constantFrom('', 'vk.com', 'com.vkontakte.android', 'xn--e1afmkfd.xn--p1ai'),
@@ -124,7 +124,14 @@ export function sampleVisits(links: readonly SampleLink[], now: number, count: n
   const facts = fc.record({
     time: someTime(now),
     visitor: fc.integer({ min: 1, max: 60 }).map(n => (2n ** 64n - BigInt(n)).toString()),
-    kind: fc.constantFrom('visit', 'visit', 'visit', 'visit', 'confirm', 'button'),
+    act: fc.oneof(
+      { weight: 4, arbitrary: fc.constant({ kind: 'visit', button: 0 } as const) },
+      { weight: 1, arbitrary: fc.constant({ kind: 'confirm', button: 0 } as const) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(0, 1, 2, 3, 20).map(button => ({ kind: 'button', button }) as const)
+      }
+    ),
     machine: fc.oneof(
       fc.constant(''),
       fc.constant(''),
@@ -137,5 +144,7 @@ export function sampleVisits(links: readonly SampleLink[], now: number, count: n
   const visit = fc.tuple(fc.constantFrom(...links), fc.constantFrom(...places), facts)
   return fc
     .sample(visit, { numRuns: count, seed: 20261121 })
-    .map(([at, place, known], index) => Object.assign({ id: String(index + 1) }, at, place, known))
+    .map(([at, place, { act, ...known }], index) =>
+      Object.assign({ id: String(index + 1) }, at, place, act, known)
+    )
 }

@@ -37,6 +37,8 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
 export const serveHttp = (listener: RequestListener, port = 0): Promise<number> =>
   listen(createServer(listener), '127.0.0.1', port)
 
+export const serveServer = (server: Server): Promise<number> => listen(server, '127.0.0.1', 0)
+
 export const serveTcp = (behave: (socket: Socket) => void): Promise<number> =>
   listen(createTcpServer(behave), '127.0.0.1', 0)
 

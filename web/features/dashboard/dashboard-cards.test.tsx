@@ -1,8 +1,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { busy, figure, refused, row, rowOf, show, type Server } from './dashboard-page.harness.tsx'
+import {
+  busy,
+  figure,
+  refused,
+  row,
+  rowOf,
+  savedFiles,
+  show,
+  type Server
+} from './dashboard-page.harness.tsx'
 
 const names = (urls: URL[]) => urls.map(url => url.pathname.replace('/api/ch_analytics/', ''))
 
@@ -62,19 +71,6 @@ test('without machines there is nothing to open', async () => {
   expect(await figure('Машины')).toContain('роботы и превью')
   expect(screen.queryByRole('button', { name: 'кого не посчитали' })).toBeNull()
 })
-
-function savedFiles() {
-  const saved: { name: string; text: Promise<string> }[] = []
-  let content = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
-    if (blob instanceof Blob) content = blob
-    return 'blob:tropa'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: content.text() })
-  })
-  return saved
-}
 
 test('a file of a link is named after it and its conditions', async () => {
   show(busy, '/dashboard/7?source=vk')

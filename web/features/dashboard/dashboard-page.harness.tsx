@@ -160,6 +160,20 @@ export const rowOf = async (name: string) => {
   return anchor
 }
 
+/** What is saved as a file from here on. */
+export function savedFiles() {
+  const saved: { name: string; text: Promise<string> }[] = []
+  let content = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) content = blob
+    return 'blob:tropa'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: content.text() })
+  })
+  return saved
+}
+
 /** Saturday, 21 November 2026, 11:20 in Moscow. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:20:00Z') })

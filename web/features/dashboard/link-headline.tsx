@@ -29,7 +29,8 @@ export function LinkHeadline({ link, withAddress }: LinkHeadlineProps) {
           </p>
         )}
         <p className={classes.target} title={link.fulllink}>
-          ведёт на {link.fulllink.replace(/^https?:\/\//, '')}
+          {link.isMicrolanding ? 'главная кнопка ведёт' : 'ведёт'} на{' '}
+          {link.fulllink.replace(/^https?:\/\//, '')}
         </p>
       </div>
       <div className={classes.actions}>

@@ -145,7 +145,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           {totals && (
             <Late
               load={loadBreakdowns}
-              props={{ query, filters, live, visits: totals.visits }}
+              props={{ query, filters, live, visits: totals.visits, people: totals.people, link }}
               skeleton={<Skeleton height={480} />}
               action="Показать, откуда переходы"
             />

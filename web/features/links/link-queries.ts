@@ -87,13 +87,17 @@ export const useSlugTaken = (shortlink: string, enabled: boolean) =>
     refetchOnReconnect: true
   })
 
-export const useTargetType = (url: string) =>
-  useQuery({
+const typeQuery = (url: string) =>
+  queryOptions({
     queryKey: ['target-type', url],
     queryFn: async ({ signal }) => (await call(links.type, { query: { url } }, { signal })).data,
-    enabled: url !== '',
     retry: false,
     networkMode: AT_ONCE,
     refetchOnReconnect: true,
     staleTime: Number.POSITIVE_INFINITY
   })
+
+export const useTargetType = (url: string) => useQuery({ ...typeQuery(url), enabled: url !== '' })
+
+/** What was recognised of an address, or not yet. */
+export const useKnownTargetType = (url: string) => useQuery({ ...typeQuery(url), enabled: false }).data

@@ -98,6 +98,7 @@ function answer({ method, url, body }: Sent): Response {
   if (url.pathname === '/api/config') return json({ shortBase: 'https://trp.ru' })
   if (path.startsWith('/isExist/')) return json(path.endsWith('zanyato'))
   if (path === '/type') return json({ type: 'wildberries', title: 'Товар Wildberries № 12345678' })
+  if (path === '/preview') return json({ title: '', image: '' })
   if (path === '/tags') {
     return json([...new Set(server.stored.flatMap(({ tags }) => tags))].map(tag => ({ tag, links: 1 })))
   }

@@ -13,6 +13,7 @@ import { startTargetOf } from './drawer/start-target.ts'
 import { useLinkList } from './link-queries.ts'
 import { AllArchived } from './list/all-archived.tsx'
 import { useEmptiness } from './list/emptiness.ts'
+import { ExportButton } from './list/export-button.tsx'
 import { LinkList } from './list/link-list.tsx'
 import { LinkSkeletons } from './list/link-skeletons.tsx'
 import { listAddress, readQuestion, withQuestion, type ListQuestion } from './list/list-address.ts'
@@ -39,6 +40,7 @@ export function LinksPage() {
     setParams(present => withQuestion(present, change), { replace: true, preventScrollReset: true })
 
   const emptiness = useEmptiness(list, question)
+  const hasLinks = list.isSuccess && emptiness !== 'asking' && emptiness !== 'noLinks'
 
   // With the last link the list goes, and the focus that it had.
   const hadLinks = useRef(false)
@@ -48,7 +50,7 @@ export function LinksPage() {
   }, [emptiness, list.isSuccess])
 
   return (
-    <Page title="Ссылки">
+    <Page title="Ссылки" actions={hasLinks && <ExportButton />}>
       {emptiness === 'asking' && <LinkSkeletons />}
       {emptiness === 'noLinks' && (
         <FirstTarget

@@ -1,49 +1,7 @@
-import {
-  IconArticle,
-  IconBrandAppstore,
-  IconBrandGooglePlay,
-  IconBrandInstagram,
-  IconBrandOkRu,
-  IconBrandTelegram,
-  IconBrandTiktok,
-  IconBrandVk,
-  IconBrandWhatsapp,
-  IconBrandYoutube,
-  IconDeviceMobile,
-  IconMessageCircle,
-  IconPlayerPlay,
-  IconShoppingBag,
-  IconTag,
-  IconWorld,
-  type TablerIcon
-} from '@tabler/icons-react'
-
 import type { LinkType } from '#contract/links.ts'
-
-const icons: Record<LinkType, TablerIcon> = {
-  wildberries: IconShoppingBag,
-  ozon: IconShoppingBag,
-  yandexmarket: IconShoppingBag,
-  megamarket: IconShoppingBag,
-  aliexpress: IconShoppingBag,
-  avito: IconTag,
-  telegram: IconBrandTelegram,
-  whatsapp: IconBrandWhatsapp,
-  vk: IconBrandVk,
-  ok: IconBrandOkRu,
-  youtube: IconBrandYoutube,
-  rutube: IconPlayerPlay,
-  dzen: IconArticle,
-  tiktok: IconBrandTiktok,
-  instagram: IconBrandInstagram,
-  max: IconMessageCircle,
-  appstore: IconBrandAppstore,
-  googleplay: IconBrandGooglePlay,
-  rustore: IconDeviceMobile,
-  site: IconWorld
-}
+import { targetIcons } from '#web/ui/target-icons.ts'
 
 export function TargetIcon({ type }: { type: LinkType }) {
-  const Icon = icons[type]
+  const Icon = targetIcons[type]
   return <Icon size={18} stroke={1.75} aria-hidden />
 }

@@ -2,8 +2,9 @@ import { Menu } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
+import { writeToken } from '#web/api/session.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
 
 import { QrButton, QrDialog } from './qr-button.tsx'
@@ -11,22 +12,105 @@ import { QrButton, QrDialog } from './qr-button.tsx'
 const URL_OF_LINK = 'https://trp.ru/krossovki'
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-test('the code opens with its address in words, is saved, and the focus comes back', async () => {
-  renderFramed(<QrButton url={URL_OF_LINK} title={HOSTILE} />)
-  const opener = screen.getByRole('button', { name: 'QR-код' })
-  await userEvent.click(opener)
-  expect(await screen.findByRole('img', { name: 'QR-код ссылки trp.ru/krossovki' })).toBeTruthy()
-  expect(screen.getByText(HOSTILE)).toBeTruthy()
+let saved: string[] = []
 
-  const saved: string[] = []
+beforeEach(() => {
+  saved = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Скачать SVG' }))
-  expect(saved).toEqual(['qr-krossovki.svg'])
+})
+
+async function openCode(title = '') {
+  const { unmount } = renderFramed(<QrButton url={URL_OF_LINK} title={title} />)
+  const opener = screen.getByRole('button', { name: 'QR-код' })
+  await userEvent.click(opener)
+  await screen.findByRole('img', { name: 'QR-код ссылки trp.ru/krossovki' })
+  return { opener, unmount }
+}
+
+const press = async (role: 'button' | 'radio', name: string | RegExp) =>
+  userEvent.click(screen.getByRole(role, { name }))
+
+test('the code opens with its address in words, is checked and saved, and the focus comes back', async () => {
+  const { opener } = await openCode(HOSTILE)
+  expect(screen.getByText(HOSTILE)).toBeTruthy()
+  expect(screen.getByText('trp.ru/krossovki')).toBeTruthy()
+  await screen.findByText('Проверено: камера прочитает', { selector: 'output' })
+
+  await press('radio', 'SVG')
+  await press('button', 'Скачать SVG')
+  await press('radio', 'PDF')
+  await press('radio', 'Только код')
+  await press('button', 'Скачать PDF')
+  await waitFor(() => expect(saved).toEqual(['qr-krossovki.svg', 'qr-krossovki.pdf']))
 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('what no camera reads is refused in words and not given out; put right, it is', async () => {
+  await openCode()
+  await press('radio', 'SVG')
+  await press('button', 'Поменять местами')
+  expect(screen.getByText(/код светлее фона/, { selector: 'output' })).toBeTruthy()
+  await press('button', 'Скачать SVG')
+  expect(saved).toEqual([])
+  expect(screen.getByRole('button', { name: 'Скачать SVG' }).getAttribute('aria-disabled')).toBe('true')
+
+  await press('button', 'Обычный вид')
+  await press('button', 'Скачать SVG')
+  await waitFor(() => expect(saved).toEqual(['qr-krossovki.svg']))
+})
+
+test('a colour is typed in any usual way, and what is half typed changes nothing', async () => {
+  await openCode()
+  const field = screen.getByRole('textbox', { name: 'Код' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'A1')
+  expect(document.querySelector('path[fill="#000000"]')).toBeTruthy()
+  await userEvent.type(field, '3')
+  expect(document.querySelector('path[fill="#aa1133"]')).toBeTruthy()
+  await userEvent.tab()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Код' }).value).toBe('#aa1133')
+})
+
+test('the last look is there again for the same user, and for nobody else', async () => {
+  writeToken('one')
+  const first = await openCode()
+  await press('radio', 'Вишнёвый')
+  await press('radio', 'Узкие')
+  first.unmount()
+
+  const again = await openCode()
+  expect(document.querySelector('path[fill="#8a1538"]')).toBeTruthy()
+  expect(screen.getByText(/размещайте код только на светлом/)).toBeTruthy()
+  again.unmount()
+
+  writeToken('another')
+  await openCode()
+  expect(document.querySelector('path[fill="#000000"]')).toBeTruthy()
+})
+
+test.each(['{', '[]', 'null', '{"user":"one","dark":"red","light":7,"quiet":0,"logo":"https://x.ru/a.png"}'])(
+  'a kept look that is none, %s, is taken for none',
+  async kept => {
+    writeToken('one')
+    localStorage.setItem('qr-design', kept)
+    await openCode()
+    expect(document.querySelector('path[fill="#000000"]')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Выбранный логотип' })).toBeNull()
+    await screen.findByText('Проверено: камера прочитает', { selector: 'output' })
+  }
+)
+
+test('a file that is no picture is refused in words', async () => {
+  await openCode()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('No field for a file')
+  const { upload } = userEvent.setup({ applyAccept: false })
+  await upload(input, new File(['%PDF-1.4'], 'logo.pdf', { type: 'application/pdf' }))
+  expect((await screen.findByText(/Картинка не открылась/)).getAttribute('role')).toBe('alert')
 })
 
 function InMenu() {

@@ -2,19 +2,21 @@ import { ActionIcon } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { readToken } from '#web/api/session.ts'
+import { tokenUser } from '#web/api/token-user.ts'
 import { useLatePart } from '#web/ui/late-part.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 import type { QrDialogProps } from './qr-dialog.tsx'
 
-const loadDialog = async () => (await import('./qr-dialog.tsx')).QrDialog
+const load = async () => (await import('./load-dialog.ts')).loadDialog()
 
 /** The dialog with the code; it and the encoder are loaded when it is first opened. */
 export function QrDialog(props: QrDialogProps) {
   const { opened, onClose } = props
-  const late = useLatePart(loadDialog, opened, onClose)
+  const late = useLatePart(load, opened, onClose)
   useFocusBack(opened)
-  return late && <late.Part {...props} />
+  return late && <late.Part {...props} user={tokenUser(readToken())} />
 }
 
 interface QrButtonProps {

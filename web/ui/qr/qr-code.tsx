@@ -1,9 +1,41 @@
 import { useMemo } from 'react'
 
-import { qrMatrix } from './qr-matrix.ts'
-import { DARK, LIGHT, qrPath } from './qr-svg.ts'
+import { PLAIN } from './qr-design.ts'
+import { qrPicture, type QrPicture } from './qr-picture.ts'
+import { edges, qrPath } from './qr-svg.ts'
+import { shownAddress } from './scan-address.ts'
 
 import classes from './qr-code.module.css'
+
+interface QrDrawingProps {
+  picture: QrPicture
+  /** Of the link, for those who do not see the picture; without it the picture stands beside another one. */
+  url?: string
+  size: number
+}
+
+/** A picture of a code on the screen. */
+export function QrDrawing({ picture, url, size }: QrDrawingProps) {
+  const path = useMemo(() => qrPath(picture.shapes), [picture])
+  const { design, logo } = picture
+  return (
+    <svg
+      className={classes.code}
+      width={size}
+      viewBox={`0 0 ${picture.size} ${picture.size}`}
+      shapeRendering={edges(picture)}
+      {...(url === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': `QR-код ссылки ${shownAddress(url)}` })}
+    >
+      <rect width="100%" height="100%" fill={design.light} />
+      <path fill={design.dark} fillRule="evenodd" d={path} />
+      {logo && design.logo && (
+        <image x={logo.at} y={logo.at} width={logo.side} height={logo.side} href={design.logo.png} />
+      )}
+    </svg>
+  )
+}
 
 interface QrCodeProps {
   url: string
@@ -11,20 +43,8 @@ interface QrCodeProps {
   size?: number
 }
 
-/** The code of an address. Brings the encoder with it: screens that may do without load it late. */
+/** The plain code of a short link. Brings the encoder with it: screens that may do without load it late. */
 export function QrCode({ url, size = 240 }: QrCodeProps) {
-  const matrix = useMemo(() => qrMatrix(url), [url])
-  return (
-    <svg
-      className={classes.code}
-      width={size}
-      viewBox={`0 0 ${matrix.length} ${matrix.length}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={`QR-код ссылки ${url.replace(/^https?:\/\//, '')}`}
-    >
-      <rect width="100%" height="100%" fill={LIGHT} />
-      <path fill={DARK} d={qrPath(matrix)} />
-    </svg>
-  )
+  const picture = useMemo(() => qrPicture(url, PLAIN), [url])
+  return <QrDrawing picture={picture} url={url} size={size} />
 }

@@ -1,11 +1,7 @@
-import { Button, Modal } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 
-import { QrCode } from './qr-code.tsx'
-import { canCopyPicture, copyPicture, downloadPng, downloadSvg } from './qr-download.ts'
-
-import classes from './qr-dialog.module.css'
+import { QrStudio } from './qr-studio.tsx'
 
 export interface QrDialogProps {
   url: string
@@ -15,81 +11,29 @@ export interface QrDialogProps {
   onClose: () => void
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
-const NOT_DRAWN = 'Картинка не получилась. Скачайте SVG: он подходит и для печати.'
-const NOT_COPIED = 'Браузер не дал скопировать картинку. Скачайте её.'
+interface OwnDialogProps extends QrDialogProps {
+  /** Whose last design is taken up. */
+  user: string
+}
 
-/** The code large enough to be read off the screen, and as a file. */
-export function QrDialog({ url, title, opened, onClose }: QrDialogProps) {
-  const [outcome, setOutcome] = useState('')
-  const [copied, setCopied] = useState(false)
-  const leave = () => {
-    onClose()
-    setOutcome('')
-    setCopied(false)
-  }
-  const savePng = async () => {
-    setOutcome('')
-    try {
-      await downloadPng(url)
-    } catch {
-      setOutcome(NOT_DRAWN)
-    }
-  }
-  const copy = async () => {
-    setOutcome('')
-    try {
-      await copyPicture(url)
-      setCopied(true)
-      setOutcome('Картинка скопирована.')
-    } catch {
-      setOutcome(NOT_COPIED)
-    }
-  }
+/** The code large enough to be read off the screen, and as a file; on a phone over all of it. */
+export function QrDialog({ url, title, opened, onClose, user }: OwnDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false }) ?? false
   return (
     <Modal
       opened={opened}
-      onClose={leave}
+      onClose={onClose}
       title="QR-код"
-      size={400}
+      size={832}
+      yOffset={24}
+      fullScreen={isPhone}
       centered
       returnFocus={false}
       zIndex="calc(var(--mantine-z-index-modal) + 1)"
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
       attributes={{ header: { role: 'presentation' } }}
     >
-      <div className={classes.body}>
-        <QrCode url={url} size={288} />
-        <div className={classes.words}>
-          {title && <p className={classes.title}>{title}</p>}
-          <p className={classes.address}>{url.replace(/^https?:\/\//, '')}</p>
-        </div>
-        <div className={classes.actions}>
-          <Button
-            color="accent"
-            leftSection={<IconDownload {...icon} />}
-            onClick={() => void savePng()}
-            data-autofocus
-          >
-            Скачать PNG
-          </Button>
-          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => downloadSvg(url)}>
-            Скачать SVG
-          </Button>
-          {canCopyPicture() && (
-            <Button
-              className={classes.wide}
-              variant="subtle"
-              leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
-              onClick={() => void copy()}
-            >
-              Скопировать картинку
-            </Button>
-          )}
-        </div>
-        <output className={classes.outcome}>{outcome}</output>
-        <p className={classes.hint}>PNG — для постов и документов, SVG — для печати любого размера.</p>
-      </div>
+      <QrStudio url={url} title={title} user={user} isPhone={isPhone} />
     </Modal>
   )
 }

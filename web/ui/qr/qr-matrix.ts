@@ -1,27 +1,20 @@
 import { encode } from 'uqr'
 
-/** `true` is a dark module; the quiet zone is part of it. */
+import type { QrDesign } from './qr-design.ts'
+
+/** `true` is a dark module; nothing around the code belongs to it. */
 export type QrMatrix = readonly (readonly boolean[])[]
 
-/** What the standard asks for around the code. */
-const QUIET_ZONE = 4
+/**
+ * At least level M (15 % may be damaged), and more where that costs no modules; level H (30 %) where a logo covers
+ * the middle.
+ */
+export const qrMatrix = (text: string, hasLogo: boolean): QrMatrix =>
+  encode(text, { ecc: hasLogo ? 'H' : 'M', boostEcc: true, border: 0 }).data
 
-/** A code of at least level M (15 % may be damaged), and of more where that costs no modules. */
-export const qrMatrix = (text: string): QrMatrix =>
-  encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE }).data
-
-export interface Run {
-  x: number
-  y: number
-  length: number
+/** How many modules the logo takes away: whole ones, as many on either side of the middle. */
+export function logoModules(size: number, { logo, logoShare }: QrDesign): number {
+  if (!logo) return 0
+  const whole = Math.max(1, Math.floor(size * logoShare + 1e-9))
+  return whole % 2 === 1 ? whole : whole - 1
 }
-
-/** The dark modules as rows without gaps. */
-export const darkRuns = (matrix: QrMatrix): Run[] =>
-  matrix.flatMap((row, y) => {
-    const starts = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []))
-    return starts.map(x => {
-      const end = row.indexOf(false, x)
-      return { x, y, length: (end < 0 ? row.length : end) - x }
-    })
-  })

@@ -1,33 +1,20 @@
-import { darkRuns, type QrMatrix } from './qr-matrix.ts'
-import { DARK, LIGHT } from './qr-svg.ts'
+import type { QrPicture } from './qr-picture.ts'
+import { qrPixels } from './qr-pixels.ts'
 
-const LEAST_PIXELS = 1024
+export const PNG_SIDES = [512, 1024, 2048] as const
 
-/** Whole pixels for a module, so that its edges are sharp. */
-export const modulePixels = (matrix: QrMatrix): number => Math.ceil(LEAST_PIXELS / matrix.length)
-
-/** What is needed of a canvas' context. */
-type Painter = Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>
-
-export function paintQr(painter: Painter, matrix: QrMatrix): void {
-  const scale = modulePixels(matrix)
-  const side = matrix.length * scale
-  painter.fillStyle = LIGHT
-  painter.fillRect(0, 0, side, side)
-  painter.fillStyle = DARK
-  for (const { x, y, length } of darkRuns(matrix)) {
-    painter.fillRect(x * scale, y * scale, length * scale, scale)
-  }
-}
+/** Whole pixels for a module, so that its edges are sharp: the picture is a little larger than was asked for. */
+export const modulePixels = ({ size }: QrPicture, side: number): number => Math.ceil(side / size)
 
 /** The code as a picture for documents and posts. */
-export async function qrPng(matrix: QrMatrix): Promise<Blob> {
+export async function qrPng(picture: QrPicture, side: number): Promise<Blob> {
+  const pixels = qrPixels(picture, modulePixels(picture, side))
   const canvas = document.createElement('canvas')
-  canvas.width = matrix.length * modulePixels(matrix)
-  canvas.height = canvas.width
-  const painter = canvas.getContext('2d')
-  if (!painter) throw new Error('No canvas')
-  paintQr(painter, matrix)
+  canvas.width = pixels.side
+  canvas.height = pixels.side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.putImageData(new ImageData(pixels.data, pixels.side, pixels.side), 0, 0)
   const blob = await new Promise<Blob | null>(resolve => {
     canvas.toBlob(resolve, 'image/png')
   })

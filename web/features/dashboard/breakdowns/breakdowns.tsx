@@ -1,7 +1,9 @@
 import type { Filters } from '#contract/analytics.ts'
+import type { Shortlink } from '#contract/links.ts'
 import { LiveStrip } from '#web/features/dashboard/live/live-strip.tsx'
 
 import type { Asked } from './asked.ts'
+import { ButtonsCard } from './buttons-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
@@ -11,6 +13,10 @@ import classes from './breakdowns.module.css'
 
 interface BreakdownsProps extends Asked {
   filters: Filters
+  /** Of the whole period. */
+  people: number
+  /** The one that the page is about. */
+  link: Shortlink | undefined
 }
 
 /** Of the two cards beside each other the one that a filter leaves a single row. */
@@ -20,8 +26,8 @@ function shortCard({ source, referrer, utm, device }: Filters) {
   return isFrom ? 'sources' : 'devices'
 }
 
-/** From where, where, on what, and through which link: every row narrows the page. */
-export function Breakdowns({ filters, ...asked }: BreakdownsProps) {
+/** From where, where, on what, and through which link or by which button: every row of visits narrows the page. */
+export function Breakdowns({ filters, people, link, ...asked }: BreakdownsProps) {
   const live = (
     <div className={classes.live}>
       <LiveStrip id={asked.query.id} filters={filters} />
@@ -32,7 +38,22 @@ export function Breakdowns({ filters, ...asked }: BreakdownsProps) {
       <PlacesCard {...asked} />
     </div>
   )
-  if (asked.query.id !== undefined) {
+  if (link?.isMicrolanding) {
+    return (
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <ButtonsCard {...asked} link={link} people={people} />
+          <SourcesCard {...asked} />
+        </div>
+        <div className={classes.side}>
+          <DevicesCard {...asked} />
+          {live}
+        </div>
+        {places}
+      </div>
+    )
+  }
+  if (link) {
     return (
       <div className={classes.columns} data-of="link" data-short={shortCard(filters)}>
         <SourcesCard {...asked} />

@@ -15,7 +15,10 @@ export interface Bar {
   icon?: Icon | undefined
   visits: number
   people: number
-  way: RowWay
+  /** Without one the row leads nowhere. */
+  way?: RowWay | undefined
+  /** Instead of what stands beside the other numbers. */
+  beside?: ReactNode
 }
 
 const SHOWN = 8
@@ -31,6 +34,8 @@ interface RankedBarsProps {
   whole?: number | undefined
   /** Beside the number: the share of all, or how many people it were. */
   beside?: 'share' | 'people'
+  /** What is counted. */
+  counted?: Forms
   /** What can be done with the table. */
   tools?: ReactNode
   /** The bar that something else, such as a map, is pointing at. */
@@ -44,6 +49,7 @@ export function RankedBars({
   of,
   whole = 0,
   beside = 'share',
+  counted = VISITS,
   tools,
   pointed,
   onPoint
@@ -57,35 +63,42 @@ export function RankedBars({
     parts.reduce((sum, part) => sum + part, 0)
   )
   const shown = all ? bars : bars.slice(0, SHOWN)
+  const besideOf = (bar: Bar, index: number): ReactNode => {
+    if (bar.beside !== undefined) return bar.beside
+    return beside === 'share'
+      ? percentWords(percents[index] ?? 0, bar.visits, total)
+      : `${formatNumber(bar.people)}\u00A0чел.`
+  }
   return (
     <>
       <ol className={classes.bars}>
-        {shown.map(({ key, name, icon: Mark, visits, people, way }, index) => (
-          <li key={key} className={classes.row} data-pointed={key === pointed}>
-            <RowLink
-              way={way}
-              className={classes.bar}
-              title={`${name}: ${count(visits, VISITS)}, ${count(people, PEOPLE)}`}
-              onPointerEnter={() => onPoint?.(key)}
-              onPointerLeave={() => onPoint?.(undefined)}
-              onFocus={() => onPoint?.(key)}
-              onBlur={() => onPoint?.(undefined)}
-            >
-              <svg className={classes.length} aria-hidden>
-                <rect width={`${greatest === 0 ? 0 : (visits / greatest) * 100}%`} height="100%" rx="2" />
-              </svg>
-              {Mark && <Mark className={classes.icon} size={18} stroke={1.75} aria-hidden />}
-              <bdi className={classes.name}>{name}</bdi>
-              <IconX className={classes.off} size={16} stroke={2} aria-hidden />
-              <span className={classes.visits}>{formatNumber(visits)}</span>
-              <span className={classes.beside} data-is={beside}>
-                {beside === 'share'
-                  ? percentWords(percents[index] ?? 0, visits, total)
-                  : `${formatNumber(people)}\u00A0чел.`}
-              </span>
-            </RowLink>
-          </li>
-        ))}
+        {shown.map((bar, index) => {
+          const { key, name, icon: Mark, visits, people, way } = bar
+          return (
+            <li key={key} className={classes.row} data-pointed={key === pointed}>
+              <RowLink
+                way={way}
+                className={classes.bar}
+                title={`${name}: ${count(visits, counted)}, ${count(people, PEOPLE)}`}
+                onPointerEnter={() => onPoint?.(key)}
+                onPointerLeave={() => onPoint?.(undefined)}
+                onFocus={() => onPoint?.(key)}
+                onBlur={() => onPoint?.(undefined)}
+              >
+                <svg className={classes.length} aria-hidden>
+                  <rect width={`${greatest === 0 ? 0 : (visits / greatest) * 100}%`} height="100%" rx="2" />
+                </svg>
+                {Mark && <Mark className={classes.icon} size={18} stroke={1.75} aria-hidden />}
+                <bdi className={classes.name}>{name}</bdi>
+                <IconX className={classes.off} size={16} stroke={2} aria-hidden />
+                <span className={classes.visits}>{formatNumber(visits)}</span>
+                <span className={classes.beside} data-is={beside}>
+                  {besideOf(bar, index)}
+                </span>
+              </RowLink>
+            </li>
+          )
+        })}
       </ol>
       <div className={classes.foot}>
         {bars.length > SHOWN && (

@@ -7,11 +7,12 @@ import { isFilter, type FilterKey } from '#web/features/dashboard/filters/filter
 export type RowWay = { filter: FilterKey; value: string } | { link: string }
 
 interface RowLinkProps extends LinkLook {
-  way: RowWay
+  way: RowWay | undefined
 }
 
 export function RowLink({ way, ...look }: RowLinkProps) {
   const [search] = useSearchParams()
+  if (way === undefined) return <span {...look} />
   if ('link' in way) {
     return <Link {...look} to={{ pathname: `/dashboard/${way.link}`, search: search.toString() }} />
   }

@@ -15,10 +15,11 @@ import {
   IconMessageCircle,
   IconBrandViber,
   IconPlayerPlay,
+  IconQrcode,
   type Icon
 } from '@tabler/icons-react'
 
-import { sourceName } from './source-names.ts'
+import { sourceName } from '#contract/source-names.ts'
 
 interface Source {
   name: string
@@ -40,6 +41,7 @@ const icons: Record<string, Icon> = {
   facebook: IconBrandFacebook,
   viber: IconBrandViber,
   max: IconMessageCircle,
+  qr: IconQrcode,
   direct: IconLink,
   other: IconDots
 }

@@ -1,6 +1,6 @@
 import { utmKeys } from '#contract/analytics.ts'
+import { sourceName } from '#contract/source-names.ts'
 import { browserName, deviceName, osName } from '#web/features/dashboard/breakdowns/device-names.ts'
-import { sourceName } from '#web/features/dashboard/breakdowns/source-names.ts'
 import { utmNames } from '#web/features/dashboard/breakdowns/utm-names.ts'
 import { countryName } from '#web/features/dashboard/map/country-names.ts'
 

@@ -23,6 +23,7 @@ test('an unknown place is called as in the list of cities', () => {
 
 test('a source that this page does not know stays what it is', () => {
   expect(sourceWords('vk')).toBe('из ВКонтакте')
+  expect(sourceWords('qr')).toBe('по\u00A0QR\u2011коду')
   expect(sourceWords('constructor')).toBe('из constructor')
   expect(deviceWords({ os: '', device: 'toString' })).toBeUndefined()
 })

@@ -51,6 +51,7 @@ const sources: Record<string, string> = {
   facebook: 'из Facebook',
   viber: 'из Viber',
   max: 'из MAX',
+  qr: 'по\u00A0QR\u2011коду',
   direct: 'напрямую',
   other: 'с другого сайта'
 }

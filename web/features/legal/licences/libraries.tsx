@@ -52,6 +52,7 @@ export const librarySections: LegalSection[] = [
         <Outside href="https://opensource.org/license/isc-license-txt">ISC</Outside>,{' '}
         <Outside href="https://opensource.org/license/bsd-2-clause">BSD-2-Clause</Outside>,{' '}
         <Outside href="https://unlicense.org/">Unlicense</Outside>,{' '}
+        <Outside href="https://www.gnu.org/licenses/lgpl-3.0.html">LGPL 3.0</Outside>,{' '}
         <Outside href="https://www.postgresql.org/about/licence/">PostgreSQL</Outside>.
       </Words>
     )

@@ -7,7 +7,9 @@ export const ofPage: Row[] = [
   ['Mantine: @mantine/core, @mantine/dates, @mantine/form, @mantine/hooks', 'Vitaly Rtishchev', 'MIT'],
   ['react-toastify', 'Fadi Khadra', 'MIT'],
   ['dayjs', 'iamkun', 'MIT'],
+  ['dnd kit: @dnd-kit/core, @dnd-kit/sortable', 'Claudéric Demers', 'MIT'],
   ['uqr', 'Project Nayuki, Anthony Fu', 'MIT'],
+  ['jsqr', 'Cosmo Wolfe', 'Apache\u00A02.0'],
   ['web-vitals', 'Google LLC', 'Apache\u00A02.0'],
   ['typebox', 'Haydn Paterson', 'MIT']
 ]
@@ -29,6 +31,10 @@ export const ofServer: Row[] = [
   ['Pino: pino, pino-pretty', 'Matteo Collina, David Mark Clements и другие', 'MIT'],
   ['prom-client', 'Simon Nyberg', 'Apache\u00A02.0'],
   ['Vite: vite, @vitejs/plugin-react', 'VoidZero Inc. и другие', 'MIT'],
+  ['sharp', 'Lovell Fuller', 'Apache\u00A02.0'],
+  ['libvips', 'авторы libvips', 'LGPL-3.0'],
+  ['htmlparser2', 'Felix Böhm, Chris Winberry', 'MIT'],
+  ['yazl', 'Josh Wolfe', 'MIT'],
   ['topojson-client', 'Mike Bostock', 'ISC']
 ]
 

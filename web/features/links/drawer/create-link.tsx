@@ -21,7 +21,7 @@ export function CreateLink({ saved, onAnother, ...form }: CreateLinkProps) {
   return (
     <SavedLink
       link={saved}
-      title="Ссылка готова"
+      title={saved.isLanding ? 'Страница готова' : 'Ссылка готова'}
       action={
         <Button
           variant="default"

@@ -22,11 +22,12 @@ interface EditLinkProps {
 export function EditLink({ id, onDirty, onClose, onToList }: EditLinkProps) {
   const { data: link, error, isFetchedAfterMount, isFetching, refetch } = useLink(id)
   const [start, setStart] = useState<LinkRecord>()
-  const [renamed, setRenamed] = useState<LinkRecord>()
+  /** What was saved, when there is something new to hand on. */
+  const [fresh, setFresh] = useState<{ link: LinkRecord; title: string }>()
   // The form keeps what it started from: a later answer must not change it under the hands.
   if (!start && link && isFetchedAfterMount && !error) setStart(link)
 
-  if (renamed) return <SavedLink link={renamed} title="Новый адрес работает" />
+  if (fresh) return <SavedLink {...fresh} />
   if (start) {
     return (
       <LinkForm
@@ -34,7 +35,8 @@ export function EditLink({ id, onDirty, onClose, onToList }: EditLinkProps) {
         onDirty={onDirty}
         onToList={onToList}
         onSaved={saved => {
-          if (saved.slug !== start.slug) return setRenamed(saved)
+          if (saved.slug !== start.slug) return setFresh({ link: saved, title: 'Новый адрес работает' })
+          if (saved.isLanding && !start.isLanding) return setFresh({ link: saved, title: 'Страница готова' })
           notifyDone('Изменения сохранены')
           onClose()
         }}

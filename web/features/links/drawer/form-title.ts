@@ -16,7 +16,9 @@ export function useFormTitle(subject: string | undefined, saved: SavedLinkRecord
       ? `Изменить: ${nameOf(link)}`
       : 'Изменить ссылку'
     : saved
-      ? 'Ссылка готова'
+      ? saved.isLanding
+        ? 'Страница готова'
+        : 'Ссылка готова'
       : subject && 'Новая ссылка'
   useEffect(() => {
     if (name === undefined) return undefined

@@ -5,6 +5,7 @@ import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 
 // Where one is, and where the focus is, when the drawer has closed.
 
+const page = () => screen.getByRole('link', { name: 'Открыть страницу' }).getAttribute('href')
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('closing goes back to where the drawer was opened, and the browser does not open it again', async () => {
@@ -65,4 +66,21 @@ test('an unchanged slug: saving closes the drawer without a question', async () 
   await user.type(await screen.findByLabelText('Название'), ', лето{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
   expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+})
+
+test('a link that has become a page is handed on as one, and stays so after a reload', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7')
+  await user.click(await screen.findByRole('button', { name: 'Мини-страница' }))
+  await user.click(screen.getByRole('switch', { name: /мини-страниц/ }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Страница готова')).toBeTruthy()
+  expect(page()).toBe('https://trp.ru/slug-7')
+  await user.keyboard('{Escape}')
+  await closed()
+
+  const saved = { id: '7', slug: 'slug-7', title: '', isLanding: true }
+  await router.navigate('/links', { state: { saved } })
+  expect(await screen.findByText('Страница готова')).toBeTruthy()
+  expect(page()).toBe('https://trp.ru/slug-7')
 })

@@ -56,7 +56,7 @@ export function SavedLink({ link, title, action }: SavedLinkProps) {
           <div className={classes.row}>
             <CopyButton value={url} label="Скопировать" main />
             <Button {...elsewhere} href={url} leftSection={<IconExternalLink {...icon} />}>
-              Открыть
+              {link.isLanding ? 'Открыть страницу' : 'Открыть'}
             </Button>
           </div>
           <h3 className={classes.subtitle}>Поделиться</h3>

@@ -1,10 +1,12 @@
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 /** What is shown of a link that has just been made. */
-export type SavedLinkRecord = Pick<LinkRecord, 'id' | 'slug' | 'title'>
+export type SavedLinkRecord = Pick<LinkRecord, 'id' | 'slug' | 'title' | 'isLanding'>
 
 /** Kept with the entry of the history: a reload shows the link again, and not an empty form. */
-export const savedState = ({ id, slug, title }: LinkRecord) => ({ saved: { id, slug, title } })
+export const savedState = ({ id, slug, title, isLanding }: LinkRecord) => ({
+  saved: { id, slug, title, isLanding }
+})
 
 const isSaved = (saved: unknown): saved is SavedLinkRecord =>
   typeof saved === 'object' &&
@@ -14,7 +16,9 @@ const isSaved = (saved: unknown): saved is SavedLinkRecord =>
   'slug' in saved &&
   typeof saved.slug === 'string' &&
   'title' in saved &&
-  typeof saved.title === 'string'
+  typeof saved.title === 'string' &&
+  'isLanding' in saved &&
+  typeof saved.isLanding === 'boolean'
 
 /** Of the state of a location, which may come from an earlier version of the page. */
 export const readSaved = (state: unknown): SavedLinkRecord | undefined =>

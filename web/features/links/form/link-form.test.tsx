@@ -2,22 +2,9 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { problems } from '#contract/problem.ts'
-import { writeToken } from '#web/api/session.ts'
 import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
 
-const createdBodies = () => server.sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
-
-/** A new link with its address recognised. */
-async function fillTarget(address = '/links?create') {
-  const opened = open(address)
-  await opened.user.type(
-    await screen.findByLabelText('Куда ведёт ссылка'),
-    'wildberries.ru/catalog/12345678/detail.aspx'
-  )
-  const slug = await screen.findByLabelText('Короткая ссылка')
-  return { ...opened, slug, submit: screen.getByRole('button', { name: 'Создать ссылку' }) }
-}
+import { createdBodies, fillTarget } from './new-link.harness.tsx'
 
 test('the address stands alone until it is known; then the link is made with the proposed slug', async () => {
   const { user, router } = open('/links?create')
@@ -39,6 +26,11 @@ test('the address stands alone until it is known; then the link is made with the
       erid: '',
       advertiser: '',
       adult: false,
+      isMicrolanding: false,
+      microlandingTemplate: '',
+      description: '',
+      buttonTitle: '',
+      additionalLinks: [],
       tags: [],
       startDate: null,
       endDate: null
@@ -66,61 +58,6 @@ test('a refused address says why beside the field and keeps the rest folded', as
   expect(await screen.findByText('Это не похоже на адрес сайта.')).toBeTruthy()
   expect(screen.queryByLabelText('Короткая ссылка')).toBeNull()
   expect(createdBodies()).toEqual([])
-})
-
-test('says whether a slug can be had while it is typed', async () => {
-  const { user, slug } = await fillTarget()
-  expect(await screen.findByText('Свободна')).toBeTruthy()
-  await user.clear(slug)
-  await user.type(slug, 'zanyato')
-  expect(screen.getByText('Проверяем, свободна ли…')).toBeTruthy()
-  expect(await screen.findByText(/^Занята/)).toBeTruthy()
-  await user.type(slug, '!')
-  expect(screen.getByText('Подойдут латинские буквы, цифры, дефис и подчёркивание.')).toBeTruthy()
-  await user.clear(slug)
-  await user.type(slug, 'Dashboard')
-  expect(screen.getByText(/^Занята/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Другой вариант' }))
-  expect(await screen.findByText('Свободна')).toBeTruthy()
-})
-
-test('what cannot be right is said before it is sent', async () => {
-  const { user, slug, submit } = await fillTarget()
-  await user.clear(slug)
-  await user.type(slug, 'abc')
-  await user.click(screen.getByRole('button', { name: /^Дополнительно/ }))
-  await user.click(screen.getByRole('switch', { name: 'Это реклама' }))
-  expect(slug.getAttribute('aria-invalid')).toBe('true')
-  await user.click(submit)
-  expect((await screen.findAllByText('Нужно не меньше 6 знаков.')).length).toBeGreaterThan(0)
-  expect(screen.getByText('Введите erid или выключите «Это реклама».')).toBeTruthy()
-  expect(document.activeElement).toBe(slug)
-  expect(createdBodies()).toEqual([])
-})
-
-test('the server puts its refusals beside the fields, and nothing typed is lost', async () => {
-  const { user, slug, submit } = await fillTarget()
-  await user.clear(slug)
-  await user.type(slug, 'vesna26')
-
-  server.answerOf = ({ method }) => (method === 'POST' ? refuse('SLUG_TAKEN') : undefined)
-  await user.click(submit)
-  expect(await screen.findByText(problems.SLUG_TAKEN[1])).toBeTruthy()
-  expect(document.activeElement).toBe(slug)
-
-  const details = [{ field: 'fulllink', message: 'Это адрес самого сервиса.' }]
-  server.answerOf = ({ method }) => (method === 'POST' ? refuse('INVALID', details) : undefined)
-  await user.click(submit)
-  expect(await screen.findByText('Это адрес самого сервиса.')).toBeTruthy()
-
-  server.answerOf = ({ method }) => (method === 'POST' ? refuse('LIMIT_LINKS') : undefined)
-  await user.click(submit)
-  expect(await screen.findByText(problems.LIMIT_LINKS[1])).toBeTruthy()
-
-  server.answerOf = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('offline')) : undefined)
-  await user.click(submit)
-  expect(await screen.findByText(/^Нет связи с сервером/)).toBeTruthy()
-  expect(slug).toHaveProperty('value', 'vesna26')
 })
 
 test('two «Enter» make one link', async () => {
@@ -152,6 +89,8 @@ test('a link is changed: its own slug counts as free, another one leaves the old
   const { user } = open('/links/7')
   const slug = await screen.findByLabelText<HTMLInputElement>('Короткая ссылка')
   expect(slug.value).toBe('slug-7')
+  expect(screen.getByText('erid LjN8K · ООО «Ромашка»')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Реклама и erid' }))
   expect(screen.getByLabelText('erid')).toHaveProperty('value', 'LjN8K')
   await user.type(slug, '-new!')
   expect(screen.queryByText(/продолжит работать/)).toBeNull()
@@ -177,47 +116,10 @@ test.each(['NOT_FOUND', 'INVALID'] as const)(
   }
 )
 
-test('a link that was deleted meanwhile cannot be saved and leads to the list without a question', async () => {
-  server.stored = [wire('7')]
-  const { user, router } = open('/links/7')
-  await user.type(await screen.findByLabelText('Название'), ', лето')
-  server.answerOf = ({ method }) => (method === 'PUT' ? refuse('NOT_FOUND') : undefined)
-  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
-  expect(await screen.findByText('Эту ссылку уже удалили')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: 'К списку ссылок' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
-})
-
 test('«Enter» after the address goes on to the slug and makes nothing yet', async () => {
   const { user, slug } = await fillTarget()
   await user.type(screen.getByLabelText('Куда ведёт ссылка'), '{Enter}')
   expect(document.activeElement).toBe(slug)
-  expect(createdBodies()).toEqual([])
-})
-
-test('a pasted short link leaves its slug; near its end the title counts', async () => {
-  const { user, slug } = await fillTarget()
-  await user.click(slug)
-  await user.paste('https://trp.ru/vesna26?utm=1')
-  expect(slug).toHaveProperty('value', 'vesna26')
-  await user.click(screen.getByLabelText('Название'))
-  await user.paste('я'.repeat(99))
-  expect(screen.queryByText(/^Осталось/)).toBeNull()
-  await user.paste('яя')
-  expect(screen.getByText(/^Осталось 19.знаков$/)).toBeTruthy()
-  await user.paste('я'.repeat(20))
-  expect(screen.getByText(/^Длиннее на 1.знак$/)).toBeTruthy()
-})
-
-test('a full plan says so before anything is typed', async () => {
-  writeToken('of.a.session')
-  const profile = { usage: { links: 3 }, limits: { links: 3 } }
-  server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
-  const { user, submit } = await fillTarget()
-  expect(await screen.findByText(/^Все 3.ссылки заняты\. .*одну из прежних/)).toBeTruthy()
-  expect(submit).toHaveProperty('disabled', true)
-  await user.type(screen.getByLabelText('Название'), 'Раз{Enter}')
   expect(createdBodies()).toEqual([])
 })
 

@@ -1,39 +1,30 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { useSaveLink } from '#web/features/links/link-changes.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
+import { useTargetPage } from './card/target-page.ts'
 import { useDraftKeeping, useKeptDraft } from './kept-draft.ts'
-import { LinkPreview } from './link-preview.tsx'
-import {
-  draftOf,
-  hasMore,
-  isAboutMore,
-  linkProblems,
-  newLinkValues,
-  valuesOf,
-  type LinkValues
-} from './link-values.ts'
-import { MoreFields } from './more-fields.tsx'
-import { MoreSection } from './more-section.tsx'
+import { linkProblems } from './link-problems.ts'
+import { useLinkSaving } from './link-saving.ts'
+import { newLinkValues, valuesOf, type LinkValues } from './link-values.ts'
 import { useNoRoom } from './no-room.ts'
+import { useIsUploading } from './picture/picture-upload.ts'
+import { LinkPreview } from './preview/link-preview.tsx'
 import { SaveProblem } from './save-problem.tsx'
-import { refusalOf, type SaveRefusal } from './save-refusal.ts'
+import { LinkSections } from './sections/link-sections.tsx'
+import { useOpenSections } from './sections/open-sections.ts'
 import { SlugField } from './slug-field.tsx'
-import { TargetField } from './target-field.tsx'
-import { useTargetRecognition } from './target-recognition.ts'
+import { startOf } from './target/pasted-target.ts'
+import { TargetField } from './target/target-field.tsx'
+import { useTargetRecognition } from './target/target-recognition.ts'
 import { TitleField } from './title-field.tsx'
 
 import parts from '#web/ui/drawer/drawer-form.module.css'
 import classes from './link-form.module.css'
-
-const fieldsFromTop = ['target', 'slug', 'title', 'tags', 'start', 'end', 'erid', 'advertiser'] as const
 
 interface LinkFormProps {
   /** The link to change; absent: a new one. */
@@ -45,7 +36,7 @@ interface LinkFormProps {
 }
 
 export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }: LinkFormProps) {
-  const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startTarget)))
+  const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startOf(startTarget))))
   const before = link && initialValues
   const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
   const draft = useKeptDraft(link?.id)
@@ -53,20 +44,16 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   useEffect(() => {
     if (draft) setValues(draft)
   }, [draft, setValues])
-  const save = useSaveLink(link?.id)
   const element = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
-  const [refusal, setRefusal] = useState<SaveRefusal>()
   const { recognition, follow, askNow } = useTargetRecognition(
     form.values.target,
     initialValues.target.trim()
   )
+  const page = useTargetPage(form.values.target)
 
   // First the address alone; the rest once it is known what it is, or once it cannot be known.
   const [isUnfolded, setUnfolded] = useState(link !== undefined || draft !== undefined)
   if (!isUnfolded && (recognition.state === 'known' || recognition.state === 'unreachable')) setUnfolded(true)
-
-  const [isMoreOpen, setMoreOpen] = useState(() => hasMore(draft ?? initialValues))
 
   const isDirty = form.isDirty()
   useDraftKeeping(link?.id, form.values, isDirty)
@@ -86,53 +73,44 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  const focusFirst = (problems: object) => {
-    if (isAboutMore(problems)) flushSync(() => setMoreOpen(true))
-    const first = fieldsFromTop.find(field => field in problems)
-    if (first) form.getInputNode(first)?.focus()
-  }
+  const sections = useOpenSections(form)
+  const saving = useLinkSaving({
+    id: link?.id,
+    form,
+    before,
+    onSaved: saved => {
+      onDirty(false)
+      onSaved(saved)
+    },
+    onRefused: sections.showFirst
+  })
+  const { refusal, isBusy } = saving
+  const isUploading = useIsUploading()
 
   const send = (values: LinkValues) => {
     if (!isUnfolded) return askNow(values.target)
-    if (noRoom !== undefined || refusal?.isGone) return
-    // A second «Enter» may come before the button has learned that it is busy.
-    if (isSending.current) return
-    isSending.current = true
-    setRefusal(undefined)
-    save.mutate(draftOf(values, before), {
-      onSuccess: saved => {
-        onDirty(false)
-        onSaved(saved)
-      },
-      onError: error => {
-        const refused = refusalOf(error)
-        isSending.current = false
-        setRefusal(refused)
-        form.setErrors(refused.fields)
-        focusFirst(refused.fields)
-      }
-    })
+    if (noRoom === undefined && !isUploading) saving.send(values)
   }
 
   // The button loses the focus while it is busy; it gets it back when nothing else has taken it.
   const submit = useRef<HTMLButtonElement>(null)
-  const isBusy = save.isPending
   useEffect(() => {
     if (refusal && !isBusy && document.activeElement === document.body) submit.current?.focus()
   }, [refusal, isBusy])
 
-  useWindowEvent('online', () => {
-    setRefusal(refused => (refused?.isOffline ? undefined : refused))
-  })
+  const setTarget = (target: string) => {
+    form.setFieldValue('target', target)
+    follow(target)
+  }
 
   return (
     <div className={classes.layout}>
       <form
         ref={element}
         className={`${parts.form} ${classes.form}`}
-        onSubmit={event => form.onSubmit(send, focusFirst)(event)}
+        onSubmit={event => form.onSubmit(send, sections.showFirst)(event)}
         noValidate
-        aria-busy={save.isPending}
+        aria-busy={isBusy}
       >
         <div className={parts.fields}>
           {noRoom !== undefined && (
@@ -143,10 +121,10 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
           <TargetField
             {...form.getInputProps('target')}
             recognition={recognition}
-            isNew={!link}
-            onType={target => {
-              form.setFieldValue('target', target)
-              follow(target)
+            isNew={isNew}
+            onType={(target, isWhole) => {
+              setTarget(target)
+              if (isWhole) askNow(target)
             }}
             onLeave={() => askNow(form.values.target)}
             onEnter={() => {
@@ -162,17 +140,32 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
                 own={link?.slug}
                 onType={slug => form.setFieldValue('slug', slug)}
               />
-              <TitleField {...form.getInputProps('title')} />
-              <MoreSection isOpen={isMoreOpen} onToggle={() => setMoreOpen(open => !open)}>
-                <MoreFields form={form} />
-              </MoreSection>
+              <TitleField
+                {...form.getInputProps('title')}
+                proposal={page.title}
+                onTake={title => {
+                  form.setFieldValue('title', title)
+                  form.getInputNode('title')?.focus()
+                }}
+              />
+              <LinkSections
+                form={form}
+                open={sections.open}
+                onToggle={sections.toggle}
+                onTarget={setTarget}
+              />
             </>
           )}
         </div>
         <div className={parts.actions}>
-          {refusal && !(refusal.isPlanLimit && noRoom !== undefined) && (
+          {refusal && !(refusal.planLimit === 'links' && noRoom !== undefined) && (
             <SaveProblem
               refusal={refusal}
+              onWithoutLanding={() => {
+                form.setFieldValue('isLanding', false)
+                saving.forget()
+                submit.current?.focus()
+              }}
               onToList={() => {
                 onDirty(false)
                 onToList()
@@ -186,7 +179,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
             size="md"
             disabled={noRoom !== undefined || refusal?.isGone === true}
             aria-describedby={noRoom === undefined ? undefined : noRoomId}
-            loading={save.isPending || (!isUnfolded && recognition.state === 'asking')}
+            loading={isBusy || isUploading || (!isUnfolded && recognition.state === 'asking')}
           >
             {link ? 'Сохранить' : isUnfolded ? 'Создать ссылку' : 'Продолжить'}
           </Button>

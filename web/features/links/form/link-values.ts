@@ -1,16 +1,9 @@
-import { ADVERTISER_MAX, ERID_MAX, TARGET_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { templateIds, type LinkDraft } from '#contract/link-draft.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
-import {
-  changedMoments,
-  isSameSchedule,
-  momentsOf,
-  scheduleOf,
-  scheduleProblems,
-  type Schedule
-} from './schedule.ts'
-import { proposeSlug, slugProblem } from './slug.ts'
+import { buttonProblems } from './landing/buttons/button-problems.ts'
+import { changedMoments, momentsOf, scheduleOf, type Schedule } from './schedule.ts'
+import { proposeSlug } from './slug.ts'
 
 /** What the form holds. */
 export interface LinkValues {
@@ -32,8 +25,11 @@ export interface LinkValues {
   buttons: readonly ButtonValue[]
   cardTitle: string
   cardImage: string
-  /** Nobody has touched the card: it follows the target's page. */
-  isCardAuto: boolean
+  /** Our copy of the picture that the link had at first, if that is one elsewhere. */
+  cardPicture: string
+  /** Nobody has chosen them: they follow the target's page. */
+  isCardTitleAuto: boolean
+  isCardImageAuto: boolean
 }
 
 /** An additional link of a landing; `key` is the form's own. */
@@ -60,7 +56,9 @@ export const newLinkValues = (target: string): LinkValues => ({
   buttons: [],
   cardTitle: '',
   cardImage: '',
-  isCardAuto: true
+  cardPicture: '',
+  isCardTitleAuto: true,
+  isCardImageAuto: true
 })
 
 const isTemplate = (id: string): id is (typeof templateIds)[number] => templateIds.some(one => one === id)
@@ -82,7 +80,23 @@ export const valuesOf = (link: LinkRecord): LinkValues => ({
   buttons: link.additionalLinks.map((button, index) => ({ key: String(index), ...button })),
   cardTitle: link.cardTitle,
   cardImage: link.cardImage,
-  isCardAuto: false
+  cardPicture: link.picture,
+  isCardTitleAuto: false,
+  isCardImageAuto: false
+})
+
+/** Of a page that is switched off, those that were left unfinished are nobody's. */
+export const sentButtons = ({ buttons, isLanding }: LinkValues): readonly ButtonValue[] =>
+  isLanding ? buttons : buttons.filter(button => Object.keys(buttonProblems([button])).length === 0)
+
+/** What nobody has changed is not sent: the server may have learned it from the target's page meanwhile. */
+const cardOf = (
+  values: LinkValues,
+  before: LinkValues | undefined
+): Pick<LinkDraft, 'appTitle' | 'appImage'> => ({
+  ...(!values.isCardTitleAuto &&
+    values.cardTitle !== before?.cardTitle && { appTitle: values.cardTitle.trim() }),
+  ...(!values.isCardImageAuto && values.cardImage !== before?.cardImage && { appImage: values.cardImage })
 })
 
 /** What is sent; `before` is what the form held of a link at first. */
@@ -97,46 +111,8 @@ export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => (
   microlandingTemplate: values.template,
   description: values.description.trim(),
   buttonTitle: values.buttonTitle.trim(),
-  additionalLinks: values.buttons.map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
-  ...(!values.isCardAuto && { appTitle: values.cardTitle.trim(), appImage: values.cardImage }),
+  additionalLinks: sentButtons(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+  ...cardOf(values, before),
   tags: values.tags,
   ...(before ? changedMoments(values, before) : momentsOf(values))
 })
-
-/** Fields that stand in «Дополнительно». */
-const moreFields = ['tags', 'start', 'end', 'isAdult', 'isAdvertising', 'erid', 'advertiser'] as const
-
-export const hasMore = (values: LinkValues): boolean =>
-  values.tags.length > 0 ||
-  values.start.day !== '' ||
-  values.end.day !== '' ||
-  values.isAdult ||
-  values.isAdvertising
-
-export const isAboutMore = (problems: object): boolean => moreFields.some(field => field in problems)
-
-type Problems = Partial<Record<keyof LinkValues, string>>
-
-export function linkProblems(values: LinkValues, before?: LinkValues): Problems {
-  const { fulllink, shortlink, title = '', erid = '', advertiser = '' } = draftOf(values)
-  const slug = slugProblem(shortlink)
-  return {
-    ...(fulllink === '' && { target: 'Введите адрес, на который поведёт ссылка.' }),
-    ...(fulllink.length > TARGET_MAX && {
-      target: `Адрес длиннее ${TARGET_MAX} знаков: такой не откроется.`
-    }),
-    ...(slug !== undefined && { slug }),
-    ...(title.length > TITLE_MAX && { title: `Название не длиннее ${TITLE_MAX} знаков.` }),
-    ...(!(before && isSameSchedule(values, before)) && scheduleProblems(values)),
-    ...(values.isAdvertising &&
-      !erid &&
-      !advertiser && { erid: 'Введите erid или выключите «Это реклама».' }),
-    ...(/[^A-Za-z0-9_-]/.test(erid) && {
-      erid: 'В erid бывают только латинские буквы, цифры, дефис и подчёркивание.'
-    }),
-    ...(erid.length > ERID_MAX && { erid: `erid не длиннее ${ERID_MAX} знаков.` }),
-    ...(advertiser.length > ADVERTISER_MAX && {
-      advertiser: `Название и ИНН не длиннее ${ADVERTISER_MAX} знаков.`
-    })
-  }
-}

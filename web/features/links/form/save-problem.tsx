@@ -11,21 +11,33 @@ import classes from './save-problem.module.css'
 
 interface SaveProblemProps {
   refusal: SaveRefusal
+  onWithoutLanding: () => void
   onToList: () => void
 }
 
 /** Why the whole form was refused; what is about one field stands beside that field. */
-export function SaveProblem({ refusal: { error, isGone, isPlanLimit }, onToList }: SaveProblemProps) {
+export function SaveProblem({
+  refusal: { error, isGone, planLimit },
+  onWithoutLanding,
+  onToList
+}: SaveProblemProps) {
   if (error === undefined) return null
   if (isGone) return <GoneProblem onToList={onToList} />
   return (
     <div className={classes.problem} role="alert">
-      {!isPlanLimit && <p className={classes.title}>Не сохранилось</p>}
+      {!planLimit && <p className={classes.title}>Не сохранилось</p>}
       <p className={classes.text}>{errorText(error)}</p>
-      {isPlanLimit && (
-        <Link className={classes.plans} to={pagePaths.plans}>
-          Посмотреть тарифы
-        </Link>
+      {planLimit && (
+        <div className={classes.ways}>
+          <Link className={classes.plans} to={pagePaths.plans}>
+            Посмотреть тарифы
+          </Link>
+          {planLimit === 'landings' && (
+            <Button variant="default" size="sm" onClick={onWithoutLanding}>
+              Сделать обычной ссылкой
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

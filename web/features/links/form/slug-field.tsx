@@ -1,10 +1,11 @@
-import { ActionIcon, Input, Tooltip } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, Input, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
 
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 
 import { useSlugAvailability, type SlugAvailability } from './slug-availability.ts'
+import { useSlugProposal } from './slug-proposal.ts'
 import { isSameSlug, proposeSlug, slugOfPasted, slugProblem } from './slug.ts'
 
 import classes from './slug-field.module.css'
@@ -21,14 +22,16 @@ const words: Record<Exclude<SlugAvailability, 'malformed'>, string> = {
   own: '',
   checking: 'Проверяем, свободна ли…',
   free: 'Свободна',
-  taken: 'Занята. Измените её или возьмите другой вариант.',
+  taken: 'Занята.',
   unknown: 'Проверить не удалось: узнаем при сохранении.'
 }
 
 /** The short link with its domain in front, a proposal, and whether it can be had. */
 export function SlugField({ value = '', error, own, onType, ...input }: SlugFieldProps) {
   const { prefix } = useShortDomain()
+  const field = useRef<HTMLInputElement>(null)
   const availability = useSlugAvailability(value.trim(), own)
+  const proposal = useSlugProposal(value.trim(), availability === 'taken')
   const isBad = Boolean(error) || availability === 'taken' || availability === 'malformed'
   return (
     <Input.Wrapper
@@ -49,6 +52,7 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
           autoCapitalize="none"
           spellCheck={false}
           {...input}
+          ref={field}
           value={value}
           error={isBad}
           withErrorStyles={false}
@@ -75,7 +79,26 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
       </div>
       <output className={classes.availability} data-state={availability}>
         {error ? '' : availability === 'malformed' ? slugProblem(value.trim()) : words[availability]}
+        {!error &&
+          availability === 'taken' &&
+          (proposal ? ' Свободна похожая:' : ' Измените её или возьмите другой вариант.')}
       </output>
+      {availability === 'taken' && proposal && (
+        <UnstyledButton
+          className={classes.proposal}
+          aria-label={`Взять ${prefix}${proposal}`}
+          onClick={() => {
+            onType(proposal)
+            field.current?.focus()
+          }}
+        >
+          <IconCheck size={16} stroke={2} aria-hidden />
+          <span>
+            {prefix}
+            <strong>{proposal}</strong>
+          </span>
+        </UnstyledButton>
+      )}
       {own !== undefined && !isBad && !isSameSlug(value.trim(), own) && (
         <p className={classes.alias}>
           Старый адрес {prefix}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { TITLE_MAX } from '#contract/limits.ts'
@@ -12,11 +12,15 @@ const NEAR = 20
 const signs = ['знак', 'знака', 'знаков'] as const
 
 interface TitleFieldProps {
+  /** What the target's page calls itself. */
+  proposal: string
+  onTake: (title: string) => void
   value?: string
   error?: ReactNode
 }
 
-export function TitleField(input: TitleFieldProps) {
+export function TitleField({ proposal, onTake, ...input }: TitleFieldProps) {
+  const isEmpty = (input.value ?? '').trim() === ''
   const left = TITLE_MAX - (input.value ?? '').trim().length
   return (
     <div>
@@ -28,6 +32,15 @@ export function TitleField(input: TitleFieldProps) {
         autoComplete="off"
         {...input}
       />
+      {isEmpty && proposal && (
+        <UnstyledButton
+          className={classes.proposal}
+          onClick={() => onTake(Array.from(proposal).slice(0, TITLE_MAX).join(''))}
+        >
+          <span className={classes.from}>Взять со страницы: </span>
+          {proposal}
+        </UnstyledButton>
+      )}
       {left <= NEAR && (
         <p className={classes.left} data-over={left < 0 || undefined}>
           {left < 0 ? `Длиннее на ${count(-left, signs)}` : `Осталось ${count(left, signs)}`}

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startServer, type RunningServer } from '#test/process.ts'
+
+import { createAccount } from './account.ts'
+import { launchBrowser } from './browser.ts'
+import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
+
+// The form of a link where only a real window can tell: what a reader of the screen meets, and pictures that really go up.
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function openForm(width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const { storageState } = await createAccount(server.url)
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    locale: 'ru-RU',
+    reducedMotion: 'reduce',
+    colorScheme,
+    storageState
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  watchNoise(page)
+  await page.goto(`${server.url}/links?create`)
+  return page
+}
+
+const sections = [
+  'Мини-страница',
+  'UTM-метки',
+  'Реклама и erid',
+  'Как покажут мессенджеры',
+  'Срок, теги, 18+'
+]
+
+test.each([
+  [360, 'light'],
+  [1440, 'dark']
+] as const)('at %i px every part is whole for a screen reader (%s)', async (width, scheme) => {
+  const page = await openForm(width, scheme)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Куда ведёт ссылка').fill('12345678')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Wildberries' }).click()
+  await form.getByText('Товар Wildberries № 12345678').waitFor()
+  for (const name of sections) await form.getByRole('button', { name, exact: true }).click()
+  await form.getByRole('button', { name: 'Telegram-канал' }).click()
+  await form.getByRole('switch', { name: 'Это реклама' }).click({ force: true })
+  await form.getByRole('textbox', { name: 'erid' }).fill('LjN8K')
+  await form.getByLabel('Короткая ссылка').fill('dashboard')
+  await form.getByRole('button', { name: /dashboard-2/ }).waitFor()
+  for (const messenger of ['Telegram', 'ВКонтакте', 'WhatsApp']) {
+    await form.getByRole('radiogroup', { name: 'Мессенджер' }).getByText(messenger).click()
+    await expectAccessible(page)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  expectQuiet(page)
+  await page.context().close()
+})
+
+test('a picture that is chosen is shown in the card and saved with the link, by keyboard alone', async () => {
+  const page = await openForm(1440, 'light')
+  await page.getByLabel('Куда ведёт ссылка').fill('https://shop.example/boots')
+  // The browser has to know of it before the key is pressed.
+  const chooser = page.waitForEvent('filechooser')
+  const section = page.getByRole('button', { name: 'Как покажут мессенджеры' })
+  await section.focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Название в карточке').fill('Ботинки ручной работы')
+  const upload = page.getByRole('button', { name: 'Загрузить' })
+  await upload.focus()
+  await page.keyboard.press('Enter')
+  const buffer = await sharp({ create: { width: 800, height: 420, channels: 3, background: '#7a4b2a' } })
+    .png()
+    .toBuffer()
+  await (await chooser).setFiles({ name: 'boots.png', mimeType: 'image/png', buffer })
+  const shown = page.getByRole('complementary', { name: 'Как ссылку увидят' })
+  await shown.locator('img[src^="/uploads/"]').waitFor()
+  expect(
+    await shown
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+  ).toBe(800)
+  await shown.getByText('Ботинки ручной работы').waitFor()
+
+  const slug = await page.getByLabel('Короткая ссылка').inputValue()
+  await page.getByLabel('Название', { exact: true }).press('Enter')
+  await page.getByText('Ссылка готова').waitFor()
+  const card = await fetch(`${server.url}/${slug}`, {
+    redirect: 'manual',
+    headers: { 'user-agent': 'TelegramBot (like TwitterBot)' }
+  })
+  const html = await card.text()
+  expect(html).toContain('Ботинки ручной работы')
+  expect(html).toMatch(/og:image" content="[^"]+\/uploads\/[0-9a-f]{32}\.jpg"/)
+  expectQuiet(page)
+  await page.context().close()
+})

@@ -1,0 +1,47 @@
+import { compactCss } from '#landing/compact-css.ts'
+import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
+import type { Template } from '#landing/template.ts'
+
+/** The card of a product: the whole picture large, the button as a price is, other shops as tiles. */
+export const market: Template = {
+  id: 'market',
+  name: 'Витрина',
+  about: 'Карточка товара: крупное фото и заметная кнопка',
+  palette: {
+    paper: '#eceef3',
+    ink: '#14171f',
+    quiet: '#575e6c',
+    main: '#7a1fd1',
+    onMain: '#ffffff',
+    card: '#ffffff',
+    onCard: '#14171f',
+    focus: '#14171f'
+  },
+  grounds: ['#ffffff'],
+  style: compactCss(`
+main { --h: 1.625rem; display: flex; flex-direction: column; justify-content: center; max-width: 62rem; padding: .75rem }
+.card { overflow: hidden; border-radius: 24px; background: var(--card) }
+img { aspect-ratio: 1; max-height: 75vh; object-fit: contain; background: #f6f7f9 }
+.body { padding: 1.25rem 1.25rem 1.5rem }
+h1 { letter-spacing: -.015em }
+.text { margin-top: .625rem; color: var(--quiet) }
+.main { position: sticky; bottom: .75rem; min-height: 4.25rem; margin-top: 1.25rem; padding: .5rem .5rem .5rem 1.25rem; border-radius: 18px; font-size: 1.25rem; line-height: 1.25; font-weight: 700; box-shadow: 0 8px 24px #7a1fd140 }
+.main>:first-child { display: none }
+.main::after { content: '→'; content: '→' / ''; flex: none; width: 3.25rem; border-radius: 14px; background: #fff; color: var(--main); font-size: 1.75rem; line-height: 3.25rem; text-align: center }
+.marks { margin-top: 1rem }
+ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .75rem; margin-top: .75rem }
+li a { flex-direction: column; align-items: flex-start; height: 100%; border-radius: 20px; background: #fff; font-weight: 600; line-height: 1.3 }
+.wide { grid-column: 1/-1 }
+.wide a { flex-direction: row; align-items: center }
+li svg, li i { padding: 8px; box-sizing: content-box; border-radius: 12px; background: #f2e9fc; color: var(--main) }
+@media (min-width: 48rem) {
+  main { --h: 2rem; padding: 2.5rem 1.5rem }
+  .card { position: relative }
+  img { position: absolute; width: 50%; height: 100% }
+  .body { padding: 2.5rem }
+  img+.body { display: grid; align-content: center; min-height: 30rem; margin-left: 50% }
+}
+`),
+  body: view =>
+    `<div class="card">${picture(view)}<div class="body">${heading(view)}${description(view)}${mainButton(view)}${marks(view)}</div></div>${linkList(view)}`
+}

@@ -1,0 +1,98 @@
+import { USERNAME_MESSAGE } from '#contract/auth.ts'
+import { COMPLAINT_REASON_MESSAGE, type Complaint } from '#contract/complaints.ts'
+import { visibleLines } from '#landing/visible-text.ts'
+import { addMail } from '#server/mail/mails.ts'
+import { addressKey, siteKey } from '#server/platform/address-key.ts'
+import { admitAll, isWithin, type Rule } from '#server/platform/attempts.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { invalid, ProblemError } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
+import { usernameIn } from '#server/platform/username.ts'
+
+import { insertComplaint, linkBySlug } from './complaints.store.ts'
+
+export interface ComplaintsDependencies {
+  sql: Sql
+  clock: Clock
+  jobs: Jobs
+}
+
+interface Words {
+  shortlink: string
+  reason: string
+  email?: string
+  /** Of whoever complains; it only bounds them and is not kept with the complaint. */
+  address: string
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const NO_LINK =
+  'Такой ссылки у нас нет. Проверьте буквы: её имя стоит в адресе после косой черты, заглавные и строчные не различаются.'
+
+/** A site of IPv6 holds many addresses, and may be one customer's. */
+const SITE_TIMES = 4
+
+const rulesOf = (who: string, times = 1): Rule[] => [
+  { key: `complaints:hour:${who}`, limit: 5 * times, windowMs: HOUR_MS },
+  { key: `complaints:day:${who}`, limit: 20 * times, windowMs: DAY_MS }
+]
+
+function ofAddress(address: string): Rule[] {
+  const site = siteKey(address)
+  return [...rulesOf(addressKey(address)), ...(site === undefined ? [] : rulesOf(site, SITE_TIMES))]
+}
+
+/** More of one link in a day say nothing new. */
+const ofLink = (link: string): Rule[] => [{ key: `complaints:link:${link}`, limit: 50, windowMs: DAY_MS }]
+
+/** What the operator can read: the rest is kept, and counted in the next letter. */
+const ofLetters = (link: string): Rule[] => [
+  { key: `complaints:letters:${link}`, limit: 3, windowMs: HOUR_MS },
+  { key: 'complaints:letters', limit: 60, windowMs: HOUR_MS }
+]
+
+async function mayMail(tx: SqlRunner, link: string, now: number): Promise<boolean> {
+  for (const rule of ofLetters(link)) if (!(await isWithin(tx, rule, now))) return false
+  return true
+}
+
+/** @throws ProblemError INVALID when nothing of it can be seen. */
+function readReason(given: string): string {
+  const reason = visibleLines(given)
+  if (reason === '') throw invalid('reason', COMPLAINT_REASON_MESSAGE)
+  return reason
+}
+
+/** @throws ProblemError INVALID */
+function readEmail(given: string | undefined): string {
+  const email = given === undefined ? '' : usernameIn(given)
+  if (email === undefined) throw invalid('email', USERNAME_MESSAGE)
+  return email
+}
+
+/**
+ * Keeps a complaint about a link and tells the operator of it.
+ * @throws ProblemError NOT_FOUND of a slug that was never given out; TOO_MANY_ATTEMPTS; INVALID
+ */
+export function complain({ sql, clock, jobs }: ComplaintsDependencies, words: Words): Promise<Complaint> {
+  const now = clock()
+  const reason = readReason(words.reason)
+  const email = readEmail(words.email)
+  return sql.begin(async tx => {
+    const link = await linkBySlug(tx, words.shortlink.toLowerCase())
+    if (!link) throw new ProblemError('NOT_FOUND', { message: NO_LINK })
+    const { id: linkId, shortlink, fulllink, owner, state } = link
+    await admitAll(tx, ofAddress(words.address), now, 'Вы прислали много жалоб, мы посмотрим каждую.')
+    await admitAll(tx, ofLink(linkId), now, 'На эту ссылку уже много жалоб, мы её проверяем.')
+    const id = newId(now)
+    const count = await insertComplaint(tx, { id, link: linkId, shortlink, reason, email, now })
+    if (await mayMail(tx, linkId, now)) {
+      const mail = { kind: 'complaint', shortlink, fulllink, owner, state, reason, email, count } as const
+      await addMail(tx, jobs, mail, now)
+    }
+    return { _id: id, shortlink, reason, email, creationDate: new Date(now).toISOString() }
+  })
+}

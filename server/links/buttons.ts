@@ -1,0 +1,45 @@
+/** An additional link of a landing. `no`: under which its presses are counted, wherever it stands; never on the wire. */
+export interface NumberedLink {
+  title: string
+  url: string
+  no: number
+}
+
+export interface Buttons {
+  present: readonly NumberedLink[]
+  /** Taken out, the last one first: their presses keep a name, and a button that comes back its figures. */
+  former: readonly NumberedLink[]
+}
+
+/** A press's number fits UInt8, and 0 is the main button. */
+const NUMBERS_MAX = 255
+
+const signs: ((one: Wanted, other: Wanted) => boolean)[] = [
+  (one, other) => one.url === other.url && one.title === other.title,
+  (one, other) => one.url === other.url,
+  (one, other) => one.title === other.title
+]
+
+type Wanted = Omit<NumberedLink, 'no'>
+
+/**
+ * Numbers the buttons that a person wants: one with the address or the words of an earlier one is the same button, so that a
+ * change of order moves no figures. A new one gets a number that none had, or that of the one taken out longest ago.
+ */
+export function numberButtons(wanted: readonly Wanted[], { present, former }: Buttons): Buttons {
+  const known = [...present, ...former]
+  const numbers: (number | undefined)[] = wanted.map(() => undefined)
+  for (const isSame of signs) {
+    for (const [place, one] of wanted.entries()) {
+      if (numbers[place] !== undefined) continue
+      const index = known.findIndex(other => isSame(one, other))
+      if (index >= 0) numbers[place] = known.splice(index, 1)[0]?.no
+    }
+  }
+  let last = Math.max(0, ...present.map(({ no }) => no), ...former.map(({ no }) => no))
+  const numbered = wanted.map((one, place) => ({
+    ...one,
+    no: numbers[place] ?? (last < NUMBERS_MAX ? (last += 1) : (known.pop()?.no ?? NUMBERS_MAX))
+  }))
+  return { present: numbered, former: known }
+}

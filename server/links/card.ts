@@ -1,0 +1,71 @@
+import type { LinkDraft } from '#contract/link-draft.ts'
+import { picturePath } from '#contract/uploads.ts'
+
+/** How a link shows itself where it is shared. */
+export interface Card {
+  appTitle: string
+  appImage: string
+  /** Name of our copy of `appImage`, '' while there is none. */
+  picture: string
+  /** Nobody set it: it is taken from the target's page. */
+  titleAuto: boolean
+  imageAuto: boolean
+}
+
+type CardOf = Card & { fulllink: string }
+
+interface Reading {
+  target: (given: string, field: string) => string
+  /** The name of a picture that is ours. */
+  picture: (given: string) => string | undefined
+}
+
+const noImage = { appImage: '', picture: '' }
+
+function imageOf(given: string, { target, picture }: Reading): Pick<Card, 'appImage' | 'picture'> {
+  if (given === '') return noImage
+  const name = picture(given)
+  if (name !== undefined) return { appImage: picturePath(name), picture: name }
+  return { appImage: target(given, 'appImage'), picture: '' }
+}
+
+function titleAfter(given: string | undefined, before: CardOf | undefined, moved: boolean) {
+  if (!before) return { appTitle: given ?? '', titleAuto: given === undefined }
+  const { appTitle, titleAuto } = before
+  if (given !== undefined && given !== appTitle) return { appTitle: given, titleAuto: false }
+  return { appTitle: moved && titleAuto ? '' : appTitle, titleAuto }
+}
+
+function imageAfter(given: string | undefined, before: CardOf | undefined, moved: boolean, read: Reading) {
+  if (!before) return { ...imageOf(given ?? '', read), imageAuto: given === undefined }
+  const { appImage, picture, imageAuto } = before
+  if (given !== undefined && given !== appImage) {
+    const image = imageOf(given, read)
+    if (image.appImage !== appImage) return { ...image, imageAuto: false }
+  }
+  return { ...(moved && imageAuto ? noImage : { appImage, picture }), imageAuto }
+}
+
+/**
+ * The card after a draft is laid over what was there. What nobody has set goes with the target that told it; what comes back
+ * as it was sent out is set by nobody.
+ */
+export function applyCard(
+  draft: LinkDraft,
+  before: CardOf | undefined,
+  fulllink: string,
+  read: Reading
+): Card {
+  const moved = fulllink !== before?.fulllink
+  return {
+    ...titleAfter(draft.appTitle?.trim(), before, moved),
+    ...imageAfter(draft.appImage?.trim(), before, moved, read)
+  }
+}
+
+/** Whether something of the card is to be found out anew: in the target's page, or where a picture is. */
+export function wantsPreview(card: CardOf, before?: CardOf): boolean {
+  const moved = card.fulllink !== before?.fulllink
+  const foreign = card.appImage !== '' && card.picture === ''
+  return (moved && (card.titleAuto || card.imageAuto)) || (foreign && card.appImage !== before?.appImage)
+}

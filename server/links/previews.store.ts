@@ -1,0 +1,66 @@
+import { picturePath } from '#contract/uploads.ts'
+import type { Preview } from '#server/pictures/previews.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+/** What of a link may be filled. */
+export interface LinkToPreview {
+  id: string
+  fulllink: string
+  titleAuto: boolean
+  imageAuto: boolean
+  /** A picture that somebody set and of which we have no copy. */
+  foreignImage: string
+}
+
+interface Row {
+  id: string
+  fulllink: string
+  title_auto: boolean
+  image_auto: boolean
+  foreign_image: string
+}
+
+export async function linkToPreview(sql: SqlRunner, id: string): Promise<LinkToPreview | undefined> {
+  const [row] = await sql<Row[]>`
+    select id, fulllink, title_auto, image_auto,
+      case when picture = '' and not image_auto then app_image else '' end as foreign_image
+    from links where id = ${id} and deleted_at is null`
+  return (
+    row && {
+      id: row.id,
+      fulllink: row.fulllink,
+      titleAuto: row.title_auto,
+      imageAuto: row.image_auto,
+      foreignImage: row.foreign_image
+    }
+  )
+}
+
+/** Fills what nobody has set, unless the link was changed or deleted meanwhile; whether it did. */
+export async function keepPreview(
+  tx: SqlRunner,
+  { id, fulllink }: LinkToPreview,
+  { title, picture }: Preview
+): Promise<boolean> {
+  const rows = await tx`
+    update links set
+      app_title = case when title_auto then ${title} else app_title end,
+      app_image = case when image_auto then ${picture === '' ? '' : picturePath(picture)} else app_image end,
+      picture = case when image_auto then ${picture} else picture end
+    where id = ${id} and fulllink = ${fulllink} and deleted_at is null and (title_auto or image_auto)
+    returning 1`
+  return rows.length > 0
+}
+
+/** Sets our copy of a picture, unless another was set or the link deleted meanwhile; whether it did. */
+export async function keepPicture(
+  tx: SqlRunner,
+  { id, foreignImage }: LinkToPreview,
+  picture: string
+): Promise<boolean> {
+  const rows = await tx`
+    update links set picture = ${picture}
+    where id = ${id} and app_image = ${foreignImage} and picture = '' and not image_auto and deleted_at is null
+    returning 1`
+  return rows.length > 0
+}

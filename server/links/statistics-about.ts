@@ -1,0 +1,34 @@
+import type { Range } from '#server/analytics/range.ts'
+import { localMs } from '#server/analytics/zone.ts'
+import type { Sheet } from '#server/platform/xlsx.ts'
+
+const MOSCOW = 'Europe/Moscow'
+
+const momentWords = (ms: number, zone: string) => {
+  const [day = '', clock = ''] = new Date(localMs(ms, zone)).toISOString().slice(0, 16).split('T')
+  return `${day.split('-').toReversed().join('.')} ${clock}`
+}
+
+async function* rows({ from, to, zone, since }: Range, now: number): Sheet['rows'] {
+  yield ['Период', `С ${momentWords(from, zone)} до ${momentWords(to, zone)}`]
+  yield ['Часовой пояс', zone === MOSCOW ? 'Москва (UTC+3)' : zone]
+  if (since !== undefined) yield ['Почему не раньше', 'Более ранней статистики в вашем тарифе нет.']
+  yield ['Собран', `${momentWords(now, MOSCOW)} по Москве`]
+  yield ['Переходы', 'Сколько раз ссылку открыли люди.']
+  yield [
+    'Люди',
+    'Сколько было разных людей. В каждой строке человек считается один раз, поэтому люди по дням и городам не складываются.'
+  ]
+  yield ['Повторы', 'Переходы тех, кто уже приходил: переходы минус люди.']
+  yield ['Машины', 'Роботы и превью мессенджеров. В переходы не входят.']
+}
+
+/** What the figures are and of which days, for whoever is handed the file. */
+export const aboutSheet = (range: Range, now: number): Sheet => ({
+  name: 'О файле',
+  columns: [
+    { title: 'О чём', width: 24, kind: 'text' },
+    { title: 'Что это', width: 110, kind: 'text' }
+  ],
+  rows: rows(range, now)
+})

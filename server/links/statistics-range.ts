@@ -1,0 +1,39 @@
+import { readRange, type Range, type RangeQuery } from '#server/analytics/range.ts'
+import { isZone, localMs } from '#server/analytics/zone.ts'
+
+const DAY_MS = 24 * 3_600_000
+const DEFAULT_DAYS = 30
+
+type StatisticsQuery = Partial<RangeQuery>
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The day so many before; of a day that does not exist some day that does, for the other bound is then refused. */
+function daysBefore(day: string, days: number): string {
+  const ms = Date.parse(`${day}T00:00Z`)
+  return Number.isNaN(ms) ? '1970-01-01' : dayOf(ms - days * DAY_MS)
+}
+
+/**
+ * Reads the dates of an export as the reports do; without them the last 30 days by the clock of the zone.
+ * @throws ProblemError INVALID
+ */
+export function readStatisticsRange(query: StatisticsQuery, keptSince: number, now: number): Range {
+  const { tz } = query
+  const today = dayOf(localMs(now, tz !== undefined && isZone(tz) ? tz : 'Europe/Moscow'))
+  const dateTo = query.dateTo ?? today
+  const dateFrom = query.dateFrom ?? daysBefore(dateTo.slice(0, 10), DEFAULT_DAYS - 1)
+  return readRange({ dateFrom, dateTo, ...(tz !== undefined && { tz }) }, keptSince)
+}
+
+/** The first and the last day that a range touches. */
+function daysOf({ from, to, zone }: Range): { first: string; last: string } {
+  return { first: dayOf(localMs(Math.min(from, to - 1), zone)), last: dayOf(localMs(to - 1, zone)) }
+}
+
+/** `tropa-ssylki-2026-10-23—2026-11-21.xlsx`, as a header has to say it (RFC 6266, RFC 5987). */
+export function attachment(range: Range): string {
+  const { first, last } = daysOf(range)
+  const nameWith = (dash: string) => `tropa-ssylki-${first === last ? first : first + dash + last}.xlsx`
+  return `attachment; filename="${nameWith('_')}"; filename*=UTF-8''${encodeURIComponent(nameWith('—'))}`
+}

@@ -1,0 +1,73 @@
+import { hostKind } from '#contract/link-hosts.ts'
+import type { LinkState } from '#contract/links.ts'
+import { sourceName } from '#contract/source-names.ts'
+import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
+
+import { hostOf } from './link-type.ts'
+import type { LinkRecord } from './link.ts'
+import type { Figures } from './statistics.store.ts'
+
+const text = (title: string, width: number): Column => ({ title, width, kind: 'text' })
+const figure = (title: string): Column => ({ title, width: 13, kind: 'number' })
+
+/** Which link a row is about. */
+export const linkColumns: readonly Column[] = [
+  { title: 'Короткая ссылка', width: 34, kind: 'link' },
+  text('Название', 36)
+]
+
+export const peopleColumns: readonly Column[] = ['Переходы', 'Люди', 'Повторы'].map(figure)
+export const machinesColumn = figure('Машины')
+
+type Counts = Pick<Figures, 'clicks' | 'people'>
+
+/** Under `peopleColumns`. */
+export const peopleCells = ({ clicks, people }: Counts): Row => [clicks, people, clicks - people]
+
+export const figuresColumns: readonly Column[] = [
+  ...linkColumns,
+  text('Куда ведёт', 50),
+  text('Тип', 16),
+  { title: 'Создана', width: 18, kind: 'date' },
+  text('Состояние', 18),
+  ...peopleColumns,
+  machinesColumn,
+  text('Главный город', 20),
+  text('Главный источник', 20),
+  text('erid', 22),
+  text('Рекламодатель', 32),
+  text('Мини-страница', 16),
+  text('Теги', 24)
+]
+
+const stateNames: Record<LinkState, string> = {
+  active: 'Работает',
+  waiting: 'Ждёт начала',
+  ended: 'Закончилась',
+  broken: 'Цель не отвечает',
+  blocked: 'Заблокирована'
+}
+
+const unvisited = { clicks: 0, people: 0, machines: 0, city: '', social: '' }
+
+/** Under `figuresColumns`. `counted`: of a link that was opened. */
+export const figuresCells = (
+  link: LinkRecord,
+  url: string,
+  counted: Omit<Figures, 'opened'> = unvisited
+): Row => [
+  url,
+  link.title,
+  link.fulllink,
+  hostKind(hostOf(link.fulllink))?.name ?? 'Сайт',
+  link.createdAt,
+  link.archived ? 'В архиве' : stateNames[link.state],
+  ...peopleCells(counted),
+  counted.machines,
+  counted.city,
+  sourceName(counted.social),
+  link.erid,
+  link.advertiser,
+  link.isMicrolanding ? 'Да' : '',
+  link.tags.join(', ')
+]

@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream'
+
+import type { FastifyInstance } from 'fastify'
+
+import { SINCE_HEADER } from '#contract/analytics.ts'
+import { links } from '#contract/links.ts'
+import { XLSX } from '#contract/route.ts'
+import { keptSince } from '#server/analytics/kept-since.ts'
+import { admit } from '#server/platform/attempts.ts'
+import { begun } from '#server/platform/begun.ts'
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+import { serve } from '#server/platform/serve.ts'
+import type { Turns } from '#server/platform/turns.ts'
+import { xlsx } from '#server/platform/xlsx.ts'
+
+import { pagesOfLinks } from './statistics-links.store.ts'
+import { attachment, readStatisticsRange } from './statistics-range.ts'
+import { statisticsSheets } from './statistics-sheets.ts'
+
+interface StatisticsDependencies {
+  sql: Sql
+  clickhouse: ClickHouse
+  clock: Clock
+  turns: Turns
+  shortUrl: URL
+}
+
+const HOUR_MS = 3_600_000
+const FILES_AN_HOUR = 30
+const RETRY_AFTER_SECONDS = 5
+
+const filesRule = (userId: string) => ({
+  key: `statistics:${userId}`,
+  limit: FILES_AN_HOUR,
+  windowMs: HOUR_MS
+})
+
+/** `GET /api/users/shortlinks/statistics`. */
+export function statisticsRoutes(
+  app: FastifyInstance,
+  { sql, clickhouse, clock, turns, shortUrl: shortBase }: StatisticsDependencies
+): void {
+  const busy = new Set<string>()
+  const streams = new Set<Readable>()
+  let closing = false
+
+  /** Questions of a file have a line of their own: a busy dashboard of the same user cannot make it break off. */
+  const inTurnOf =
+    (userId: string) =>
+    async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await turns.run(`${userId}:file`, question)
+      } catch (error) {
+        throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
+      }
+    }
+
+  serve(app, links.statistics, async ({ caller: { userId }, query, reply }) => {
+    const now = clock()
+    const range = readStatisticsRange(query, await keptSince(sql, userId, now), now)
+    if (closing) throw new ProblemError('UNAVAILABLE')
+    if (busy.has(userId)) {
+      throw new ProblemError('TOO_MANY_ATTEMPTS', {
+        retryAfter: RETRY_AFTER_SECONDS,
+        message: 'Файл уже собирается. Дождитесь его или отмените, и можно будет собрать другой.'
+      })
+    }
+    busy.add(userId)
+    try {
+      await admit(sql, filesRule(userId), now, `За час можно собрать не больше ${FILES_AN_HOUR} файлов.`)
+      const sheets = statisticsSheets({
+        clickhouse,
+        range,
+        now,
+        shortBase,
+        pages: () => pagesOfLinks(sql, userId, now),
+        inTurn: inTurnOf(userId)
+      })
+      // What is away is told while there is still a status to tell it by.
+      const [first, ...more] = sheets
+      const stream = xlsx(first ? [{ ...first, rows: await begun(first.rows) }, ...more] : [])
+      streams.add(stream)
+      stream.once('close', () => {
+        streams.delete(stream)
+        busy.delete(userId)
+      })
+      if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
+      reply.headers({
+        'content-type': XLSX,
+        'content-disposition': attachment(range),
+        // Proxies are to hold nothing back: who waits sees it grow, and who goes away ends it.
+        'x-accel-buffering': 'no'
+      })
+      return stream
+    } catch (error) {
+      busy.delete(userId)
+      throw error
+    }
+  })
+
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const stream of streams) stream.destroy(new ProblemError('UNAVAILABLE'))
+  })
+}

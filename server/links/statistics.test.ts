@@ -1,0 +1,248 @@
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { analytics, type Row } from '#contract/analytics.ts'
+import { links } from '#contract/links.ts'
+import { XLSX } from '#contract/route.ts'
+import { sourceName } from '#contract/source-names.ts'
+import { createLink, signUp } from '#test/factories.ts'
+import { startSampleApp, type Name, type SampleApp } from '#test/sample-app.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let sample: SampleApp
+
+beforeAll(async () => {
+  sample = await startSampleApp()
+})
+afterAll(() => sample.context.close())
+
+type Cells = (string | null)[]
+type Book = Map<string, Cells[]>
+
+/** Every sheet, header and all; what is no text as JSON tells it. */
+async function bookOf(file: Buffer): Promise<Book> {
+  const sheets = await readXlsx(file, { trim: false })
+  return new Map(
+    sheets.map(({ sheet, data }) => [
+      sheet,
+      data.map(row =>
+        row.map(cell => {
+          if (cell === null || typeof cell === 'string') return cell
+          return cell instanceof Date ? cell.toISOString() : String(cell)
+        })
+      )
+    ])
+  )
+}
+
+async function exported(user: Name, query: Record<string, string> = {}) {
+  const reply = await sample.ask(user, links.statistics.path, query)
+  expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200)
+  return { reply, book: await bookOf(reply.rawPayload) }
+}
+
+const rowsOf = (book: Book, name: string) => (book.get(name) ?? []).slice(1)
+
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+const year = () => ({
+  dateFrom: day(sample.context.now() - 200 * DAY_MS),
+  dateTo: day(sample.context.now() + DAY_MS),
+  tz: 'Europe/Moscow'
+})
+
+const asReport = (rows: readonly Row[], nameOf = (label: string) => label) =>
+  rows.map(({ label, visits, uniqVisits }) => [
+    nameOf(label),
+    String(visits),
+    String(uniqVisits),
+    String(visits - uniqVisits)
+  ])
+
+test('the file has its sheets, each with a header and a row for what it is about', async () => {
+  const { reply, book } = await exported('anna', year())
+  expect(reply.headers['content-type']).toBe(XLSX)
+  expect(reply.headers['x-analytics-since']).toBeUndefined()
+  expect([...book.keys()]).toEqual(['Ссылки', 'Города', 'Источники', 'По дням', 'О файле'])
+  expect(book.get('Ссылки')?.[0]).toEqual([
+    'Короткая ссылка',
+    'Название',
+    'Куда ведёт',
+    'Тип',
+    'Создана',
+    'Состояние',
+    'Переходы',
+    'Люди',
+    'Повторы',
+    'Машины',
+    'Главный город',
+    'Главный источник',
+    'erid',
+    'Рекламодатель',
+    'Мини-страница',
+    'Теги'
+  ])
+  // Newest first; the deleted one is not there.
+  expect(rowsOf(book, 'Ссылки').map(row => row[1])).toEqual([
+    'Общая',
+    'Весенняя распродажа',
+    'Весенняя распродажа'
+  ])
+})
+
+test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the reports', async name => {
+  const { id, shortlink } = sample.links[name]
+  const { book } = await exported('anna', year())
+  const url = `https://tropa.test/${shortlink}`
+  const asked = { ...year(), id }
+  const of = (sheet: string) => rowsOf(book, sheet).filter(row => row[0] === url)
+
+  const [current, , machines] = await sample.rowsOf('anna', analytics.visits.path, asked)
+  const cities = await sample.rowsOf('anna', analytics.cities.path, asked)
+  const social = await sample.rowsOf('anna', analytics.social.path, asked)
+  expect(of('Ссылки').map(row => row.slice(6, 12))).toEqual([
+    [
+      String(current?.visits),
+      String(current?.uniqVisits),
+      String((current?.visits ?? 0) - (current?.uniqVisits ?? 0)),
+      String(machines?.visits),
+      cities[0]?.label,
+      sourceName(social[0]?.label ?? '')
+    ]
+  ])
+
+  // The report ends after a hundred.
+  expect(
+    of('Города')
+      .slice(0, 100)
+      .map(row => row.slice(2))
+  ).toEqual(asReport(cities))
+  expect(of('Источники').map(row => row.slice(2))).toEqual(asReport(social, sourceName))
+
+  const span = { ...asked, dateFrom: day(sample.context.now() - 80 * DAY_MS) }
+  const { book: shorter } = await exported('anna', {
+    dateFrom: span.dateFrom,
+    dateTo: span.dateTo,
+    tz: span.tz
+  })
+  const chart = await sample.rowsOf('anna', analytics.visitsChart.path, span)
+  const days = rowsOf(shorter, 'По дням').filter(row => row[0] === url && row[3] !== '0')
+  expect(days.map(row => row.slice(2, 6))).toEqual(
+    asReport(
+      chart.filter(({ visits }) => visits > 0),
+      label => `${label}T00:00:00.000Z`
+    )
+  )
+})
+
+test('days and machines add up to the figures of the link, in a zone with summer time too', async () => {
+  for (const tz of ['Europe/Moscow', 'America/New_York']) {
+    const { book } = await exported('anna', { ...year(), tz })
+    const sums = Map.groupBy(rowsOf(book, 'По дням'), row => row[0])
+    for (const row of rowsOf(book, 'Ссылки')) {
+      const sum = (column: number) =>
+        (sums.get(row[0] ?? '') ?? []).reduce((n, one) => n + Number(one[column]), 0)
+      expect([sum(3), sum(6)]).toEqual([Number(row[6]), Number(row[9])])
+    }
+  }
+})
+
+test('a shared link is on the file of each of its users; nobody else has a row', async () => {
+  const { book: ofBoris } = await exported('boris', year())
+  expect(rowsOf(ofBoris, 'Ссылки').map(row => row[0])).toEqual(
+    // His own first.
+    [sample.links.boris1, sample.links.shared].map(({ shortlink }) => `https://tropa.test/${shortlink}`)
+  )
+  const { book: ofNobody } = await exported('newcomer', year())
+  for (const name of ['Ссылки', 'Города', 'Источники', 'По дням']) {
+    expect(ofNobody.get(name)).toHaveLength(1)
+  }
+})
+
+test('without dates: the last 30 Moscow days, told by the name of the file and by its last sheet', async () => {
+  const today = day(sample.context.now() + 3 * 3_600_000)
+  const first = day(Date.parse(today) - 29 * DAY_MS)
+  const { reply, book } = await exported('anna')
+  expect(reply.headers['content-disposition']).toBe(
+    `attachment; filename="tropa-ssylki-${first}_${today}.xlsx"; filename*=UTF-8''tropa-ssylki-${first}%E2%80%94${today}.xlsx`
+  )
+  const [from, to] = [first, day(Date.parse(today) + DAY_MS)].map(one =>
+    one.split('-').toReversed().join('.')
+  )
+  expect(rowsOf(book, 'О файле').slice(0, 2)).toEqual([
+    ['Период', `С ${from} 00:00 до ${to} 00:00`],
+    ['Часовой пояс', 'Москва (UTC+3)']
+  ])
+  const { book: told } = await exported('anna', { dateFrom: first, dateTo: today })
+  expect(rowsOf(book, 'Ссылки')).toEqual(rowsOf(told, 'Ссылки'))
+
+  const { reply: oneDay } = await exported('anna', { dateFrom: today, dateTo: today })
+  expect(oneDay.headers['content-disposition']).toContain(`filename="tropa-ssylki-${today}.xlsx"`)
+  const { reply: month } = await exported('anna', { dateTo: '2026-03-31' })
+  expect(month.headers['content-disposition']).toContain('2026-03-02_2026-03-31.xlsx')
+})
+
+test('what a person wrote is on the file as it is', async () => {
+  const { context } = sample
+  const user = await signUp(context)
+  const fields = {
+    fulllink: 'https://www.wildberries.ru/catalog/12345678/detail.aspx?utm_source=tg&x=%3D1',
+    title: '=HYPERLINK("https://evil.example";"Нажмите")',
+    erid: '-2VtzqwERTY',
+    advertiser: '@SUM(A1) ООО «Ромашка» & Ко ]]> 😀',
+    tags: ['+1+1', 'осень']
+  }
+  const { _id, shortlink } = await createLink(context, user, fields)
+  await context.services.sql`
+    update links set created_at = '2026-01-31T21:15:30.123456Z', archived_at = now(), is_microlanding = true where id = ${_id}`
+  const reply = await context.app.inject({ url: links.statistics.path, headers: user.headers })
+  const book = await bookOf(reply.rawPayload)
+  const [row] = rowsOf(book, 'Ссылки')
+  expect(row?.toSpliced(4, 1)).toEqual([
+    `https://tropa.test/${shortlink}`,
+    fields.title,
+    fields.fulllink,
+    'Wildberries',
+    'В архиве',
+    '0',
+    '0',
+    '0',
+    '0',
+    null,
+    null,
+    fields.erid,
+    fields.advertiser,
+    'Да',
+    '+1+1, осень'
+  ])
+  expect(row?.[4]).toContain('2026-02-01T00:15')
+})
+
+test('a plan that keeps less says since when, in the header and on the last sheet', async () => {
+  const { context } = sample
+  const user = await signUp(context)
+  await createLink(context, user)
+  const reply = await context.app.inject({ url: links.statistics.path, headers: user.headers })
+  const since = Math.floor((context.now() - 7 * DAY_MS) / 3_600_000) * 3_600_000
+  expect(reply.headers['x-analytics-since']).toBe(new Date(since).toISOString())
+  expect(reply.headers['content-disposition']).toContain(`tropa-ssylki-${day(since + 3 * 3_600_000)}_`)
+  const book = await bookOf(reply.rawPayload)
+  expect(rowsOf(book, 'О файле').map(row => row[0])).toContain('Почему не раньше')
+
+  const before = await context.app.inject({
+    url: links.statistics.path,
+    headers: user.headers,
+    query: { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
+  })
+  expect(before.statusCode).toBe(200)
+  expect(rowsOf(await bookOf(before.rawPayload), 'Ссылки')[0]?.slice(6, 10)).toEqual(['0', '0', '0', '0'])
+})
+
+test('dates that make no sense are refused as the reports do', async () => {
+  for (const dateFrom of ['2026-02-30', 'вчера', '2030-01-01']) {
+    const reply = await sample.ask('anna', links.statistics.path, { dateFrom })
+    expect(reply.statusCode, reply.body).toBe(422)
+    expect(reply.json()).toMatchObject({ code: 'INVALID' })
+  }
+})

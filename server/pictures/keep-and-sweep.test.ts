@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+import { usePicture } from './pictures.store.ts'
+import { sweepPictures } from './sweep-pictures.ts'
+import { sample } from './testing/samples.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+const TWO_DAYS_MS = 2 * 86_400_000
+
+test('keeping, taking and removing the same picture at once leaves all of it or nothing', async () => {
+  const bytes = await sample('png')
+  const { sql, pictures, pictureFiles } = context.services
+  const outcomes = new Set<boolean>()
+  for (let time = 0; time < 60; time += 1) {
+    const { name } = await pictures.keep(bytes)
+    await sql`update uploads set unused_at = ${new Date(context.now() - TWO_DAYS_MS)}`
+    const work = [
+      () => sweepPictures(sql, pictureFiles, context.now()),
+      ...(time % 3 === 0 ? [] : [() => pictures.keep(bytes)]),
+      ...(time % 2 === 0 ? [] : [() => sql.begin(tx => usePicture(tx, name))])
+    ]
+    await Promise.all((time % 4 < 2 ? work : work.toReversed()).map(one => one()))
+    const row = (await sql`select 1 from uploads where name = ${name}`).length > 0
+    expect(await readdir(join(context.dataDir, 'uploads'))).toEqual(row ? [name] : [])
+    outcomes.add(row)
+  }
+  expect(outcomes.size).toBe(2)
+})

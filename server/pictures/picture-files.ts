@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const NAME = /^[0-9a-f]{32}\.jpg$/
+
+/** The folder of the pictures. */
+export interface PictureFiles {
+  /** Writes all of it beside the pictures, safe from a power cut. */
+  prepare(data: Buffer): Promise<{ place(name: string): Promise<void>; drop(): Promise<void> }>
+  /** Undefined: there is none of that name. */
+  open(name: string): Promise<FileHandle | undefined>
+  remove(name: string): Promise<void>
+  /** What is in the folder: pictures, and what is being written or was left unfinished. */
+  names(): Promise<{ pictures: string[]; unfinished: string[] }>
+  /** Whether it was written before that time. */
+  isOlder(name: string, time: number): Promise<boolean>
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+export function openPictureFiles(dir: string): PictureFiles {
+  const remove = (name: string) => rm(join(dir, name), { force: true })
+
+  return {
+    async prepare(data) {
+      const part = join(dir, `${randomUUID()}.part`)
+      const drop = () => rm(part, { force: true })
+      try {
+        const handle = await open(part, 'wx', 0o600)
+        try {
+          await handle.writeFile(data)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+      } catch (error) {
+        await drop()
+        throw error
+      }
+      return { place: name => rename(part, join(dir, name)), drop }
+    },
+    async open(name) {
+      if (!NAME.test(name)) return undefined
+      try {
+        return await open(join(dir, name), 'r')
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    remove,
+    async names() {
+      const names = await readdir(dir)
+      return {
+        pictures: names.filter(name => NAME.test(name)),
+        unfinished: names.filter(name => name.endsWith('.part'))
+      }
+    },
+    async isOlder(name, time) {
+      const known = await stat(join(dir, name)).catch(() => undefined)
+      return known !== undefined && known.mtimeMs < time
+    }
+  }
+}

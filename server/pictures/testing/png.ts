@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflate } from 'node:zlib'
+
+/** What swells to so many times a piece, made without ever being so large here. */
+const deflated = (piece: Buffer, times: number): Promise<Buffer> =>
+  buffer(Readable.from(Array(times).fill(piece)).compose(createDeflate()))
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+interface PngParts {
+  width?: number
+  height?: number
+  lines?: number
+  depth?: number
+  /** Chunks before the points. */
+  before?: Buffer
+}
+
+/** A PNG of one grey, written by hand; so many of its `lines` are really there. */
+export async function handMadePng({
+  width = 1,
+  height = 1,
+  lines = height,
+  depth = 8,
+  before = Buffer.alloc(0)
+}: PngParts): Promise<Buffer> {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.writeUInt8(depth, 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    before,
+    chunk('IDAT', await deflated(Buffer.alloc(1 + Math.ceil((width * depth) / 8)), lines)),
+    chunk('IEND', Buffer.alloc(0))
+  ])
+}
+
+/** A text that swells to so many megabytes. */
+export const textBomb = async (megabytes: number): Promise<Buffer> =>
+  chunk(
+    'iTXt',
+    Buffer.concat([
+      Buffer.from('bomb\0\x01\0\0\0', 'latin1'),
+      await deflated(Buffer.alloc(1024 * 1024, 'x'), megabytes)
+    ])
+  )

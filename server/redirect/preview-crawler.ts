@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+import { previewCrawler } from '#server/visits/machine.ts'
+import { remember } from '#server/visits/remember.ts'
+import { startOfUserAgent } from '#server/visits/user-agent.ts'
+
+const nameOf = remember(5000, (ua: string) => previewCrawler(ua) ?? '')
+
+/** Whether a messenger or a network asks what it shall show of the link. */
+export const isPreviewCrawler = ({ headers }: FastifyRequest): boolean =>
+  nameOf(startOfUserAgent(headers['user-agent'] ?? '')) !== ''

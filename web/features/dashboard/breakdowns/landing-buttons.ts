@@ -1,0 +1,44 @@
+import type { analytics } from '#contract/analytics.ts'
+import type { LinkType, Shortlink } from '#contract/links.ts'
+import type { Output } from '#contract/route.ts'
+import { kindOf, linkTitle, mainTitle } from '#landing/button-title.ts'
+
+type ButtonRow = Output<typeof analytics.buttons>[number]
+
+export interface LandingButton {
+  /** Null where the button is no more. */
+  n: number | null
+  name: string
+  /** Empty where the button is no more. */
+  address: string
+  kind: LinkType | undefined
+  presses: number
+  people: number
+}
+
+type Landing = Pick<Shortlink, 'buttonTitle' | 'fulllink' | 'additionalLinks'>
+
+function addressOf({ fulllink, additionalLinks }: Landing, n: number | null): string {
+  if (n === null) return ''
+  return n === 0 ? fulllink : (additionalLinks[n - 1]?.url ?? '')
+}
+
+/** Every button of a landing: the most pressed first, then those that nobody pressed, in their order. */
+export function landingButtons(landing: Landing, rows: readonly ButtonRow[]): LandingButton[] {
+  const pressed = new Set(rows.map(({ n }) => n))
+  const present = [mainTitle(landing), ...landing.additionalLinks.map(linkTitle)]
+  const silent = present.flatMap((label, n) =>
+    pressed.has(n) ? [] : [{ n, label, visits: 0, uniqVisits: 0 }]
+  )
+  return [...rows, ...silent].map(({ n, label, visits, uniqVisits }) => {
+    const address = addressOf(landing, n)
+    return {
+      n,
+      name: label,
+      address,
+      kind: address === '' ? undefined : kindOf(address),
+      presses: visits,
+      people: uniqVisits
+    }
+  })
+}

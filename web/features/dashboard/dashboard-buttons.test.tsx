@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { busy, link, row, rowOf, savedFiles, show, type Server } from './dashboard-page.harness.tsx'
+
+const landing = {
+  ...link,
+  isMicrolanding: true,
+  fulllink: 'https://www.wildberries.ru/catalog/1',
+  additionalLinks: [
+    { title: 'Канал', url: 'https://t.me/chai' },
+    { title: 'Отзыв', url: 'https://example.ru/otzyv' }
+  ]
+}
+
+const pressed = (label: string, n: number, visits: number, people: number) => ({
+  ...row(label, visits, people),
+  id: '7',
+  n,
+  link: 'Иван-чай'
+})
+
+const presses = [
+  pressed('Канал', 1, 7, 6),
+  pressed('Открыть в Wildberries', 0, 4, 3),
+  pressed('Кнопка 9 (удалена)', 9, 1, 1)
+]
+
+const serverOf =
+  (rows: unknown[]): Server =>
+  (path, query) => {
+    if (path === '/api/users/shortlinks/7') return { body: landing }
+    return path.endsWith('/buttons') ? { body: rows } : busy(path, query)
+  }
+
+const card = async () => within(await screen.findByRole('region', { name: 'Кнопки' }))
+const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
+
+test('a landing shows its buttons, those that nobody pressed too', async () => {
+  show(serverOf(presses), '/dashboard/7')
+  const { findByText, getAllByRole, getByText, queryByRole } = await card()
+  await findByText('Канал', { selector: 'li bdi' })
+  expect(getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    'Канал76 чел.67 %',
+    'Открыть в Wildberries43 чел.33 %',
+    'Кнопка 9 (удалена)11 чел.11 %',
+    'Отзыв00 чел.0 %'
+  ])
+  expect(plain(getByText(/Чаще всего выбирают/).textContent)).toContain('«Канал»: 6 из 9 открывших страницу')
+  expect(queryByRole('link')).toBeNull()
+  expect(screen.getByText(/главная кнопка ведёт на/)).toBeTruthy()
+  expect(screen.queryByText('Лучшие ссылки')).toBeNull()
+})
+
+test('the filters of the page choose whose presses are counted', async () => {
+  const { reports } = show(serverOf(presses), '/dashboard/7?source=vk&city=Казань')
+  const { findByText } = await card()
+  await findByText('Канал', { selector: 'li bdi' })
+  const asked = reports().find(url => url.pathname.endsWith('/buttons'))?.searchParams
+  expect([asked?.get('id'), asked?.get('source'), asked?.get('city')]).toEqual(['7', 'vk', 'Казань'])
+})
+
+test('without a press it says what to try', async () => {
+  show(serverOf([]), '/dashboard/7')
+  const { findByText, getByRole, getAllByRole } = await card()
+  expect(plain((await findByText(/кнопок пока никто не нажал/)).textContent)).toContain('открыли 9 человек')
+  expect(getByRole('link', { name: 'Изменить страницу' }).getAttribute('href')).toBe('/links/7')
+  expect(getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('the buttons go into a file with what they lead to', async () => {
+  show(serverOf(presses), '/dashboard/7')
+  const { findByText, getByRole } = await card()
+  await findByText('Канал', { selector: 'li bdi' })
+  const saved = savedFiles()
+  await userEvent.setup().click(getByRole('button', { name: 'Скачать таблицу: Кнопки' }))
+  expect(saved[0]?.name).toBe('tropa-knopki-ivan-chai-2026-11-21.csv')
+  expect((await saved[0]?.text)?.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Кнопка;Адрес;Нажатия;Люди;Доля открывших',
+    'Канал;https://t.me/chai;7;6;67%',
+    'Открыть в Wildberries;https://www.wildberries.ru/catalog/1;4;3;33%',
+    'Кнопка 9 (удалена);;1;1;11%',
+    'Отзыв;https://example.ru/otzyv;0;0;0%'
+  ])
+})
+
+test('a link that only redirects has no buttons, and nobody asks for any', async () => {
+  const { reports } = show(busy, '/dashboard/7')
+  await rowOf('ВКонтакте')
+  expect(screen.queryByText('Кнопки')).toBeNull()
+  expect(reports().some(url => url.pathname.endsWith('/buttons'))).toBe(false)
+})
+
+test('scans of a QR code are a source with a name', async () => {
+  show((path, query) => (path.endsWith('/social') ? { body: [row('qr', 12, 9)] } : busy(path, query)))
+  await userEvent.setup().click(await rowOf('QR-код'))
+  expect(await screen.findByRole('button', { name: 'Убрать условие «Источник: QR-код»' })).toBeTruthy()
+})

@@ -1,0 +1,178 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+
+import { writeToken } from '#web/api/session.ts'
+import { plainConfig } from '#web/api/testing/page-config.ts'
+import { renderFramed } from '#web/app/render-framed.tsx'
+import { ComplaintPage } from '#web/features/legal/complaint/complaint-page.tsx'
+
+interface Sent {
+  body: unknown
+  authorization: string | null
+}
+
+const problem = (statusCode: number, code: string, message: string, details?: object[]) =>
+  Response.json({ statusCode, code, message, ...(details && { details }) }, { status: statusCode })
+
+const kept = (body: object) =>
+  Response.json({ _id: '1', email: '', creationDate: '2026-11-21T10:00:00Z', ...body }, { status: 201 })
+
+function open(address: string, answer: (body: object) => Response = kept) {
+  const sent: Sent[] = []
+  writeToken('somebody')
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
+    if (url !== '/api/complaints') return Response.json({ ...plainConfig, shortBase: 'https://tr.example' })
+    const said: object = JSON.parse(typeof body === 'string' ? body : '{}')
+    sent.push({ body: said, authorization: new Headers(headers).get('authorization') })
+    return answer(said)
+  })
+  renderFramed(
+    <MemoryRouter initialEntries={[address]}>
+      <ComplaintPage />
+    </MemoryRouter>
+  )
+  return sent
+}
+
+const link = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Короткая ссылка/ })
+const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Подробности/ })
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Почта/ })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Отправить жалобу' }))
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
+
+async function accessible() {
+  // Colours are the theme's, and are checked there; nothing is laid out here.
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('the link of the address is there; the choice and the words make the complaint, which is nobody’s', async () => {
+  const sent = open('/complaint?link=Spring-Sale')
+  expect(link().value).toBe('Spring-Sale')
+  await accessible()
+  await choose(/Обман или вирус/)
+  await userEvent.type(words(), ' Просит пароль от банка ')
+  await userEvent.type(email(), ' anna@mail.ru ')
+  await send()
+  const done = await screen.findByText('Жалоба отправлена')
+  expect(sent).toEqual([
+    {
+      body: {
+        shortlink: 'Spring-Sale',
+        reason: 'Обман или вирус\n\nПросит пароль от банка',
+        email: 'anna@mail.ru'
+      },
+      authorization: null
+    }
+  ])
+  expect(document.activeElement?.contains(done)).toBe(true)
+  expect(screen.getByText('tr.example/Spring-Sale')).toBeTruthy()
+  expect(screen.getByText('anna@mail.ru')).toBeTruthy()
+  await accessible()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Пожаловаться на другую ссылку' }))
+  expect(link().value).toBe('')
+  expect(document.activeElement).toBe(link())
+})
+
+test('a whole link can be pasted; without an email nobody promises an answer', async () => {
+  const sent = open('/complaint')
+  await screen.findByPlaceholderText('tr.example/имя')
+  await userEvent.type(link(), 'https://TR.example/Spring-Sale+')
+  await choose(/Спам/)
+  await send()
+  await screen.findByText(/ответа не будет/)
+  expect(sent.map(({ body }) => body)).toEqual([{ shortlink: 'Spring-Sale', reason: 'Спам' }])
+})
+
+describe('before anything is sent', () => {
+  test('every gap is told of beside its field, and the first has the focus', async () => {
+    const sent = open('/complaint')
+    await send()
+    expect(screen.getByText(/^Вставьте короткую ссылку/)).toBeTruthy()
+    expect(screen.getByText('Выберите, что не так со ссылкой.')).toBeTruthy()
+    expect(document.activeElement).toBe(link())
+    expect(sent).toHaveLength(0)
+    await accessible()
+  })
+
+  test('a choice is asked for where the keyboard can make it', async () => {
+    open('/complaint?link=spring-sale')
+    await send()
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  })
+
+  test.each([/Другое/, /Нарушает мои права/])('%s wants words', async choice => {
+    const sent = open('/complaint?link=spring-sale')
+    await choose(choice)
+    await send()
+    expect(document.activeElement).toBe(words())
+    expect(screen.getByText(/^Напишите, (что не так|какие права)/)).toBeTruthy()
+    await choose(/18\+/)
+    expect(screen.queryByText(/^Напишите, (что не так|какие права)/)).toBeNull()
+    expect(sent).toHaveLength(0)
+  })
+
+  test('a mistyped email and too many words are refused in words', async () => {
+    const sent = open('/complaint?link=spring-sale')
+    await choose(/Спам/)
+    await userEvent.type(email(), 'anna@mail')
+    await userEvent.click(words())
+    await userEvent.paste('ы'.repeat(2000))
+    await send()
+    expect(screen.getByText('Введите почту вида name@example.ru.')).toBeTruthy()
+    expect(screen.getByText(/^Сократите рассказ на 6/)).toBeTruthy()
+    expect(sent).toHaveLength(0)
+  })
+})
+
+const complain = async (answer: () => Response) => {
+  open('/complaint?link=spring-sale', answer)
+  await choose(/Спам/)
+  await userEvent.type(words(), 'Шлют каждый день')
+  await send()
+}
+
+describe('the server refuses', () => {
+  test('a link that never was: beside its field, and nothing typed is lost', async () => {
+    await complain(() => problem(404, 'NOT_FOUND', 'Такой ссылки у нас нет.'))
+    await screen.findByText('Такой ссылки у нас нет.')
+    expect(document.activeElement).toBe(link())
+    expect(words().value).toBe('Шлют каждый день')
+  })
+
+  test('words that say nothing: beside the words', async () => {
+    const details = [{ field: 'reason', message: 'Напишите, что не так.' }]
+    await complain(() => problem(422, 'INVALID', 'Проверьте поля.', details))
+    await screen.findByText('Напишите, что не так.')
+    expect(document.activeElement).toBe(words())
+  })
+
+  test('too many: says how long to wait, until something is changed', async () => {
+    await complain(() =>
+      Response.json(
+        {
+          statusCode: 429,
+          code: 'TOO_MANY_ATTEMPTS',
+          message: 'Вы прислали много жалоб, мы посмотрим каждую. Попробуйте снова через 10 мин.'
+        },
+        { status: 429, headers: { 'retry-after': '600' } }
+      )
+    )
+    expect((await screen.findByRole('alert')).textContent).toMatch(/много жалоб.*через 10\u00A0минут/)
+    await userEvent.type(words(), '.')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('no answer at all', async () => {
+    await complain(() => {
+      throw new TypeError('offline')
+    })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Нет связи с сервером/)
+  })
+})

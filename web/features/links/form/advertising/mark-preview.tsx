@@ -1,0 +1,31 @@
+import type { LinkValues } from '#web/features/links/form/link-values.ts'
+
+import classes from './advertising-fields.module.css'
+
+/** The mark as a visitor meets it. */
+export function MarkPreview({ values }: { values: LinkValues }) {
+  const erid = values.erid.trim()
+  if (!/^[A-Za-z0-9_-]+$/.test(erid)) return null
+  const advertiser = values.advertiser.trim().replace(/\.$/, '')
+  const isShown = values.isLanding || values.isAdult
+  return (
+    <div className={classes.mark}>
+      <p className={classes.markTitle}>Так увидит посетитель</p>
+      {isShown ? (
+        <p className={classes.markText}>
+          Реклама.{advertiser && <bdi> {advertiser}.</bdi>} erid:{'\u00A0'}
+          {erid}
+        </p>
+      ) : (
+        <p className={classes.markText}>
+          …?erid=<strong>{erid}</strong>
+        </p>
+      )}
+      <p className={classes.markHint}>
+        {isShown
+          ? 'Строка будет на странице, которую открывает ссылка, а erid ещё и в адресе, куда она ведёт дальше.'
+          : 'Ссылка ведёт сразу дальше, поэтому erid будет в адресной строке. Слово «Реклама» и рекламодателя укажите в самой публикации.'}
+      </p>
+    </div>
+  )
+}

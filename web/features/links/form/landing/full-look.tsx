@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core'
+import { IconDeviceMobile, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { LinkValues } from '#web/features/links/form/link-values.ts'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
+
+import { LandingLook } from './landing-look.tsx'
+
+import classes from './full-look.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+/** «Escape» is for this alone, not for the form below. */
+const ours = { 'data-mantine-stop-propagation': 'true' }
+
+/** The landing as large as it will be, over the form: where there is no room for it beside. */
+export function FullLook({ values }: { values: LinkValues }) {
+  const [isOpen, setOpen] = useState(false)
+  useFocusBack(isOpen)
+  const close = () => setOpen(false)
+  return (
+    <div className={classes.look}>
+      <Button variant="default" leftSection={<IconDeviceMobile {...icon} />} onClick={() => setOpen(true)}>
+        Посмотреть страницу
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        fullScreen
+        withCloseButton={false}
+        returnFocus={false}
+        closeOnEscape={false}
+        zIndex="calc(var(--mantine-z-index-modal) + 1)"
+        attributes={{ content: { ...ours, 'aria-label': 'Мини-страница, какой её увидят' } }}
+        classNames={{ content: classes.content, body: classes.body }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close()
+        }}
+      >
+        <div className={classes.head}>
+          <p className={classes.title}>Так её увидят</p>
+          <Button {...ours} variant="default" leftSection={<IconX {...icon} />} onClick={close}>
+            Закрыть
+          </Button>
+        </div>
+        <div className={classes.page}>
+          <LandingLook values={values} />
+        </div>
+      </Modal>
+    </div>
+  )
+}

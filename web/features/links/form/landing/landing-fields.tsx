@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import { FormSwitch } from '#web/features/links/form/form-switch.tsx'
+import type { LinkValues } from '#web/features/links/form/link-values.ts'
+import { useLatePart } from '#web/ui/late-part.ts'
+
+import { useNoLandingRoom } from './no-landing-room.ts'
+
+import classes from './landing-fields.module.css'
+
+const loadEditor = async () => (await import('./landing-editor.tsx')).LandingEditor
+
+/** The page of its own that a link may open; out of sight until it is wanted. */
+export function LandingFields({ form }: { form: UseFormReturnType<LinkValues> }) {
+  const { isLanding } = form.values
+  const noRoom = useNoLandingRoom(form.getInitialValues().isLanding)
+  const noRoomId = useId()
+  const [hasFailed, setFailed] = useState(false)
+  const editor = useLatePart(loadEditor, isLanding && !hasFailed, () => setFailed(true))
+  const isRefused = noRoom !== undefined && !isLanding
+
+  return (
+    <div>
+      <FormSwitch
+        label="Ссылка открывает мини-страницу"
+        description={
+          isLanding
+            ? 'Выключите, и ссылка поведёт сразу на адрес. То, что вы ввели здесь, останется'
+            : 'Вашу страницу с картинкой, описанием и кнопками, а не сразу адрес'
+        }
+        disabled={isRefused}
+        {...(noRoom !== undefined && { 'aria-describedby': noRoomId })}
+        {...form.getInputProps('isLanding', { type: 'checkbox' })}
+      />
+      {noRoom !== undefined && (
+        <p className={classes.noRoom} id={noRoomId}>
+          {noRoom} <Link to={pagePaths.plans}>Посмотреть тарифы</Link>
+        </p>
+      )}
+      {isLanding && (
+        <div className={classes.fields}>
+          {editor ? (
+            <editor.Part form={form} />
+          ) : hasFailed ? (
+            <Button variant="default" onClick={() => setFailed(false)}>
+              Показать настройки страницы
+            </Button>
+          ) : (
+            <Skeleton height={320} aria-label="Загружаем настройки страницы" />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  ADVERTISER_MAX,
+  BUTTON_TITLE_MAX,
+  DESCRIPTION_MAX,
+  ERID_MAX,
+  TARGET_MAX,
+  TITLE_MAX
+} from '#contract/limits.ts'
+
+import { buttonProblems } from './landing/buttons/button-problems.ts'
+import { draftOf, type LinkValues } from './link-values.ts'
+import { isSameSchedule, scheduleProblems } from './schedule.ts'
+import { slugProblem } from './slug.ts'
+import { articleOf } from './target/article.ts'
+
+/** By the paths of the form's fields, `buttons.0.url` too. */
+type Problems = Record<string, string>
+
+const landingProblems = ({ description, buttonTitle, buttons }: LinkValues): Problems => ({
+  ...(description.trim().length > DESCRIPTION_MAX && {
+    description: `Описание не длиннее ${DESCRIPTION_MAX} знаков.`
+  }),
+  ...(buttonTitle.trim().length > BUTTON_TITLE_MAX && {
+    buttonTitle: `Надпись не длиннее ${BUTTON_TITLE_MAX} знаков.`
+  }),
+  ...buttonProblems(buttons)
+})
+
+/** What cannot be right, before it is sent; `before` is what the form held of a link at first. */
+export function linkProblems(values: LinkValues, before?: LinkValues): Problems {
+  const { fulllink, shortlink, title = '', erid = '', advertiser = '' } = draftOf(values)
+  const slug = slugProblem(shortlink)
+  return {
+    ...(fulllink === '' && { target: 'Введите адрес, на который поведёт ссылка.' }),
+    ...(articleOf(fulllink) && { target: 'Выберите, чей это артикул: Wildberries или Ozon.' }),
+    ...(fulllink.length > TARGET_MAX && {
+      target: `Адрес длиннее ${TARGET_MAX} знаков: такой не откроется.`
+    }),
+    ...(slug !== undefined && { slug }),
+    ...(title.length > TITLE_MAX && { title: `Название не длиннее ${TITLE_MAX} знаков.` }),
+    ...(!(before && isSameSchedule(values, before)) && scheduleProblems(values)),
+    ...(values.isAdvertising &&
+      !erid &&
+      !advertiser && { erid: 'Введите erid или выключите «Это реклама».' }),
+    ...(/[^A-Za-z0-9_-]/.test(erid) && {
+      erid: 'В erid бывают только латинские буквы, цифры, дефис и подчёркивание.'
+    }),
+    ...(erid.length > ERID_MAX && { erid: `erid не длиннее ${ERID_MAX} знаков.` }),
+    ...(advertiser.length > ADVERTISER_MAX && {
+      advertiser: `Название и ИНН не длиннее ${ADVERTISER_MAX} знаков.`
+    }),
+    ...(values.isLanding && landingProblems(values)),
+    ...(values.cardTitle.trim().length > TITLE_MAX && {
+      cardTitle: `Название не длиннее ${TITLE_MAX} знаков.`
+    })
+  }
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { problems } from '#contract/problem.ts'
+import { writeToken } from '#web/api/session.ts'
+import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
+
+import { createdBodies, fillTarget } from './new-link.harness.tsx'
+
+// Why a link is not saved, and where a person reads it.
+
+test('what cannot be right is said before it is sent', async () => {
+  const { user, slug, submit } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, 'abc')
+  await user.click(screen.getByRole('button', { name: 'Реклама и erid' }))
+  await user.click(screen.getByRole('switch', { name: 'Это реклама' }))
+  expect(slug.getAttribute('aria-invalid')).toBe('true')
+  await user.click(submit)
+  expect((await screen.findAllByText('Нужно не меньше 6 знаков.')).length).toBeGreaterThan(0)
+  expect(screen.getByText('Введите erid или выключите «Это реклама».')).toBeTruthy()
+  expect(document.activeElement).toBe(slug)
+  expect(createdBodies()).toEqual([])
+})
+
+test('the server puts its refusals beside the fields, and nothing typed is lost', async () => {
+  const { user, slug, submit } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, 'vesna26')
+
+  server.answerOf = ({ method }) => (method === 'POST' ? refuse('SLUG_TAKEN') : undefined)
+  await user.click(submit)
+  expect(await screen.findByText(problems.SLUG_TAKEN[1])).toBeTruthy()
+  expect(document.activeElement).toBe(slug)
+
+  const details = [{ field: 'fulllink', message: 'Это адрес самого сервиса.' }]
+  server.answerOf = ({ method }) => (method === 'POST' ? refuse('INVALID', details) : undefined)
+  await user.click(submit)
+  expect(await screen.findByText('Это адрес самого сервиса.')).toBeTruthy()
+
+  server.answerOf = ({ method }) => (method === 'POST' ? refuse('LIMIT_LINKS') : undefined)
+  await user.click(submit)
+  expect(await screen.findByText(problems.LIMIT_LINKS[1])).toBeTruthy()
+
+  server.answerOf = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('offline')) : undefined)
+  await user.click(submit)
+  expect(await screen.findByText(/^Нет связи с сервером/)).toBeTruthy()
+  expect(slug).toHaveProperty('value', 'vesna26')
+})
+
+test('a link that was deleted meanwhile cannot be saved and leads to the list without a question', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  server.answerOf = ({ method }) => (method === 'PUT' ? refuse('NOT_FOUND') : undefined)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Эту ссылку уже удалили')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'К списку ссылок' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
+})
+
+test('a full plan says so before anything is typed', async () => {
+  writeToken('of.a.session')
+  const profile = { usage: { links: 3 }, limits: { links: 3 } }
+  server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
+  const { user, submit } = await fillTarget()
+  expect(await screen.findByText(/^Все 3.ссылки заняты\. .*одну из прежних/)).toBeTruthy()
+  expect(submit).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Название'), 'Раз{Enter}')
+  expect(createdBodies()).toEqual([])
+})
+
+const landing = {
+  isMicrolanding: true,
+  additionalLinks: [
+    { title: 'Канал', url: 'https://t.me/shop' },
+    { title: 'Отзывы', url: 'https://trp.ru/own' }
+  ]
+}
+
+test('what is wrong with a button of the page is said at that button, and the focus goes there', async () => {
+  server.stored = [wire('7', landing)]
+  const details = [{ field: 'additionalLinks.1.url', message: 'Это адрес самого сервиса.' }]
+  server.answerOf = ({ method }) => (method === 'PUT' ? refuse('INVALID', details) : undefined)
+  const { user } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Это адрес самого сервиса.', {}, { timeout: 3000 })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'https://trp.ru/own'))
+  expect(screen.queryByText('Не сохранилось')).toBeNull()
+})
+
+test('a page that the plan has no room for: the plans, or a plain link', async () => {
+  server.stored = [wire('7', landing)]
+  server.answerOf = ({ method, body }) =>
+    method === 'PUT' && body?.['isMicrolanding'] === true ? refuse('LIMIT_MICROLANDINGS') : undefined
+  const { user } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(problems.LIMIT_MICROLANDINGS[1])).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Посмотреть тарифы' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Сделать обычной ссылкой' }))
+  expect(screen.queryByText(problems.LIMIT_MICROLANDINGS[1])).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    isMicrolanding: false,
+    additionalLinks: landing.additionalLinks
+  })
+})

@@ -1,0 +1,58 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+
+import { useSaveLink } from '#web/features/links/link-changes.ts'
+import type { LinkRecord } from '#web/features/links/link.ts'
+
+import { advertiserMemory } from './advertising/advertiser-memory.ts'
+import { draftOf, type LinkValues } from './link-values.ts'
+import { refusalOf, type SaveRefusal } from './save-refusal.ts'
+import { noteUtm } from './utm/utm-memory.ts'
+import { readUtm } from './utm/utm.ts'
+
+interface Saving {
+  id: string | undefined
+  form: UseFormReturnType<LinkValues>
+  /** What the form held of a link at first. */
+  before: LinkValues | undefined
+  onSaved: (link: LinkRecord) => void
+  onRefused: (problems: SaveRefusal['fields']) => void
+}
+
+/** Marks and advertisers come again: the next link is offered them. */
+function remember({ target, isAdvertising, advertiser }: LinkValues) {
+  noteUtm(readUtm(target))
+  if (isAdvertising && advertiser.trim() !== '') advertiserMemory.note(advertiser.trim())
+}
+
+export function useLinkSaving({ id, form, before, onSaved, onRefused }: Saving) {
+  const save = useSaveLink(id)
+  const isSending = useRef(false)
+  const [refusal, setRefusal] = useState<SaveRefusal>()
+
+  useWindowEvent('online', () => {
+    setRefusal(refused => (refused?.isOffline ? undefined : refused))
+  })
+
+  const send = (values: LinkValues) => {
+    // A second «Enter» may come before the button has learned that it is busy.
+    if (isSending.current || refusal?.isGone) return
+    isSending.current = true
+    setRefusal(undefined)
+    save.mutate(draftOf(values, before), {
+      onSuccess: saved => {
+        remember(values)
+        onSaved(saved)
+      },
+      onError: error => {
+        const refused = refusalOf(error, values)
+        isSending.current = false
+        setRefusal(refused)
+        form.setErrors(refused.fields)
+        onRefused(refused.fields)
+      }
+    })
+  }
+  return { send, isBusy: save.isPending, refusal, forget: () => setRefusal(undefined) }
+}

@@ -1,0 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** Whether the preview stands beside the form; elsewhere it stands where it is spoken of. */
+export const useIsRoomy = (): boolean =>
+  useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })

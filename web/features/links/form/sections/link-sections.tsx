@@ -1,0 +1,53 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+
+import { AdvertisingFields } from '#web/features/links/form/advertising/advertising-fields.tsx'
+import { CardFields } from '#web/features/links/form/card/card-fields.tsx'
+import { LandingFields } from '#web/features/links/form/landing/landing-fields.tsx'
+import type { LinkValues } from '#web/features/links/form/link-values.ts'
+import { UtmFields } from '#web/features/links/form/utm/utm-fields.tsx'
+
+import { FormSection } from './form-section.tsx'
+import { RestFields } from './rest-fields.tsx'
+import { sectionIds, type SectionId } from './section-id.ts'
+import { sectionWords } from './section-words.ts'
+
+type Form = UseFormReturnType<LinkValues>
+
+interface LinkSectionsProps {
+  form: Form
+  open: ReadonlySet<SectionId>
+  onToggle: (section: SectionId) => void
+  onTarget: (target: string) => void
+}
+
+/** All that a link may have besides its address, folded until it is wanted. */
+export function LinkSections({ form, open, onToggle, onTarget }: LinkSectionsProps) {
+  const fields: Record<SectionId, ReactNode> = {
+    landing: <LandingFields form={form} />,
+    utm: <UtmFields target={form.values.target} onChange={onTarget} />,
+    advertising: <AdvertisingFields form={form} />,
+    card: <CardFields form={form} />,
+    rest: <RestFields form={form} />
+  }
+  return (
+    <div>
+      {sectionIds.map(id => {
+        const { title, about, set } = sectionWords[id]
+        const summary = set(form.values)
+        return (
+          <FormSection
+            key={id}
+            title={title}
+            summary={summary ?? about}
+            isSet={summary !== undefined}
+            isOpen={open.has(id)}
+            onToggle={() => onToggle(id)}
+          >
+            {open.has(id) && fields[id]}
+          </FormSection>
+        )
+      })}
+    </div>
+  )
+}

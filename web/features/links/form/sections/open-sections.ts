@@ -1,0 +1,42 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import type { LinkValues } from '#web/features/links/form/link-values.ts'
+
+import { firstOf, sectionOf, type SectionId } from './section-id.ts'
+
+/** What a section shows may still be on its way here. */
+const PATIENCE = 20
+const PAUSE_MS = 100
+
+/** Which sections are unfolded; the one with the first error is, and the focus goes there. */
+export function useOpenSections(form: UseFormReturnType<LinkValues>) {
+  const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const focusSoon = (field: string, patience: number) => {
+    const node = form.getInputNode(field)
+    if (node) node.focus()
+    else if (patience > 0) timer.current = setTimeout(() => focusSoon(field, patience - 1), PAUSE_MS)
+  }
+
+  return {
+    open,
+    toggle: (section: SectionId) =>
+      setOpen(present => {
+        const next = new Set(present)
+        if (!next.delete(section)) next.add(section)
+        return next
+      }),
+    showFirst: (problems: object) => {
+      const field = firstOf(problems)
+      if (field === undefined) return
+      const section = sectionOf(field)
+      if (section) flushSync(() => setOpen(present => new Set([...present, section])))
+      clearTimeout(timer.current)
+      focusSoon(field, PATIENCE)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+import { ExportOutcome } from './export-outcome.tsx'
+import { ExportPeriodFields } from './export-period-fields.tsx'
+import { OWN, periodErrors, presets, type Choice } from './export-period.ts'
+import { useExport } from './export-run.ts'
+
+import classes from './export-dialog.module.css'
+
+interface ExportDialogProps {
+  /** In Moscow, when it was opened. */
+  today: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** For which days the file is, how far it is, and what became of it. */
+export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
+  const { state, start, reset } = useExport()
+  const [choice, setChoice] = useState<Choice>('30d')
+  const [own, setOwn] = useState({ from: '', to: '' })
+  const [isTold, setTold] = useState(false)
+  const first = useRef<HTMLButtonElement>(null)
+
+  const preset = presets.find(({ id }) => id === choice)
+  const period = preset?.of(today) ?? own
+  const errors = periodErrors(period, today)
+  const isBusy = state.phase === 'busy'
+
+  // The button that had the focus is another one now.
+  const phase = useRef(state.phase)
+  useEffect(() => {
+    if (phase.current !== state.phase) first.current?.focus()
+    phase.current = state.phase
+  }, [state.phase])
+
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const submit = () => {
+    setTold(true)
+    if (Object.keys(errors).length === 0) void start(period)
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Скачать статистику"
+      centered
+      size={480}
+      returnFocus={false}
+      // What takes long is stopped on purpose only.
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      closeButtonProps={{ 'aria-label': 'Закрыть' }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {state.phase !== 'done' && (
+          <>
+            <p className={classes.about}>
+              Таблица для Excel: все ссылки, и из архива тоже, их переходы и люди, города, источники и дни.
+            </p>
+            <ExportPeriodFields
+              choice={choice}
+              period={period}
+              today={today}
+              errors={isTold ? errors : {}}
+              disabled={isBusy}
+              onChoose={next => {
+                // Own dates begin as those that were shown.
+                if (next === OWN) setOwn(period)
+                setChoice(next)
+              }}
+              onOwn={setOwn}
+            />
+          </>
+        )}
+        <ExportOutcome state={state} />
+        <div className={classes.actions}>
+          {state.phase === 'done' ? (
+            <>
+              <Button type="button" variant="default" onClick={reset}>
+                За другие дни
+              </Button>
+              <Button ref={first} type="button" color="accent" onClick={close}>
+                Готово
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                ref={isBusy ? first : undefined}
+                type="button"
+                variant="default"
+                onClick={isBusy ? reset : close}
+              >
+                {isBusy ? 'Остановить' : 'Отмена'}
+              </Button>
+              <Button ref={isBusy ? undefined : first} type="submit" color="accent" loading={isBusy}>
+                {state.phase === 'failed' ? 'Попробовать ещё раз' : 'Скачать'}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

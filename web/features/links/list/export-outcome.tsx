@@ -1,0 +1,75 @@
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+import { errorText } from '#web/ui/error-text.ts'
+import { formatDateTime } from '#web/ui/format.ts'
+
+import type { useExport } from './export-run.ts'
+import { sizeWords } from './export-size.ts'
+
+import classes from './export-dialog.module.css'
+
+/** A small file is here before one could read that it is on its way. */
+const SHOWN_AFTER_MS = 1000
+
+function Progress({ bytes }: { bytes: number }) {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <output className={classes.outcome}>
+      {isLong && (
+        <span className={classes.progress}>
+          Собираем файл…
+          {/* Said once, not with every piece. */}
+          {bytes > 0 && (
+            <data value={bytes} aria-hidden>
+              {sizeWords(bytes)}
+            </data>
+          )}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** How far the file is, what has become of it. */
+export function ExportOutcome({ state }: { state: ReturnType<typeof useExport>['state'] }) {
+  if (state.phase === 'busy') return <Progress bytes={state.bytes} />
+  return (
+    <>
+      <div role="alert">
+        {state.phase === 'failed' && (
+          <div className={classes.failure}>
+            <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+            <div>
+              <p className={classes.head}>Файл не скачался</p>
+              <p>{errorText(state.error)}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      <output className={classes.outcome}>
+        {state.phase === 'done' && (
+          <div className={classes.done}>
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+            <div>
+              <p className={classes.head}>Файл скачан</p>
+              <p>
+                {state.name}, {sizeWords(state.bytes)}
+              </p>
+              {state.since !== undefined && (
+                <p>
+                  В файле статистика с {formatDateTime(state.since)} по Москве: более ранней в вашем тарифе
+                  нет.
+                </p>
+              )}
+            </div>
+          </div>
+        )}
+      </output>
+    </>
+  )
+}
