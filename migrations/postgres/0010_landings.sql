@@ -1,6 +1,8 @@
 alter table links
   add description text not null default '',
   add button_title text not null default '',
+  -- It is or was a landing: only then do its buttons lead anywhere.
+  add landed boolean not null default false,
   -- Additional links that were taken out: {title, url, no}, the last one first.
   add former_buttons jsonb not null default '[]',
   -- Name of our copy of app_image among the uploads; '' while there is none.
@@ -13,6 +15,8 @@ update links set additional_links = (
   select jsonb_agg(button || jsonb_build_object('no', place) order by place)
   from jsonb_array_elements(additional_links) with ordinality as buttons (button, place)
 ) where additional_links <> '[]';
+
+update links set landed = true where is_microlanding;
 
 create index links_picture on links (picture) where picture <> '' and deleted_at is null;
 

@@ -20,6 +20,9 @@ const signs: ((one: Wanted, other: Wanted) => boolean)[] = [
   (one, other) => one.title === other.title
 ]
 
+/** Of older ones the words are kept, which name their presses, and not the address. */
+const RECENT = 40
+
 type Wanted = Omit<NumberedLink, 'no'>
 
 /**
@@ -41,5 +44,5 @@ export function numberButtons(wanted: readonly Wanted[], { present, former }: Bu
     ...one,
     no: numbers[place] ?? (last < NUMBERS_MAX ? (last += 1) : (known.pop()?.no ?? NUMBERS_MAX))
   }))
-  return { present: numbered, former: known }
+  return { present: numbered, former: known.map((one, age) => (age < RECENT ? one : { ...one, url: '' })) }
 }

@@ -24,7 +24,8 @@ export interface LinkFields extends Schedule, Card {
   tags: string[]
 }
 
-export interface LinkRecord extends LinkFields {
+/** As it is read; buttons that were taken out are for whoever changes it. */
+export interface LinkRecord extends Omit<LinkFields, 'formerButtons'> {
   id: string
   users: string[]
   createdAt: Date

@@ -17,7 +17,6 @@ export interface LinkRow {
   is_microlanding: boolean
   microlanding_template: string
   additional_links: NumberedLink[]
-  former_buttons: NumberedLink[]
   erid: string
   advertiser: string
   description: string
@@ -45,7 +44,6 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   isMicrolanding: row.is_microlanding,
   microlandingTemplate: row.microlanding_template,
   additionalLinks: row.additional_links,
-  formerButtons: row.former_buttons,
   erid: row.erid,
   advertiser: row.advertiser,
   description: row.description,
@@ -76,7 +74,7 @@ export const stateAt = (now: number): Fragment => fragment`
        else 'active' end`
 
 export const columnsAt = (now: number): Fragment => fragment`
-  id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links, former_buttons,
+  id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links,
   erid, advertiser, description, button_title, picture, app_title, app_image, title_auto, image_auto,
   adult, tags, starts_at, ends_at, archived_at is not null as archived, ${stateAt(now)} as state, created_at`
 
@@ -104,6 +102,9 @@ const values = (fields: LinkFields) => ({
   ends_at: fields.endsAt,
   host: hostOf(fields.fulllink)
 })
+
+/** From the first landing on, buttons lead on for ever: pages may be open, addresses printed. */
+const landed = ({ isMicrolanding }: LinkFields) => (isMicrolanding ? { landed: true } : {})
 
 /** Nothing is known of a new target: it is due, behind all that were due before. */
 const unchecked = (now: number) => ({
@@ -139,7 +140,7 @@ export interface NewLink {
 /** @throws ProblemError SLUG_TAKEN */
 export async function insertLink(sql: SqlRunner, { id, owner, fields, now }: NewLink): Promise<LinkRecord> {
   const [row] = await sql<LinkRow[]>`
-    insert into links ${insertion([{ id, users: [owner], created_at: new Date(now), ...values(fields), ...unchecked(now) }])}
+    insert into links ${insertion([{ id, users: [owner], created_at: new Date(now), ...values(fields), ...landed(fields), ...unchecked(now) }])}
     returning ${columnsAt(now)}`
   if (!row) throw new Error('an inserted link was not returned')
   await claimSlug(sql, fields.shortlink, id)
@@ -159,7 +160,7 @@ export async function updateLink(
   if (!own) await claimSlug(sql, fields.shortlink, before.id)
   const moved = fields.fulllink !== before.fulllink
   const [row] = await sql<LinkRow[]>`
-    update links set ${assignments({ ...values(fields), ...(moved && unchecked(now)) })}
+    update links set ${assignments({ ...values(fields), ...landed(fields), ...(moved && unchecked(now)) })}
     where id = ${before.id} returning ${columnsAt(now)}`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)
@@ -174,10 +175,13 @@ export async function linkOf(sql: SqlRunner, id: string, userId: string, now: nu
   return toLink(row)
 }
 
-/** Like `linkOf`, and nobody else changes it until the transaction ends. */
-export async function lockLink(sql: SqlRunner, id: string, userId: string, now: number): Promise<LinkRecord> {
-  await sql`select 1 from links where id = ${id} for update`
-  return linkOf(sql, id, userId, now)
+export type LockedLink = LinkRecord & Pick<LinkFields, 'formerButtons'>
+
+/** Like `linkOf`, with the buttons that were taken out, and nobody else changes it until the transaction ends. */
+export async function lockLink(sql: SqlRunner, id: string, userId: string, now: number): Promise<LockedLink> {
+  const [row] = await sql<{ former: NumberedLink[] }[]>`
+    select former_buttons as former from links where id = ${id} for update`
+  return { ...(await linkOf(sql, id, userId, now)), formerButtons: row?.former ?? [] }
 }
 
 /** Every slug that leads to one of the links, in lower case. */

@@ -36,7 +36,7 @@ interface Answers {
   /** A button of its page: 0 is the main one. */
   pressed: (found: Found, n: number, asked: Asked) => Promise<unknown>
   /** Where it leads. */
-  asked: (found: Found, asked: Asked) => Promise<unknown>
+  shown: (found: Found, asked: Asked) => Promise<unknown>
 }
 
 const absent = {
@@ -133,7 +133,7 @@ export function createAnswers({ spool, clock, landings, results }: AnswerDepende
       const instead = closed(found, reply, now)
       if (instead || found.state !== 'live') return instead
       const button = found.page.additionalLinks[n - 1]
-      if (n > 0 && !button) {
+      if (!found.hasButtons || (n > 0 && !button)) {
         results.unknown += 1
         return sendPage(reply, 404, notFoundPage())
       }
@@ -145,21 +145,15 @@ export function createAnswers({ spool, clock, landings, results }: AnswerDepende
       return lead(found, target, query, reply)
     },
 
-    async asked(found, { reply }) {
+    async shown(found, { request, reply }) {
       const instead = closed(found, reply, clock())
       if (instead || found.state !== 'live') return instead
-      results.about += 1
       const { page } = found
-      return sendPage(
-        reply,
-        200,
-        aboutPage({
-          ...page,
-          address: landings.addressOf(found),
-          additionalLinks: found.isLanding ? page.additionalLinks : [],
-          complaint: landings.complaintAbout(found)
-        })
-      )
+      if (page.adult && isPreviewCrawler(request)) return askAge(found, reply, '')
+      results.about += 1
+      const address = landings.addressOf(found)
+      const complaint = landings.complaintAbout(found)
+      return sendPage(reply, 200, aboutPage({ ...page, address, complaint }))
     }
   }
 }

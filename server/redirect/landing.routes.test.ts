@@ -105,7 +105,7 @@ describe('a landing', () => {
 
   test('above the list there is nothing, and nothing is counted', async () => {
     const link = await landing()
-    for (const n of ['3', '21', '999']) {
+    for (const n of ['3', '21', '1000', '99999999999999999999']) {
       const answer = await visit(`/${link.shortlink}/${n}`)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     }
@@ -153,6 +153,51 @@ describe('a landing', () => {
   })
 })
 
+describe('a hostile query', () => {
+  test('is carried on as far as a campaign needs, and makes the page no flood', async () => {
+    const link = await landing({
+      additionalLinks: Array.from({ length: 20 }, (_, at) => ({
+        title: 'Я'.repeat(120),
+        url: `https://t.me/${at}`
+      }))
+    })
+    const plain = (await visit(`/${link.shortlink}`)).rawPayload.length
+    for (const query of [
+      "'".repeat(14_000),
+      `a${'&'.repeat(14_000)}`,
+      'a=1&'.repeat(3500),
+      'я'.repeat(2000)
+    ]) {
+      const page = await visit(`/${link.shortlink}?${query}`)
+      expect(page.rawPayload.length).toBeLessThan(plain + 21 * 5 * 1100)
+    }
+    const kept = `utm_source=vk&yclid=1&x=${'1'.repeat(900)}`
+    const page = await visit(`/${link.shortlink}?${kept}&late=${'2'.repeat(400)}`)
+    expect(hrefsOf(page.body)).toContain(`/${link.shortlink}/20?${kept}`)
+  })
+
+  test('whatever the texts are, it stands in addresses alone', async () => {
+    const marks = '\uE000--{query}%3F\u2028'
+    const link = await landing({ title: marks, description: marks, buttonTitle: marks, advertiser: marks })
+    const page = await visit(`/${link.shortlink}?SENTINEL`)
+    expect(page.body.split('SENTINEL')).toHaveLength(4)
+    expect(hrefsOf(page.body).filter(href => href.endsWith('?SENTINEL'))).toHaveLength(3)
+  })
+})
+
+describe('a link that was never a landing', () => {
+  test('leads to its target alone, whatever additional links it was given', async () => {
+    const link = await createLink(server, user, { title: 'Просто', additionalLinks })
+    for (const n of [0, 1, 2]) expect((await visit(`/${link.shortlink}/${n}`)).statusCode).toBe(404)
+    expect((await visit(`/${link.shortlink}+`)).body).not.toContain('t.me')
+    expect(await rowsOf(link._id)).toEqual([])
+    const rest = { fulllink: 'https://shop.example/', shortlink: link.shortlink }
+    await putLink(server, user, link._id, { ...rest, isMicrolanding: true })
+    expect((await visit(`/${link.shortlink}/1`)).headers.location).toBe('https://t.me/romashka')
+    expect((await visit(`/${link.shortlink}+`)).body).toContain('t.me')
+  })
+})
+
 describe('a landing for adults', () => {
   test('asks for the age before its page and before each of its buttons', async () => {
     const link = await landing({ adult: true })
@@ -183,6 +228,14 @@ describe('a landing for adults', () => {
       expect(card.body).not.toContain(hidden)
     expect(await rowsOf(link._id)).toEqual([{ kind: 'visit', button: 0, machine: 'preview:telegram' }])
   })
+})
+
+test('of an adult link a messenger learns nothing by the plus either', async () => {
+  const link = await landing({ adult: true })
+  const told = await visit(`/${link.shortlink}+`, { 'user-agent': TELEGRAM })
+  expect(told.body).toContain('18+')
+  for (const hidden of ['куртки', 'shop.example', 't.me']) expect(told.body).not.toContain(hidden)
+  expect((await visit(`/${link.shortlink}+`)).body).toContain('shop.example')
 })
 
 describe('what messengers are told', () => {

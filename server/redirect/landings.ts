@@ -1,23 +1,27 @@
+import { randomBytes } from 'node:crypto'
+
 import { pagePaths } from '#contract/paths.ts'
 import { escapeHtml } from '#landing/escape.ts'
 import { landingPage, type Card } from '#landing/landing-page.ts'
 import { landingViewOf } from '#landing/landing-view.ts'
 import { templateOf } from '#landing/templates.ts'
 
+import { carriedOn } from './carried-on.ts'
 import { createLru } from './lru.ts'
 import type { LiveLink } from './redirect.store.ts'
 
-/** Ready pages that are kept: at most 15 KB each. */
+/** Ready pages that are kept: 15 KB each, up to twice as much where a text is all signs of markup. */
 const PAGES_MAX = 2000
 
-/** Stands for the query of a request. It is no character; in a text of somebody's it would show the escaped query, no more. */
-const QUERY = '\uFFFF'
+/** Stands for the query of a request behind the address of each button. Nobody outside knows it, so no text holds it. */
+const QUERY = `-${randomBytes(12).toString('hex')}-`
 
-/** A page cut where the query of a request comes in, and put together for requests that have none. */
 interface Ready {
   of: LiveLink
-  parts: string[]
-  plain: Buffer
+  /** Without a query. */
+  html: Buffer
+  /** Where the query of a request comes in. */
+  cuts: number[]
 }
 
 export interface Landings {
@@ -26,6 +30,23 @@ export interface Landings {
   cardOf(link: LiveLink): Card
   complaintAbout(link: LiveLink): string
   addressOf(link: LiveLink): string
+}
+
+function cut(of: LiveLink, drawn: string): Ready {
+  const parts = drawn.split(QUERY).map(part => Buffer.from(part))
+  let length = 0
+  const cuts = parts.slice(0, -1).map(part => (length += part.length))
+  return { of, html: Buffer.concat(parts), cuts }
+}
+
+function withCarried({ html, cuts }: Ready, carried: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  let start = 0
+  for (const end of cuts) {
+    pieces.push(html.subarray(start, end), carried)
+    start = end
+  }
+  return Buffer.concat([...pieces, html.subarray(start)])
 }
 
 /** Pages of landings, drawn once and kept until the link is looked up anew. */
@@ -53,8 +74,7 @@ export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortU
     })
     const card = cardOf(link)
     const html = landingPage(view, templateOf(link.template), { ...card, title: card.title || view.title })
-    const parts = html.split(QUERY)
-    return { of: link, parts, plain: Buffer.from(parts.join('')) }
+    return cut(link, html)
   }
 
   return {
@@ -67,7 +87,8 @@ export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortU
         ready = draw(link)
         pages.set(slug, ready)
       }
-      return query === '' ? ready.plain : Buffer.from(ready.parts.join(escapeHtml(`?${query}`)))
+      const carried = carriedOn(query)
+      return carried === '' ? ready.html : withCarried(ready, Buffer.from(escapeHtml(`?${carried}`)))
     }
   }
 }

@@ -7,7 +7,7 @@ let server: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp({ SHORT_URL: 'https://tr.test' })
+  server = await startTestApp({ SHORT_URL: 'https://tr.test', TRUST_PROXY: '127.0.0.1' })
   user = await signUp(server)
   await givePlan(server, user, 'UNLIMITED_12')
 })
@@ -162,6 +162,12 @@ test.each(['tr.test', 'TR.Test', 'tr.test.', 'tr.test:443'])(
     }
   }
 )
+
+test('another host’s name in a line that proxies hand on opens nothing here', async () => {
+  const headers = { host: 'tr.test', 'x-forwarded-host': 'tropa.test' }
+  for (const path of ['/dashboard', '/api/plans'])
+    expect((await visit(path, 'GET', headers)).statusCode).toBe(404)
+})
 
 test('the host of short links has the pages of links', async () => {
   expect((await visit(`/${nextName('unknown-')}`, 'GET', { host: 'tr.test' })).statusCode).toBe(404)

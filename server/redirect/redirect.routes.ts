@@ -28,7 +28,7 @@ type Answer = (found: Found, asked: Asked) => Promise<unknown>
 /** `GET|HEAD /{shortlink}`, `/{shortlink}+` and `/{shortlink}/{n}`: find, record, answer. Nothing else happens before the answer leaves. */
 export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies): void {
   const { cache, page, results } = deps
-  const { opened, pressed, asked: askedAbout } = createAnswers(deps)
+  const { opened, pressed, shown } = createAnswers(deps)
 
   const look = async (answer: Answer, asked: Asked): Promise<unknown> => {
     try {
@@ -52,7 +52,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies)
       if (known) return opened(known, { slug, request, reply })
       if (isShortLink(slug)) return look(opened, { slug, request, reply })
       const named = slug.slice(0, -ABOUT.length)
-      if (slug.endsWith(ABOUT) && isShortLink(named)) return look(askedAbout, { slug: named, request, reply })
+      if (slug.endsWith(ABOUT) && isShortLink(named)) return look(shown, { slug: named, request, reply })
       return page(request, reply)
     }
   })
@@ -65,7 +65,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies)
     childLoggerFactory: logger => logger,
     handler: (request, reply) => {
       const { shortlink, n } = request.params
-      if (!isShortLink(shortlink) || !/^\d{1,3}$/.test(n)) return page(request, reply)
+      if (!isShortLink(shortlink) || !/^\d+$/.test(n)) return page(request, reply)
       return look((found, asked) => pressed(found, Number(n), asked), {
         slug: shortlink.toLowerCase(),
         request,

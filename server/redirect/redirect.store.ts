@@ -9,6 +9,8 @@ export interface LiveLink {
   owner: string
   target: Target
   isLanding: boolean
+  /** It is or was a landing. */
+  hasButtons: boolean
   template: string
   /** What pages in place of the redirect show. */
   page: LandingLink & { additionalLinks: Row['additional_links'] }
@@ -33,6 +35,7 @@ interface Row {
   /** `no`: under which presses are counted. */
   additional_links: { title: string; url: string; no: number }[]
   is_microlanding: boolean
+  landed: boolean
   microlanding_template: string
   erid: string
   advertiser: string
@@ -47,7 +50,7 @@ interface Row {
 export async function findSlug(sql: Sql, slug: string): Promise<Found> {
   const [row] = await sql<Row[]>`
     select l.id, l.users[1] as owner, l.shortlink, l.fulllink, l.title, l.app_title, l.description, l.button_title,
-           l.picture, l.additional_links, l.is_microlanding, l.microlanding_template, l.erid, l.advertiser, l.adult,
+           l.picture, l.additional_links, l.is_microlanding, l.landed, l.microlanding_template, l.erid, l.advertiser, l.adult,
            l.starts_at, l.ends_at,
            l.deleted_at is not null or u.deleted_at is not null as deleted,
            l.blocked_at is not null as blocked
@@ -63,6 +66,7 @@ export async function findSlug(sql: Sql, slug: string): Promise<Found> {
     owner,
     target: prepareTarget(fulllink, erid),
     isLanding: row.is_microlanding,
+    hasButtons: row.landed,
     template: row.microlanding_template,
     page: {
       shortlink,
@@ -72,7 +76,7 @@ export async function findSlug(sql: Sql, slug: string): Promise<Found> {
       description,
       buttonTitle: row.button_title,
       picture: row.picture === '' ? '' : `/uploads/${row.picture}`,
-      additionalLinks: row.additional_links,
+      additionalLinks: row.landed ? row.additional_links : [],
       erid,
       advertiser,
       adult,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
@@ -8,10 +8,13 @@ import { notFoundPage } from '#landing/status-pages.ts'
 import { sendPage } from './send-page.ts'
 
 /** `/{shortlink}`, `/{shortlink}+` and `/{shortlink}/{n}`, with or without a slash at the end. */
-const SHORT_PATH = /^\/([^/?]+?)(?:\+|%2b|\/\d{1,3})?\/?(?:\?|$)/i
+const SHORT_PATH = /^\/([^/?]+?)(?:\+|%2b|\/\d+)?\/?(?:\?|$)/i
 
 /** A name as it is looked up: hosts have no letter case, and a dot at their end says nothing. */
 export const normalHost = (host: string): string => host.toLowerCase().replace(/\.$/, '')
+
+/** By the line that the browser wrote: `X-Forwarded-Host` is anybody's, for proxies hand it on. */
+const hostAsked = ({ headers }: FastifyRequest) => normalHost((headers.host ?? '').replace(/:\d+$/, ''))
 
 function decoded(segment: string): string {
   try {
@@ -38,7 +41,7 @@ const isHere = (url: string) => isShortLink(url) || isOwn(url) || PICTURE.test(u
 export function keepToShortLinks(app: FastifyInstance, host: string): void {
   const shortHost = normalHost(host)
   app.addHook('onRequest', (request, reply, next) => {
-    if (normalHost(request.hostname) !== shortHost || isHere(request.url)) return next()
+    if (hostAsked(request) !== shortHost || isHere(request.url)) return next()
     return sendPage(reply, 404, notFoundPage())
   })
 }
