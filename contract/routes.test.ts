@@ -125,6 +125,8 @@ const open = [
   /^POST \/api\/complaints$/,
   /^GET \/:shortlink(\/:n)?$/,
   /^GET \/metrics$/,
+  // Pictures of landings and previews.
+  /^GET \/uploads\/:name$/,
   // A signed address of the profile.
   /^GET \/own$/
 ]

@@ -27,7 +27,7 @@ test('it shows every address with its host, and leads nowhere but through the sh
     'Wildberrieshttps://www.wildberries.ru/catalog/12345678/detail.aspx?size=1',
     '«Новости» · Telegramhttps://t.me/les'
   ])
-  expect(hrefsOf(html)).toEqual(['kruzhka', '/complaint?link=kruzhka'])
+  expect(hrefsOf(html)).toEqual(['/kruzhka', '/complaint?link=kruzhka'])
   expect(html).not.toMatch(/Реклама|18\+|Meta|Осторожно/)
 })
 
