@@ -104,16 +104,16 @@ export const LinkDraft = Type.Object({
     })
   ),
   appTitle: Type.Optional(
-    Type.String({
-      maxLength: TITLE_MAX,
-      description: "absent in a new link: taken from the target's page later, as the picture is",
+    Type.Union([Type.String({ maxLength: TITLE_MAX }), Type.Null()], {
+      description:
+        "null, or absent in a new link: taken from the target's page later, as the picture is; '': none",
       'x-message': `Заголовок не длиннее ${TITLE_MAX} знаков.`
     })
   ),
   appImage: Type.Optional(
-    Type.String({
-      maxLength: TARGET_MAX,
-      description: 'an uploaded picture (`/uploads/…`), an address of one elsewhere, or empty: none',
+    Type.Union([Type.String({ maxLength: TARGET_MAX }), Type.Null()], {
+      description:
+        "an uploaded picture (`/uploads/…`), an address of one elsewhere, empty: none, null: from the target's page",
       'x-message': 'Адрес картинки слишком длинный.'
     })
   ),

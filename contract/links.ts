@@ -30,6 +30,10 @@ export const Shortlink = Type.Object(
     advertiser: Type.String(),
     appImage: Type.String({ description: 'as it was given, or `/uploads/…`' }),
     appTitle: Type.String(),
+    appImageAuto: Type.Boolean({
+      description: "nobody set it: it is taken from the target's page, and goes when the target changes"
+    }),
+    appTitleAuto: Type.Boolean(),
     picture: Type.String({
       description: 'our copy of `appImage`, which is what is shown: `/uploads/…`; empty while there is none'
     }),

@@ -16,7 +16,10 @@ const common = {
   status: 302,
   query: Type.Object(
     { adult: Type.Optional(Type.String({ description: '`yes`: an 18+ page was confirmed' })) },
-    { description: 'everything else is appended to the target' }
+    {
+      description:
+        'everything else is appended to the target, but for a bare `qr`: that tells a scan from a click; the buttons of a landing carry it on'
+    }
   ),
   responseHeaders: ['location'],
   produces: 'text/html',
@@ -28,7 +31,7 @@ export const redirect = {
     ...common,
     path: '/:shortlink',
     summary:
-      'Go where the short link leads; 200 for a micro-landing; 404 unknown or before its start, 410 deleted, blocked or past its end',
+      'Go where the short link leads; 200 for a micro-landing, the 18+ question and the card of a preview crawler; 404 unknown or before its start, 410 deleted, blocked or past its end',
     params: Type.Object({ shortlink: ShortlinkParam })
   }),
   additional: route({

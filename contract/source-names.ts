@@ -8,7 +8,7 @@ const names: Record<string, string> = {
   whatsapp: 'WhatsApp',
   tiktok: 'TikTok',
   dzen: 'Дзен',
-  rutube: 'Rutube',
+  rutube: 'RUTUBE',
   pinterest: 'Pinterest',
   x: 'X',
   facebook: 'Facebook',

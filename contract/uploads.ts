@@ -8,6 +8,11 @@ export const PICTURE_PATH = /^\/uploads\/([0-9a-f]{32}\.jpg)$/
 
 export const picturePath = (name: string): string => `/uploads/${name}`
 
+/** What few but the telephone that took it can show. */
+export const HEIC_REFUSED =
+  'Снимок в формате HEIC откроют не все телефоны. Сохраните его как JPEG. ' +
+  'Чтобы iPhone снимал сразу в JPEG: Настройки → Камера → Форматы → Наиболее совместимые.'
+
 export const Picture = Type.Object(
   { url: Type.String({ description: '`/uploads/…`' }), width: Type.Integer(), height: Type.Integer() },
   { title: 'Picture' }

@@ -69,7 +69,8 @@ const pages = {
     ...marked,
     address: 'go.example/kruzhka',
     fulllink: `https://wildbеrries.ru/${'x'.repeat(300)}`,
-    complaint: addresses.complaint
+    complaint: addresses.complaint,
+    asciiHostOf: target => new URL(target).hostname
   }),
   'for adults': adultPage(marked, '')
 }

@@ -110,3 +110,22 @@ test('a picture that is chosen is shown in the card and saved with the link, by 
   expectQuiet(page)
   await page.context().close()
 })
+
+test('without a plan for it a page is built and seen; after a look at the plans it is still there', async () => {
+  const page = await openForm(360, 'light')
+  await page.getByLabel('Куда ведёт ссылка').fill('https://shop.example/boots')
+  await page.getByRole('button', { name: 'Мини-страница', exact: true }).click()
+  await page.getByRole('switch', { name: 'Ссылка открывает мини-страницу' }).click({ force: true })
+  await page.getByLabel('Описание').fill('Ботинки ручной работы')
+  await page.getByRole('dialog').getByRole('button', { name: 'Создать ссылку' }).click()
+  const refused = page.getByRole('alert')
+  await refused.getByText(/в тарифе «Соцсети», от 190/).waitFor()
+  await expectAccessible(page)
+  await refused.getByRole('link', { name: 'Посмотреть тарифы' }).click()
+  await page.waitForURL(/\/profile\/plans/)
+  // As somebody comes back who has paid: the page was left.
+  await page.goto(`${server.url}/links?create`)
+  await page.getByRole('button', { name: 'Мини-страница', exact: true }).click()
+  expect(await page.getByLabel('Описание').inputValue()).toBe('Ботинки ручной работы')
+  await page.context().close()
+})

@@ -11,7 +11,8 @@ const link: AboutLink = {
   erid: '',
   advertiser: '',
   adult: false,
-  complaint: '/complaint?link=kruzhka'
+  complaint: '/complaint?link=kruzhka',
+  asciiHostOf: target => new URL(target).hostname
 }
 
 const hrefsOf = (html: string) =>
@@ -41,9 +42,27 @@ test('it says what the law wants said', () => {
 })
 
 test('a host of letters that look alike is warned of', () => {
-  expect(aboutPage({ ...link, fulllink: 'https://wildbеrries.ru/login' })).toContain('Осторожно')
-  expect(aboutPage({ ...link, fulllink: 'https://кружки.рф/' })).not.toContain('Осторожно')
-  expect(aboutPage({ ...link, fulllink: 'https://shop.кружки.рф/' })).not.toContain('Осторожно')
+  const additionalLinks = [{ title: 'Новости', url: 'https://www.аррӏе.com/' }]
+  const html = aboutPage({ ...link, fulllink: 'https://wildbеrries.ru/login', additionalLinks })
+  expect(html).toContain('Осторожно')
+  expect(textIn(html, 'b')).toEqual([
+    'wildbеrries.ru',
+    'xn--wildbrries-osi.ru',
+    'www.аррӏе.com',
+    'www.xn--80ak6aa92e.com',
+    'Осторожно.'
+  ])
+})
+
+test.each([
+  'https://кружки.рф/',
+  'https://shop.кружки.рф/',
+  'https://shop.example/',
+  'https://[2001:db8::1]/'
+])('%s means what it looks like', fulllink => {
+  const html = aboutPage({ ...link, fulllink })
+  expect(html).not.toContain('Осторожно')
+  expect(html).not.toContain('Точное имя')
 })
 
 test('an address as long as one may be is cut behind its host, and nothing of it becomes markup', () => {

@@ -1,11 +1,12 @@
-import { hostKind, targetHost } from '#contract/link-hosts.ts'
+import { kindOfTarget, leadsToMeta } from '#contract/link-hosts.ts'
+import { isUnmistakable, targetHost } from '#contract/target-host.ts'
 
-import { addressParts, hasMixedLetters } from './address.ts'
+import { addressParts } from './address.ts'
 import { advertisingMark } from './advertising-mark.ts'
 import { compactCss } from './compact-css.ts'
 import { htmlDocument } from './document.ts'
 import { escapeHtml } from './escape.ts'
-import { isOfMeta, metaNote } from './meta-note.ts'
+import { metaNote } from './meta-note.ts'
 import { visibleText } from './visible-text.ts'
 
 /** `/{shortlink}+`: where a link leads, before anybody goes there. */
@@ -19,6 +20,8 @@ export interface AboutLink {
   advertiser: string
   adult: boolean
   complaint: string
+  /** The host of a target in ASCII, in which no letter can pass for another. */
+  asciiHostOf: (target: string) => string
 }
 
 const ownStyle = compactCss(`
@@ -28,6 +31,7 @@ ul { margin: 24px 0 0; padding: 0; list-style: none; border-bottom: 1px solid va
 li { padding: 12px 0; border-top: 1px solid var(--hairline) }
 li p { margin: 0; font-size: 15px; color: var(--text-secondary) }
 .address b { color: var(--primary); font-size: 17px }
+.exact { display: block }
 .warning { margin: 16px 0 0 }
 .note { color: var(--text-secondary); font-size: 15px; margin-bottom: 8px }
 .warning b { color: var(--accent) }
@@ -39,27 +43,30 @@ li p { margin: 0; font-size: 15px; color: var(--text-secondary) }
 /** Letters of an address behind its host: enough to know a page by, and few enough to read. */
 const SHOWN = 120
 
-function target(url: string, title: string): string {
+const isDoubtful = (url: string) => !isUnmistakable(targetHost(url))
+
+function target(url: string, title: string, { asciiHostOf }: AboutLink): string {
   const { scheme, host, rest } = addressParts(url)
   const path = rest.length > SHOWN ? `${rest.slice(0, SHOWN)}…` : rest
   const named = visibleText(title)
-  const name = [named && `«${named}»`, hostKind(targetHost(url))?.name ?? '']
-    .filter(part => part !== '')
-    .join(' · ')
-  return `<li>${name === '' ? '' : `<p><bdi>${escapeHtml(name)}</bdi></p>`}<p class="address" dir="ltr">${scheme}<b>${escapeHtml(visibleText(host))}</b>${escapeHtml(visibleText(path))}</p>`
+  const name = [named && `«${named}»`, kindOfTarget(url)?.name ?? ''].filter(part => part !== '').join(' · ')
+  const exact = isDoubtful(url)
+    ? `<p>Точное имя сайта: <b class="exact" dir="ltr">${escapeHtml(asciiHostOf(url))}</b></p>`
+    : ''
+  return `<li>${name === '' ? '' : `<p><bdi>${escapeHtml(name)}</bdi></p>`}<p class="address" dir="ltr">${scheme}<b>${escapeHtml(visibleText(host))}</b>${escapeHtml(visibleText(path))}</p>${exact}`
 }
 
-const MIXED =
-  '<p class="warning"><b>Осторожно.</b> В адресе смешаны латинские и русские буквы: так часто подделывают чужие сайты.</p>'
+const DOUBTFUL =
+  '<p class="warning"><b>Осторожно.</b> В имени сайта есть буквы, которые легко принять за другие: так часто подделывают чужие сайты.</p>'
 
 export function aboutPage(link: AboutLink): string {
   const { address, fulllink, additionalLinks, complaint } = link
-  const hosts = [fulllink, ...additionalLinks.map(({ url }) => url)].map(targetHost)
+  const targets = [fulllink, ...additionalLinks.map(({ url }) => url)]
   const title = visibleText(link.title)
   const notes = [
     link.adult ? '18+: страница предназначена для взрослых.' : '',
     advertisingMark(link),
-    hosts.some(isOfMeta) ? metaNote : ''
+    targets.some(leadsToMeta) ? metaNote : ''
   ].filter(note => note !== '')
   const shown = escapeHtml(visibleText(address))
   return htmlDocument({
@@ -68,8 +75,8 @@ export function aboutPage(link: AboutLink): string {
     body: `<p class="short" dir="ltr">${shown}</p>
 <h1>Куда ведёт ссылка</h1>
 ${title === '' ? '' : `<p class="name" dir="auto">${escapeHtml(title)}</p>`}
-<ul>${target(fulllink, '')}${additionalLinks.map(one => target(one.url, one.title)).join('')}</ul>
-${hosts.some(hasMixedLetters) ? MIXED : ''}
+<ul>${target(fulllink, '', link)}${additionalLinks.map(one => target(one.url, one.title, link)).join('')}</ul>
+${targets.some(isDoubtful) ? DOUBTFUL : ''}
 <p class="deeds"><a class="button" href="${escapeHtml(address.replace(/^.*\//s, '/'))}" rel="nofollow">Перейти</a>
 <a href="${escapeHtml(complaint)}" rel="nofollow">Пожаловаться</a></p>
 ${notes.map(note => `<p class="note">${note}</p>`).join('\n')}`

@@ -6,11 +6,13 @@ interface Advertising {
   advertiser: string
 }
 
-/** HTML of the mark that the law asks for; '' for a link that advertises nothing. */
-export function advertisingMark({ erid, advertiser }: Advertising): string {
+/** The mark that the law asks for; '' for a link that advertises nothing. */
+export function advertisingText({ erid, advertiser }: Advertising): string {
   const mark = visibleText(erid)
   if (mark === '') return ''
   const name = visibleText(advertiser).replace(/(.)\.$/, '$1')
-  const who = name === '' ? '' : ` ${escapeHtml(name)}.`
-  return `Реклама.${who} erid: ${escapeHtml(mark)}`
+  return `Реклама.${name && ` ${name}.`} erid: ${mark}`
 }
+
+/** The same as HTML. */
+export const advertisingMark = (link: Advertising): string => escapeHtml(advertisingText(link))

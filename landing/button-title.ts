@@ -1,9 +1,6 @@
-import { hostKind, targetHost, typeName } from '#contract/link-hosts.ts'
-import type { LinkType } from '#contract/links.ts'
+import { kindOfTarget, typeName, typeOfTarget } from '#contract/link-hosts.ts'
 
 import { visibleText } from './visible-text.ts'
-
-export const kindOf = (address: string): LinkType => hostKind(targetHost(address))?.type ?? 'site'
 
 interface Main {
   buttonTitle: string
@@ -12,10 +9,10 @@ interface Main {
 
 /** What the main button says: its own words, or where it leads. */
 export function mainTitle({ buttonTitle, fulllink }: Main): string {
-  const kind = hostKind(targetHost(fulllink))
-  return visibleText(buttonTitle) || (kind ? `Открыть в ${kind.name}` : 'Перейти на сайт')
+  const kind = kindOfTarget(fulllink)
+  return visibleText(buttonTitle) || (kind ? `Открыть ${kind.at}` : 'Перейти на сайт')
 }
 
 /** What the button of an additional link says. */
 export const linkTitle = ({ title, url }: { title: string; url: string }): string =>
-  visibleText(title) || typeName(kindOf(url))
+  visibleText(title) || typeName(typeOfTarget(url))

@@ -23,7 +23,7 @@ export const picture = ({ picture: address }: LandingView): string =>
   address === '' ? '' : `<img src="${escapeHtml(address)}" alt="" decoding="async">`
 
 const button = ({ href, title, kind }: LandingButton, attributes: string) =>
-  `<a${attributes} href="${escapeHtml(href)}" rel="nofollow noopener">${iconOf(kind)}<bdi>${escapeHtml(title)}</bdi></a>`
+  `<a${attributes} href="${escapeHtml(href)}" rel="nofollow">${iconOf(kind)}<bdi>${escapeHtml(title)}</bdi></a>`
 
 export const mainButton = ({ main }: LandingView): string => button(main, ' class="main"')
 

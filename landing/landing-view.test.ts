@@ -12,7 +12,7 @@ test('a page is called by its title, else by its target’s, else by the target�
 })
 
 test('a button without words of its own says where it leads', () => {
-  expect(viewOf({ buttonTitle: '\u2060' }).main.title).toBe('Открыть в Wildberries')
+  expect(viewOf({ buttonTitle: '\u2060' }).main.title).toBe('Открыть на Wildberries')
   expect(viewOf({ buttonTitle: '', fulllink: 'https://les.example/' }).main.title).toBe('Перейти на сайт')
   const additionalLinks = [{ title: '\u200B\u200B', url: 'https://t.me/les' }]
   expect(viewOf({ additionalLinks }).links).toEqual([
@@ -24,6 +24,9 @@ test.each([
   ['https://instagram.com/les', true],
   ['https://WWW.Facebook.com/les', true],
   ['https://m.threads.net/@les', true],
+  ['https://fb.watch/x', true],
+  ['https://ig.me/les', true],
+  ['https://wa.me/79990000000', false],
   ['https://notfacebook.com/', false],
   ['https://instagram.com.example.ru/', false],
   ['https://example.ru/instagram.com', false]

@@ -1,8 +1,8 @@
-import { targetHost } from '#contract/link-hosts.ts'
+import { leadsToMeta, typeOfTarget } from '#contract/link-hosts.ts'
 import type { LinkType } from '#contract/links.ts'
+import { shownHost } from '#contract/target-host.ts'
 
-import { kindOf, linkTitle, mainTitle } from './button-title.ts'
-import { isOfMeta } from './meta-note.ts'
+import { linkTitle, mainTitle } from './button-title.ts'
 import { visibleLines, visibleText } from './visible-text.ts'
 
 /** What a landing is made of, as it is kept of a link. */
@@ -46,8 +46,13 @@ export interface LandingView {
   complaint: string
 }
 
-const titleOf = ({ title, appTitle, fulllink }: LandingLink) =>
-  visibleText(title) || visibleText(appTitle) || targetHost(fulllink).replace(/^www\./, '') || 'Ссылка'
+/** What a landing is called. */
+export const titleOf = ({
+  title,
+  appTitle,
+  fulllink
+}: Pick<LandingLink, 'title' | 'appTitle' | 'fulllink'>): string =>
+  visibleText(title) || visibleText(appTitle) || shownHost(fulllink) || 'Ссылка'
 
 interface Addresses {
   /** Of a button: 0 is the main one. */
@@ -65,20 +70,18 @@ export function landingViewOf(link: LandingLink, { button, complaint }: Addresse
     main: {
       title: mainTitle(link),
       href: button(0),
-      kind: kindOf(link.fulllink)
+      kind: typeOfTarget(link.fulllink)
     },
     links: link.additionalLinks.map((item, index) => ({
       title: linkTitle(item),
       href: button(index + 1),
-      kind: kindOf(item.url)
+      kind: typeOfTarget(item.url)
     })),
     erid,
     advertiser,
     adult,
     endsAt,
-    leadsToMeta: [link.fulllink, ...link.additionalLinks.map(({ url }) => url)].some(url =>
-      isOfMeta(targetHost(url))
-    ),
+    leadsToMeta: [link.fulllink, ...link.additionalLinks.map(({ url }) => url)].some(leadsToMeta),
     complaint
   }
 }

@@ -1,6 +1,10 @@
-/** Letters that are not seen: they turn the writing round, hide a part of it or make two texts look the same. */
-const unseen =
-  /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\u200D)(?=\p{Extended_Pictographic})|(?!\uFE0F)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu
+import { UNSEEN } from '#contract/unseen.ts'
+
+/** Also what joins letters and halves of them; an emoji keeps what it is joined of. */
+const unseen = new RegExp(
+  String.raw`(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\u200D)(?=\p{Extended_Pictographic})|(?!\uFE0F)[\u200C\u200D\p{Variation_Selector}\p{Cs}]|${UNSEEN}`,
+  'gu'
+)
 
 /** Marks above and below one letter: more than these climb over the lines beside it. */
 const piled = /(\p{M}{3})\p{M}+/gu

@@ -56,6 +56,8 @@ import { configRoutes } from './telemetry/config.routes.ts'
 import { registerTelemetry } from './telemetry/telemetry.ts'
 
 const BODY_LIMIT = 64 * 1024
+/** Of one user: four dashboards of a dozen questions each; beyond that it is a program. */
+const REPORTS_WAITING_MAX = 48
 /** As long as Node lets an address be: a parameter that is too long is refused by its schema, like any other field. */
 const PARAM_LIMIT = 16 * 1024
 /** A request is here within this time, body and all; Node cuts off what is slower when it next looks. */
@@ -170,7 +172,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     supportRoutes(api, authDependencies)
     complaintsRoutes(api, { sql, clock, jobs })
-    const turns = createTurns(clickhouse.readers.size)
+    const turns = createTurns(
+      clickhouse.readers.size,
+      REPORTS_WAITING_MAX,
+      'Слишком много запросов статистики сразу. Подождите пару секунд.'
+    )
     const linksOf = (userId: string) => allLinks({ sql, clickhouse, clock, turns }, userId)
     const moneyOf = (userId: string) => ownMoney(sql, userId, clock())
     exportRoutes(api, { sql, clock, linksOf, moneyOf })

@@ -9,6 +9,7 @@ import { openProvider } from './billing/provider/open-provider.ts'
 import type { Provider, ProviderSettings } from './billing/provider/provider.ts'
 import { startBilling } from './billing/start-billing.ts'
 import { endRenewal } from './billing/subscriptions/end-renewal.ts'
+import { startComplaintDigests } from './complaints/complaint-digest.ts'
 import { healthParts } from './health-parts.ts'
 import type { HealthParts } from './health/health-check.ts'
 import { fillHosts } from './links/hosts.store.ts'
@@ -196,6 +197,7 @@ async function open(
   await startBilling(billing)
   const endRenewalOf: Services['endRenewal'] = (...of) => endRenewal(billing, ...of)
   await startPost({ sql, jobs, config, clock, log, transport })
+  await startComplaintDigests({ sql, jobs, clock })
   const cache = await openLinkCache(sql, clock)
   opened.push(cache.close)
   const live = createLive(sql, log)
@@ -211,7 +213,7 @@ async function open(
   const forgetSlugs = cache.forget
   const pictures = createPictures({ sql, clock, files: pictureFiles })
   const previews = createPreviews({ ask: askStranger, pictures, clock, log })
-  await startLinkPreviews({ sql, jobs, log, previews, forgetSlugs })
+  await startLinkPreviews({ sql, jobs, previews, forgetSlugs })
   const sweeping = await startSweeping({
     sql,
     clickhouse,

@@ -34,7 +34,17 @@ const nested = (depth: number): unknown => {
 export const LONG = 'x'.repeat(10_000)
 
 /** Text that nothing can hold, whatever its field is for. */
-const brokenTexts = ['\0', 'spring\0sale', '\ud800', 'sale\udfff', '\udc00\ud800']
+const brokenTexts = [
+  '\0',
+  'spring\0sale',
+  '\ud800',
+  'sale\udfff',
+  '\udc00\ud800',
+  '\ufffe',
+  'sale\uffff',
+  '\ufdd0',
+  '\u{1fffe}'
+]
 
 const bodyValues: readonly unknown[] = [
   null,

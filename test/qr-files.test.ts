@@ -3,12 +3,11 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 
-import { LARGEST_LOGO, PLAIN, type QrDesign, type QrLogo } from '#web/ui/qr/qr-design.ts'
-import { qrPdf, type PdfPage } from '#web/ui/qr/qr-pdf.ts'
-import { qrPicture } from '#web/ui/qr/qr-picture.ts'
-import { qrPixels } from '#web/ui/qr/qr-pixels.ts'
-import { modulePixels } from '#web/ui/qr/qr-png.ts'
-import { qrSvg } from '#web/ui/qr/qr-svg.ts'
+import { LARGEST_LOGO, PLAIN, type QrDesign, type QrLogo } from '#web/ui/qr/code/qr-design.ts'
+import { qrPicture } from '#web/ui/qr/code/qr-picture.ts'
+import { qrPdf, type PdfPage } from '#web/ui/qr/files/qr-pdf.ts'
+import { pngMargin, pngPixels, PNG_SIDES } from '#web/ui/qr/files/qr-png.ts'
+import { qrSvg } from '#web/ui/qr/files/qr-svg.ts'
 
 // Every file that a design can become, read by other people's readers: the SVG through librsvg, the PDF through PDF.js.
 
@@ -64,15 +63,30 @@ async function textIn(picture: Buffer | string, modules: number): Promise<string
 
 test.each(cases)('%s address, %s: the pixels are read at every size of a PNG', async (_, __, url, design) => {
   const picture = qrPicture(url, { ...PLAIN, ...design() })
-  for (const asked of [512, 1024, 2048]) {
-    const { data, side } = qrPixels(picture, modulePixels(picture, asked))
-    expect(side).toBeGreaterThanOrEqual(asked)
-    expect(side % picture.size).toBe(0)
+  for (const asked of PNG_SIDES) {
+    const { data, side } = pngPixels(picture, asked)
+    expect(side).toBe(asked)
     const png = await sharp(Buffer.from(data), { raw: { width: side, height: side, channels: 4 } })
       .png()
       .toBuffer()
     expect(await textIn(png, picture.size)).toBe(picture.text)
   }
+})
+
+test.each(PNG_SIDES)('a PNG of %i px has modules of whole pixels and equal margins', asked => {
+  const picture = qrPicture(urls.longest, PLAIN)
+  const { data, side } = pngPixels(picture, asked)
+  const margin = pngMargin(picture, asked)
+  const modules = picture.size - 2 * PLAIN.quiet
+  const scale = Math.floor(asked / picture.size)
+  expect(asked - modules * scale - 2 * margin).toBeOneOf([0, 1])
+  expect(margin).toBeGreaterThanOrEqual(PLAIN.quiet * scale)
+  const isDark = (x: number, y: number) => data[(y * side + x) * 4] === 0
+  const edge = Array.from({ length: modules * scale }, (_, at) => isDark(margin + at, margin))
+  expect(edge.slice(0, 8 * scale).lastIndexOf(true)).toBe(7 * scale - 1)
+  expect(edge.findLastIndex(Boolean)).toBe(modules * scale - 1)
+  expect(edge.filter((dark, at) => dark !== edge[at - (at % scale)])).toEqual([])
+  expect(isDark(margin - 1, margin) || isDark(margin, margin - 1)).toBe(false)
 })
 
 test.each(cases)('%s address, %s: the SVG is read', async (_, __, url, design) => {
@@ -209,6 +223,21 @@ test.each<[string, PdfPage, string]>([
 ])('what stands below the code of %s on a %s', async (url, page, text) => {
   const { texts } = await readPdf(await qrPdf(qrPicture(url, PLAIN), url, page, 3))
   expect(texts.join('')).toBe(text)
+})
+
+const linesBelow = async (url: string) =>
+  (await readPdf(await qrPdf(qrPicture(url, PLAIN), url, 'sheet', 3))).texts
+
+test('below a small code a long host is broken where it has a sign', async () => {
+  expect(await linesBelow('https://go.example-of-a-long-host.com/leto')).toEqual([
+    'go.example-of-a',
+    '-long-host.com/',
+    'leto'
+  ])
+  expect(await linesBelow('https://skidki-i-promokody.ru/leto-2026')).toEqual([
+    'skidki-i-promokody.ru/',
+    'leto-2026'
+  ])
 })
 
 test('every place in the table of a PDF is where its object begins', async () => {

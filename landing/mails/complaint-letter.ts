@@ -1,13 +1,8 @@
 import { moscowMoment } from '#landing/moment.ts'
 
+import { complaintStates, type ComplaintState } from './complaint-states.ts'
 import type { Letter, Sender } from './letter.ts'
 import { writeLetter } from './write-letter.ts'
-
-const states = {
-  living: 'не заблокирована',
-  blocked: 'уже заблокирована',
-  deleted: 'удалена владельцем'
-} as const
 
 interface ComplaintAbout {
   /** Short address as people see it. */
@@ -17,7 +12,7 @@ interface ComplaintAbout {
   shortlink: string
   /** Empty, when the account it was of is no more. */
   fulllink: string
-  state: keyof typeof states
+  state: ComplaintState
   /** Whose link it is: undefined, when the account is no more. */
   owner: { username: string; userId: string } | undefined
   reason: string
@@ -39,7 +34,7 @@ export function complaintLetter(sender: Sender, complaint: ComplaintAbout): Lett
     facts: [
       ['Ссылка', address],
       ['Куда ведёт', fulllink === '' ? 'адрес стёрт вместе с аккаунтом' : fulllink],
-      ['Что с ней', states[state]],
+      ['Что с ней', complaintStates[state]],
       ['Чья', owner ? `${owner.username}, номер ${owner.userId}` : 'аккаунт удалён'],
       ['Кто жалуется', email === '' ? 'почту не указали' : `${email}, почта не проверена`],
       ['Когда', moscowMoment(at)],
@@ -50,7 +45,7 @@ export function complaintLetter(sender: Sender, complaint: ComplaintAbout): Lett
       ...(email === ''
         ? []
         : ['Эту почту мог указать и посторонний: отвечайте на неё, только если уверены, чья она.']),
-      'Об одной ссылке приходит не больше трёх писем в час. Остальные жалобы сохраняются и видны здесь в общем числе.'
+      'Об одной ссылке приходит не больше трёх писем в час. Об остальных жалобах расскажет письмо, которое собирает их раз в час.'
     ],
     reason: 'Письмо отправила форма «Пожаловаться на ссылку».'
   })

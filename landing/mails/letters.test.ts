@@ -10,6 +10,7 @@ import {
   restoreLetter,
   wayLinkedLetter
 } from './account-letters.ts'
+import { complaintDigestLetter } from './complaint-digest-letter.ts'
 import { complaintLetter } from './complaint-letter.ts'
 import type { Letter, Sender } from './letter.ts'
 import { paidLetter, refundedLetter } from './payment-letters.ts'
@@ -128,6 +129,10 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
       count: 2,
       at: visit.at
     }),
+    'complaint digest': complaintDigestLetter(from, [
+      { address: 'tr.test/first', state: 'blocked', owner: '1', untold: 2, count: 5, reason: text },
+      { address: `tr.test/${text}`, state: 'living', owner: '2', untold: 1, count: 1, reason: text }
+    ]),
     ...moneyLetters(from, text)
   }
 }

@@ -29,11 +29,17 @@ h1 { letter-spacing: -.015em }
 .main>:first-child { display: none }
 .main::after { content: '→'; content: '→' / ''; flex: none; width: 3.25rem; border-radius: 14px; background: #fff; color: var(--main); font-size: 1.75rem; line-height: 3.25rem; text-align: center }
 .marks { margin-top: 1rem }
-ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .75rem; margin-top: .75rem }
-li a { flex-direction: column; align-items: flex-start; height: 100%; border-radius: 20px; background: #fff; font-weight: 600; line-height: 1.3 }
-.wide { grid-column: 1/-1 }
-.wide a { flex-direction: row; align-items: center }
+ul { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: .75rem; overflow-wrap: break-word; hyphens: auto }
+li { flex: 1 1 40%; max-width: 100% }
+li a { height: 100%; border-radius: 20px; background: #fff; font-weight: 600; line-height: 1.3 }
+li bdi { max-width: 100% }
+li:not(.wide) a { flex-direction: column; align-items: flex-start }
 li svg, li i { padding: 8px; box-sizing: content-box; border-radius: 12px; background: #f2e9fc; color: var(--main) }
+@media (min-width: 35rem) {
+  li { flex-basis: 30% }
+  li:nth-child(3n+1):nth-last-child(4), li:nth-child(3n+1):nth-last-child(4)~li { flex-basis: 40% }
+}
+.wide { flex-basis: 100%!important }
 @media (min-width: 48rem) {
   main { --h: 2rem; padding: 2.5rem 1.5rem }
   .card { position: relative }

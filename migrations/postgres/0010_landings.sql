@@ -25,10 +25,15 @@ create table uploads (
   name text primary key check (name ~ '^[0-9a-f]{32}\.jpg$'),
   width integer not null,
   height integer not null,
+  bytes integer not null,
+  -- Who brought it, until a link shows it: so much of what nobody uses may be one user's.
+  brought_by bigint,
   -- Null while a link shows it.
   unused_at timestamptz
 );
 create index uploads_unused on uploads (unused_at);
+create index uploads_used on uploads (name) where unused_at is null;
+create index uploads_brought on uploads (brought_by) where brought_by is not null;
 
 create table complaints (
   id bigint primary key,
@@ -37,6 +42,12 @@ create table complaints (
   shortlink text not null,
   reason text not null,
   email text not null default '',
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- A letter told the operator of it: its own, or one of many.
+  told boolean not null,
+  -- How many came after it about the same link, and were only counted.
+  more integer not null default 0
 );
 create index complaints_link on complaints (link_id, created_at desc);
+create index complaints_age on complaints (created_at);
+create index complaints_untold on complaints (link_id) where not told;

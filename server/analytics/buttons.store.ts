@@ -13,9 +13,9 @@ export interface ButtonsOfLink {
   name: string
   fulllink: string
   buttonTitle: string
-  additionalLinks: Numbered[]
+  additionalLinks: readonly Numbered[]
   /** Taken out of the list. */
-  formerButtons: Numbered[]
+  formerButtons: readonly Numbered[]
 }
 
 /** What links lead to and what their buttons say; of deleted ones too. */

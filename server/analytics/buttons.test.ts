@@ -78,7 +78,7 @@ test('buttons are called what they say now, and one that was taken out what it s
   const of = { id: link._id, link: 'Торшер' }
   const rows = [
     { label: 'Отзыв', visits: 3, uniqVisits: 3, n: 2, ...of },
-    { label: 'Открыть в Ozon', visits: 2, uniqVisits: 1, n: 0, ...of },
+    { label: 'Открыть на Ozon', visits: 2, uniqVisits: 1, n: 0, ...of },
     { label: 'Telegram «Уют» <b>', visits: 1, uniqVisits: 1, n: 1, ...of }
   ]
   expect(await buttons({ id: link._id })).toEqual(rows)

@@ -7,7 +7,10 @@ import { buttonsOfLinks, type ButtonsOfLink } from './buttons.store.ts'
 import type { Pressed } from './reports.store.ts'
 
 /** What a button says now, or said when it was taken out, and its place. */
-function known(no: number, link: ButtonsOfLink | undefined): { label: string; n: number | null } {
+export function buttonOf(
+  no: number,
+  link: Omit<ButtonsOfLink, 'id' | 'name'> | undefined
+): { label: string; n: number | null } {
   if (no === 0) return { label: link ? mainTitle(link) : 'Главная кнопка', n: 0 }
   const place = link?.additionalLinks.findIndex(button => button.no === no) ?? -1
   const present = link?.additionalLinks[place]
@@ -24,6 +27,6 @@ export async function nameButtons(
   const links = await buttonsOfLinks(sql, [...new Set(rows.map(row => row.pressed))])
   return rows.map(({ pressed, no, visits, uniqVisits }) => {
     const link = links.get(pressed)
-    return { ...known(no, link), visits, uniqVisits, id: pressed, link: link?.name ?? pressed }
+    return { ...buttonOf(no, link), visits, uniqVisits, id: pressed, link: link?.name ?? pressed }
   })
 }

@@ -11,7 +11,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const WAITING_MAX = 50
 
 /** Hashes take the cores and the memory of all: everything that makes one takes its turn here, and never in a transaction. */
-const bounded = createBounded(Math.max(2, availableParallelism()), WAITING_MAX)
+const bounded = createBounded(
+  Math.max(2, availableParallelism()),
+  WAITING_MAX,
+  'Сейчас слишком много входов сразу. Попробуйте через несколько секунд.'
+)
 
 /** @throws ProblemError UNAVAILABLE when too many wait. */
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))

@@ -1,7 +1,11 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { insertion } from '#server/platform/sql.ts'
+import { fragment, insertion } from '#server/platform/sql.ts'
 
-type LinkState = 'living' | 'blocked' | 'deleted'
+export type LinkState = 'living' | 'blocked' | 'deleted'
+
+/** Of a row of links called `l`. */
+export const linkState = fragment`
+  case when l.deleted_at is not null then 'deleted' when l.blocked_at is not null then 'blocked' else 'living' end`
 
 export interface FoundLink {
   id: string
@@ -16,9 +20,7 @@ export interface FoundLink {
 /** Whatever became of a link: a deleted one may still be what somebody was hurt by. `slug` in lower case. */
 export async function linkBySlug(sql: SqlRunner, slug: string): Promise<FoundLink | undefined> {
   const [row] = await sql<FoundLink[]>`
-    select l.id, l.shortlink, l.fulllink, l.users[1] as owner,
-           case when l.deleted_at is not null then 'deleted'
-                when l.blocked_at is not null then 'blocked' else 'living' end as state
+    select l.id, l.shortlink, l.fulllink, l.users[1] as owner, ${linkState} as state
     from slugs s join links l on l.id = s.link_id
     where s.slug = ${slug}`
   return row
@@ -30,19 +32,28 @@ export interface NewComplaint {
   shortlink: string
   reason: string
   email: string
+  /** Whether a letter goes out that tells of it. */
+  told: boolean
   now: number
 }
 
-/** Keeps a complaint; returns how many there are of the link. */
-export async function insertComplaint(
-  tx: SqlRunner,
-  { id, link, shortlink, reason, email, now }: NewComplaint
-): Promise<number> {
+export async function insertComplaint(tx: SqlRunner, complaint: NewComplaint): Promise<void> {
+  const { link, now, ...columns } = complaint
+  await tx`insert into complaints ${insertion([{ ...columns, link_id: link, created_at: new Date(now) }])}`
+}
+
+/** Counts one that is not kept, on the last one that is. */
+export async function countOneMore(tx: SqlRunner, link: string): Promise<void> {
   await tx`
-    insert into complaints ${insertion([{ id, link_id: link, shortlink, reason, email, created_at: new Date(now) }])}`
+    update complaints set more = more + 1
+    where id = (select id from complaints where link_id = ${link} order by created_at desc, id desc limit 1)`
+}
+
+/** How many there are of a link, kept or counted. */
+export async function countOf(tx: SqlRunner, link: string): Promise<number> {
   const [row] = await tx<{ complaints: number }[]>`
-    select count(*)::int as complaints from complaints where link_id = ${link}`
-  return row?.complaints ?? 1
+    select (count(*) + coalesce(sum(more), 0))::int as complaints from complaints where link_id = ${link}`
+  return row?.complaints ?? 0
 }
 
 /** As long as a claim may be made: three years. */

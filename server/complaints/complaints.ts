@@ -11,7 +11,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { usernameIn } from '#server/platform/username.ts'
 
-import { insertComplaint, linkBySlug } from './complaints.store.ts'
+import { countOf, countOneMore, insertComplaint, linkBySlug } from './complaints.store.ts'
 
 export interface ComplaintsDependencies {
   sql: Sql
@@ -35,20 +35,36 @@ const NO_LINK =
 /** A site of IPv6 holds many addresses, and may be one customer's. */
 const SITE_TIMES = 4
 
-const rulesOf = (who: string, times = 1): Rule[] => [
+/** Slugs that were asked for, whether there is such a link or not: more than a person mistypes. */
+const askingRules = (who: string, times = 1): Rule[] => [
+  { key: `complaints:asked:${who}`, limit: 20 * times, windowMs: HOUR_MS }
+]
+
+const complaintRules = (who: string, times = 1): Rule[] => [
   { key: `complaints:hour:${who}`, limit: 5 * times, windowMs: HOUR_MS },
   { key: `complaints:day:${who}`, limit: 20 * times, windowMs: DAY_MS }
 ]
 
-function ofAddress(address: string): Rule[] {
+function ofAddress(address: string, rulesOf: typeof askingRules): Rule[] {
   const site = siteKey(address)
   return [...rulesOf(addressKey(address)), ...(site === undefined ? [] : rulesOf(site, SITE_TIMES))]
 }
 
-/** More of one link in a day say nothing new. */
-const ofLink = (link: string): Rule[] => [{ key: `complaints:link:${link}`, limit: 50, windowMs: DAY_MS }]
+/** Complaints about one link that are kept in a day, whoever sends them. */
+const ANYBODYS = 50
+/** And so many more, each the first of its address or site: who floods a link keeps nobody else's out. */
+const FIRSTS = 1000
 
-/** What the operator can read: the rest is kept, and counted in the next letter. */
+async function isKept(tx: SqlRunner, link: string, address: string, now: number): Promise<boolean> {
+  const key = `complaints:link:${link}`
+  const within = (part: string, limit: number) =>
+    isWithin(tx, { key: `${key}${part}`, limit, windowMs: DAY_MS }, now)
+  const isEarly = await within('', ANYBODYS)
+  const isFirst = await within(`:of:${siteKey(address) ?? addressKey(address)}`, 1)
+  return isEarly || (isFirst && (await within(':firsts', FIRSTS)))
+}
+
+/** What the operator can read one by one: the rest is told of together, see `complaint-digest.ts`. */
 const ofLetters = (link: string): Rule[] => [
   { key: `complaints:letters:${link}`, limit: 3, windowMs: HOUR_MS },
   { key: 'complaints:letters', limit: 60, windowMs: HOUR_MS }
@@ -74,25 +90,43 @@ function readEmail(given: string | undefined): string {
 }
 
 /**
- * Keeps a complaint about a link and tells the operator of it.
+ * Keeps a complaint about a link and tells the operator of it, at once or within the hour. The answer names the link as it was
+ * asked for: an earlier name does not tell the present one.
  * @throws ProblemError NOT_FOUND of a slug that was never given out; TOO_MANY_ATTEMPTS; INVALID
  */
-export function complain({ sql, clock, jobs }: ComplaintsDependencies, words: Words): Promise<Complaint> {
+export async function complain(
+  { sql, clock, jobs }: ComplaintsDependencies,
+  words: Words
+): Promise<Complaint> {
   const now = clock()
   const reason = readReason(words.reason)
   const email = readEmail(words.email)
+  await admitAll(sql, ofAddress(words.address, askingRules), now, 'Слишком много жалоб подряд.')
   return sql.begin(async tx => {
     const link = await linkBySlug(tx, words.shortlink.toLowerCase())
     if (!link) throw new ProblemError('NOT_FOUND', { message: NO_LINK })
     const { id: linkId, shortlink, fulllink, owner, state } = link
-    await admitAll(tx, ofAddress(words.address), now, 'Вы прислали много жалоб, мы посмотрим каждую.')
-    await admitAll(tx, ofLink(linkId), now, 'На эту ссылку уже много жалоб, мы её проверяем.')
+    const rules = ofAddress(words.address, complaintRules)
+    await admitAll(tx, rules, now, 'Вы прислали много жалоб, мы посмотрим каждую.')
     const id = newId(now)
-    const count = await insertComplaint(tx, { id, link: linkId, shortlink, reason, email, now })
-    if (await mayMail(tx, linkId, now)) {
+    const reply = {
+      _id: id,
+      shortlink: words.shortlink,
+      reason,
+      email,
+      creationDate: new Date(now).toISOString()
+    }
+    if (!(await isKept(tx, linkId, words.address, now))) {
+      await countOneMore(tx, linkId)
+      return reply
+    }
+    const told = await mayMail(tx, linkId, now)
+    await insertComplaint(tx, { id, link: linkId, shortlink, reason, email, told, now })
+    if (told) {
+      const count = await countOf(tx, linkId)
       const mail = { kind: 'complaint', shortlink, fulllink, owner, state, reason, email, count } as const
       await addMail(tx, jobs, mail, now)
     }
-    return { _id: id, shortlink, reason, email, creationDate: new Date(now).toISOString() }
+    return reply
   })
 }

@@ -21,7 +21,7 @@ test('while the analytics engine is away the links are all there, and their tota
     ...clickhouse,
     readers: { ...clickhouse.readers, use: () => Promise.reject(new Error('ClickHouse is away')) }
   }
-  const deps = { sql, clock: context.now, turns: createTurns(1) }
+  const deps = { sql, clock: context.now, turns: createTurns(1, 48, 'Подождите.') }
   const found = await allLinks({ ...deps, clickhouse: away }, owner?.id ?? '')
   expect(found).toMatchObject([one, two].map(({ _id }) => ({ _id, visits: null, uniqVisits: null })))
   const counted = await allLinks({ ...deps, clickhouse }, owner?.id ?? '')

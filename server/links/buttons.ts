@@ -20,7 +20,6 @@ const signs: ((one: Wanted, other: Wanted) => boolean)[] = [
   (one, other) => one.title === other.title
 ]
 
-/** Of older ones the words are kept, which name their presses, and not the address. */
 const RECENT = 40
 
 type Wanted = Omit<NumberedLink, 'no'>
@@ -44,5 +43,7 @@ export function numberButtons(wanted: readonly Wanted[], { present, former }: Bu
     ...one,
     no: numbers[place] ?? (last < NUMBERS_MAX ? (last += 1) : (known.pop()?.no ?? NUMBERS_MAX))
   }))
-  return { present: numbered, former: known.map((one, age) => (age < RECENT ? one : { ...one, url: '' })) }
+  // Of older ones the words are kept, which name their presses, and not the address.
+  const left = known.map(({ title, url, no }, age) => ({ title, url: age < RECENT ? url : '', no }))
+  return { present: numbered, former: left }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   context = await startTestApp({ SHORT_URL: 'https://tr.test' })
   user = await signUp(context)
   await context.services.sql`update users set plan = 'UNLIMITED_1', payed_to = now() + interval '1 year'`
-  picture = `/uploads/${(await context.services.pictures.keep(await sample('png'))).name}`
+  picture = `/uploads/${(await context.services.pictures.keep(await sample('png'), '1')).name}`
 })
 afterAll(() => context.close())
 
@@ -120,6 +120,26 @@ describe('a changed link', () => {
         [true, true]
       ])
     }
+  })
+
+  test('that hands its card back to the page (null) has it read anew; what the page told stays', async () => {
+    const link = await created({ appTitle: 'Мой', appImage: picture })
+    expect(link).toMatchObject({ appTitleAuto: false, appImageAuto: false })
+    const back = await changed(link, { appTitle: null, appImage: null })
+    expect(back).toMatchObject({
+      appTitle: '',
+      appTitleAuto: true,
+      appImage: '',
+      picture: '',
+      appImageAuto: true
+    })
+    await tell(link)
+    expect(await changed(link, { appTitle: null, appImage: null })).toMatchObject({
+      appTitle: 'Со страницы',
+      appTitleAuto: true,
+      picture,
+      appImageAuto: true
+    })
   })
 
   test('that leads elsewhere keeps what a person set', async () => {

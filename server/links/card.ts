@@ -29,21 +29,39 @@ function imageOf(given: string, { target, picture }: Reading): Pick<Card, 'appIm
   return { appImage: target(given, 'appImage'), picture: '' }
 }
 
-function titleAfter(given: string | undefined, before: CardOf | undefined, moved: boolean) {
+/** What a draft says of a part: null hands it back to the target's page. */
+type Given = string | null | undefined
+
+const trimmed = (given: Given): Given => given?.trim() ?? given
+
+/** What the page told stays as long as the link leads there. */
+const titleOfPage = (before: CardOf | undefined, moved: boolean) => ({
+  appTitle: before?.titleAuto && !moved ? before.appTitle : '',
+  titleAuto: true
+})
+
+const imageOfPage = (before: CardOf | undefined, moved: boolean) => ({
+  ...(before?.imageAuto && !moved ? { appImage: before.appImage, picture: before.picture } : noImage),
+  imageAuto: true
+})
+
+function titleAfter(given: Given, before: CardOf | undefined, moved: boolean) {
+  if (given === null) return titleOfPage(before, moved)
   if (!before) return { appTitle: given ?? '', titleAuto: given === undefined }
   const { appTitle, titleAuto } = before
   if (given !== undefined && given !== appTitle) return { appTitle: given, titleAuto: false }
-  return { appTitle: moved && titleAuto ? '' : appTitle, titleAuto }
+  return titleAuto ? titleOfPage(before, moved) : { appTitle, titleAuto }
 }
 
-function imageAfter(given: string | undefined, before: CardOf | undefined, moved: boolean, read: Reading) {
+function imageAfter(given: Given, before: CardOf | undefined, moved: boolean, read: Reading) {
+  if (given === null) return imageOfPage(before, moved)
   if (!before) return { ...imageOf(given ?? '', read), imageAuto: given === undefined }
   const { appImage, picture, imageAuto } = before
   if (given !== undefined && given !== appImage) {
     const image = imageOf(given, read)
     if (image.appImage !== appImage) return { ...image, imageAuto: false }
   }
-  return { ...(moved && imageAuto ? noImage : { appImage, picture }), imageAuto }
+  return imageAuto ? imageOfPage(before, moved) : { appImage, picture, imageAuto }
 }
 
 /**
@@ -58,14 +76,19 @@ export function applyCard(
 ): Card {
   const moved = fulllink !== before?.fulllink
   return {
-    ...titleAfter(draft.appTitle?.trim(), before, moved),
-    ...imageAfter(draft.appImage?.trim(), before, moved, read)
+    ...titleAfter(trimmed(draft.appTitle), before, moved),
+    ...imageAfter(trimmed(draft.appImage), before, moved, read)
   }
 }
 
 /** Whether something of the card is to be found out anew: in the target's page, or where a picture is. */
 export function wantsPreview(card: CardOf, before?: CardOf): boolean {
   const moved = card.fulllink !== before?.fulllink
+  const isHandedBack = (card.titleAuto && !before?.titleAuto) || (card.imageAuto && !before?.imageAuto)
   const foreign = card.appImage !== '' && card.picture === ''
-  return (moved && (card.titleAuto || card.imageAuto)) || (foreign && card.appImage !== before?.appImage)
+  return (
+    isHandedBack ||
+    (moved && (card.titleAuto || card.imageAuto)) ||
+    (foreign && card.appImage !== before?.appImage)
+  )
 }

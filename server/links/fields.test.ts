@@ -67,6 +67,8 @@ describe('on the wire', () => {
       _id: expect.stringMatching(/^\d{1,18}$/),
       shortlink,
       fulllink: 'https://example.ru',
+      appTitleAuto: true,
+      appImageAuto: true,
       picture: '',
       users: [id],
       archived: false,

@@ -28,6 +28,8 @@ export interface LinkFields extends Schedule, Card {
 export interface LinkRecord extends Omit<LinkFields, 'formerButtons'> {
   id: string
   users: string[]
+  /** It is or was a landing. */
+  landed: boolean
   createdAt: Date
   archived: boolean
   /** At the moment when it was read. */
@@ -111,6 +113,8 @@ export function presentLink(link: LinkRecord): Shortlink {
     advertiser: link.advertiser,
     appImage: link.appImage,
     appTitle: link.appTitle,
+    appImageAuto: link.imageAuto,
+    appTitleAuto: link.titleAuto,
     picture: link.picture === '' ? '' : picturePath(link.picture),
     description: link.description,
     buttonTitle: link.buttonTitle,

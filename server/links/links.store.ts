@@ -15,6 +15,7 @@ export interface LinkRow {
   fulllink: string
   title: string
   is_microlanding: boolean
+  landed: boolean
   microlanding_template: string
   additional_links: NumberedLink[]
   erid: string
@@ -42,6 +43,7 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   fulllink: row.fulllink,
   title: row.title,
   isMicrolanding: row.is_microlanding,
+  landed: row.landed,
   microlandingTemplate: row.microlanding_template,
   additionalLinks: row.additional_links,
   erid: row.erid,
@@ -74,7 +76,7 @@ export const stateAt = (now: number): Fragment => fragment`
        else 'active' end`
 
 export const columnsAt = (now: number): Fragment => fragment`
-  id, users, shortlink, fulllink, title, is_microlanding, microlanding_template, additional_links,
+  id, users, shortlink, fulllink, title, is_microlanding, landed, microlanding_template, additional_links,
   erid, advertiser, description, button_title, picture, app_title, app_image, title_auto, image_auto,
   adult, tags, starts_at, ends_at, archived_at is not null as archived, ${stateAt(now)} as state, created_at`
 

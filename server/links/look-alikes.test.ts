@@ -26,7 +26,6 @@ describe('what only looks like a known host is any other site', () => {
     'https://evil.ru/#https://wildberries.ru/catalog/12345678',
     'https://mywb.ru/',
     'https://wb.ru.com/',
-    'https://wb.ru%2eevil.ru/',
     'https://ozon.ru.com/',
     'https://ozonru.com/',
     'https://fozon.ru/product/12345678/',
@@ -49,7 +48,6 @@ describe('what only looks like a known host is any other site', () => {
     'https://notvk.com/',
     'https://vk.com.ru/',
     'https://vk-com.ru/',
-    'https://ｖｋ.com.ru/',
     'https://xn--vk-lmc.com/',
     'https://book.ru/',
     'https://ok.ru.evil.ru/',
@@ -76,9 +74,7 @@ describe('the same host in another spelling', () => {
     ['https://t.me./channel', 'telegram'],
     ['HTTPS://VK.COM/club1', 'vk'],
     ['http://vk.com:8080/club1', 'vk'],
-    ['https://OZON.ru.:443/t/abc', 'ozon'],
-    ['https://ｖｋ.com/club1', 'vk'],
-    ['https://vk%2Ecom/club1', 'vk']
+    ['https://OZON.ru.:443/t/abc', 'ozon']
   ])('%s is %s', (address, type) => {
     expect(recognise(readTarget(address, 'url', own)).type).toBe(type)
   })
@@ -97,6 +93,8 @@ describe('refused', () => {
     'https://wildberries.ru:pass@evil.ru/catalog/12345678',
     'https://evil.ru\\@vk.com/',
     'https://vk.com\u200B/',
+    'https://wb.ru%2eevil.ru/',
+    'https://ｖｋ.com/club1',
     'https://2130706433/',
     'https://wildberries/',
     'https:///vk.com/',

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { links } from '#contract/links.ts'
 import { picturePath } from '#contract/uploads.ts'
-import type { Preview, Previews } from '#server/pictures/previews.ts'
+import type { Previews } from '#server/pictures/previews.ts'
 import { admitAll } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { FetchFault } from '#server/platform/fetch-fault.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 
@@ -25,11 +24,6 @@ const rulesOf = (userId: string) => [
   { key: `previews-day:${userId}`, limit: 600, windowMs: 24 * 60 * MINUTE_MS }
 ]
 
-const silent = (error: unknown): Preview => {
-  if (error instanceof FetchFault) return { title: '', picture: '' }
-  throw error
-}
-
 /** What a target says of itself, for the form of a link. */
 export function previewRoutes(
   app: FastifyInstance,
@@ -38,7 +32,7 @@ export function previewRoutes(
   serve(app, links.preview, async ({ caller: { userId }, query }) => {
     const address = readTarget(query.url, 'url', ownBases)
     await admitAll(sql, rulesOf(userId), clock(), 'Слишком много страниц подряд.')
-    const { title, picture } = await previews.of(address, userId).catch(silent)
+    const { title, picture } = await previews.of(address, userId)
     return { title, image: picture === '' ? '' : picturePath(picture) }
   })
 }

@@ -36,17 +36,22 @@ export async function linkToPreview(sql: SqlRunner, id: string): Promise<LinkToP
   )
 }
 
-/** Fills what nobody has set, unless the link was changed or deleted meanwhile; whether it did. */
+/** Nobody else changes the link until the transaction ends. First of all, as whoever changes it does: then its picture is taken. */
+export async function lockLinkToFill(tx: SqlRunner, id: string): Promise<void> {
+  await tx`select 1 from links where id = ${id} for update`
+}
+
+/** Fills what nobody has set, and what may be told later stays until then; unless the link was changed or deleted meanwhile; whether it did. */
 export async function keepPreview(
   tx: SqlRunner,
   { id, fulllink }: LinkToPreview,
-  { title, picture }: Preview
+  { title, picture, again }: Preview
 ): Promise<boolean> {
   const rows = await tx`
     update links set
-      app_title = case when title_auto then ${title} else app_title end,
-      app_image = case when image_auto then ${picture === '' ? '' : picturePath(picture)} else app_image end,
-      picture = case when image_auto then ${picture} else picture end
+      app_title = case when title_auto and (${!again} or ${title} <> '') then ${title} else app_title end,
+      app_image = case when image_auto and (${!again} or ${picture} <> '') then ${picture === '' ? '' : picturePath(picture)} else app_image end,
+      picture = case when image_auto and (${!again} or ${picture} <> '') then ${picture} else picture end
     where id = ${id} and fulllink = ${fulllink} and deleted_at is null and (title_auto or image_auto)
     returning 1`
   return rows.length > 0

@@ -116,6 +116,52 @@ describe('a new link without a card', () => {
     expect((await read(link)).appTitle).toBe('Проснулся')
   })
 
+  test.each([
+    ['too much', { status: 429, body: '' }],
+    ['no robots', { status: 403, body: pageOf('Доступ ограничен') }],
+    ['a fault', { status: 502, body: pageOf('Bad gateway') }],
+    ['a wall', { body: pageOf('Почти готово...') }]
+  ])('is tried again when the target answered with %s', async (_, answer) => {
+    const path = `/${nextName('passing')}`
+    site.set(path, answer)
+    const link = await created({ fulllink: site.to(path) })
+    await rest()
+    expect((await read(link)).appTitle).toBe('')
+    site.set(path, { body: pageOf('Открылось') })
+    await context.services.jobs.hasten(3_600_000)
+    await rest()
+    expect((await read(link)).appTitle).toBe('Открылось')
+  })
+
+  test('has its title at once, and the picture that was cut when it is to be had', async () => {
+    const [path, image] = [`/${nextName('page')}`, site.to('/a.png')]
+    const cut = `/${nextName('cut')}.png`
+    site.set(path, { body: pageOf('Сразу', cut) })
+    site.set(cut, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': 9999 }).write('half')
+      response.destroy()
+    })
+    const link = await created({ fulllink: site.to(path) })
+    await rest()
+    expect(await read(link)).toMatchObject({ appTitle: 'Сразу', picture: '' })
+    site.set(cut, (_request, response) => response.writeHead(302, { location: image }).end())
+    await context.services.jobs.hasten(3_600_000)
+    await rest()
+    expect(await read(link)).toMatchObject({ appTitle: 'Сразу', picture: ours })
+  })
+
+  test('asks a page once that a form has just asked without the marks of its link', async () => {
+    const path = newPage('Одна')
+    await context.app.inject({
+      url: '/api/users/shortlinks/preview',
+      query: { url: site.to(path) },
+      headers: headers()
+    })
+    const link = await created({ fulllink: `${site.to(path)}?utm_source=tg&erid=2Vt#a` })
+    await rest()
+    expect([(await read(link)).appTitle, site.asked]).toEqual(['Одна', [path]])
+  })
+
   test('is tried four times and no more', async () => {
     const path = `/${nextName('never')}`
     site.set(path, request => void request.socket.destroy())
@@ -129,6 +175,16 @@ describe('a new link without a card', () => {
 })
 
 describe('a link that is changed', () => {
+  test('is filled when its card is handed back to the page', async () => {
+    const fulllink = site.to(newPage('Со страницы', '/a.png'))
+    const link = await created({ fulllink, appTitle: 'Мой', appImage: '' })
+    await rest()
+    const { shortlink } = link
+    await putLink(context, user, link._id, { fulllink, shortlink, appTitle: null, appImage: null })
+    await rest()
+    expect(await read(link)).toMatchObject({ appTitle: 'Со страницы', appTitleAuto: true, picture: ours })
+  })
+
   test('is filled anew when it leads elsewhere', async () => {
     const link = await created({ fulllink: site.to(newPage('Прежняя', '/a.png')) })
     await rest()

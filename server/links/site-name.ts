@@ -1,7 +1,6 @@
 import { domainToUnicode } from 'node:url'
 
-const CYRILLIC_TOP = /\.[а-яё]+$/
-const oneScript = (label: string) => /^(?:[а-яё0-9-]+|[a-z0-9-]+)$/.test(label)
+import { isUnmistakable } from '#contract/target-host.ts'
 
 /**
  * A host as people know it: `магазин.рф`. A name that could pass for another one (`wіldberries.ru` with a Cyrillic letter) stays
@@ -10,5 +9,5 @@ const oneScript = (label: string) => /^(?:[а-яё0-9-]+|[a-z0-9-]+)$/.test(labe
 export function siteName(host: string): string {
   const bare = host.replace(/\.+$/, '').replace(/^www\./, '')
   const readable = domainToUnicode(bare)
-  return CYRILLIC_TOP.test(readable) && readable.split('.').every(oneScript) ? readable : bare
+  return isUnmistakable(readable) ? readable : bare
 }

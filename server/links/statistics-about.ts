@@ -2,6 +2,8 @@ import type { Range } from '#server/analytics/range.ts'
 import { localMs } from '#server/analytics/zone.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
+import { ROWS_MAX } from './statistics.store.ts'
+
 const MOSCOW = 'Europe/Moscow'
 
 const momentWords = (ms: number, zone: string) => {
@@ -19,6 +21,7 @@ async function* rows({ from, to, zone, since }: Range, now: number): Sheet['rows
     'Люди',
     'Сколько было разных людей. В каждой строке человек считается один раз, поэтому люди по дням и городам не складываются.'
   ]
+  yield ['Города', `У каждой ссылки: до ${ROWS_MAX} самых частых.`]
   yield ['Повторы', 'Переходы тех, кто уже приходил: переходы минус люди.']
   yield ['Машины', 'Роботы и превью мессенджеров. В переходы не входят.']
 }

@@ -1,9 +1,9 @@
-import { hostKind } from '#contract/link-hosts.ts'
+import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
 import type { LinkState } from '#contract/links.ts'
 import { sourceName } from '#contract/source-names.ts'
+import { buttonOf } from '#server/analytics/buttons.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
-import { hostOf } from './link-type.ts'
 import type { LinkRecord } from './link.ts'
 import type { Figures } from './statistics.store.ts'
 
@@ -59,7 +59,7 @@ export const figuresCells = (
   url,
   link.title,
   link.fulllink,
-  hostKind(hostOf(link.fulllink))?.name ?? 'Сайт',
+  typeName(typeOfTarget(link.fulllink)),
   link.createdAt,
   link.archived ? 'В архиве' : stateNames[link.state],
   ...peopleCells(counted),
@@ -71,3 +71,18 @@ export const figuresCells = (
   link.isMicrolanding ? 'Да' : '',
   link.tags.join(', ')
 ]
+
+export const buttonColumns: readonly Column[] = [
+  ...linkColumns,
+  text('Кнопка', 36),
+  text('Куда ведёт кнопка', 50),
+  figure('Нажатия'),
+  figure('Люди')
+]
+
+/** What a button of a landing says and where it leads. `no`: what its presses are counted under. */
+export function buttonCells(link: LinkRecord, no: number): Row {
+  const { label, n } = buttonOf(no, { ...link, formerButtons: [] })
+  const address = n === 0 ? link.fulllink : link.additionalLinks.find(button => button.no === no)?.url
+  return [label, address ?? '']
+}

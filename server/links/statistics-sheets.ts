@@ -8,6 +8,8 @@ import type { Sheet } from '#server/platform/xlsx.ts'
 import type { LinkRecord } from './link.ts'
 import { aboutSheet } from './statistics-about.ts'
 import {
+  buttonCells,
+  buttonColumns,
   figuresCells,
   figuresColumns,
   linkColumns,
@@ -15,7 +17,18 @@ import {
   peopleCells,
   peopleColumns
 } from './statistics-rows.ts'
-import { byPlaceOrSource, byStep, figuresOf, type Counted, type Span } from './statistics.store.ts'
+import {
+  byPlaceOrSource,
+  byStep,
+  countedBy,
+  figuresOf,
+  partsOf,
+  pressesOf,
+  type Counted,
+  type Cut,
+  type Figures,
+  type Span
+} from './statistics.store.ts'
 
 interface Asked {
   clickhouse: ClickHouse
@@ -41,22 +54,37 @@ export function statisticsSheets(asked: Asked): Sheet[] {
 
   async function* figures(): AsyncGenerator<Row> {
     for await (const page of pages()) {
-      const found = await inTurn(() => figuresOf(clickhouse, spanOf(page)))
+      const span = spanOf(page)
+      const found = new Map<string, Figures>()
+      for (const links of await inTurn(() => partsOf(clickhouse, span))) {
+        const figuresOfPart = await inTurn(() => figuresOf(clickhouse, { ...span, links }))
+        for (const one of figuresOfPart) found.set(one.opened, one)
+      }
       for (const link of page) yield figuresCells(link, urlOf(link), found.get(link.id))
     }
   }
 
-  /** A row for each link and label that `count` answers with. */
-  async function* labelled(
-    count: (span: Span) => AsyncGenerator<Counted[]>,
-    cellsOf: (counted: Counted) => Row
-  ): AsyncGenerator<Row> {
+  /** A row for each link and label. */
+  async function* labelled(cut: Cut, cellsOf: (counted: Counted) => Row): AsyncGenerator<Row> {
     for await (const page of pages()) {
       const heads = new Map(page.map(link => [link.id, [urlOf(link), link.title]]))
-      const answers = count(spanOf(page))
-      for (let answer = await inTurn(() => answers.next()); !answer.done;) {
-        for (const row of answer.value) yield [...(heads.get(row.opened) ?? []), ...cellsOf(row)]
-        answer = await inTurn(() => answers.next())
+      const span = spanOf(page)
+      for (const links of await inTurn(() => partsOf(clickhouse, span, cut))) {
+        const counted = await inTurn(() => countedBy(clickhouse, { ...span, links }, cut))
+        for (const row of counted) yield [...(heads.get(row.opened) ?? []), ...cellsOf(row)]
+      }
+    }
+  }
+
+  /** A row for each button of a landing that was pressed. */
+  async function* buttons(): AsyncGenerator<Row> {
+    for await (const page of pages()) {
+      const landings = new Map(page.filter(link => link.landed).map(link => [link.id, link]))
+      if (landings.size === 0) continue
+      const span = spanOf([...landings.values()])
+      for (const { opened, no, clicks, people } of await inTurn(() => pressesOf(clickhouse, span))) {
+        const link = landings.get(opened)
+        if (link) yield [urlOf(link), link.title, ...buttonCells(link, no), clicks, people]
       }
     }
   }
@@ -66,27 +94,19 @@ export function statisticsSheets(asked: Asked): Sheet[] {
     {
       name: 'Города',
       columns: [...linkColumns, { title: 'Город', width: 28, kind: 'text' }, ...peopleColumns],
-      rows: labelled(
-        span => byPlaceOrSource(clickhouse, span, 'city'),
-        row => [row.label, ...peopleCells(row)]
-      )
+      rows: labelled(byPlaceOrSource('city'), row => [row.label, ...peopleCells(row)])
     },
     {
       name: 'Источники',
       columns: [...linkColumns, { title: 'Источник', width: 24, kind: 'text' }, ...peopleColumns],
-      rows: labelled(
-        span => byPlaceOrSource(clickhouse, span, 'social'),
-        row => [sourceName(row.label), ...peopleCells(row)]
-      )
+      rows: labelled(byPlaceOrSource('social'), row => [sourceName(row.label), ...peopleCells(row)])
     },
     {
       name: 'По дням',
       columns: [...linkColumns, { title: 'День', width: 14, kind: 'day' }, ...peopleColumns, machinesColumn],
-      rows: labelled(
-        span => byStep(clickhouse, span, steps),
-        row => [row.label, ...peopleCells(row), row.machines]
-      )
+      rows: labelled(byStep(steps), row => [row.label, ...peopleCells(row), row.machines])
     },
+    { name: 'Кнопки', columns: buttonColumns, rows: buttons() },
     aboutSheet(range, now)
   ]
 }

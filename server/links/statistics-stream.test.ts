@@ -26,8 +26,15 @@ beforeAll(async () => {
 afterAll(() => context.close())
 afterEach(() => release())
 
-/** A user with so many links; each second of them was made in the same moment as the one before it. */
-async function manyLinks(count: number): Promise<TestUser> {
+const DAY_MS = 24 * 3_600_000
+
+const dayAgo = (days: number) => new Date(context.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * A user with so many links, each opened a minute ago; each second of them was made in the same moment as the one before it. Their
+ * ids follow the one that is told.
+ */
+async function manyLinks(count: number): Promise<TestUser & { owner: string; first: number }> {
   const one = await signUp(context)
   await givePlan(context, one, 'UNLIMITED_1')
   const owner = await userIdOf(context, one)
@@ -43,15 +50,15 @@ async function manyLinks(count: number): Promise<TestUser> {
     visitor: index
   }))
   await insertVisits(context, owner, visits)
-  return one
+  return { ...one, owner, first }
 }
 
 beforeEach(async () => {
   user = await manyLinks(LINKS)
 })
 
-const statistics = (signal?: AbortSignal, { headers } = user) =>
-  fetch(base + links.statistics.path, { headers, ...(signal && { signal }) })
+const statistics = (signal?: AbortSignal, { headers } = user, query = '') =>
+  fetch(base + links.statistics.path + query, { headers, ...(signal && { signal }) })
 
 /** Asks for a file and takes it all. */
 async function wholeFile(of = user): Promise<{ status: number; bytes: number }> {
@@ -106,6 +113,39 @@ test('more links than are read at once are all there, in order, each with its fi
     const clicks = name === 'Ссылки' ? 6 : 3
     expect(new Set(rows.map(row => row[clicks]))).toEqual(new Set([1]))
   }
+})
+
+test('clicks that come in meanwhile neither repeat a row nor lose one', async () => {
+  const one = await manyLinks(3)
+  const ids = [1, 2, 3].map(n => String(one.first + n))
+  const visitDays = (of: string[], days: number[]) =>
+    insertVisits(
+      context,
+      one.owner,
+      of.flatMap(link => days.map(day => ({ link, time: context.now() - day * DAY_MS })))
+    )
+  await visitDays(
+    ids,
+    Array.from({ length: 900 }, (_, index) => index + 2)
+  )
+  const over = new AbortController()
+  const letOnePass = holdReaders()
+  const file = statistics(undefined, one, `?dateFrom=${dayAgo(1800)}&dateTo=${dayAgo(-1)}`)
+    .then(response => response.arrayBuffer())
+    .finally(() => over.abort())
+  for (let late = 902; !over.signal.aborted; late += 1) {
+    // Of the first link, before all its days: by their place all later rows are one further.
+    await visitDays(ids.slice(0, 1), [late])
+    letOnePass()
+    await sleep(20)
+  }
+  const sheets = await readXlsx(Buffer.from(await file))
+  const rows = sheets.find(({ sheet }) => sheet === 'По дням')?.data.slice(1) ?? []
+  const keys = rows.map(([url, , day]) => `${String(url)} ${day instanceof Date ? day.toISOString() : ''}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  const byLink = Map.groupBy(keys, key => key.split(' ')[0])
+  expect([...byLink.values()].map(days => days.length)).toEqual([expect.any(Number), 901, 901])
+  expect(byLink.values().next().value?.length).toBeGreaterThan(901)
 })
 
 const rename = (from: string, to: string) =>

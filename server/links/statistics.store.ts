@@ -11,8 +11,10 @@ export interface Span {
   to: number
 }
 
-const where = `visits.link in ({links: Array(UInt64)}) and kind = 'visit'
+const spanned = (kind: 'visit' | 'button') => `visits.link in ({links: Array(UInt64)}) and kind = '${kind}'
   and time >= fromUnixTimestamp64Milli({from: Int64}) and time < fromUnixTimestamp64Milli({to: Int64})`
+
+const where = spanned('visit')
 
 const paramsOf = ({ links, from, to }: Span) => ({ links: links.map(BigInt), from, to })
 
@@ -34,8 +36,8 @@ const mostOften = (dimension: 'city' | 'social') => `
   group by link`
 
 /** Figures of each link that was opened. */
-export async function figuresOf(clickhouse: ClickHouse, span: Span): Promise<Map<string, Figures>> {
-  const rows = await select(
+export const figuresOf = (clickhouse: ClickHouse, span: Span): Promise<Figures[]> =>
+  select(
     clickhouse,
     Figures,
     `select toString(counted.link) as opened, clicks, people, machines, cities.label as city, socials.label as social
@@ -46,7 +48,69 @@ export async function figuresOf(clickhouse: ClickHouse, span: Span): Promise<Map
      left join (${mostOften('social')}) as socials on socials.link = counted.link`,
     paramsOf(span)
   )
-  return new Map(rows.map(row => [row.opened, row]))
+
+/** What a link is counted by: each label is a row. */
+export interface Cut {
+  label: string
+  which: string
+  order: string
+  params: Record<string, unknown>
+}
+
+/** One row a link. */
+const whole: Cut = { label: `''`, which: 'true', order: 'label', params: {} }
+
+/** By people: the most visited first. */
+export const byPlaceOrSource = (dimension: 'city' | 'social'): Cut => ({
+  label: labelSql(dimension),
+  which: `machine = ''`,
+  order: 'clicks desc, label',
+  params: {}
+})
+
+/** In the order of time. */
+export const byStep = (steps: readonly Step[]): Cut => ({
+  label: `transform(roundDown(toUnixTimestamp64Milli(time), {starts: Array(Int64)}),
+                    {starts: Array(Int64)}, {labels: Array(String)}, '')`,
+  which: 'true',
+  order: 'label',
+  params: { starts: steps.map(step => step.from), labels: steps.map(step => step.label) }
+})
+
+/** Rows that a link has at most, and an answer: five years of days. What is read at once holds up nobody's redirect. */
+export const ROWS_MAX = 2000
+/** Visits that a question of many links reads: others wait for a reader. */
+const VISITS = 500_000
+
+const Weighed = Type.Object({ opened: Type.String(), labels: Type.Integer(), visits: Type.Integer() })
+
+/**
+ * Links that were opened, in their order, parted so that each part is one short question. A link is in one part alone: clicks that
+ * come in meanwhile move no row from one answer to another.
+ */
+export async function partsOf(clickhouse: ClickHouse, span: Span, cut = whole): Promise<string[][]> {
+  if (span.from >= span.to) return []
+  const { label, which, params } = cut
+  const rows = await select(
+    clickhouse,
+    Weighed,
+    `select toString(visits.link) as opened, uniqExact(${label}) as labels, count() as visits
+     from visits where ${where} and ${which}
+     group by visits.link order by indexOf({links: Array(UInt64)}, visits.link)`,
+    { ...paramsOf(span), ...params }
+  )
+  const parts: string[][] = []
+  let room = { labels: 0, visits: 0 }
+  for (const { opened, labels, visits } of rows) {
+    const part = parts.at(-1)
+    if (part && labels <= room.labels && visits <= room.visits) part.push(opened)
+    else {
+      parts.push([opened])
+      room = { labels: ROWS_MAX, visits: VISITS }
+    }
+    room = { labels: room.labels - labels, visits: room.visits - visits }
+  }
+  return parts
 }
 
 const Counted = Type.Object({
@@ -58,54 +122,35 @@ const Counted = Type.Object({
 })
 export type Counted = Static<typeof Counted>
 
-/** Rows that an answer has at most: what is read at once holds up nobody's redirect. */
-const PAGE = 1000
-
-async function* byLabel(
-  clickhouse: ClickHouse,
-  { label, which, order }: { label: string; which: string; order: string },
-  params: Record<string, unknown>
-): AsyncGenerator<Counted[]> {
-  for (let skip = 0; ; skip += PAGE) {
-    const rows = await select(
-      clickhouse,
-      Counted,
-      `select toString(visits.link) as opened, ${label} as label, countIf(machine = '') as clicks,
-              uniqExactIf(visitor, machine = '') as people, countIf(machine != '') as machines
-       from visits where ${where} and ${which}
-       group by visits.link, label
-       order by indexOf({links: Array(UInt64)}, visits.link), ${order} limit ${PAGE} offset ${skip}`,
-      params
-    )
-    yield rows
-    if (rows.length < PAGE) return
-  }
-}
-
-/** Visits by people of each link and city or network: in the order of the links, the most visited first. */
-export const byPlaceOrSource = (
-  clickhouse: ClickHouse,
-  span: Span,
-  dimension: 'city' | 'social'
-): AsyncGenerator<Counted[]> =>
-  byLabel(
+/** Each link and label: in the order of the links. */
+export const countedBy = (clickhouse: ClickHouse, span: Span, cut: Cut): Promise<Counted[]> =>
+  select(
     clickhouse,
-    { label: labelSql(dimension), which: `machine = ''`, order: 'clicks desc, label' },
+    Counted,
+    `select toString(visits.link) as opened, ${cut.label} as label, countIf(machine = '') as clicks,
+            uniqExactIf(visitor, machine = '') as people, countIf(machine != '') as machines
+     from visits where ${where} and ${cut.which}
+     group by visits.link, label
+     order by indexOf({links: Array(UInt64)}, visits.link), ${cut.order} limit ${ROWS_MAX} by visits.link`,
+    { ...paramsOf(span), ...cut.params }
+  )
+
+const Pressed = Type.Object({
+  opened: Type.String(),
+  no: Type.Integer(),
+  clicks: Type.Integer(),
+  people: Type.Integer()
+})
+export type Pressed = Static<typeof Pressed>
+
+/** Presses by people of each button of these links, in the order of the links, the most pressed first. */
+export const pressesOf = (clickhouse: ClickHouse, span: Span): Promise<Pressed[]> =>
+  select(
+    clickhouse,
+    Pressed,
+    `select toString(visits.link) as opened, button as no, count() as clicks, uniqExact(visitor) as people
+     from visits where ${spanned('button')} and machine = ''
+     group by visits.link, button
+     order by indexOf({links: Array(UInt64)}, visits.link), clicks desc, button`,
     paramsOf(span)
   )
-
-/** Openings of each link and step: in the order of the links, then of time. */
-export async function* byStep(
-  clickhouse: ClickHouse,
-  span: Span,
-  steps: readonly Step[]
-): AsyncGenerator<Counted[]> {
-  if (steps.length === 0) return
-  const label = `transform(roundDown(toUnixTimestamp64Milli(time), {starts: Array(Int64)}),
-                           {starts: Array(Int64)}, {labels: Array(String)}, '')`
-  yield* byLabel(
-    clickhouse,
-    { label, which: 'true', order: 'label' },
-    { ...paramsOf(span), starts: steps.map(step => step.from), labels: steps.map(step => step.label) }
-  )
-}

@@ -1,4 +1,3 @@
-import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
@@ -7,6 +6,7 @@ import { XLSX } from '#contract/route.ts'
 import { sourceName } from '#contract/source-names.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { startSampleApp, type Name, type SampleApp } from '#test/sample-app.ts'
+import { bookOf, type Book } from '#test/spreadsheet.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -16,25 +16,6 @@ beforeAll(async () => {
   sample = await startSampleApp()
 })
 afterAll(() => sample.context.close())
-
-type Cells = (string | null)[]
-type Book = Map<string, Cells[]>
-
-/** Every sheet, header and all; what is no text as JSON tells it. */
-async function bookOf(file: Buffer): Promise<Book> {
-  const sheets = await readXlsx(file, { trim: false })
-  return new Map(
-    sheets.map(({ sheet, data }) => [
-      sheet,
-      data.map(row =>
-        row.map(cell => {
-          if (cell === null || typeof cell === 'string') return cell
-          return cell instanceof Date ? cell.toISOString() : String(cell)
-        })
-      )
-    ])
-  )
-}
 
 async function exported(user: Name, query: Record<string, string> = {}) {
   const reply = await sample.ask(user, links.statistics.path, query)
@@ -64,7 +45,7 @@ test('the file has its sheets, each with a header and a row for what it is about
   const { reply, book } = await exported('anna', year())
   expect(reply.headers['content-type']).toBe(XLSX)
   expect(reply.headers['x-analytics-since']).toBeUndefined()
-  expect([...book.keys()]).toEqual(['Ссылки', 'Города', 'Источники', 'По дням', 'О файле'])
+  expect([...book.keys()]).toEqual(['Ссылки', 'Города', 'Источники', 'По дням', 'Кнопки', 'О файле'])
   expect(book.get('Ссылки')?.[0]).toEqual([
     'Короткая ссылка',
     'Название',
@@ -133,6 +114,24 @@ test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the
       chart.filter(({ visits }) => visits > 0),
       label => `${label}T00:00:00.000Z`
     )
+  )
+})
+
+test('the buttons of landings are the report of them', async () => {
+  const { id, shortlink } = sample.links.anna1
+  await sample.context.services.sql`update links set landed = true where id = ${id}`
+  const { book } = await exported('anna', year())
+  const report = await sample.rowsOf<Row & { n: number }>('anna', analytics.buttons.path, { ...year(), id })
+  expect(report.length).toBeGreaterThan(3)
+  const addressOf = (n: number) => (n === 0 ? 'https://example.ru/page' : `https://example.ru/${n}`)
+  expect(rowsOf(book, 'Кнопки').map(([url, , ...rest]) => [url?.endsWith(shortlink), ...rest])).toEqual(
+    report.map(({ label, n, visits, uniqVisits }) => [
+      true,
+      label,
+      addressOf(n),
+      String(visits),
+      String(uniqVisits)
+    ])
   )
 })
 

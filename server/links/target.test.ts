@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { TARGET_MAX } from '#contract/limits.ts'
+import { targetHost } from '#contract/target-host.ts'
+import { completedAddresses, keptAddresses } from '#contract/testing/target-cases.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 import { readTarget } from './target.ts'
@@ -22,62 +24,12 @@ function outcome(text: string): string | undefined {
   }
 }
 
-describe('kept as given', () => {
-  test.each([
-    'https://example.ru',
-    'http://example.ru/',
-    'HTTPS://Example.RU/Page?a=1#b',
-    'https://example.ru:8443/path',
-    'https://sub.domain.example.co.uk/a/b/c?d=e&f=g',
-    'https://пример.рф/страница?цвет=красный#вверх',
-    'https://ПРИМЕР.РФ',
-    'https://xn--e1afmkfd.xn--p1ai/',
-    'https://münchen.de/straße',
-    'https://例え.jp/',
-    'https://example.ru/a b',
-    'https://example.ru/%D0%B0%20%zz',
-    "https://example.ru/?q=<script>alert('1')</script>",
-    'https://example.ru/?next=javascript:alert(1)',
-    'https://example.ru/?mail=a@b.ru',
-    'https://example.ru/@anna',
-    'https://example.ru/?path=C:\\Users',
-    'https://example.ru/#/route',
-    'https://example.ru/🦊',
-    'https://example.ru.',
-    'https://a_b.example.ru/',
-    'http://8.8.8.8/',
-    'http://192.168.0.1:8080/page',
-    'https://[2001:db8::1]/',
-    'http://127.0.0.1:5000/',
-    'http://[::1]:5000/',
-    'http://127.0.0.1/',
-    'https://[2001:db8::1]:8443/x',
-    'https://tropa.test.example.ru/',
-    'https://nottropa.test/',
-    'https://go.tropa.test/',
-    'https://example.ru/tropa.test',
-    `https://${'a'.repeat(63)}.ru/`
-  ])('%s', address => {
-    expect(read(address)).toBe(address)
-  })
+test.each(keptAddresses)('%s is kept as given', address => {
+  expect(read(address)).toBe(address)
 })
 
-describe('a bare domain gets https://', () => {
-  test.each([
-    ['example.ru', 'https://example.ru'],
-    ['Example.ru/Path', 'https://Example.ru/Path'],
-    ['example.ru:8080/path', 'https://example.ru:8080/path'],
-    ['example.ru?x=1', 'https://example.ru?x=1'],
-    ['//example.ru/path', 'https://example.ru/path'],
-    ['пример.рф', 'https://пример.рф'],
-    ['t.me/channel', 'https://t.me/channel'],
-    ['8.8.8.8', 'https://8.8.8.8'],
-    ['  https://example.ru/  ', 'https://example.ru/'],
-    ['\texample.ru\n', 'https://example.ru'],
-    ['\u00a0example.ru\ufeff', 'https://example.ru']
-  ])('%j → %s', (given, kept) => {
-    expect(read(given)).toBe(kept)
-  })
+test.each(completedAddresses)('%j → %s', (given, kept) => {
+  expect(read(given)).toBe(kept)
 })
 
 test(`is no longer than ${TARGET_MAX} characters, its scheme among them`, () => {
@@ -118,4 +70,18 @@ describe('always', () => {
       })
     )
   })
+})
+
+test('no letter within a host makes another host of it than the one that is shown', () => {
+  const asked = [...Array.from({ length: 0x20000 }, (_, code) => code), 0xe0001, 0xe0061, 0xe0100, 0xfffff]
+  const misled = asked
+    .map(code => String.fromCodePoint(code))
+    .filter(letter => letter.isWellFormed() && !'/?#\\'.includes(letter))
+    .filter(letter => {
+      const kept = outcome(`https://inst${letter}gram.com/`)
+      if (kept === undefined) return false
+      const { hostname } = new URL(kept)
+      return !hostname.startsWith('xn--') && hostname !== targetHost(kept).normalize('NFC')
+    })
+  expect(misled).toEqual([])
 })

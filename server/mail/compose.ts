@@ -8,6 +8,7 @@ import {
   restoreLetter,
   wayLinkedLetter
 } from '#landing/mails/account-letters.ts'
+import { complaintDigestLetter } from '#landing/mails/complaint-digest-letter.ts'
 import { complaintLetter } from '#landing/mails/complaint-letter.ts'
 import type { Letter, Sender } from '#landing/mails/letter.ts'
 import { paidLetter, refundedLetter } from '#landing/mails/payment-letters.ts'
@@ -33,9 +34,10 @@ interface Written<M = NewMail> {
   mail: M
 }
 
-/** Behind it there may be nobody with an account. */
+/** Behind them there may be nobody with an account. */
 type ComplaintMail = Extract<NewMail, { kind: 'complaint' }>
-type UserMail = Exclude<NewMail, ComplaintMail>
+type DigestMail = Extract<NewMail, { kind: 'complaint-digest' }>
+type UserMail = Exclude<NewMail, ComplaintMail | DigestMail>
 
 const recipientOf = (sql: SqlRunner, mail: UserMail): Promise<Recipient | undefined> =>
   'userId' in mail ? recipientById(sql, mail.userId) : recipientByName(sql, mail.username)
@@ -140,6 +142,9 @@ const addressing = (config: Config, mail: UserMail, username: string) =>
     ? { to: operatorOf(config), ...(mail.confirmed && { replyTo: mailbox(username) }) }
     : { to: mailbox(username), headers: { 'Auto-Submitted': 'auto-generated' } }
 
+/** Short address as people see it. */
+const shown = ({ host, pathname }: URL) => `${host}${pathname}`
+
 /** To the operator; an answer goes nowhere by itself, for nobody has proved the mailbox. */
 async function composeComplaint(
   sql: SqlRunner,
@@ -149,14 +154,21 @@ async function composeComplaint(
   const found = await recipientById(sql, mail.owner)
   const owner = found && { username: found.username, userId: found.userId }
   const short = new URL(mail.shortlink, config.shortUrl)
-  const address = `${short.host}${short.pathname}`
   const letter = complaintLetter(senderOf(config), {
     ...mail,
     owner,
-    address,
+    address: shown(short),
     about: `${short.href}+`,
     at: createdAt.getTime()
   })
+  return { to: operatorOf(config), ...letter }
+}
+
+function composeDigest(config: Config, { links }: DigestMail): Pick<Message, 'to'> & Letter {
+  const letter = complaintDigestLetter(
+    senderOf(config),
+    links.map(link => ({ ...link, address: shown(new URL(link.shortlink, config.shortUrl)) }))
+  )
   return { to: operatorOf(config), ...letter }
 }
 
@@ -175,6 +187,17 @@ async function composeForUser(
   }
 }
 
+async function composedOf(
+  sql: SqlRunner,
+  config: Config,
+  { createdAt, mail }: Written,
+  now: number
+): Promise<(Pick<Message, 'to'> & Letter) | undefined> {
+  if (mail.kind === 'complaint') return composeComplaint(sql, config, { createdAt, mail })
+  if (mail.kind === 'complaint-digest') return composeDigest(config, mail)
+  return composeForUser(sql, config, { createdAt, mail }, now)
+}
+
 /** Everything of a mail; undefined when there is nobody to get it, or no need any more. */
 export async function compose(
   sql: SqlRunner,
@@ -182,10 +205,7 @@ export async function compose(
   { id, createdAt, mail }: Written & { id: string },
   now: number
 ): Promise<Message | undefined> {
-  const composed =
-    mail.kind === 'complaint'
-      ? await composeComplaint(sql, config, { createdAt, mail })
-      : await composeForUser(sql, config, { createdAt, mail }, now)
+  const composed = await composedOf(sql, config, { createdAt, mail }, now)
   return (
     composed && {
       id,

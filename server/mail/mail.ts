@@ -5,6 +5,7 @@ import { PlanId } from '#contract/plans.ts'
 import { SupportRequest } from '#contract/support.ts'
 import { nullable } from '#contract/values.ts'
 
+const LinkState = Type.Enum(['living', 'blocked', 'deleted'])
 const Visitor = { device: Type.String(), address: Type.String() }
 
 /**
@@ -119,10 +120,24 @@ export const NewMail = Type.Union([
     shortlink: Type.String(),
     fulllink: Type.String(),
     owner: Type.String(),
-    state: Type.Enum(['living', 'blocked', 'deleted']),
+    state: LinkState,
     reason: Type.String(),
     email: Type.String(),
     count: Type.Integer()
+  }),
+  /** To the operator: complaints that no letter of their own told of, by link. `untold`: so many of the link's `count`. */
+  Type.Object({
+    kind: Type.Literal('complaint-digest'),
+    links: Type.Array(
+      Type.Object({
+        shortlink: Type.String(),
+        owner: Type.String(),
+        state: LinkState,
+        untold: Type.Integer(),
+        count: Type.Integer(),
+        reason: Type.String()
+      })
+    )
   })
 ])
 export type NewMail = Static<typeof NewMail>

@@ -9,7 +9,7 @@ describe('a title', () => {
   test.each([
     ['in lines', '  Куртка \r\n\t «Лес»\u00a0\u2003 ', 'Куртка «Лес»'],
     ['turned round', 'Счёт \u202egnp.exe\u202c \u2067x\u2069\u200f', 'Счёт gnp.exe x'],
-    ['with what is not seen', 'Ку\u200bрт\u00adка\ufeff\u2060\u3164', 'Куртка'],
+    ['with what is not seen', 'Ку\u200bрт\u00adка\ufeff\u2060\u3164\uffff\u{1fffe}\ufffd', 'Куртка'],
     ['with control letters', 'A\u0000B\u0007C\u001b[31mD\u009b', 'A B C [31mD'],
     ['with half a letter', 'A\ud83d', 'A'],
     ['with a family', '👨‍👩‍👧 и ❤️', '👨‍👩‍👧 и ❤️'],

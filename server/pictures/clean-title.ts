@@ -1,7 +1,8 @@
 import { TITLE_MAX } from '#contract/limits.ts'
+import { UNSEEN } from '#contract/unseen.ts'
 
-/** What is not seen, or turns the direction of what is: names could be made to read as others. */
-const UNSEEN = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffd]/gu
+/** Control letters part words; U+FFFD stands where a page was not to be read. */
+const unseen = new RegExp(String.raw`(?!\p{Cc})${UNSEEN}|[\ufffc\ufffd]`, 'gu')
 const BLANK = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 /** A cut at a word takes no more than this away. */
 const WORD_MAX = 30
@@ -21,6 +22,6 @@ function cut(text: string): string {
 
 /** A stranger's title as one line of plain text, as long as ours may be. */
 export function cleanTitle(text: string): string {
-  const line = text.toWellFormed().replace(UNSEEN, '').replace(BLANK, ' ').trim()
+  const line = text.toWellFormed().replace(unseen, '').replace(BLANK, ' ').trim()
   return line.length > TITLE_MAX ? cut(line) : line
 }

@@ -2,10 +2,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { PICTURE_MAX } from '#contract/limits.ts'
+import { HEIC_REFUSED } from '#contract/uploads.ts'
 
 import { encodePicture } from './encode.ts'
 import { pictureKind } from './picture-kind.ts'
-import { handMadePng, textBomb } from './testing/png.ts'
+import { handMadePng, textBomb, type PngParts } from './testing/png.ts'
 import { colorAt, drawing, moving, sample } from './testing/samples.ts'
 
 const isNear = (found: number[], wanted: number[]) =>
@@ -129,19 +130,20 @@ const EXTERNAL = '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file://
 describe('what is refused', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 'пустой'],
+    ['HEIC', Buffer.from('\0\0\0\x14ftypheic\0\0\0\0mif1', 'latin1'), HEIC_REFUSED],
     ['SVG', Buffer.from(SVG), 'SVG'],
     ['SVG behind a mark', Buffer.from(`\ufeff${SVG}`), 'SVG'],
     ['SVG in two-byte letters', Buffer.from(`\ufeff${SVG}`, 'utf16le'), 'SVG'],
     ['SVG behind a prolog', Buffer.from(EXTERNAL), 'SVG'],
     ['a page', Buffer.from('<!doctype html><title>x</title>'), 'SVG'],
     ['text', Buffer.from('картинка'), 'Подойдут'],
-    ['a letter of a picture', Buffer.from([0xff, 0xd8, 0xff]), 'Подойдут'],
+    ['a letter of a picture', Buffer.from([0xff, 0xd8, 0xff]), 'повреждён'],
     [
       'a head and noise',
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)]),
-      'Подойдут'
+      'повреждён'
     ],
-    ['GIF in name only', Buffer.from('GIF89a=1;alert(1)//'), 'Подойдут'],
+    ['GIF in name only', Buffer.from('GIF89a=1;alert(1)//'), 'повреждён'],
     ['zeros', Buffer.alloc(10_000), 'Подойдут']
   ])('%s', async (_, bytes, says) => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({
@@ -158,7 +160,8 @@ describe('what is refused', () => {
       .toBuffer()
     await encodePicture(bytes)
     await expect(encodePicture(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
-      code: 'BAD_PICTURE'
+      code: 'BAD_PICTURE',
+      message: expect.stringMatching(/^Файл повреждён: отправьте его ещё раз/)
     })
   })
 
@@ -177,6 +180,34 @@ describe('what is refused', () => {
       }
     })
     expect(grown).toBeLessThan(32)
+  })
+
+  const heavy: [string, PngParts, string][] = [
+    ['a line', { width: 1, height: 39_000_000, lines: 1 }, 'слишком длинная'],
+    ['a band', { width: 2000, height: 16_001, lines: 1 }, 'слишком длинная'],
+    [
+      'every point in four channels of 16 bits',
+      { width: 6300, height: 6300, depth: 16, color: 6, lines: 1 },
+      'тяжело'
+    ],
+    [
+      'as much in seven passes',
+      { width: 4500, height: 4500, depth: 16, color: 6, interlaced: true, lines: 1 },
+      'тяжело'
+    ]
+  ]
+  test.each(heavy)('%s, soon and without its points', async (_, parts, says) => {
+    const bytes = await handMadePng(parts)
+    expect(bytes.length).toBeLessThan(PICTURE_MAX)
+    const start = performance.now()
+    const grown = await grownBy(async () => {
+      await expect(encodePicture(bytes)).rejects.toMatchObject({
+        code: 'BAD_PICTURE',
+        message: expect.stringContaining(says)
+      })
+    })
+    expect(grown).toBeLessThan(32)
+    expect(performance.now() - start).toBeLessThan(500)
   })
 
   test('a text that swells to half a gigabyte, or the picture without it', async () => {

@@ -22,11 +22,11 @@ test('keeping, taking and removing the same picture at once leaves all of it or 
   const { sql, pictures, pictureFiles } = context.services
   const outcomes = new Set<boolean>()
   for (let time = 0; time < 60; time += 1) {
-    const { name } = await pictures.keep(bytes)
+    const { name } = await pictures.keep(bytes, '1')
     await sql`update uploads set unused_at = ${new Date(context.now() - TWO_DAYS_MS)}`
     const work = [
       () => sweepPictures(sql, pictureFiles, context.now()),
-      ...(time % 3 === 0 ? [] : [() => pictures.keep(bytes)]),
+      ...(time % 3 === 0 ? [] : [() => pictures.keep(bytes, '1')]),
       ...(time % 2 === 0 ? [] : [() => sql.begin(tx => usePicture(tx, name))])
     ]
     await Promise.all((time % 4 < 2 ? work : work.toReversed()).map(one => one()))

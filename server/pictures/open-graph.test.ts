@@ -6,8 +6,8 @@ import { readOpenGraph } from './open-graph.ts'
 const read = (html: string, place = 'https://shop.test/catalog/jacket?a=1') =>
   readOpenGraph(html, new URL(place))
 const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`
-const titleOf = (html: string) => read(html).title
-const imageOf = (html: string) => read(html).image
+const titleOf = async (html: string) => (await read(html)).title
+const imageOf = async (html: string) => (await read(html)).image
 
 describe('the title', () => {
   test.each([
@@ -17,6 +17,8 @@ describe('the title', () => {
     ['the first of two', `${meta('og:title', 'A')}${meta('og:title', 'B')}`, 'A'],
     ['the first that says something', `${meta('og:title', ' ')}${meta('og:title', 'B')}`, 'B'],
     ['the first title', '<title>A</title><title>B</title>', 'A'],
+    ['the first title that says something', '<title> </title><title>\n B</title><title>C</title>', 'B'],
+    ['no more of it than is of use', `<title>${'A'.repeat(9999)}</title>`, 'A'.repeat(4096)],
     ['by name instead of property', '<meta name="og:title" content="A">', 'A'],
     ['in any letter case', '<META PROPERTY=" OG:Title " CONTENT="A">', 'A'],
     [
@@ -39,8 +41,8 @@ describe('the title', () => {
     ['not in a body’s drawing', '<body><svg><title>B</title></svg>', ''],
     ['of nothing', '', ''],
     ['of what is not closed', '<meta property="og:title" content="A"', '']
-  ])('%s', (_, html, title) => {
-    expect(titleOf(html)).toBe(title)
+  ])('%s', async (_, html, title) => {
+    expect(await titleOf(html)).toBe(title)
   })
 })
 
@@ -93,12 +95,12 @@ describe('the picture', () => {
     ['no file', meta('og:image', 'file:///etc/passwd'), ''],
     ['no endless address', meta('og:image', `/${'x'.repeat(3000)}`), ''],
     ['none', '<title>A</title>', '']
-  ])('%s', (_, html, image) => {
-    expect(imageOf(html)).toBe(image)
+  ])('%s', async (_, html, image) => {
+    expect(await imageOf(html)).toBe(image)
   })
 })
 
-test('no text at all breaks it', () => {
+test('no text at all breaks it', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom(
@@ -114,28 +116,10 @@ test('no text at all breaks it', () => {
       '<svg>'
     )
   )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 30 }), pieces => {
-      const { image } = read(pieces.join(''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async pieces => {
+      const { image } = await read(pieces.join(''))
       expect(image === '' || /^https?:/.test(image)).toBe(true)
     })
   )
-})
-
-test('a page of half a megabyte without an end to its head is soon read', () => {
-  const pages = [
-    '<meta property="x" content="y">',
-    '<title>',
-    '<',
-    '<svg>',
-    '<math><mi>',
-    '<p>',
-    '&lt',
-    '<a b="'
-  ].map(piece => piece.repeat(Math.ceil((512 * 1024) / piece.length)))
-  for (const page of pages) {
-    const start = performance.now()
-    read(page)
-    expect([page.slice(0, 9), performance.now() - start < 300]).toEqual([page.slice(0, 9), true])
-  }
 })

@@ -1,3 +1,5 @@
+import { setImmediate as others } from 'node:timers/promises'
+
 import { Parser } from 'htmlparser2'
 
 /** What a page says of itself, as it is written there. */
@@ -21,6 +23,10 @@ const IMAGES = [
 const WANTED = new Set([...TITLES, ...IMAGES])
 const PIECE = 8192
 const ADDRESS_MAX = 2048
+/** Of what is said by a name nothing behind that is of any use. */
+const SAID_MAX = 4096
+/** So long a page may hold up everything else, milliseconds. */
+const STRETCH_MS = 5
 /** No head is that deep; the parser's time grows with the square of it. */
 const DEPTH_MAX = 200
 
@@ -31,14 +37,14 @@ interface Head {
   base: string | undefined
 }
 
-/** Reads the head of a page and nothing behind it. */
-function readHead(html: string): Head {
+/** Reads the head of a page and nothing behind it, a piece at a time. */
+async function readHead(html: string): Promise<Head> {
   const head: Head = { said: new Map(), title: '', base: undefined }
   const now = { over: false, inTitle: false, drawings: 0, depth: 0 }
 
   const note = (name: string | undefined, value: string | undefined) => {
     const key = name?.trim().toLowerCase() ?? ''
-    const text = value?.trim() ?? ''
+    const text = value?.slice(0, SAID_MAX).trim() ?? ''
     if (WANTED.has(key) && text !== '' && !head.said.has(key)) head.said.set(key, text)
   }
 
@@ -50,8 +56,8 @@ function readHead(html: string): Head {
         if (now.over) return
         // Drawings have titles of their own.
         if (name === 'svg') now.drawings += 1
-        else if (name === 'title') now.inTitle = now.drawings === 0 && head.title.trim() === ''
-        else if (name === 'base') head.base ??= href
+        else if (name === 'title') now.inTitle = now.drawings === 0 && head.title === ''
+        else if (name === 'base') head.base ??= href?.slice(0, SAID_MAX)
         else if (name === 'link' && rel?.toLowerCase() === 'image_src') note('image_src', href)
         else if (name === 'meta') {
           note(property, content)
@@ -59,7 +65,9 @@ function readHead(html: string): Head {
         }
       },
       ontext(text) {
-        if (now.inTitle && !now.over) head.title += text
+        if (!now.inTitle || now.over) return
+        const more = head.title === '' ? text.trimStart() : text
+        head.title += more.slice(0, SAID_MAX - head.title.length)
       },
       onclosetag(name) {
         now.depth -= 1
@@ -70,8 +78,12 @@ function readHead(html: string): Head {
     },
     { decodeEntities: true }
   )
+  let since = performance.now()
   for (let start = 0; start < html.length && !now.over; start += PIECE) {
     parser.write(html.slice(start, start + PIECE))
+    if (performance.now() - since < STRETCH_MS) continue
+    await others()
+    since = performance.now()
   }
   if (!now.over) parser.end()
   return head
@@ -83,8 +95,8 @@ function addressOf(text: string, base: string): string {
 }
 
 /** Reads what a page that is at `place` says of itself in its head. */
-export function readOpenGraph(html: string, place: URL): OpenGraph {
-  const { said, title, base = '' } = readHead(html)
+export async function readOpenGraph(html: string, place: URL): Promise<OpenGraph> {
+  const { said, title, base = '' } = await readHead(html)
   const told = (names: string[]) => names.flatMap(name => said.get(name) ?? [])
   const from = URL.parse(base.trim(), place.href)?.href ?? place.href
   return {

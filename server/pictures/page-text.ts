@@ -6,8 +6,9 @@ const DEFAULT = 'utf-8'
 /** What Russian pages are written in that are old enough not to say so. */
 const OLD_DEFAULT = 'windows-1251'
 
-const CHARSET = /charset\s*=\s*["']?\s*([\w:.-]+)/i
-const META = /<meta\s[^>]*charset\s*=[^>]*>/i
+// Neither goes back over what it has read: hostile text would make that slow.
+const CHARSET = /charset\s*=\s*["']?([\w:.-]+)/i
+const META = /<meta\s[^<>]*>/gi
 
 function decoderOf(label: string | undefined): TextDecoder | undefined {
   if (label === undefined) return undefined
@@ -20,7 +21,11 @@ function decoderOf(label: string | undefined): TextDecoder | undefined {
 
 /** Two-byte letters are told by their mark; a page that could be read thus far is not written in them. */
 function declaredIn(head: string): TextDecoder | undefined {
-  const found = decoderOf(CHARSET.exec(META.exec(head)?.[0] ?? '')?.[1])
+  const label = head
+    .match(META)
+    ?.map(meta => CHARSET.exec(meta)?.[1])
+    .find(Boolean)
+  const found = decoderOf(label)
   return found?.encoding.startsWith('utf-16') === true ? new TextDecoder(DEFAULT) : found
 }
 

@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import type { StatsFs } from 'node:fs'
+import { open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const NAME = /^[0-9a-f]{32}\.jpg$/
 
+type Disk = Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>
+
+/** Clicks are written to the same disk: so much of it is never taken by pictures. */
+const RESERVE_BYTES = 1e9
+const RESERVE_SHARE = 0.05
+
+export const leavesReserve = ({ bavail, blocks, bsize }: Disk): boolean =>
+  bavail * bsize > Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE)
+
 /** The folder of the pictures. */
 export interface PictureFiles {
+  /** Whether the disk has room for pictures. */
+  hasRoom(): Promise<boolean>
   /** Writes all of it beside the pictures, safe from a power cut. */
   prepare(data: Buffer): Promise<{ place(name: string): Promise<void>; drop(): Promise<void> }>
   /** Undefined: there is none of that name. */
@@ -23,6 +35,7 @@ export function openPictureFiles(dir: string): PictureFiles {
   const remove = (name: string) => rm(join(dir, name), { force: true })
 
   return {
+    hasRoom: async () => leavesReserve(await statfs(dir)),
     async prepare(data) {
       const part = join(dir, `${randomUUID()}.part`)
       const drop = () => rm(part, { force: true })

@@ -12,7 +12,7 @@ let context: TestApp
 let path: string
 beforeAll(async () => {
   context = await startTestApp({ SHORT_URL: 'https://tr.test' })
-  path = `/uploads/${(await context.services.pictures.keep(await sample('png'))).name}`
+  path = `/uploads/${(await context.services.pictures.keep(await sample('png'), '1')).name}`
   await writeFile(join(context.dataDir, 'uploads', 'secret.txt'), 'secret')
 })
 afterAll(() => context.close())

@@ -1,20 +1,18 @@
-import { finished } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { PICTURE_MAX } from '#contract/limits.ts'
 import { picturePath, uploads } from '#contract/uploads.ts'
 import { callerOf } from '#server/platform/access.ts'
 import { admitAll } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { answerError } from '#server/platform/error-handler.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { schemaOf, serve } from '#server/platform/serve.ts'
 
 import type { PictureFiles } from './picture-files.ts'
 import type { Pictures } from './pictures.ts'
-import { createReceiving } from './receiving.ts'
+import { createReceiving, type Incoming } from './receiving.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -23,35 +21,32 @@ const rulesOf = (userId: string) => [
   { key: `uploads-day:${userId}`, limit: 300, windowMs: 24 * HOUR_MS }
 ]
 
-const tooLarge = new ProblemError('TOO_LARGE', {
-  message: `Картинка больше ${PICTURE_MAX / 1024 / 1024} МБ. Уменьшите её и загрузите снова.`
-})
-
 /** `POST /api/users/uploads`: a picture as the body. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { sql, clock, pictures }: { sql: Sql; clock: Clock; pictures: Pictures }
 ): Promise<void> {
   const receiving = createReceiving()
+  const incoming = new WeakMap<FastifyRequest, Incoming>()
   await app.register(async scope => {
     // What a file is, its content says, and no header.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PICTURE_MAX }, (_request, body, done) => {
-      done(null, body)
-    })
-    scope.setErrorHandler((error: Error & { code: string; statusCode?: number }, request, reply) => {
-      answerError(error.statusCode === 413 ? tooLarge : error, request, reply)
-    })
-    // Before the body is read, which is kept in memory.
+    scope.addContentTypeParser('*', async (request: FastifyRequest, body: Readable) =>
+      incoming.get(request)?.read(body)
+    )
     scope.addHook('preParsing', async (request, reply) => {
       const { userId } = callerOf(request)
+      const file = receiving.enter(userId)
+      incoming.set(request, file)
       // Also when the line was cut before this.
-      finished(reply.raw, receiving.enter(userId))
+      finished(reply.raw, file.leave)
       await admitAll(sql, rulesOf(userId), clock(), 'Слишком много картинок.')
     })
 
-    serve(scope, uploads.create, async ({ request: { body } }) => {
-      const { name, width, height } = await pictures.keep(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    serve(scope, uploads.create, async ({ caller, request }) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const keep = () => pictures.keep(bytes, caller.userId)
+      const { name, width, height } = await (incoming.get(request)?.during(keep) ?? keep())
       return { url: picturePath(name), width, height }
     })
   })

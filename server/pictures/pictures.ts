@@ -1,21 +1,27 @@
-import { createBounded } from '#server/platform/bounded.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
+import { createTurns } from '#server/platform/turns.ts'
 
 import { encodePicture, type EncodedPicture } from './encode.ts'
 import type { PictureFiles } from './picture-files.ts'
-import { recordPicture } from './pictures.store.ts'
+import { recordPicture, unusedBytesOf } from './pictures.store.ts'
 
-const AT_ONCE = 2
-/** Each holds its whole file. */
-const WAITING_MAX = 20
+/** Node has four threads for this, for passwords and for files. */
+const AT_ONCE = 1
+/** Of one user. */
+const WAITING_MAX = 10
+/** Of one user, of what no link shows. */
+const UNUSED_BYTES_MAX = 50 * 1024 * 1024
+const HOUR_SECONDS = 3600
+const TEN_MINUTES = 600
 
 export interface Pictures {
   /**
-   * Makes a picture of ours of a file: all of it is there afterwards, or nothing.
-   * @throws ProblemError BAD_PICTURE, UNAVAILABLE
+   * Makes a picture of ours of a user's file: all of it is there afterwards, or nothing.
+   * @throws ProblemError BAD_PICTURE, TOO_MANY_ATTEMPTS, UNAVAILABLE
    */
-  keep(bytes: Buffer): Promise<EncodedPicture>
+  keep(bytes: Buffer, userId: string): Promise<EncodedPicture>
 }
 
 export function createPictures({
@@ -27,20 +33,37 @@ export function createPictures({
   clock: Clock
   files: PictureFiles
 }): Pictures {
-  const bounded = createBounded(
+  const turns = createTurns(
     AT_ONCE,
     WAITING_MAX,
     'Сейчас загружают слишком много картинок. Попробуйте через несколько секунд.'
   )
 
+  const refuseFull = async (userId: string) => {
+    if (!(await files.hasRoom())) {
+      throw new ProblemError('UNAVAILABLE', {
+        retryAfter: TEN_MINUTES,
+        message: 'Для новых картинок пока нет места. Попробуйте позже: ссылки работают и без картинки.'
+      })
+    }
+    if ((await unusedBytesOf(sql, userId)) >= UNUSED_BYTES_MAX) {
+      throw new ProblemError('TOO_MANY_ATTEMPTS', {
+        retryAfter: HOUR_SECONDS,
+        message:
+          'Загружено много картинок, которых нет ни на одной ссылке. Поставьте их на ссылки или попробуйте завтра.'
+      })
+    }
+  }
+
   return {
-    async keep(bytes) {
-      const picture = await bounded(() => encodePicture(bytes))
+    async keep(bytes, userId) {
+      await refuseFull(userId)
+      const picture = await turns.run(userId, () => encodePicture(bytes))
       const written = await files.prepare(picture.data)
       try {
         await sql.begin(async tx => {
           // First the row, which waits for whoever removes the same picture.
-          await recordPicture(tx, picture, clock())
+          await recordPicture(tx, picture, { userId, now: clock() })
           await written.place(picture.name)
         })
       } catch (error) {

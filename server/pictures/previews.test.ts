@@ -66,7 +66,9 @@ describe('strangers', () => {
     for (let n = 0; n < 6; n += 1) await answerNext(pageOf('С картинкой', '/a.png'))
     await vi.waitUntil(() => asked().join() === 'https://shop.test/a.png')
     await answerNext('')
-    expect(await picture).toBe('')
-    expect(await Promise.all(pages)).toEqual(pages.map(() => ({ title: 'С картинкой', picture: '' })))
+    expect(await picture).toEqual({ picture: '', again: false })
+    expect(await Promise.all(pages)).toEqual(
+      pages.map(() => ({ title: 'С картинкой', picture: '', again: false }))
+    )
   })
 })

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
 import { openPictureFiles } from './picture-files.ts'
+import { recordStray } from './pictures.store.ts'
 import { createPictures } from './pictures.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 import { sample } from './testing/samples.ts'
@@ -29,7 +30,7 @@ const keep = async () => {
   const background = `#${(colors += 1).toString(16).padStart(6, '0')}`
   // Colours next to each other are one in a JPEG.
   const size = { width: 30 + colors, background }
-  return (await context.services.pictures.keep(await sample('png', size))).name
+  return (await context.services.pictures.keep(await sample('png', size), '1')).name
 }
 const sweep = () => {
   const { sql, pictureFiles } = context.services
@@ -62,9 +63,9 @@ describe('a picture', () => {
 
   test('that comes again meanwhile has another day', async () => {
     const bytes = await sample('png', { width: 99 })
-    const { name } = await context.services.pictures.keep(bytes)
+    const { name } = await context.services.pictures.keep(bytes, '1')
     await hourly(20)
-    await context.services.pictures.keep(bytes)
+    await context.services.pictures.keep(bytes, '1')
     await hourly(20)
     expect(await isThere(name)).toBe(true)
     await hourly(6)
@@ -163,16 +164,35 @@ describe('what a broken process left', () => {
   })
 })
 
+test('of many pictures all are looked at', async () => {
+  const { sql } = context.services
+  await sql`
+    insert into uploads (name, width, height, bytes, unused_at)
+    select md5(n::text) || '.jpg', 1, 1, 1, null from generate_series(1, 3500) n`
+  await sweep()
+  const [row] = await sql`select count(*)::int as left from uploads where unused_at is null and width = 1`
+  expect(row).toEqual({ left: 0 })
+  await hourly(26)
+})
+
+test('a file that somebody brings while it is taken for a stray one is as young as it is', async () => {
+  const { sql } = context.services
+  const name = await keep()
+  await recordStray(sql, name, context.now() - 2 * DAY_MS)
+  await sweep()
+  expect(await isThere(name)).toBe(true)
+})
+
 test('a picture whose row cannot be written is not there, nor half of it', async () => {
   const { sql } = context.services
   const before = await readdir(folder())
   const failing = createPictures({
-    sql: Object.assign(() => Promise.reject(new Error('away')), sql, {
+    sql: Object.assign((...of: Parameters<typeof sql>) => sql(...of), sql, {
       begin: () => Promise.reject(new Error('away'))
     }),
     clock: context.now,
     files: openPictureFiles(folder())
   })
-  await expect(failing.keep(await sample('png', { width: 77 }))).rejects.toThrow('away')
+  await expect(failing.keep(await sample('png', { width: 77 }), '1')).rejects.toThrow('away')
   expect(await readdir(folder())).toEqual(before)
 })

@@ -144,12 +144,12 @@ afterEach(() => {
 })
 
 /** A request by hand, of which so much of the body is sent. */
-function send(headers: string, body: Buffer) {
+function send(headers: string, body: Buffer, of = user) {
   const socket = connect(port, '127.0.0.1')
   sockets.add(socket)
   socket.on('error', () => {})
   socket.write(
-    `POST ${URL_PATH} HTTP/1.1\r\nhost: tropa.test\r\nauthorization: ${user.headers.authorization}\r\ncontent-type: image/png\r\n${headers}\r\n\r\n`
+    `POST ${URL_PATH} HTTP/1.1\r\nhost: tropa.test\r\nauthorization: ${of.headers.authorization}\r\ncontent-type: image/png\r\n${headers}\r\n\r\n`
   )
   socket.write(body)
   return socket
@@ -201,4 +201,18 @@ test('three of a user come in at once; the fourth waits for none', async () => {
   for (const socket of open) socket.write(bytes.subarray(100))
   for (const socket of open) expect(await text(socket)).toMatch(/^HTTP\/1\.1 201/)
   expect((await upload(bytes)).statusCode).toBe(201)
+})
+
+test('slow lines of others refuse no honest upload, however many they are', async () => {
+  const slow = await Promise.all(Array.from({ length: 8 }, () => signUp(context)))
+  const lines = slow.flatMap(of =>
+    [1, 2, 3].map(() => send('content-length: 9000000', Buffer.from('abc'), of))
+  )
+  await soon(async () => {
+    const [row] = await context.services.sql`
+      select sum(count)::int as files from attempts where key like 'uploads:%'`
+    return row?.files === lines.length
+  })
+  const reply = await upload(await sample('jpeg', { width: 640, height: 900 }))
+  expect(reply.statusCode).toBe(201)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createBounded } from './bounded.ts'
 
 test('so much is done at once, so much waits in its order, and what is beyond is told to come again', async () => {
-  const bounded = createBounded(2, 3)
+  const bounded = createBounded(2, 3, 'Подождите.')
   const begun: number[] = []
   const ends = Array.from({ length: 7 }, () => Promise.withResolvers<number>())
   const asked = ends.map(({ promise }, index) =>
@@ -14,7 +14,7 @@ test('so much is done at once, so much waits in its order, and what is beyond is
       return promise
     })
   )
-  const refused = { code: 'UNAVAILABLE', statusCode: 503, retryAfter: 5 }
+  const refused = { code: 'UNAVAILABLE', statusCode: 503, retryAfter: 5, message: 'Подождите.' }
   await expect(asked[5]).rejects.toMatchObject(refused)
   await expect(asked[6]).rejects.toMatchObject(refused)
   expect(begun).toEqual([0, 1])

@@ -8,11 +8,7 @@ export type Bounded = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
  * Lets so much work be done at once, and so much wait for its turn, in the order in which it was asked for.
  * @throws ProblemError UNAVAILABLE when no more may wait.
  */
-export function createBounded(
-  atOnce: number,
-  waitingMax: number,
-  message = 'Сейчас слишком много входов сразу. Попробуйте через несколько секунд.'
-): Bounded {
+export function createBounded(atOnce: number, waitingMax: number, message: string): Bounded {
   let free = atOnce
   const waiting: (() => void)[] = []
 

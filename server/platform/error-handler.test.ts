@@ -49,6 +49,24 @@ test('a field’s fault is told of that field', async () => {
   })
 })
 
+test('too much at once is told of now and then, and is no error', async () => {
+  const lines: string[] = []
+  const busy = Fastify({ logger: { level: 'warn', stream: { write: line => void lines.push(line) } } })
+  busy.setErrorHandler(answerError)
+  busy.get('/full', async () => {
+    throw new ProblemError('UNAVAILABLE', { retryAfter: 5 })
+  })
+  busy.get('/broken', async () => {
+    throw new ProblemError('UNAVAILABLE', { cause: new Error('away') })
+  })
+  for (let time = 0; time < 9; time += 1) expect((await busy.inject('/full')).statusCode).toBe(503)
+  expect(lines.filter(line => line.includes('"level":50'))).toEqual([])
+  expect(lines.length).toBeLessThanOrEqual(1)
+  await busy.inject('/broken')
+  expect(lines.filter(line => line.includes('"level":50'))).toHaveLength(1)
+  await busy.close()
+})
+
 test('who has to wait is told how long, in whole seconds', async () => {
   const reply = await answerTo(new ProblemError('TOO_MANY_ATTEMPTS', { retryAfter: 12.3 }))
   expect(reply.headers['retry-after']).toBe('13')

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ProblemError, problemBody } from './errors.ts'
 import { problemHeaders } from './headers.ts'
+import { nowAndThen } from './now-and-then.ts'
 import { isPostgresAway } from './postgres.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -20,12 +21,28 @@ function toProblem(error: FastifyError | ProblemError): ProblemError {
   return new ProblemError('INTERNAL', { cause: error })
 }
 
+const OVERLOAD_EVERY_MS = 60_000
+
+const tellOverload = nowAndThen(
+  OVERLOAD_EVERY_MS,
+  ({ request, problem }: { request: FastifyRequest; problem: ProblemError }, times) =>
+    request.log.warn(
+      { route: request.routeOptions.url, times, why: problem.message },
+      'refused: too much at once'
+    )
+)
+
+function log(problem: ProblemError, request: FastifyRequest): void {
+  if (problem.statusCode < 500 || problem.code === 'NOT_IMPLEMENTED') return
+  // Refused on purpose: nothing broke.
+  if (problem.code === 'UNAVAILABLE' && problem.cause === undefined) tellOverload({ request, problem })
+  else request.log.error({ err: problem.cause ?? problem, route: request.routeOptions.url }, problem.code)
+}
+
 /** Answers an error in the words of the catalogue; only what is our own fault is logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
-  if (problem.statusCode >= 500 && problem.code !== 'NOT_IMPLEMENTED') {
-    request.log.error({ err: problem.cause ?? problem, route: request.routeOptions.url }, problem.code)
-  }
+  log(problem, request)
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   void reply
     .code(problem.statusCode)

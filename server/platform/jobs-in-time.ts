@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { PgBoss } from 'pg-boss'
 
-import type { Sql } from './postgres.ts'
+import type { Sql, SqlRunner } from './postgres.ts'
 import { fragment } from './sql.ts'
 
 const STEP_MS = 10
+/** Who has more waiting than this comes last anyway. */
+const COUNTED = 100
 /** Not the queue's own. */
 const isOurs = fragment`name not like '\\_\\_pgboss%'`
 
@@ -30,4 +32,12 @@ export async function untilJobsRest(sql: Sql, patienceMs: number): Promise<boole
     if (Date.now() > end) return false
     await sleep(STEP_MS)
   }
+}
+
+/** How many jobs of a kind wait that are somebody's; so many and more are the same. */
+export async function countWaiting(sql: SqlRunner, name: string, whose: string): Promise<number> {
+  const rows = await sql`
+    select from pgboss.job
+    where name = ${name} and group_id = ${whose} and state in ('created', 'retry') limit ${COUNTED}`
+  return rows.length
 }

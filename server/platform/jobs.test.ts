@@ -153,6 +153,57 @@ test('of one subject there is one job at a time, waiting, to be tried again or u
   await expect.poll(() => begun, PATIENCE).toHaveLength(4)
 })
 
+test('a job that is under way keeps no new one of its subject away, one that waits does', async () => {
+  const latest = jobKind({ ...kind, name: 'latest', onceWaitingFor: ({ name }) => name })
+  const begun: string[] = []
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await jobs.work(latest, async ({ name }) => {
+    begun.push(name)
+    if (begun.length <= 2) await held
+  })
+  const addLatest = (name: string) => sql.begin(tx => jobs.add(tx, latest, { name }))
+  await addLatest('a')
+  await expect.poll(() => begun, PATIENCE).toEqual(['a'])
+  await addLatest('a')
+  await expect.poll(() => begun, PATIENCE).toEqual(['a', 'a'])
+  for (let time = 0; time < 3; time += 1) await addLatest('a')
+  letGo()
+  await expect.poll(() => left('latest'), PATIENCE).toHaveLength(0)
+  expect(begun).toEqual(['a', 'a', 'a'])
+})
+
+test('who has many jobs waiting keeps nobody else waiting', async () => {
+  const [CLERKS, MANY] = [3, 20]
+  const fair = jobKind({
+    ...kind,
+    name: 'fair',
+    atOnce: 2,
+    whose: ({ name }) => name.split(' ').at(0) ?? ''
+  })
+  const names = Array.from({ length: CLERKS }, (_, clerk) => `clerk${clerk}`)
+  await jobs.work(fair, async () => {})
+  await jobs.stop()
+  jobs = await start()
+  for (let time = 0; time < MANY; time += 1) {
+    for (const name of names) await sql.begin(tx => jobs.add(tx, fair, { name: `${name} ${time}` }))
+  }
+  await sql.begin(tx => jobs.add(tx, fair, { name: 'anna 0' }))
+  const underWay: string[] = []
+  const begun: string[] = []
+  let twice = false
+  await jobs.work(fair, async ({ name }) => {
+    const [who = ''] = name.split(' ')
+    twice ||= underWay.includes(who)
+    underWay.push(who)
+    begun.push(name)
+    await sleep(5)
+    underWay.splice(underWay.indexOf(who), 1)
+  })
+  await expect.poll(() => begun.length, PATIENCE).toBe(CLERKS * MANY + 1)
+  expect(twice).toBe(false)
+  expect(begun.indexOf('anna 0')).toBeLessThan(2 * CLERKS)
+})
+
 test('many jobs of one transaction are done one after another, without a pause', async () => {
   await startDeaf()
   await work()

@@ -2,7 +2,7 @@ import { PgBoss, type Db } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-import { hastenJobs, untilJobsRest } from './jobs-in-time.ts'
+import { countWaiting, hastenJobs, untilJobsRest } from './jobs-in-time.ts'
 import type { Logger } from './log.ts'
 import { nowAndThen } from './now-and-then.ts'
 import type { Sql, SqlRunner } from './postgres.ts'
@@ -19,6 +19,10 @@ export interface JobKind<Data extends TSchema> {
   atOnce: number
   /** What it is of: while a job of the same waits or is done, no other is added. Holds from the first start on. */
   onceFor?(data: Static<Data>): string
+  /** The same, but a job that is under way, or is to be tried again, keeps no new one away. */
+  onceWaitingFor?(data: Static<Data>): string
+  /** Whose it is: one process does one job of each at a time, and first that of whoever has fewest waiting. */
+  whose?(data: Static<Data>): string
 }
 
 export const jobKind = <const Data extends TSchema>(kind: JobKind<Data>): JobKind<Data> => kind
@@ -98,7 +102,8 @@ export async function startJobs(
   )
   await boss.start()
 
-  const makeQueue = async <Data extends TSchema>({ name, retries, pause, onceFor }: JobKind<Data>) => {
+  const makeQueue = async <Data extends TSchema>(kind: JobKind<Data>) => {
+    const { name, retries, pause } = kind
     const options = {
       retryLimit: retries,
       retryDelay: pause.first,
@@ -109,17 +114,23 @@ export async function startJobs(
       deleteAfterSeconds: DAY,
       notify: true
     }
-    await boss.createQueue(name, { ...options, policy: onceFor ? 'exclusive' : 'standard' })
+    const policy = kind.onceFor ? 'exclusive' : kind.onceWaitingFor ? 'short' : 'standard'
+    await boss.createQueue(name, { ...options, policy })
     await boss.updateQueue(name, options)
   }
 
   return {
     async add(on, kind, data, { afterSeconds } = { afterSeconds: 0 }) {
-      const singletonKey = kind.onceFor?.(data)
+      const singletonKey = (kind.onceFor ?? kind.onceWaitingFor)?.(data)
+      const whose = kind.whose?.(data)
       await boss.send(kind.name, data, {
         db: through(on),
         startAfter: afterSeconds,
-        ...(singletonKey !== undefined && { singletonKey })
+        ...(singletonKey !== undefined && { singletonKey }),
+        ...(whose !== undefined && {
+          group: { id: whose },
+          priority: -(await countWaiting(on, kind.name, whose))
+        })
       })
     },
     async every(kind, calendar, data) {
@@ -135,7 +146,8 @@ export async function startJobs(
           {
             pollingIntervalSeconds: poll,
             notifyPollingIntervalSeconds: poll,
-            heartbeatRefreshSeconds: BEAT
+            heartbeatRefreshSeconds: BEAT,
+            ...(kind.whose && { localGroupConcurrency: 1 })
           },
           async jobs => {
             // Where there was one job there may be more: afterwards this worker looks again at once.

@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 
 import { redirect } from '#contract/redirect.ts'
 import type { Route } from '#contract/route.ts'
-import { uploads } from '#contract/uploads.ts'
 
 import type { SecurityHeaders } from './headers.ts'
 import { schemaOf } from './serve.ts'
@@ -12,10 +11,9 @@ import { schemaOf } from './serve.ts'
 /** Served without their schemas, which are there to be read. */
 const describedOnly = new Map<string, Route>(Object.values(redirect).map(route => [route.path, route]))
 
-/** A body that is a file: what takes it looks at it by itself. */
-const fileBody = (mediaType: string) => ({
-  body: { content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } }
-})
+/** A body that is a file is described here only: what takes it looks at it by itself. */
+const described = (schema: FastifySchema): FastifySchema =>
+  schema.consumes ? { ...schema, body: { type: 'string', format: 'binary' } } : schema
 
 /** For the dark bar of the page. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" fill="none" font-family="sans-serif">
@@ -36,9 +34,7 @@ export async function registerOpenApi(app: FastifyInstance, security: SecurityHe
     },
     transform: ({ schema, url }) => {
       const route = describedOnly.get(url)
-      if (url === uploads.create.path)
-        return { schema: { ...schema, ...fileBody(uploads.create.consumes) }, url }
-      return { schema: route ? schemaOf(route) : schema, url }
+      return { schema: described(route ? schemaOf(route) : schema), url }
     }
   })
   await app.register(async docs => {

@@ -77,6 +77,26 @@ describe('what never ends', () => {
   })
 })
 
+const hints = (times: number) => 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>\r\n\r\n'.repeat(times)
+
+test('pleas to wait are heard twenty times', async () => {
+  const end = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nbody'
+  const few = await answering(hints(20) + end)
+  expect((await fetchIt(`http://127.0.0.1:${few}/`, { allow: onlyPort(few) })).body.toString()).toBe('body')
+  expect(await outcome(await answering(hints(21) + end))).toBe('answer')
+  expect(await outcome(await answering(hints(30_000)))).toBe('answer')
+})
+
+test('a body that comes letter by letter takes no more room than its length', async () => {
+  const length = 200_000
+  const port = await answering(
+    `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(length)}0\r\n\r\n`
+  )
+  const { body } = await fetchIt(`http://127.0.0.1:${port}/`, { allow: onlyPort(port) })
+  expect([body.length, body.every(letter => letter === 'x'.charCodeAt(0))]).toEqual([length, true])
+  expect(body.buffer.byteLength).toBeLessThanOrEqual(512 * 1024)
+})
+
 const secure = () =>
   serveServer(createServer(certificate, (_request, response) => void response.end('secret')))
 

@@ -12,6 +12,8 @@ const REDIRECTS_MAX = 3
 const BYTES_MAX = 512 * 1024
 const TOTAL_MS = 3000
 const HEADERS_BYTES_MAX = 16 * 1024
+/** Of «wait» and its like before the answer. */
+const INFORMATION_MAX = 20
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const PORTS = new Set([80, 443])
 
@@ -75,7 +77,8 @@ function ask(
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const { request } = url.protocol === 'https:' ? https : http
-  request(url, {
+  let informed = 0
+  const asked = request(url, {
     method,
     headers: {
       'user-agent': userAgent,
@@ -89,30 +92,36 @@ function ask(
     signal
   })
     .once('response', resolve)
+    .on('information', () => {
+      informed += 1
+      if (informed <= INFORMATION_MAX) return
+      reject(new FetchFault('answer'))
+      asked.destroy()
+    })
     // An answer that goes on as another protocol is none.
     .once('upgrade', (_response, socket) => {
       socket.destroy()
       reject(new FetchFault('answer'))
     })
     .on('error', reject)
-    .end()
+  asked.end()
   return promise
 }
 
 async function bodyOf(answer: IncomingMessage, max: number): Promise<Buffer> {
-  const parts: Buffer[] = []
+  // One place for all of it: it may come letter by letter.
+  const body = Buffer.allocUnsafeSlow(max)
   let length = 0
   if (max > 0) {
     // Leaving the loop closes the line.
     for await (const part of answer) {
       if (!Buffer.isBuffer(part)) throw new FetchFault('answer')
-      parts.push(part)
-      length += part.length
+      length += part.copy(body, length)
       if (length >= max) break
     }
   }
   answer.destroy()
-  return Buffer.concat(parts).subarray(0, max)
+  return body.subarray(0, length)
 }
 
 /** Where a redirect leads: sites write addresses in their own letters, which Node hands on byte by byte. */

@@ -49,6 +49,7 @@ export function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
+    ...(route.consumes !== undefined && { consumes: [route.consumes] }),
     response: {
       [route.status ?? 200]: successOf(route),
       ...route.otherResponses,

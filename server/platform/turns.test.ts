@@ -20,7 +20,7 @@ const step = fc.oneof(
 
 /** Runs steps against turns whose questions end only when they are told to. */
 function startQuestions(atOnce: number) {
-  const turns = createTurns(atOnce, WAITING_MAX)
+  const turns = createTurns(atOnce, WAITING_MAX, 'Подождите.')
   const running: (Asked & { end: (fails: boolean) => void })[] = []
   const waiting: Asked[] = []
   const begun: Asked[] = []
@@ -101,7 +101,7 @@ test('users take turns, none waits for two of another, and no reader rests while
 })
 
 test('forty that wait do not delay the first of another', async () => {
-  const turns = createTurns(2)
+  const turns = createTurns(2, 48, 'Подождите.')
   const begun: string[] = []
   const asked = [...Array<string>(42).fill('anna'), 'boris'].map(user =>
     turns.run(user, async () => {

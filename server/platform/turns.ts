@@ -1,7 +1,5 @@
 import { ProblemError } from './errors.ts'
 
-/** Four dashboards of a dozen questions each; beyond that it is a program. */
-const WAITING_MAX = 48
 const RETRY_AFTER_SECONDS = 2
 
 export interface Turns {
@@ -10,11 +8,7 @@ export interface Turns {
 }
 
 /** Lets so many questions be asked at once. Users take turns: who has one to ask waits for no more than one of each other's. */
-export function createTurns(
-  atOnce: number,
-  waitingMax = WAITING_MAX,
-  message = 'Слишком много запросов статистики сразу. Подождите пару секунд.'
-): Turns {
+export function createTurns(atOnce: number, waitingMax: number, message: string): Turns {
   let free = atOnce
   /** Who waits, in the order of their turns: the first is the next. */
   const waiting = new Map<string, readonly (() => void)[]>()

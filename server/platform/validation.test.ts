@@ -75,7 +75,7 @@ test('bodies are never coerced; what is right arrives as it was', async () => {
   expect(await send(right, '?page=2&more=1')).toEqual({ body: right, query: { page: 2, more: '1' } })
 })
 
-test.each(['a\0', '\ud800', 'x\udfff'])(
+test.each(['a\0', '\ud800', 'x\udfff', '\ufffe', 'x\uffff', '\ufdd0', '\ufdef', '\u{1ffff}', '\u{10fffe}'])(
   '%j is refused anywhere, even in a field that nobody asked for',
   async text => {
     const message = 'В тексте есть недопустимые знаки.'

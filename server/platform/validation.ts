@@ -9,7 +9,8 @@ import type { FieldError } from '#contract/problem.ts'
 import { ProblemError } from './errors.ts'
 import { readTextValues } from './text-values.ts'
 
-const NUL = '\0'
+/** A null byte, half of a surrogate pair, and what is no character at all. */
+const UNHOLDABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 /** TypeBox stops at 8, which one field alone may use up. */
 const ERRORS_MAX = 64
@@ -18,10 +19,10 @@ Settings.Set({ maxErrors: ERRORS_MAX })
 /** Deeper than any shape of the contract. */
 const DEPTH_MAX = 20
 
-/** First place of a value that PostgreSQL or a page could not hold: a null byte, half of a surrogate pair, an endless nesting. */
+/** First place of a value that PostgreSQL, a page or a file could not hold: such a letter, an endless nesting. */
 function brokenText(value: unknown, path: string, depth = 0): string | undefined {
   if (depth > DEPTH_MAX) return path
-  if (typeof value === 'string') return value.includes(NUL) || !value.isWellFormed() ? path : undefined
+  if (typeof value === 'string') return UNHOLDABLE.test(value) ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, item] of Object.entries(value)) {
     const found = brokenText(key, path) ?? brokenText(item, path ? `${path}.${key}` : key, depth + 1)

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { cellXml, type Cell, type ColumnKind } from './xlsx-cell.ts'
 import { escapeAttribute } from './xlsx-text.ts'
 
@@ -75,14 +77,15 @@ const linkXml = ({ at }: Link, index: number) => `<hyperlink ref="${at}" r:id="r
 const relationXml = ({ target }: Link, index: number) =>
   `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/hyperlink" Target="${escapeAttribute(target)}" TargetMode="External"/>`
 
-/** Texts put together to pieces that are worth a turn of the stream. */
-function* inChunks(texts: Iterable<string>): Generator<Buffer> {
+/** Texts put together to pieces; other work comes in between any two. */
+async function* inChunks(texts: Iterable<string>): AsyncGenerator<Buffer> {
   let chunk = ''
   for (const text of texts) {
     chunk += text
     if (chunk.length >= CHUNK) {
       yield Buffer.from(chunk)
       chunk = ''
+      await nextTurn()
     }
   }
   yield Buffer.from(chunk)
@@ -105,7 +108,7 @@ function* relationTexts({ links }: SheetPart): Generator<string> {
 }
 
 /** The addresses that a sheet opens. */
-export const relationsXml = (part: SheetPart): Generator<Buffer> => inChunks(relationTexts(part))
+export const relationsXml = (part: SheetPart): AsyncGenerator<Buffer> => inChunks(relationTexts(part))
 
 /** A sheet from its first row until it is full, the rows are over or nobody wants it any more. */
 export async function* sheetXml(part: SheetPart, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -126,6 +129,7 @@ export async function* sheetXml(part: SheetPart, signal: AbortSignal): AsyncGene
     if (chunk.length >= CHUNK) {
       yield Buffer.from(chunk)
       chunk = ''
+      await nextTurn()
     }
     part.next = await part.rows.next()
     if (signal.aborted) return

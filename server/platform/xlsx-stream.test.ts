@@ -117,8 +117,8 @@ test('other work comes in between some rows', async () => {
   }
   await file
   expect(rows).toBe(60_000)
-  expect(turns).toBeGreaterThan(60)
-  expect(most).toBeLessThan(4000)
+  expect(turns).toBeGreaterThan(100)
+  expect(most).toBeLessThan(600)
 })
 
 test('a sheet that is full goes on in the next', { timeout: 60_000 }, async () => {

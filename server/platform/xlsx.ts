@@ -43,7 +43,7 @@ export function xlsx(sheets: readonly Sheet[]): Readable {
 
 async function fill(zip: ZipFile, sheets: readonly Sheet[], signal: AbortSignal): Promise<void> {
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, COMPRESSION)
-  const stream = async (path: string, chunks: Iterable<Buffer> | AsyncIterable<Buffer>) => {
+  const stream = async (path: string, chunks: AsyncIterable<Buffer>) => {
     const source = Readable.from(chunks, { objectMode: false, signal })
     zip.addReadStream(source, path, COMPRESSION)
     await finished(source)

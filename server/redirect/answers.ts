@@ -55,7 +55,7 @@ const queryOf = (request: FastifyRequest) => {
 
 const isConfirmed = (query: string) => new URLSearchParams(query).getAll('adult').includes('yes')
 
-const hasCard = ({ page }: LiveLink) => page.appTitle !== '' || page.title !== '' || page.picture !== ''
+const asciiHostOf = (target: string) => URL.parse(target)?.hostname ?? ''
 
 // Past Fastify's own way of sending, an eighth of the whole redirect (bench/): nothing hooks into these answers.
 // The head comes first: whatever it throws is still Fastify's to answer.
@@ -120,9 +120,10 @@ export function createAnswers({ spool, clock, landings, results }: AnswerDepende
         results.landing += 1
         return sendReady(reply, landings.pageOf(slug, found, query))
       }
-      if (!found.page.adult && hasCard(found) && isPreviewCrawler(request)) {
+      const card = !found.page.adult && isPreviewCrawler(request) && landings.cardOf(found)
+      if (card) {
         results.card += 1
-        return sendPage(reply, 200, cardPage(landings.cardOf(found)))
+        return sendPage(reply, 200, cardPage(card))
       }
       results.redirect += 1
       return lead(found, found.target, query, reply)
@@ -153,7 +154,7 @@ export function createAnswers({ spool, clock, landings, results }: AnswerDepende
       results.about += 1
       const address = landings.addressOf(found)
       const complaint = landings.complaintAbout(found)
-      return sendPage(reply, 200, aboutPage({ ...page, address, complaint }))
+      return sendPage(reply, 200, aboutPage({ ...page, address, complaint, asciiHostOf }))
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { pagePaths } from '#contract/paths.ts'
+import { cardOf } from '#landing/card-of.ts'
 import { escapeHtml } from '#landing/escape.ts'
 import { landingPage, type Card } from '#landing/landing-page.ts'
 import { landingViewOf } from '#landing/landing-view.ts'
@@ -27,7 +28,8 @@ interface Ready {
 export interface Landings {
   /** The page of a landing. `query`: raw, without `?`; buttons carry it on. */
   pageOf(slug: string, link: LiveLink, query: string): Buffer
-  cardOf(link: LiveLink): Card
+  /** Undefined: the target's page speaks for itself. */
+  cardOf(link: LiveLink): Card | undefined
   complaintAbout(link: LiveLink): string
   addressOf(link: LiveLink): string
 }
@@ -57,13 +59,15 @@ export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortU
   const complaintAbout = ({ page }: LiveLink) =>
     new URL(pagePaths.complaintAbout(page.shortlink), publicUrl).href
 
-  const cardOf = (link: LiveLink): Card => {
-    const { title, appTitle, picture } = link.page
-    return {
-      url: addressOf(link),
-      title: appTitle || title,
-      picture: picture === '' ? '' : new URL(picture, shortUrl).href
-    }
+  const cardFor = (link: LiveLink, own?: string): Card | undefined => {
+    const card = cardOf(link.page, own)
+    return (
+      card && {
+        url: addressOf(link),
+        title: card.title,
+        picture: card.picture === '' ? '' : new URL(card.picture, shortUrl).href
+      }
+    )
   }
 
   const draw = (link: LiveLink): Ready => {
@@ -72,15 +76,13 @@ export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortU
       button: n => `/${page.shortlink}/${n}${QUERY}`,
       complaint: complaintAbout(link)
     })
-    const card = cardOf(link)
-    const html = landingPage(view, templateOf(link.template), { ...card, title: card.title || view.title })
-    return cut(link, html)
+    return cut(link, landingPage(view, templateOf(link.template), cardFor(link, view.title)))
   }
 
   return {
     addressOf,
     complaintAbout,
-    cardOf,
+    cardOf: link => cardFor(link),
     pageOf(slug, link, query) {
       let ready = pages.get(slug)
       if (ready?.of !== link) {

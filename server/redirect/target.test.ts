@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { addressesWithErid, addressesWithoutErid } from '#contract/testing/erid-cases.ts'
+
 import { prepareTarget, withQuery } from './target.ts'
 
 const go = (fulllink: string, query: string, erid = '', dropped?: string) =>
@@ -39,6 +41,14 @@ test.each([
 ])('%s opened with «%s» and erid «%s» leads to %s', (fulllink, query, erid, expected) => {
   expect(go(fulllink, query, erid)).toBe(expected)
 })
+
+test.each([...addressesWithErid, ...addressesWithoutErid])(
+  'the mark is added to %s unless the form says it stays',
+  target => {
+    const isAdded = prepareTarget(target, 'Kra23').href.includes('erid=Kra23')
+    expect(isAdded).toBe(addressesWithoutErid.includes(target))
+  }
+)
 
 test.each([
   'erid=x',

@@ -1,3 +1,4 @@
+import { isErid, isFilledErid } from '#contract/erid.ts'
 import { SCAN_MARK } from '#contract/scan-mark.ts'
 
 /** A target made ready for answering: the address is put together once, not per request. */
@@ -26,15 +27,11 @@ const readAs = (pair: string): string =>
     .trim()
     .toLowerCase()
 
-/** A parameter without a value. */
-const BLANK = /^[^=]*(=(\+|%20)*)?$/
-
 /** The query of a target with the advertising mark, unless it has one. Text, for searchParams would rewrite the rest. */
 function withMark(search: string, erid: string): string {
   const own = search === '' ? [] : search.slice(1).split('&')
-  const marks = own.filter(pair => nameIn(pair) === 'erid')
-  if (erid === '' || marks.some(pair => !BLANK.test(pair))) return search
-  return `?${[...own.filter(pair => !marks.includes(pair)), `erid=${erid}`].join('&')}`
+  if (erid === '' || own.some(isFilledErid)) return search
+  return `?${[...own.filter(pair => !isErid(pair)), `erid=${erid}`].join('&')}`
 }
 
 /** `fulllink` as it was accepted; `erid` '' = no advertising. */

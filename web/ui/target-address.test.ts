@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { canLead, hostOf, looksComplete } from './target-address.ts'
+import { completedAddresses, keptAddresses, refusedAddresses } from '#contract/testing/target-cases.ts'
 
-test.each([
-  ['https://www.Wildberries.ru/catalog/1', 'wildberries.ru'],
-  ['t.me/shop', 't.me'],
-  ['https://market.yandex.ru?x=1', 'market.yandex.ru'],
-  ['https://винныйдом.рф/x', 'винныйдом.рф']
-])('%s is at %s', (target, host) => {
-  expect(hostOf(target)).toBe(host)
-})
+import { canLead, looksComplete, targetProblem } from './target-address.ts'
 
 test('the server is asked only about what can be an address', () => {
   expect(['wild', 'wildberries.', 'https://', 'два слова.ру'].some(looksComplete)).toBe(false)
@@ -37,3 +30,12 @@ test.each([
   'https://t.me./channel',
   'сайт.рф'
 ])('%j may lead somewhere', target => expect(canLead(target)).toBe(true))
+
+test.each([...keptAddresses, ...completedAddresses.map(([given]) => given)])(
+  '%j, which the server takes, is taken',
+  target => expect(targetProblem(target)).toBeUndefined()
+)
+
+test.each(Object.values(refusedAddresses).flat())('%j, which the server refuses, is refused', target =>
+  expect(targetProblem(target)).toMatch(/[а-я]/)
+)

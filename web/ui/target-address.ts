@@ -1,23 +1,15 @@
-/** «wildberries.ru» of any written address, a bare domain too; IDN stays as written. */
-export function hostOf(target: string): string {
-  const [host = ''] = target
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .split(/[/?#]/, 1)
-  return host.toLowerCase().replace(/^www\./, '')
-}
+import { readAddress } from '#contract/target-address.ts'
 
 /** Worth asking the server about while somebody is typing. */
 export const looksComplete = (target: string): boolean => /^\S*[^\s.]\.[^\s.]{2,}\S*$/.test(target.trim())
 
-/** What can lead nowhere is refused at once; of the rest the server decides. */
-export const canLead = (target: string): boolean =>
-  /^(\S*[^\s.]\.[^\s.]+\.?(:\d+)?|\[\S+)$/.test(hostOf(target))
+const parse = (address: string) => (URL.canParse(address) ? new URL(address) : null)
 
-/** Why it cannot, in the server's words; undefined when it can. */
+/** Why it can lead nowhere, in the server's words; undefined when it can. */
 export function targetProblem(target: string): string | undefined {
   if (target.trim() === '') return 'Введите адрес, на который поведёт ссылка.'
-  return canLead(target)
-    ? undefined
-    : 'Это не похоже на адрес сайта. Скопируйте его из строки браузера целиком.'
+  const read = readAddress(target, parse)
+  return 'problem' in read ? read.problem : undefined
 }
+
+export const canLead = (target: string): boolean => targetProblem(target) === undefined

@@ -78,7 +78,11 @@ export function createAsk({
   publicId,
   secret
 }: Pick<ProviderSettings, 'apiUrl' | 'publicId' | 'secret'>): Ask {
-  const bounded = createBounded(AT_ONCE, WAITING_MAX)
+  const bounded = createBounded(
+    AT_ONCE,
+    WAITING_MAX,
+    'Сейчас слишком много платежей сразу. Попробуйте через несколько секунд.'
+  )
   const authorization = `Basic ${Buffer.from(`${publicId}:${secret}`).toString('base64')}`
   const base = apiUrl.pathname.replace(/\/$/, '')
   return async ({ path, body, requestId, signal }) => {

@@ -14,32 +14,40 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-interface PngParts {
+export interface PngParts {
   width?: number
   height?: number
   lines?: number
   depth?: number
+  /** Kind of the points: 0 grey, 6 colours and how clear they are. */
+  color?: 0 | 6
+  interlaced?: boolean
   /** Chunks before the points. */
   before?: Buffer
 }
 
-/** A PNG of one grey, written by hand; so many of its `lines` are really there. */
+/** A PNG of one colour, written by hand; so many of its `lines` are really there. */
 export async function handMadePng({
   width = 1,
   height = 1,
   lines = height,
   depth = 8,
+  color = 0,
+  interlaced = false,
   before = Buffer.alloc(0)
 }: PngParts): Promise<Buffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.writeUInt8(depth, 8)
+  head.writeUInt8(color, 9)
+  head.writeUInt8(Number(interlaced), 12)
+  const line = Buffer.alloc(1 + Math.ceil((width * depth * (color === 6 ? 4 : 1)) / 8))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
     before,
-    chunk('IDAT', await deflated(Buffer.alloc(1 + Math.ceil((width * depth) / 8)), lines)),
+    chunk('IDAT', await deflated(line, lines)),
     chunk('IEND', Buffer.alloc(0))
   ])
 }

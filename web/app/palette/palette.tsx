@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 
-import { QrDialog } from '#web/ui/qr/qr-button.tsx'
+import { QrDialog } from '#web/ui/qr/qr-dialog.tsx'
 
 import type { FoundLink } from './command.ts'
 import { PaletteBody } from './palette-body.tsx'

@@ -23,7 +23,7 @@ const pressed = (label: string, n: number, visits: number, people: number) => ({
 
 const presses = [
   pressed('Канал', 1, 7, 6),
-  pressed('Открыть в Wildberries', 0, 4, 3),
+  pressed('Открыть на Wildberries', 0, 4, 3),
   pressed('Кнопка 9 (удалена)', 9, 1, 1)
 ]
 
@@ -43,7 +43,7 @@ test('a landing shows its buttons, those that nobody pressed too', async () => {
   await findByText('Канал', { selector: 'li bdi' })
   expect(getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
     'Канал76 чел.67 %',
-    'Открыть в Wildberries43 чел.33 %',
+    'Открыть на Wildberries43 чел.33 %',
     'Кнопка 9 (удалена)11 чел.11 %',
     'Отзыв00 чел.0 %'
   ])
@@ -51,6 +51,37 @@ test('a landing shows its buttons, those that nobody pressed too', async () => {
   expect(queryByRole('link')).toBeNull()
   expect(screen.getByText(/главная кнопка ведёт на/)).toBeTruthy()
   expect(screen.queryByText('Лучшие ссылки')).toBeNull()
+})
+
+test('buttons of one name are told apart by where they lead', async () => {
+  const additionalLinks = [
+    { title: 'Канал', url: 'https://t.me/chai' },
+    { title: 'Канал', url: 'https://vk.com/chai' }
+  ]
+  const named = serverOf([pressed('Канал', 1, 6, 5), pressed('Канал', 2, 5, 4)])
+  show(
+    (path, query) =>
+      path === '/api/users/shortlinks/7' ? { body: { ...landing, additionalLinks } } : named(path, query),
+    '/dashboard/7'
+  )
+  const { findByText, getAllByRole, getByText } = await card()
+  await findByText('vk.com/chai')
+  expect(getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    'Каналt.me/chai65 чел.56 %',
+    'Каналvk.com/chai54 чел.44 %',
+    'Открыть на Wildberries00 чел.0 %'
+  ])
+  expect(plain(getByText(/Чаще всего выбирают/).textContent)).toContain('«Канал» (t.me/chai): 5 из 9')
+})
+
+test.each([
+  ['as many chose another', [pressed('Канал', 1, 7, 5), pressed('Отзыв', 2, 7, 5)]],
+  ['there are fewer than ten presses', [pressed('Канал', 1, 6, 5), pressed('Отзыв', 2, 3, 2)]]
+])('nothing is chosen most often when %s', async (_, rows) => {
+  show(serverOf(rows), '/dashboard/7')
+  const { findByText, queryByText } = await card()
+  await findByText(/доля тех, кто нажал/)
+  expect(queryByText(/Чаще всего выбирают/)).toBeNull()
 })
 
 test('the filters of the page choose whose presses are counted', async () => {
@@ -79,7 +110,7 @@ test('the buttons go into a file with what they lead to', async () => {
   expect((await saved[0]?.text)?.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Кнопка;Адрес;Нажатия;Люди;Доля открывших',
     'Канал;https://t.me/chai;7;6;67%',
-    'Открыть в Wildberries;https://www.wildberries.ru/catalog/1;4;3;33%',
+    'Открыть на Wildberries;https://www.wildberries.ru/catalog/1;4;3;33%',
     'Кнопка 9 (удалена);;1;1;11%',
     'Отзыв;https://example.ru/otzyv;0;0;0%'
   ])

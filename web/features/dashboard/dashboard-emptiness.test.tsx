@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -46,6 +46,27 @@ test('a link that nobody opened yet shows its address and the copy button once',
   expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()
   expect(screen.getAllByText('ivan-chai')).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: 'Скопировать' })).toHaveLength(1)
+})
+
+test('an open code stays when its button moves with the figures, and gives the focus to the new one', async () => {
+  let isVisited = true
+  const unvisitedLink = { body: { ...link, visits: 0, uniqVisits: 0 } }
+  const { client } = show((path, query) => {
+    if (isVisited) return busy(path, query)
+    return path.endsWith('/shortlinks/7') ? unvisitedLink : empty(path, query)
+  }, '/dashboard/7')
+  const user = userEvent.setup()
+  const pressed = await screen.findByRole('button', { name: 'QR-код' })
+  await user.click(pressed)
+  await screen.findByRole('dialog', { name: 'QR-код' }, { timeout: 5000 })
+  isVisited = false
+  await act(() => client.refetchQueries())
+  expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()
+  expect(pressed.isConnected).toBe(false)
+  expect(screen.getByRole('dialog', { name: 'QR-код' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'QR-код' }))
 })
 
 const fresh = (visits: number): Server => {

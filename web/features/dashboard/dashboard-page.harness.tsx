@@ -29,6 +29,8 @@ export const link = {
   description: '',
   buttonTitle: '',
   appTitle: '',
+  appTitleAuto: true,
+  appImageAuto: true,
   adult: false,
   tags: [],
   startDate: null,

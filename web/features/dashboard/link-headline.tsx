@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 
 import type { Shortlink } from '#contract/links.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { QrButton } from '#web/ui/qr/qr-button.tsx'
+import { QrButton } from '#web/ui/qr/qr-dialog.tsx'
 
 import { ShortAddress } from './short-address.tsx'
+import type { LinkQr } from './use-link-qr.tsx'
 import { useShortUrl } from './use-short-url.ts'
 
 import classes from './link-headline.module.css'
@@ -15,10 +16,11 @@ interface LinkHeadlineProps {
   link: Shortlink
   /** Without it, where the address itself stands large below. */
   withAddress: boolean
+  qr: LinkQr
 }
 
 /** The short link, large, with everything one does to it in one click. */
-export function LinkHeadline({ link, withAddress }: LinkHeadlineProps) {
+export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: LinkHeadlineProps) {
   const url = useShortUrl(link.shortlink)
   return (
     <div className={classes.headline}>
@@ -37,7 +39,7 @@ export function LinkHeadline({ link, withAddress }: LinkHeadlineProps) {
         {withAddress && (
           <>
             <CopyButton value={url} label="Скопировать" />
-            <QrButton url={url} title={link.title} />
+            <QrButton ref={takeButton} onOpen={() => show({ url, title: link.title })} />
             <ActionIcon
               component="a"
               href={url}

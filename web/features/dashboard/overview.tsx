@@ -32,6 +32,7 @@ import { FilteredOut } from './states/filtered-out.tsx'
 import { FirstLink } from './states/first-link.tsx'
 import { FirstVisit } from './states/first-visit.tsx'
 import { QuietPeriod } from './states/quiet-period.tsx'
+import { useLinkQr } from './use-link-qr.tsx'
 import { useNow } from './use-now.ts'
 import { useShownRange } from './use-shown-range.ts'
 import { useStage } from './use-stage.ts'
@@ -80,6 +81,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
     now
   })
   const chart = useReport(analytics.visitsChart, query, { live, enabled: stage.name === 'visited' })
+  const { qr, dialog } = useLinkQr()
   useLiveRefresh({ running: live, isWanted: visit => isWanted(visit, { id: link?._id, filters }) })
   if (stage.name === 'first-link') return <FirstLink />
 
@@ -92,7 +94,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   const outage = results.every(problemOf) ? problemOf(result) : undefined
   return (
     <div className={classes.overview}>
-      {link && <LinkHeadline link={link} withAddress={stage.name !== 'first-visit'} />}
+      {link && <LinkHeadline link={link} withAddress={stage.name !== 'first-visit'} qr={qr} />}
       {/* Where nothing was ever counted there is nothing to choose. */}
       {!(nothingYet && live) && (
         <div className={classes.head}>
@@ -128,7 +130,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
         </ReportView>
       )}
-      {stage.name === 'first-visit' && <FirstVisit link={stage.link} running={live} />}
+      {stage.name === 'first-visit' && <FirstVisit link={stage.link} running={live} qr={qr} />}
       {stage.name === 'quiet' && <QuietPeriod range={period} now={now} elsewhere={stage} since={since} />}
       {stage.name === 'filtered-out' && <FilteredOut />}
       {stage.name === 'loading' && <Skeleton height={320} />}
@@ -152,6 +154,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           )}
         </>
       )}
+      {dialog}
     </div>
   )
 }

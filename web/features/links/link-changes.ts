@@ -1,40 +1,21 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 
-import type { LinkDraft } from '#contract/link-draft.ts'
 import { links } from '#contract/links.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 
 import { AT_ONCE, linksKey, listsKey, slugTakenKey, type ListPage } from './link-queries.ts'
-import { linkOf, type LinkRecord } from './link.ts'
 
 /** After a change: the lists, the link itself, and the plan's usage. */
-const refresh = (client: QueryClient) => {
+export const refresh = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: linksKey })
   void client.invalidateQueries({ queryKey: slugTakenKey })
   void client.invalidateQueries({ queryKey: profileKey })
 }
 
-/** A full plan, a link that is gone: what the page believed is out of date. */
-const refreshIfOutdated = (client: QueryClient, error: Error) => {
-  if (error instanceof ApiError && [402, 404, 410].includes(error.status)) refresh(client)
-}
-
-/** Creates a link, or changes the one with the id. */
-export const useSaveLink = (id: string | undefined) => {
-  const client = useQueryClient()
-  return useMutation<LinkRecord, Error, LinkDraft>({
-    mutationFn: async body => {
-      const answer =
-        id === undefined
-          ? await call(links.create, { body })
-          : await call(links.update, { params: { id }, body })
-      return linkOf(answer.data)
-    },
-    onSuccess: () => refresh(client),
-    onError: error => refreshIfOutdated(client, error),
-    networkMode: AT_ONCE
-  })
+/** A full plan, a slug or a link that is gone: what the page believed is out of date. */
+export const refreshIfOutdated = (client: QueryClient, error: Error) => {
+  if (error instanceof ApiError && [402, 404, 409, 410].includes(error.status)) refresh(client)
 }
 
 export const useDeleteLink = () => {

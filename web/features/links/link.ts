@@ -18,6 +18,9 @@ export interface LinkRecord {
   /** Of the preview: as it was given, or taken from the target's page. */
   cardTitle: string
   cardImage: string
+  /** Nobody has chosen them: they follow the target's page. */
+  isCardTitleAuto: boolean
+  isCardImageAuto: boolean
   /** Our copy of the picture, or empty. */
   picture: string
   tags: readonly string[]
@@ -54,6 +57,8 @@ export const linkOf = ({ _id: id, ...wire }: Shortlink): LinkRecord => ({
   additionalLinks: wire.additionalLinks,
   cardTitle: wire.appTitle,
   cardImage: wire.appImage,
+  isCardTitleAuto: wire.appTitleAuto,
+  isCardImageAuto: wire.appImageAuto,
   picture: wire.picture,
   tags: wire.tags,
   startsAt: wire.startDate,

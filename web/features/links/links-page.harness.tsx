@@ -5,12 +5,13 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ToastContainer } from 'react-toastify/unstyled'
-import { beforeEach, vi } from 'vitest'
+import { beforeAll, beforeEach, vi } from 'vitest'
 
 import type { CountedShortlink } from '#contract/links.ts'
 import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 
+import { loadLinkForms } from './drawer/load-link-forms.ts'
 import { LinksPage } from './links-page.tsx'
 
 interface Sent {
@@ -36,6 +37,8 @@ export const wire = (id: string, over: Partial<CountedShortlink> = {}): CountedS
   description: '',
   buttonTitle: '',
   appTitle: '',
+  appTitleAuto: true,
+  appImageAuto: true,
   adult: false,
   tags: [],
   startDate: null,
@@ -82,9 +85,10 @@ function changeMany({ ids, action }: BulkBody): Response {
 function listed(asked: URLSearchParams): Response {
   const state = asked.get('state')
   const tag = asked.get('tag')
+  const search = asked.get('search') ?? ''
   const found = server.stored.filter(
     link =>
-      link.title.includes(asked.get('search') ?? '') &&
+      [link.title, link.shortlink].some(text => text.includes(search)) &&
       link.archived === (state === 'archived') &&
       (!state || state === 'archived' || link.state === state) &&
       (!tag || link.tags.includes(tag))
@@ -111,6 +115,11 @@ function answer({ method, url, body }: Sent): Response {
   if (path !== '') return json({ ...server.stored.find(link => `/${link._id}` === path), ...body })
   return listed(url.searchParams)
 }
+
+// It comes late on the page; here its first load would count as waiting.
+beforeAll(async () => {
+  await loadLinkForms()
+})
 
 beforeEach(() => {
   Object.assign(server, { sent: [], stored: [], answerOf: () => undefined })

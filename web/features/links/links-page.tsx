@@ -8,6 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 
 import { useFormTitle } from './drawer/form-title.ts'
 import { LinkDrawer } from './drawer/link-drawer.tsx'
+import { loadLinkForms } from './drawer/load-link-forms.ts'
 import { readSaved, savedState } from './drawer/saved-state.ts'
 import { startTargetOf } from './drawer/start-target.ts'
 import { useLinkList } from './link-queries.ts'
@@ -41,6 +42,12 @@ export function LinksPage() {
 
   const emptiness = useEmptiness(list, question)
   const hasLinks = list.isSuccess && emptiness !== 'asking' && emptiness !== 'noLinks'
+
+  // The form is there when it is asked for, and is in nobody's way until then.
+  const isSettled = !list.isPending
+  useEffect(() => {
+    if (isSettled) void loadLinkForms().catch(() => {})
+  }, [isSettled])
 
   // With the last link the list goes, and the focus that it had.
   const hadLinks = useRef(false)

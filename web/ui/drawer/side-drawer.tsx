@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { CoverContext } from './cover.ts'
 import { useDrawerFocus } from './drawer-focus.ts'
 
 import classes from './side-drawer.module.css'
@@ -19,6 +20,7 @@ interface SideDrawerProps {
 /** A form beside its list; on a phone over all of it. */
 export function SideDrawer({ opened, onClose, title, width, isCovered, children }: SideDrawerProps) {
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  const [isUnderDialog, setUnderDialog] = useState(false)
   useDrawerFocus(opened)
   return (
     <Drawer
@@ -30,17 +32,18 @@ export function SideDrawer({ opened, onClose, title, width, isCovered, children 
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
       // A header of its own would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
-      closeOnEscape={!isCovered}
+      closeOnEscape={!isCovered && !isUnderDialog}
       returnFocus={false}
       transitionProps={{ duration: 160 }}
       classNames={{
         content: classes.content,
         header: classes.header,
         title: classes.title,
+        close: classes.close,
         body: classes.body
       }}
     >
-      {children}
+      <CoverContext value={setUnderDialog}>{children}</CoverContext>
     </Drawer>
   )
 }

@@ -1,50 +1,22 @@
 import { useMemo } from 'react'
 
-import { PLAIN } from './qr-design.ts'
-import { qrPicture, type QrPicture } from './qr-picture.ts'
-import { edges, qrPath } from './qr-svg.ts'
-import { shownAddress } from './scan-address.ts'
-
-import classes from './qr-code.module.css'
-
-interface QrDrawingProps {
-  picture: QrPicture
-  /** Of the link, for those who do not see the picture; without it the picture stands beside another one. */
-  url?: string
-  size: number
-}
-
-/** A picture of a code on the screen. */
-export function QrDrawing({ picture, url, size }: QrDrawingProps) {
-  const path = useMemo(() => qrPath(picture.shapes), [picture])
-  const { design, logo } = picture
-  return (
-    <svg
-      className={classes.code}
-      width={size}
-      viewBox={`0 0 ${picture.size} ${picture.size}`}
-      shapeRendering={edges(picture)}
-      {...(url === undefined
-        ? { 'aria-hidden': true }
-        : { role: 'img', 'aria-label': `QR-код ссылки ${shownAddress(url)}` })}
-    >
-      <rect width="100%" height="100%" fill={design.light} />
-      <path fill={design.dark} fillRule="evenodd" d={path} />
-      {logo && design.logo && (
-        <image x={logo.at} y={logo.at} width={logo.side} height={logo.side} href={design.logo.png} />
-      )}
-    </svg>
-  )
-}
+import { designProblem } from './check/qr-rules.ts'
+import { PLAIN } from './code/qr-design.ts'
+import { qrPicture } from './code/qr-picture.ts'
+import { useDesign } from './design/use-design.ts'
+import { QrDrawing } from './qr-drawing.tsx'
 
 interface QrCodeProps {
   url: string
   /** Side in pixels; on a narrower place it shrinks. */
-  size?: number
+  size: number
+  /** Whose last design is taken up. */
+  user: string
 }
 
-/** The plain code of a short link. Brings the encoder with it: screens that may do without load it late. */
-export function QrCode({ url, size = 240 }: QrCodeProps) {
-  const picture = useMemo(() => qrPicture(url, PLAIN), [url])
+/** The code of a short link, as this user designed the last one. Brings the encoder with it: to be loaded late. */
+export function QrCode({ url, size, user }: QrCodeProps) {
+  const { design } = useDesign(user)
+  const picture = useMemo(() => qrPicture(url, designProblem(design) ? PLAIN : design), [url, design])
   return <QrDrawing picture={picture} url={url} size={size} />
 }

@@ -1,7 +1,11 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import type { Ref } from 'react'
 
-import { QrStudio } from './qr-studio.tsx'
+import { readToken } from '#web/api/session.ts'
+import { tokenUser } from '#web/api/token-user.ts'
+import { useLatePart } from '#web/ui/late-part.ts'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 export interface QrDialogProps {
   url: string
@@ -11,29 +15,32 @@ export interface QrDialogProps {
   onClose: () => void
 }
 
-interface OwnDialogProps extends QrDialogProps {
-  /** Whose last design is taken up. */
-  user: string
+const load = async () => (await import('./studio/load-dialog.ts')).loadDialog()
+
+/** The dialog with the code of a short link; it and the encoder are loaded when it is first opened. */
+export function QrDialog(props: QrDialogProps) {
+  const { opened, onClose } = props
+  const late = useLatePart(load, opened, onClose)
+  useFocusBack(opened)
+  return late && <late.Part {...props} user={tokenUser(readToken())} />
 }
 
-/** The code large enough to be read off the screen, and as a file; on a phone over all of it. */
-export function QrDialog({ url, title, opened, onClose, user }: OwnDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false }) ?? false
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="QR-код"
-      size={832}
-      yOffset={24}
-      fullScreen={isPhone}
-      centered
-      returnFocus={false}
-      zIndex="calc(var(--mantine-z-index-modal) + 1)"
-      closeButtonProps={{ 'aria-label': 'Закрыть' }}
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      <QrStudio url={url} title={title} user={user} isPhone={isPhone} />
-    </Modal>
-  )
+interface QrButtonProps {
+  ref: Ref<HTMLButtonElement>
+  onOpen: () => void
 }
+
+/** Opens the dialog, which is its owner's: that one may stay longer than the button. */
+export const QrButton = ({ ref, onOpen }: QrButtonProps) => (
+  <ActionIcon
+    ref={ref}
+    variant="default"
+    size={36}
+    aria-label="QR-код"
+    title="QR-код"
+    aria-haspopup="dialog"
+    onClick={onOpen}
+  >
+    <IconQrcode size={20} stroke={1.75} aria-hidden />
+  </ActionIcon>
+)

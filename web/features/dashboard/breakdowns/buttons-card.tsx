@@ -35,9 +35,14 @@ const Pressed = ({ by, of }: { by: number; of: number }) => (
   </>
 )
 
-const barOf = ({ n, name, kind, presses, people }: LandingButton, index: number, opened: number): Bar => ({
+const barOf = (
+  { n, name, about, kind, presses, people }: LandingButton,
+  index: number,
+  opened: number
+): Bar => ({
   key: n === null ? `former-${index}` : String(n),
   name,
+  about,
   icon: kind && targetIcons[kind],
   visits: presses,
   people,

@@ -14,13 +14,20 @@ interface ButtonsNoteProps {
   people: number
 }
 
+/** Fewer presses do not say yet what people choose. */
+const CHOICE_FROM = 10
+
+/** The button that more people chose than any other, once there is something to choose by. */
+function favouriteOf(buttons: readonly LandingButton[]): LandingButton | undefined {
+  const presses = buttons.reduce((sum, button) => sum + button.presses, 0)
+  const [first, second] = buttons.toSorted((one, other) => other.people - one.people)
+  return presses >= CHOICE_FROM && first && first.people > (second?.people ?? 0) ? first : undefined
+}
+
 /** The figures of the buttons in a sentence; without any, what to try. */
 export function ButtonsNote({ linkId, buttons, people }: ButtonsNoteProps) {
-  const best = buttons.reduce<LandingButton | undefined>(
-    (most, button) => (button.people > (most?.people ?? 0) ? button : most),
-    undefined
-  )
-  if (!best) {
+  const favourite = favouriteOf(buttons)
+  if (buttons.every(({ presses }) => presses === 0)) {
     return (
       <p className={classes.note}>
         Страницу {plural(people, ['открыл', 'открыли', 'открыли'])} {formatNumber(people)}{' '}
@@ -34,7 +41,18 @@ export function ButtonsNote({ linkId, buttons, people }: ButtonsNoteProps) {
   }
   return (
     <p className={classes.note}>
-      Чаще всего выбирают «<bdi>{best.name}</bdi>»: {shareOfPeople(best.people, people)} открывших страницу.
+      {favourite && (
+        <>
+          Чаще всего выбирают «<bdi>{favourite.name}</bdi>»
+          {favourite.about && (
+            <>
+              {' '}
+              (<bdi>{favourite.about}</bdi>)
+            </>
+          )}
+          : {shareOfPeople(favourite.people, people)} открывших страницу.{' '}
+        </>
+      )}
       Процент в строке — доля тех, кто нажал эту кнопку.
     </p>
   )

@@ -1,7 +1,9 @@
 import type { analytics } from '#contract/analytics.ts'
+import { typeOfTarget } from '#contract/link-hosts.ts'
 import type { LinkType, Shortlink } from '#contract/links.ts'
 import type { Output } from '#contract/route.ts'
-import { kindOf, linkTitle, mainTitle } from '#landing/button-title.ts'
+import { linkTitle, mainTitle } from '#landing/button-title.ts'
+import { shortAddress } from '#web/ui/short-address.ts'
 
 type ButtonRow = Output<typeof analytics.buttons>[number]
 
@@ -11,6 +13,8 @@ export interface LandingButton {
   name: string
   /** Empty where the button is no more. */
   address: string
+  /** What tells it from another button of the same name. */
+  about: string | undefined
   kind: LinkType | undefined
   presses: number
   people: number
@@ -30,13 +34,16 @@ export function landingButtons(landing: Landing, rows: readonly ButtonRow[]): La
   const silent = present.flatMap((label, n) =>
     pressed.has(n) ? [] : [{ n, label, visits: 0, uniqVisits: 0 }]
   )
-  return [...rows, ...silent].map(({ n, label, visits, uniqVisits }) => {
+  const all = [...rows, ...silent]
+  const isRepeated = (name: string) => all.filter(({ label }) => label === name).length > 1
+  return all.map(({ n, label, visits, uniqVisits }) => {
     const address = addressOf(landing, n)
     return {
       n,
       name: label,
       address,
-      kind: address === '' ? undefined : kindOf(address),
+      about: address !== '' && isRepeated(label) ? shortAddress(address) : undefined,
+      kind: address === '' ? undefined : typeOfTarget(address),
       presses: visits,
       people: uniqVisits
     }

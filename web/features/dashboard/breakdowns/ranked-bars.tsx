@@ -12,6 +12,8 @@ import classes from './ranked-bars.module.css'
 export interface Bar {
   key: string
   name: string
+  /** In small under the name. */
+  about?: string | undefined
   icon?: Icon | undefined
   visits: number
   people: number
@@ -73,7 +75,7 @@ export function RankedBars({
     <>
       <ol className={classes.bars}>
         {shown.map((bar, index) => {
-          const { key, name, icon: Mark, visits, people, way } = bar
+          const { key, name, about, icon: Mark, visits, people, way } = bar
           return (
             <li key={key} className={classes.row} data-pointed={key === pointed}>
               <RowLink
@@ -89,7 +91,10 @@ export function RankedBars({
                   <rect width={`${greatest === 0 ? 0 : (visits / greatest) * 100}%`} height="100%" rx="2" />
                 </svg>
                 {Mark && <Mark className={classes.icon} size={18} stroke={1.75} aria-hidden />}
-                <bdi className={classes.name}>{name}</bdi>
+                <span className={classes.words}>
+                  <bdi className={classes.name}>{name}</bdi>
+                  {about && <bdi className={classes.about}>{about}</bdi>}
+                </span>
                 <IconX className={classes.off} size={16} stroke={2} aria-hidden />
                 <span className={classes.visits}>{formatNumber(visits)}</span>
                 <span className={classes.beside} data-is={beside}>

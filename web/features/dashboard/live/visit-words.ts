@@ -45,7 +45,7 @@ const sources: Record<string, string> = {
   whatsapp: 'из WhatsApp',
   tiktok: 'из TikTok',
   dzen: 'из Дзена',
-  rutube: 'с Rutube',
+  rutube: 'с RUTUBE',
   pinterest: 'из Pinterest',
   x: 'из X',
   facebook: 'из Facebook',

@@ -3,9 +3,10 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 
 import type { Shortlink } from '#contract/links.ts'
 import { ShortAddress } from '#web/features/dashboard/short-address.tsx'
+import type { LinkQr } from '#web/features/dashboard/use-link-qr.tsx'
 import { useShortUrl } from '#web/features/dashboard/use-short-url.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { QrButton } from '#web/ui/qr/qr-button.tsx'
+import { QrButton } from '#web/ui/qr/qr-dialog.tsx'
 
 import { PeriodButton } from './period-button.tsx'
 
@@ -15,10 +16,11 @@ interface FirstVisitProps {
   link: Shortlink
   /** Whether a visit of this moment would be shown here. */
   running: boolean
+  qr: LinkQr
 }
 
 /** A link that nobody has opened yet, large, with what to do about it. */
-export function FirstVisit({ link, running }: FirstVisitProps) {
+export function FirstVisit({ link, running, qr: { show, takeButton } }: FirstVisitProps) {
   const url = useShortUrl(link.shortlink)
   return (
     <section className={classes.panel}>
@@ -28,7 +30,7 @@ export function FirstVisit({ link, running }: FirstVisitProps) {
       </p>
       <div className={classes.actions}>
         <CopyButton value={url} label="Скопировать" main />
-        <QrButton url={url} title={link.title} />
+        <QrButton ref={takeButton} onOpen={() => show({ url, title: link.title })} />
         <Button
           component="a"
           href={url}

@@ -38,7 +38,7 @@ export const plansSection: LegalSection = {
     <>
       <Table
         caption="Что входит в тариф"
-        columns={['Тариф', 'Ссылок', 'Микролендингов', 'История переходов', 'Маркетплейс']}
+        columns={['Тариф', 'Ссылок', 'Мини-страниц', 'История переходов', 'Маркетплейс']}
         rows={possibilities}
       />
       <Table

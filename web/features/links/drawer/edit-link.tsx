@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import { ApiError } from '#web/api/call.ts'
@@ -8,9 +8,8 @@ import type { LinkRecord } from '#web/features/links/link.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
+import { FormSkeleton } from './form-skeleton.tsx'
 import { SavedLink } from './saved-link.tsx'
-
-import classes from './edit-link.module.css'
 
 interface EditLinkProps {
   id: string
@@ -58,15 +57,5 @@ export function EditLink({ id, onDirty, onClose, onToList }: EditLinkProps) {
     )
   }
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return (
-    <div className={classes.waiting} aria-busy="true">
-      <VisuallyHidden component="output">Загружаем ссылку</VisuallyHidden>
-      <Skeleton height={14} width="30%" />
-      <Skeleton height={40} />
-      <Skeleton height={14} width="40%" />
-      <Skeleton height={40} />
-      <Skeleton height={14} width="25%" />
-      <Skeleton height={40} />
-    </div>
-  )
+  return <FormSkeleton words="Загружаем ссылку" />
 }

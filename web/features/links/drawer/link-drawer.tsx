@@ -1,41 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 
-import type { LinkRecord } from '#web/features/links/link.ts'
 import { SideDrawer } from '#web/ui/drawer/side-drawer.tsx'
 import { useUnsavedGuard } from '#web/ui/drawer/unsaved-guard.ts'
+import { useLatePart } from '#web/ui/late-part.ts'
 
-import { CreateLink } from './create-link.tsx'
-import { EditLink } from './edit-link.tsx'
-import type { SavedLinkRecord } from './saved-state.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import type { LinkFormsProps } from './link-forms.tsx'
+import { loadLinkForms } from './load-link-forms.ts'
 
 const formOf = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname}?${new URLSearchParams(search).has('create')}`
 
-interface LinkDrawerProps {
-  /** The id of the link to edit. */
-  subject: 'new' | (string & {}) | undefined
-  /** The new link once it is made. */
-  saved: SavedLinkRecord | undefined
-  startTarget: string
-  onCreated: (link: LinkRecord) => void
-  onAnother: () => void
-  onClose: () => void
-  onToList: () => void
+interface LinkDrawerProps extends Omit<LinkFormsProps, 'subject' | 'onDirty'> {
+  subject: LinkFormsProps['subject'] | undefined
 }
 
 /** Creates and edits a link beside the list; on a phone over all of it. */
-export function LinkDrawer({
-  subject,
-  saved,
-  startTarget,
-  onCreated,
-  onAnother,
-  onClose,
-  onToList
-}: LinkDrawerProps) {
+export function LinkDrawer({ subject, saved, ...rest }: LinkDrawerProps) {
   const guard = useUnsavedGuard(formOf)
   const isRoomy = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const forms = useLatePart(loadLinkForms, subject !== undefined, rest.onClose)
   // While it slides away it shows what it showed.
   const [shown, setShown] = useState({ subject, saved })
   if (subject !== undefined && (subject !== shown.subject || saved !== shown.saved)) {
@@ -45,31 +30,17 @@ export function LinkDrawer({
   return (
     <SideDrawer
       opened={subject !== undefined}
-      onClose={onClose}
+      onClose={rest.onClose}
       width={isRoomy ? 920 : 560}
       title={shown.subject === 'new' ? 'Новая ссылка' : 'Изменить ссылку'}
       isCovered={guard.isAsking}
     >
-      {shown.subject === 'new' ? (
-        <CreateLink
-          startTarget={startTarget}
-          saved={shown.saved}
-          onDirty={guard.setDirty}
-          onSaved={onCreated}
-          onAnother={onAnother}
-          onToList={onToList}
-        />
-      ) : (
-        shown.subject !== undefined && (
-          <EditLink
-            key={shown.subject}
-            id={shown.subject}
-            onDirty={guard.setDirty}
-            onClose={onClose}
-            onToList={onToList}
-          />
-        )
-      )}
+      {shown.subject !== undefined &&
+        (forms ? (
+          <forms.Part {...rest} subject={shown.subject} saved={shown.saved} onDirty={guard.setDirty} />
+        ) : (
+          <FormSkeleton words="Открываем форму" />
+        ))}
     </SideDrawer>
   )
 }

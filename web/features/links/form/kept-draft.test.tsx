@@ -1,8 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
-import { open, server } from '#web/features/links/links-page.harness.tsx'
+import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 
 const tokenOf = (user: string) => `h.${btoa(JSON.stringify({ sub: user }))}.s`
 const target = () => screen.findByLabelText<HTMLInputElement>('Куда ведёт ссылка')
@@ -30,6 +30,25 @@ test('what was typed when the session ended is there after signing in, once', as
   cleanup()
   open('/links?create')
   expect((await target()).value).toBe('')
+})
+
+test('who leaves for the plans finds everything as it was, also after a reload', async () => {
+  writeToken(tokenOf('anna'))
+  const full = { usage: { links: 3 }, limits: { links: 3 } }
+  server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(full) : undefined)
+  const { user, router } = open('/links?create')
+  await user.type(await target(), 'example.ru/half')
+  await user.click(await screen.findByRole('link', { name: 'посмотрите тарифы' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/plans'))
+  expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+  cleanup()
+
+  server.stored = [wire('7')]
+  open('/links/7')
+  await screen.findByLabelText('Название')
+  cleanup()
+  open('/links?create')
+  expect((await target()).value).toBe('example.ru/half')
 })
 
 test('another user never sees it', async () => {

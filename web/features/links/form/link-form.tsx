@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 
-import { pagePaths } from '#contract/paths.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { useTargetPage } from './card/target-page.ts'
@@ -13,6 +11,7 @@ import { useLinkSaving } from './link-saving.ts'
 import { newLinkValues, valuesOf, type LinkValues } from './link-values.ts'
 import { useNoRoom } from './no-room.ts'
 import { useIsUploading } from './picture/picture-upload.ts'
+import { LeavingContext, PlansLink } from './plans-link.tsx'
 import { LinkPreview } from './preview/link-preview.tsx'
 import { SaveProblem } from './save-problem.tsx'
 import { LinkSections } from './sections/link-sections.tsx'
@@ -56,7 +55,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   if (!isUnfolded && (recognition.state === 'known' || recognition.state === 'unreachable')) setUnfolded(true)
 
   const isDirty = form.isDirty()
-  useDraftKeeping(link?.id, form.values, isDirty)
+  const keepDraft = useDraftKeeping(link?.id, form.values, isDirty)
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -103,89 +102,99 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
     follow(target)
   }
 
+  const leaveForPlans = () => {
+    keepDraft()
+    onDirty(false)
+  }
+
   return (
-    <div className={classes.layout}>
-      <form
-        ref={element}
-        className={`${parts.form} ${classes.form}`}
-        onSubmit={event => form.onSubmit(send, sections.showFirst)(event)}
-        noValidate
-        aria-busy={isBusy}
-      >
-        <div className={parts.fields}>
-          {noRoom !== undefined && (
-            <output className={classes.noRoom} id={noRoomId}>
-              {noRoom} Или <Link to={pagePaths.plans}>посмотрите тарифы</Link>.
-            </output>
-          )}
-          <TargetField
-            {...form.getInputProps('target')}
-            recognition={recognition}
-            isNew={isNew}
-            onType={(target, isWhole) => {
-              setTarget(target)
-              if (isWhole) askNow(target)
-            }}
-            onLeave={() => askNow(form.values.target)}
-            onEnter={() => {
-              // Out of a habit people press it after pasting: a link must not come of that yet.
-              if (isNew && isUnfolded) form.getInputNode('slug')?.focus()
-              else element.current?.requestSubmit()
-            }}
-          />
-          {isUnfolded && (
-            <>
-              <SlugField
-                {...form.getInputProps('slug')}
-                own={link?.slug}
-                onType={slug => form.setFieldValue('slug', slug)}
-              />
-              <TitleField
-                {...form.getInputProps('title')}
-                proposal={page.title}
-                onTake={title => {
-                  form.setFieldValue('title', title)
-                  form.getInputNode('title')?.focus()
-                }}
-              />
-              <LinkSections
-                form={form}
-                open={sections.open}
-                onToggle={sections.toggle}
-                onTarget={setTarget}
-              />
-            </>
-          )}
-        </div>
-        <div className={parts.actions}>
-          {refusal && !(refusal.planLimit === 'links' && noRoom !== undefined) && (
-            <SaveProblem
-              refusal={refusal}
-              onWithoutLanding={() => {
-                form.setFieldValue('isLanding', false)
-                saving.forget()
-                submit.current?.focus()
+    <LeavingContext value={leaveForPlans}>
+      <div className={classes.layout}>
+        <form
+          ref={element}
+          className={`${parts.form} ${classes.form}`}
+          onSubmit={event => form.onSubmit(send, sections.showFirst)(event)}
+          noValidate
+          aria-busy={isBusy}
+        >
+          <div className={parts.fields}>
+            {noRoom !== undefined && (
+              <output className={classes.noRoom} id={noRoomId}>
+                {noRoom} Или <PlansLink>посмотрите тарифы</PlansLink>.
+              </output>
+            )}
+            <TargetField
+              {...form.getInputProps('target')}
+              recognition={recognition}
+              isNew={isNew}
+              onType={(target, isWhole) => {
+                setTarget(target)
+                if (isWhole) askNow(target)
               }}
-              onToList={() => {
-                onDirty(false)
-                onToList()
+              onLeave={() => askNow(form.values.target)}
+              onEnter={() => {
+                // Out of a habit people press it after pasting: a link must not come of that yet.
+                if (isNew && isUnfolded) form.getInputNode('slug')?.focus()
+                else element.current?.requestSubmit()
               }}
             />
-          )}
-          <Button
-            ref={submit}
-            type="submit"
-            color="accent"
-            size="md"
-            disabled={noRoom !== undefined || refusal?.isGone === true}
-            aria-describedby={noRoom === undefined ? undefined : noRoomId}
-            loading={isBusy || isUploading || (!isUnfolded && recognition.state === 'asking')}
-          >
-            {link ? 'Сохранить' : isUnfolded ? 'Создать ссылку' : 'Продолжить'}
-          </Button>
-        </div>
-      </form>
-      <LinkPreview values={form.values} isRefused={recognition.state === 'refused'} />
-    </div>
+            {isUnfolded && (
+              <>
+                <SlugField
+                  {...form.getInputProps('slug')}
+                  own={link?.slug}
+                  onType={slug => form.setFieldValue('slug', slug)}
+                />
+                <TitleField
+                  {...form.getInputProps('title')}
+                  proposal={page.title}
+                  onTake={title => {
+                    form.setFieldValue('title', title)
+                    form.getInputNode('title')?.focus()
+                  }}
+                />
+                <LinkSections
+                  form={form}
+                  open={sections.open}
+                  onToggle={sections.toggle}
+                  onTarget={setTarget}
+                />
+              </>
+            )}
+          </div>
+          <div className={parts.actions}>
+            <output className={classes.checking}>
+              {saving.isChecking && 'Ответ не пришёл. Проверяем, сохранилась ли ссылка…'}
+            </output>
+            {refusal && !(refusal.planLimit === 'links' && noRoom !== undefined) && (
+              <SaveProblem
+                refusal={refusal}
+                onWithoutLanding={() => {
+                  form.setFieldValue('isLanding', false)
+                  saving.forget()
+                  submit.current?.focus()
+                }}
+                onToList={() => {
+                  onDirty(false)
+                  onToList()
+                }}
+              />
+            )}
+            <Button
+              ref={submit}
+              type="submit"
+              color="accent"
+              size="md"
+              disabled={noRoom !== undefined || refusal?.isGone === true}
+              aria-describedby={noRoom === undefined ? undefined : noRoomId}
+              loading={isBusy || isUploading || (!isUnfolded && recognition.state === 'asking')}
+            >
+              {link ? 'Сохранить' : isUnfolded ? 'Создать ссылку' : 'Продолжить'}
+            </Button>
+          </div>
+        </form>
+        <LinkPreview values={form.values} isRefused={recognition.state === 'refused'} />
+      </div>
+    </LeavingContext>
   )
 }

@@ -1,17 +1,11 @@
-import {
-  ADVERTISER_MAX,
-  BUTTON_TITLE_MAX,
-  DESCRIPTION_MAX,
-  ERID_MAX,
-  TARGET_MAX,
-  TITLE_MAX
-} from '#contract/limits.ts'
+import { ADVERTISER_MAX, BUTTON_TITLE_MAX, DESCRIPTION_MAX, TARGET_MAX, TITLE_MAX } from '#contract/limits.ts'
 
+import { eridProblem } from './advertising/erid-problem.ts'
 import { buttonProblems } from './landing/buttons/button-problems.ts'
 import { draftOf, type LinkValues } from './link-values.ts'
 import { isSameSchedule, scheduleProblems } from './schedule.ts'
 import { slugProblem } from './slug.ts'
-import { articleOf } from './target/article.ts'
+import { guessOf } from './target/target-guess.ts'
 
 /** By the paths of the form's fields, `buttons.0.url` too. */
 type Problems = Record<string, string>
@@ -30,9 +24,11 @@ const landingProblems = ({ description, buttonTitle, buttons }: LinkValues): Pro
 export function linkProblems(values: LinkValues, before?: LinkValues): Problems {
   const { fulllink, shortlink, title = '', erid = '', advertiser = '' } = draftOf(values)
   const slug = slugProblem(shortlink)
+  const guess = guessOf(fulllink)
+  const wrongErid = eridProblem(erid)
   return {
     ...(fulllink === '' && { target: 'Введите адрес, на который поведёт ссылка.' }),
-    ...(articleOf(fulllink) && { target: 'Выберите, чей это артикул: Wildberries или Ozon.' }),
+    ...(guess && { target: guess.problem }),
     ...(fulllink.length > TARGET_MAX && {
       target: `Адрес длиннее ${TARGET_MAX} знаков: такой не откроется.`
     }),
@@ -42,10 +38,7 @@ export function linkProblems(values: LinkValues, before?: LinkValues): Problems 
     ...(values.isAdvertising &&
       !erid &&
       !advertiser && { erid: 'Введите erid или выключите «Это реклама».' }),
-    ...(/[^A-Za-z0-9_-]/.test(erid) && {
-      erid: 'В erid бывают только латинские буквы, цифры, дефис и подчёркивание.'
-    }),
-    ...(erid.length > ERID_MAX && { erid: `erid не длиннее ${ERID_MAX} знаков.` }),
+    ...(wrongErid !== undefined && { erid: wrongErid }),
     ...(advertiser.length > ADVERTISER_MAX && {
       advertiser: `Название и ИНН не длиннее ${ADVERTISER_MAX} знаков.`
     }),

@@ -91,6 +91,23 @@ test('what is wrong with a button of the page is said at that button, and the fo
   expect(screen.queryByText('Не сохранилось')).toBeNull()
 })
 
+test('a page without a plan for it: the plan is named with its price', async () => {
+  writeToken('of.a.session')
+  const profile = { usage: { links: 1, landings: 0 }, limits: { links: 3, landings: 0 } }
+  server.answerOf = ({ url, method }) =>
+    url.pathname === '/api/users/profile'
+      ? Response.json(profile)
+      : method === 'POST'
+        ? refuse('LIMIT_MICROLANDINGS')
+        : undefined
+  const { user, submit } = await fillTarget()
+  await user.click(screen.getByRole('button', { name: 'Мини-страница' }))
+  await user.click(screen.getByRole('switch', { name: /мини-страниц/ }))
+  await user.click(submit)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^Мини-страницы есть в тарифе «Соцсети», от 190.₽ в месяц\./)
+})
+
 test('a page that the plan has no room for: the plans, or a plain link', async () => {
   server.stored = [wire('7', landing)]
   server.answerOf = ({ method, body }) =>

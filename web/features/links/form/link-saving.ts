@@ -2,11 +2,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 
-import { useSaveLink } from '#web/features/links/link-changes.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { advertiserMemory } from './advertising/advertiser-memory.ts'
 import { draftOf, type LinkValues } from './link-values.ts'
+import { useSaveLink } from './save-link.ts'
 import { refusalOf, type SaveRefusal } from './save-refusal.ts'
 import { noteUtm } from './utm/utm-memory.ts'
 import { readUtm } from './utm/utm.ts'
@@ -30,29 +30,42 @@ export function useLinkSaving({ id, form, before, onSaved, onRefused }: Saving) 
   const save = useSaveLink(id)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<SaveRefusal>()
-
-  useWindowEvent('online', () => {
-    setRefusal(refused => (refused?.isOffline ? undefined : refused))
-  })
+  const [isChecking, setChecking] = useState(false)
+  /** Slugs that an earlier try may have taken. */
+  const doubtful = useRef(new Set<string>())
 
   const send = (values: LinkValues) => {
     // A second «Enter» may come before the button has learned that it is busy.
     if (isSending.current || refusal?.isGone) return
     isSending.current = true
     setRefusal(undefined)
-    save.mutate(draftOf(values, before), {
-      onSuccess: saved => {
-        remember(values)
-        onSaved(saved)
-      },
-      onError: error => {
-        const refused = refusalOf(error, values)
-        isSending.current = false
-        setRefusal(refused)
-        form.setErrors(refused.fields)
-        onRefused(refused.fields)
+    const body = draftOf(values, before)
+    const onLost = () => {
+      doubtful.current.add(body.shortlink)
+      setChecking(true)
+    }
+    save.mutate(
+      { body, isRetry: doubtful.current.has(body.shortlink), onLost },
+      {
+        onSuccess: saved => {
+          remember(values)
+          onSaved(saved)
+        },
+        onError: error => {
+          const refused = refusalOf(error, values)
+          isSending.current = false
+          setChecking(false)
+          setRefusal(refused)
+          form.setErrors(refused.fields)
+          onRefused(refused.fields)
+        }
       }
-    })
+    )
   }
-  return { send, isBusy: save.isPending, refusal, forget: () => setRefusal(undefined) }
+
+  useWindowEvent('online', () => {
+    if (refusal?.isOffline && !refusal.isUnsure) setRefusal(undefined)
+  })
+
+  return { send, isBusy: save.isPending, isChecking, refusal, forget: () => setRefusal(undefined) }
 }

@@ -23,10 +23,14 @@ export interface LinkValues {
   description: string
   buttonTitle: string
   buttons: readonly ButtonValue[]
+  /** Until the form is saved they may come back to their places. */
+  removedButtons: readonly RemovedButtonValue[]
   cardTitle: string
   cardImage: string
   /** Our copy of the picture that the link had at first, if that is one elsewhere. */
   cardPicture: string
+  /** Whose page has told what of them nobody has chosen. */
+  cardTarget: string
   /** Nobody has chosen them: they follow the target's page. */
   isCardTitleAuto: boolean
   isCardImageAuto: boolean
@@ -37,6 +41,12 @@ export interface ButtonValue {
   key: string
   title: string
   url: string
+}
+
+export interface RemovedButtonValue {
+  button: ButtonValue
+  /** Key of what it stood behind; undefined: it was the first. */
+  behind: string | undefined
 }
 
 export const newLinkValues = (target: string): LinkValues => ({
@@ -54,9 +64,11 @@ export const newLinkValues = (target: string): LinkValues => ({
   description: '',
   buttonTitle: '',
   buttons: [],
+  removedButtons: [],
   cardTitle: '',
   cardImage: '',
   cardPicture: '',
+  cardTarget: '',
   isCardTitleAuto: true,
   isCardImageAuto: true
 })
@@ -78,26 +90,34 @@ export const valuesOf = (link: LinkRecord): LinkValues => ({
   description: link.description,
   buttonTitle: link.buttonTitle,
   buttons: link.additionalLinks.map((button, index) => ({ key: String(index), ...button })),
+  removedButtons: [],
   cardTitle: link.cardTitle,
   cardImage: link.cardImage,
   cardPicture: link.picture,
-  isCardTitleAuto: false,
-  isCardImageAuto: false
+  cardTarget: link.target,
+  isCardTitleAuto: link.isCardTitleAuto,
+  isCardImageAuto: link.isCardImageAuto
 })
 
 /** Of a page that is switched off, those that were left unfinished are nobody's. */
 export const sentButtons = ({ buttons, isLanding }: LinkValues): readonly ButtonValue[] =>
   isLanding ? buttons : buttons.filter(button => Object.keys(buttonProblems([button])).length === 0)
 
-/** What nobody has changed is not sent: the server may have learned it from the target's page meanwhile. */
-const cardOf = (
-  values: LinkValues,
+/**
+ * What nobody has changed is not sent: the server may have learned it from the target's page meanwhile. Null hands it back to
+ * that page.
+ */
+function cardOf(
+  { cardTitle, cardImage, isCardTitleAuto, isCardImageAuto }: LinkValues,
   before: LinkValues | undefined
-): Pick<LinkDraft, 'appTitle' | 'appImage'> => ({
-  ...(!values.isCardTitleAuto &&
-    values.cardTitle !== before?.cardTitle && { appTitle: values.cardTitle.trim() }),
-  ...(!values.isCardImageAuto && values.cardImage !== before?.cardImage && { appImage: values.cardImage })
-})
+): Pick<LinkDraft, 'appTitle' | 'appImage'> {
+  const card: Pick<LinkDraft, 'appTitle' | 'appImage'> = {}
+  if (!isCardTitleAuto && cardTitle !== before?.cardTitle) card.appTitle = cardTitle.trim()
+  if (!isCardImageAuto && cardImage !== before?.cardImage) card.appImage = cardImage
+  if (isCardTitleAuto && before?.isCardTitleAuto === false) card.appTitle = null
+  if (isCardImageAuto && before?.isCardImageAuto === false) card.appImage = null
+  return card
+}
 
 /** What is sent; `before` is what the form held of a link at first. */
 export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => ({

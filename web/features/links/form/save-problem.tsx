@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 
-import { pagePaths } from '#contract/paths.ts'
 import { errorText } from '#web/ui/error-text.ts'
 
+import { useLandingOffer } from './landing/no-landing-room.ts'
+import { PlansLink } from './plans-link.tsx'
 import type { SaveRefusal } from './save-refusal.ts'
 
 import classes from './save-problem.module.css'
@@ -17,21 +17,22 @@ interface SaveProblemProps {
 
 /** Why the whole form was refused; what is about one field stands beside that field. */
 export function SaveProblem({
-  refusal: { error, isGone, planLimit },
+  refusal: { error, isGone, isUnsure, planLimit },
   onWithoutLanding,
   onToList
 }: SaveProblemProps) {
+  const offer = useLandingOffer()
   if (error === undefined) return null
   if (isGone) return <GoneProblem onToList={onToList} />
   return (
     <div className={classes.problem} role="alert">
-      {!planLimit && <p className={classes.title}>Не сохранилось</p>}
-      <p className={classes.text}>{errorText(error)}</p>
+      {!planLimit && (
+        <p className={classes.title}>{isUnsure ? 'Не знаем, сохранилось ли' : 'Не сохранилось'}</p>
+      )}
+      <p className={classes.text}>{(planLimit === 'landings' && offer) || errorText(error)}</p>
       {planLimit && (
         <div className={classes.ways}>
-          <Link className={classes.plans} to={pagePaths.plans}>
-            Посмотреть тарифы
-          </Link>
+          <PlansLink className={classes.plans}>Посмотреть тарифы</PlansLink>
           {planLimit === 'landings' && (
             <Button variant="default" size="sm" onClick={onWithoutLanding}>
               Сделать обычной ссылкой

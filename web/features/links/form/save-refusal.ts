@@ -1,6 +1,7 @@
 import { ApiError } from '#web/api/call.ts'
 
 import { sentButtons, type LinkValues } from './link-values.ts'
+import { isUnsure } from './lost-answer.ts'
 
 /** Names on the wire and in the form. */
 const fieldOf = new Map<string, keyof LinkValues>([
@@ -45,6 +46,8 @@ export interface SaveRefusal {
   isGone?: boolean
   /** There was no answer at all. */
   isOffline?: boolean
+  /** It may be saved all the same. */
+  isUnsure?: boolean
 }
 
 export function refusalOf(error: unknown, values: LinkValues): SaveRefusal {
@@ -65,6 +68,7 @@ export function refusalOf(error: unknown, values: LinkValues): SaveRefusal {
       planLimit: error.code === 'LIMIT_MICROLANDINGS' ? ('landings' as const) : ('links' as const)
     }),
     isGone: error.status === 404 || error.status === 410,
-    isOffline: error.status === 0
+    isOffline: error.status === 0,
+    isUnsure: isUnsure(error)
   }
 }

@@ -5,7 +5,7 @@ import { useSlugTaken } from '#web/features/links/link-queries.ts'
 
 import { isSameSlug, slugProblem } from './slug.ts'
 
-const PAUSE_MS = 350
+export const PAUSE_MS = 350
 
 export type SlugAvailability = 'malformed' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
 

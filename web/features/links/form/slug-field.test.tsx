@@ -34,6 +34,18 @@ test('for a slug that is taken a free one like it is proposed', async () => {
   expect(document.activeElement).toBe(slug)
 })
 
+test.each([
+  ['Щедрая казань', 'schedraya-kazan'],
+  ['казань', /^kazan-[a-z2-9]{4}$/]
+])('for %j, which no slug can be, one in Latin letters is proposed', async (typed, proposed) => {
+  const { user, slug } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, typed)
+  await user.click(await screen.findByRole('button', { name: /^Взять trp\.ru/ }))
+  expect(slug).toHaveProperty('value', expect.stringMatching(proposed))
+  expect(await screen.findByText('Свободна')).toBeTruthy()
+})
+
 test('a pasted short link leaves its slug; near its end the title counts', async () => {
   const { user, slug } = await fillTarget()
   await user.click(slug)

@@ -1,10 +1,11 @@
 import { ActionIcon, Input, Tooltip, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 
-import { useSlugAvailability, type SlugAvailability } from './slug-availability.ts'
+import { PAUSE_MS, useSlugAvailability, type SlugAvailability } from './slug-availability.ts'
 import { useSlugProposal } from './slug-proposal.ts'
 import { isSameSlug, proposeSlug, slugOfPasted, slugProblem } from './slug.ts'
 
@@ -31,7 +32,10 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
   const { prefix } = useShortDomain()
   const field = useRef<HTMLInputElement>(null)
   const availability = useSlugAvailability(value.trim(), own)
-  const proposal = useSlugProposal(value.trim(), availability === 'taken')
+  const [settled] = useDebouncedValue(value.trim(), PAUSE_MS)
+  const hasWrongLetters = availability === 'malformed' && /[^A-Za-z0-9_-]/.test(value.trim())
+  const canPropose = availability === 'taken' || hasWrongLetters
+  const proposal = useSlugProposal(value.trim(), canPropose && settled === value.trim())
   const isBad = Boolean(error) || availability === 'taken' || availability === 'malformed'
   return (
     <Input.Wrapper
@@ -83,7 +87,7 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
           availability === 'taken' &&
           (proposal ? ' Свободна похожая:' : ' Измените её или возьмите другой вариант.')}
       </output>
-      {availability === 'taken' && proposal && (
+      {canPropose && proposal && (
         <UnstyledButton
           className={classes.proposal}
           aria-label={`Взять ${prefix}${proposal}`}

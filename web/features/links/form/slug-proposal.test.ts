@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SLUG_MAX } from '#contract/limits.ts'
 import { isSlug } from '#contract/paths.ts'
 
-import { slugsLike } from './slug-proposal.ts'
+import { inLatin, slugsLike } from './slug-proposal.ts'
 
 test.each([
   ['summer-sale', ['summer-sale-2', 'summer-sale-3', 'summer-sale-4', 'summer-sale-5']],
@@ -13,6 +13,15 @@ test.each([
   const proposals = slugsLike(slug)
   expect(proposals.slice(0, 4)).toEqual(numbered)
   expect(proposals[4]).toMatch(new RegExp(`^${slug.replace(/-\d$/, '')}-[a-z2-9]{4}$`))
+})
+
+test.each([
+  ['казань', 'kazan'],
+  ['My Shop', 'my-shop'],
+  ['Щедрый ёж — 2026!', 'schedryy-ezh-2026'],
+  ['!!!', '']
+])('%j in Latin letters', (text, slug) => {
+  expect(inLatin(text)).toBe(slug)
 })
 
 test('the longest slug makes room for its number', () => {

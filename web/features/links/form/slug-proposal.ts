@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { SLUG_MAX } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
-import { isReserved } from '#contract/paths.ts'
+import { isReserved, isSlug } from '#contract/paths.ts'
 import { call } from '#web/api/call.ts'
 import { AT_ONCE } from '#web/features/links/link-queries.ts'
 
@@ -21,19 +21,44 @@ export function slugsLike(slug: string): string[] {
   return [...numbered, withEnd(start, proposeSlug().slice(0, CHANCE_LENGTH))]
 }
 
-/** A free slug as near as can be to the one that is taken; undefined while none is known. */
-export const useSlugProposal = (slug: string, isTaken: boolean): string | undefined =>
+/** As people read them, one letter after another; a soft or hard sign is no sound. */
+const latin: Record<string, string> = Object.fromEntries(
+  'а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=ts ч=ch ш=sh щ=sch ъ= ы=y ь= э=e ю=yu я=ya'
+    .split(' ')
+    .map(pair => pair.split('=', 2))
+)
+
+/** A slug of whatever was typed, in Latin letters; empty where nothing is left. */
+export const inLatin = (text: string): string =>
+  Array.from(text.toLowerCase(), letter => latin[letter] ?? letter)
+    .join('')
+    .replace(/[^a-z0-9_]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '')
+
+/** What may be proposed for a slug that cannot be had, the nearest first. */
+function proposalsFor(slug: string): string[] {
+  if (isSlug(slug)) return slugsLike(slug)
+  const start = inLatin(slug)
+  if (start === '') return []
+  return isSlug(start)
+    ? [start, ...slugsLike(start)]
+    : [withEnd(start, proposeSlug().slice(0, CHANCE_LENGTH))]
+}
+
+/** A free slug as near as can be to one that is taken, or that cannot be; undefined while none is known. */
+export const useSlugProposal = (slug: string, isWanted: boolean): string | undefined =>
   useQuery({
     queryKey: ['slug-proposal', slug.toLowerCase()],
     queryFn: async ({ signal }) => {
-      for (const shortlink of slugsLike(slug)) {
-        if (isReserved(shortlink)) continue
+      for (const shortlink of proposalsFor(slug)) {
+        if (!isSlug(shortlink) || isReserved(shortlink)) continue
         const { data: isExist } = await call(links.exists, { params: { shortlink } }, { signal })
         if (!isExist) return shortlink
       }
       return null
     },
-    enabled: isTaken,
+    enabled: isWanted,
     retry: false,
     networkMode: AT_ONCE,
     gcTime: 0

@@ -28,7 +28,7 @@ export function ExportButton() {
           setOpened(true)
         }}
       >
-        Скачать
+        Скачать статистику
       </Button>
       {late && <late.Part today={today} opened={opened} onClose={close} />}
     </>

@@ -54,7 +54,7 @@ afterEach(() => {
 
 async function openDialog() {
   const { user } = open('/links')
-  await user.click(await screen.findByRole('button', { name: 'Скачать' }))
+  await user.click(await screen.findByRole('button', { name: 'Скачать статистику' }))
   const dialog = await screen.findByRole('dialog', { name: 'Скачать статистику' })
   return { user, dialog: within(dialog) }
 }
@@ -80,7 +80,7 @@ test('the file of the last 30 days is fetched and saved under the name that the 
   expect(document.activeElement?.textContent).toBe('Готово')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Скачать'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Скачать статистику'))
 })
 
 test.each([

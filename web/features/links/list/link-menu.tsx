@@ -18,7 +18,7 @@ import { Link, useSearchParams } from 'react-router'
 import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 import { announce } from '#web/ui/announce.ts'
-import { QrDialog } from '#web/ui/qr/qr-button.tsx'
+import { QrDialog } from '#web/ui/qr/qr-dialog.tsx'
 
 import type { LinkActions } from './link-actions.ts'
 import { listAddress } from './list-address.ts'

@@ -19,6 +19,8 @@ const link = (state: LinkState, startsAt: string | null = null, endsAt: string |
   additionalLinks: [],
   cardTitle: '',
   cardImage: '',
+  isCardTitleAuto: true,
+  isCardImageAuto: true,
   picture: '',
   tags: [],
   isArchived: false,

@@ -1,6 +1,6 @@
+import { typeOfTarget } from '#contract/link-hosts.ts'
+import { shownHost } from '#contract/target-host.ts'
 import { TargetIcon } from '#web/features/links/target-icon.tsx'
-import { typeOfTarget } from '#web/features/links/target.ts'
-import { hostOf } from '#web/ui/target-address.ts'
 
 import classes from './link-target.module.css'
 
@@ -8,6 +8,6 @@ import classes from './link-target.module.css'
 export const LinkTarget = ({ target }: { target: string }) => (
   <span className={classes.target} title={target}>
     <TargetIcon type={typeOfTarget(target)} />
-    <span className={classes.host}>{hostOf(target)}</span>
+    <span className={classes.host}>{shownHost(target)}</span>
   </span>
 )

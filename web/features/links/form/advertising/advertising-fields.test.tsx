@@ -27,7 +27,7 @@ test('the mark is shown as visitors will see it: in the address, or in words whe
   expect(screen.getByText(/^…\?erid=/).textContent).toBe('…?erid=LjN8K')
   await user.click(screen.getByRole('button', { name: 'Срок, теги, 18+' }))
   await user.click(screen.getByRole('switch', { name: 'Только для взрослых, 18+' }))
-  expect(screen.getByText(/^Реклама\./).textContent).toBe('Реклама. ООО «Ромашка». erid:\u00A0LjN8K')
+  expect(screen.getByText(/^Реклама\./).textContent).toBe('Реклама. ООО «Ромашка». erid: LjN8K')
 })
 
 test('a network where advertising is banned is warned about, also behind a button of the page', async () => {
@@ -37,6 +37,20 @@ test('a network where advertising is banned is warned about, also behind a butto
     additionalLinks: [{ title: 'Мы там', url: 'https://instagram.com/shop' }]
   })
   expect(screen.getByText(/^С 1 сентября 2025 года реклама/)).toBeTruthy()
+})
+
+test('a letter that no erid has is said while typing, and such a mark is never shown as good', async () => {
+  const { user } = await openAdvertising()
+  const erid = screen.getByLabelText('erid')
+  await user.type(erid, 'Lж')
+  expect(screen.queryByText(/^В erid бывают только/)).toBeNull()
+  await user.type(erid, 'N')
+  expect(screen.getByText(/^В erid бывают только/)).toBeTruthy()
+  expect(screen.queryByText('Так увидит посетитель')).toBeNull()
+  await user.clear(erid)
+  await user.type(erid, 'LjN')
+  expect(screen.queryByText(/^В erid бывают только/)).toBeNull()
+  expect(screen.getByText('Так увидит посетитель')).toBeTruthy()
 })
 
 test('an erid is taken out of what an operator gives', async () => {

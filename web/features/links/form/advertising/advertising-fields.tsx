@@ -6,18 +6,22 @@ import { FormSwitch } from '#web/features/links/form/form-switch.tsx'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
 import { advertiserMemory } from './advertiser-memory.ts'
+import { eridProblem } from './erid-problem.ts'
 import { markNotes } from './mark-notes.ts'
 import { MarkPreview } from './mark-preview.tsx'
 
 import classes from './advertising-fields.module.css'
 
 /** Also of «erid: LjN8K» and of an address that has it, as both are copied. */
-const eridOfPasted = (text: string): string | undefined =>
-  /\berid\s*[:=]\s*([A-Za-z0-9_-]+)/i.exec(text)?.[1]
+const eridOfPasted = (text: string): string | undefined => /\berid\s*[:=]\s*([A-Za-z0-9_-]+)/i.exec(text)?.[1]
+
+/** Letters from which on a wrong one is no slip that is just being mended. */
+const WORTH_CHECKING = 3
 
 /** The mark that the law wants on advertising; out of sight until it is needed. */
 export function AdvertisingFields({ form }: { form: UseFormReturnType<LinkValues> }) {
   const { isAdvertising } = form.values
+  const typed = form.values.erid.trim()
   const [advertisers] = useState(advertiserMemory.read)
   return (
     <div>
@@ -37,6 +41,7 @@ export function AdvertisingFields({ form }: { form: UseFormReturnType<LinkValues
             autoCapitalize="none"
             spellCheck={false}
             {...form.getInputProps('erid')}
+            error={form.errors.erid ?? (typed.length >= WORTH_CHECKING && eridProblem(typed))}
             onPaste={event => {
               const erid = eridOfPasted(event.clipboardData.getData('text'))
               if (erid === undefined) return

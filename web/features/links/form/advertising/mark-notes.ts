@@ -1,5 +1,6 @@
+import { hasOwnErid } from '#contract/erid.ts'
+import { isAdvertisingBanned } from '#contract/link-hosts.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
-import { hasOwnErid, isAdvertisingBanned } from '#web/features/links/target.ts'
 
 export interface MarkNote {
   text: string

@@ -1,21 +1,20 @@
+import { advertisingText } from '#landing/advertising-mark.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
+
+import { eridProblem } from './erid-problem.ts'
 
 import classes from './advertising-fields.module.css'
 
 /** The mark as a visitor meets it. */
 export function MarkPreview({ values }: { values: LinkValues }) {
   const erid = values.erid.trim()
-  if (!/^[A-Za-z0-9_-]+$/.test(erid)) return null
-  const advertiser = values.advertiser.trim().replace(/\.$/, '')
+  if (erid === '' || eridProblem(erid) !== undefined) return null
   const isShown = values.isLanding || values.isAdult
   return (
     <div className={classes.mark}>
       <p className={classes.markTitle}>Так увидит посетитель</p>
       {isShown ? (
-        <p className={classes.markText}>
-          Реклама.{advertiser && <bdi> {advertiser}.</bdi>} erid:{'\u00A0'}
-          {erid}
-        </p>
+        <p className={classes.markText}>{advertisingText(values)}</p>
       ) : (
         <p className={classes.markText}>
           …?erid=<strong>{erid}</strong>

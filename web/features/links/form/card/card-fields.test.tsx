@@ -24,6 +24,7 @@ async function openCard() {
   return { ...opened, title, submit: screen.getByRole('button', { name: 'Создать ссылку' }) }
 }
 
+const image = () => screen.getByRole('group', { name: 'Картинка' }).querySelector('img')?.getAttribute('src')
 const picture = () => within(screen.getByRole('group', { name: 'Картинка' }))
 
 test('what the page says is shown and not sent: the server reads it itself', async () => {
@@ -77,15 +78,60 @@ test('the title of the page is proposed for the link, and never put over what wa
   expect(document.activeElement).toBe(name)
 })
 
+const ofPerson = { appTitleAuto: false, appImageAuto: false }
+
+test('what the old page told of a link goes with its address; the new one is shown in its place', async () => {
+  server.stored = [
+    wire('7', { fulllink: 'https://shop.ru/1', appTitle: 'Пуховик', appImage: OF_PAGE, picture: OF_PAGE })
+  ]
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/preview')
+      ? Response.json(
+          url.searchParams.get('url') === 'https://shop.ru/2'
+            ? { title: 'Ботинки', image: OWN }
+            : { title: '', image: '' }
+        )
+      : undefined
+  const { user } = open('/links/7')
+  await user.click(await screen.findByRole('button', { name: 'Как покажут мессенджеры' }))
+  const title = screen.getByLabelText<HTMLInputElement>('Название в карточке')
+  expect([title.value, image()]).toEqual(['Пуховик', OF_PAGE])
+  const target = screen.getByLabelText('Куда ведёт ссылка')
+  await user.clear(target)
+  await user.type(target, 'https://shop.ru/2')
+  expect(title.value).toBe('')
+  await waitFor(() => expect([title.value, image()]).toEqual(['Ботинки', OWN]))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(saved()).toMatchObject({ fulllink: 'https://shop.ru/2' }))
+  expect(saved()).not.toHaveProperty('appTitle')
+  expect(saved()).not.toHaveProperty('appImage')
+})
+
+test('what a person has chosen of a link can be handed back to the page, and follows it from then on', async () => {
+  pageSays('Пуховик женский', OF_PAGE)
+  server.stored = [wire('7', { appTitle: 'Скидка', appImage: OWN, picture: OWN, ...ofPerson })]
+  const { user } = open('/links/7')
+  expect(await screen.findByText('«Скидка» · с картинкой')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Как покажут мессенджеры' }))
+  for (const back of await screen.findAllByRole('button', { name: 'Вернуть как на странице' }))
+    await user.click(back)
+  expect(screen.getByLabelText('Название в карточке')).toHaveProperty('value', 'Пуховик женский')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(saved()).toMatchObject({ appTitle: null, appImage: null }))
+})
+
 test('of a link that is there only what was changed of its card is sent', async () => {
   server.stored = [
-    wire('7', { appTitle: 'Прежнее', appImage: 'https://cdn.shop.ru/a.png', picture: OF_PAGE })
+    wire('7', {
+      appTitle: 'Прежнее',
+      appImage: 'https://cdn.shop.ru/a.png',
+      picture: OF_PAGE,
+      ...ofPerson
+    })
   ]
   const { user } = open('/links/7')
   await user.click(await screen.findByRole('button', { name: 'Как покажут мессенджеры' }))
-  expect(screen.getByRole('group', { name: 'Картинка' }).querySelector('img')?.getAttribute('src')).toBe(
-    OF_PAGE
-  )
+  expect(image()).toBe(OF_PAGE)
   await user.type(screen.getByLabelText('Название в карточке'), ' и новое')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(saved()).toMatchObject({ appTitle: 'Прежнее и новое' }))

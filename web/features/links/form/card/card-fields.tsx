@@ -22,7 +22,6 @@ export function CardFields({ form }: { form: UseFormReturnType<LinkValues> }) {
   const { values } = form
   const isRoomy = useIsRoomy()
   const { title, page } = useShownCard(values)
-  const isOfPage = values.isCardTitleAuto || values.cardTitle === page.title
   return (
     <>
       <p className={classes.about}>{aboutOf(values)}</p>
@@ -39,13 +38,12 @@ export function CardFields({ form }: { form: UseFormReturnType<LinkValues> }) {
             form.clearFieldError('cardTitle')
           }}
         />
-        {page.title && !isOfPage && (
+        {page.title && !values.isCardTitleAuto && (
           <UnstyledButton
             className={classes.back}
             onClick={() => {
-              // In a new link nobody has chosen it then.
-              const { isCardTitleAuto } = form.getInitialValues()
-              form.setValues({ cardTitle: page.title, isCardTitleAuto })
+              const { cardTitle, isCardTitleAuto } = form.getInitialValues()
+              form.setValues({ cardTitle: isCardTitleAuto ? cardTitle : '', isCardTitleAuto: true })
               form.getInputNode('cardTitle')?.focus()
             }}
           >

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
+import { shownHost } from '#contract/target-host.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { useShortDomain } from '#web/features/links/short-domain.ts'
-import { canLead, hostOf } from '#web/ui/target-address.ts'
+import { canLead } from '#web/ui/target-address.ts'
 
 import { messengerCard, type MessengerCard } from './messenger-card.ts'
 import { useShownCard } from './shown-card.ts'
@@ -58,10 +59,10 @@ function captionOf({ source, title, isAwaited }: MessengerCard, { target }: Link
   if (source === 'adult') {
     return 'Со ссылки 18+ название и картинка не видны: вместо них вопрос о возрасте.'
   }
-  if (isAwaited) return `Читаем, что о себе говорит ${hostOf(target)}…`
+  if (isAwaited) return `Читаем, что о себе говорит ${shownHost(target)}…`
   if (source === 'ours' && title === '')
     return 'Карточка будет без слов, с одной картинкой. Добавьте название.'
   return source === 'ours'
     ? 'Карточку мессенджеру отдаём мы: так её видно и там, где сайт себя не описал. Уже отправленные сообщения не изменятся.'
-    : `Название и картинку мессенджер возьмёт сам со страницы ${hostOf(target)}. Если там их нет, будет только ссылка.`
+    : `Название и картинку мессенджер возьмёт сам со страницы ${shownHost(target)}. Если там их нет, будет только ссылка.`
 }

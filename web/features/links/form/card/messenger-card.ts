@@ -1,5 +1,7 @@
+import { shownHost } from '#contract/target-host.ts'
+import { cardOf } from '#landing/card-of.ts'
+import { titleOf } from '#landing/landing-view.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
-import { hostOf } from '#web/ui/target-address.ts'
 
 import type { ShownCard } from './shown-card.ts'
 
@@ -17,24 +19,29 @@ export interface MessengerCard {
   isAwaited: boolean
 }
 
-/** As the server tells a messenger (server/redirect): nothing of a link for adults, and of a plain one only what there is. */
+/** As the server tells a messenger: of a link for adults nothing but the sign. */
 export function messengerCard(values: LinkValues, shown: ShownCard, prefix: string): MessengerCard {
   const own = {
     address: `${prefix}${values.slug.trim()}`,
-    host: hostOf(prefix),
+    host: shownHost(prefix),
     isAwaited: shown.page.isAwaited
   }
   if (values.isAdult) {
     return { ...own, title: '18+', description: '', image: '', source: 'adult', isAwaited: false }
   }
-  const title = shown.title || values.title.trim()
-  const isOurs = values.isLanding || title !== '' || shown.image !== ''
+  const link = {
+    fulllink: values.target,
+    title: values.title,
+    appTitle: shown.title,
+    picture: shown.image
+  }
+  const card = cardOf(link, values.isLanding ? titleOf(link) : '')
   return {
     ...own,
-    host: isOurs ? own.host : hostOf(values.target),
-    title: title || (values.isLanding ? hostOf(values.target) : ''),
+    host: card ? own.host : shownHost(values.target),
+    title: card?.title ?? '',
     description: values.isLanding ? values.description.trim() : '',
     image: shown.image,
-    source: isOurs ? 'ours' : 'target'
+    source: card ? 'ours' : 'target'
   }
 }

@@ -3,6 +3,7 @@ import { IconDeviceMobile, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
+import { useIsRoomy } from '#web/features/links/form/preview/roomy.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 import { LandingLook } from './landing-look.tsx'
@@ -19,9 +20,15 @@ export function FullLook({ values }: { values: LinkValues }) {
   const [isOpen, setOpen] = useState(false)
   useFocusBack(isOpen)
   const close = () => setOpen(false)
+  if (useIsRoomy()) return null
   return (
-    <div className={classes.look}>
-      <Button variant="default" leftSection={<IconDeviceMobile {...icon} />} onClick={() => setOpen(true)}>
+    <>
+      <Button
+        className={classes.look ?? ''}
+        variant="default"
+        leftSection={<IconDeviceMobile {...icon} />}
+        onClick={() => setOpen(true)}
+      >
         Посмотреть страницу
       </Button>
       <Modal
@@ -48,6 +55,6 @@ export function FullLook({ values }: { values: LinkValues }) {
           <LandingLook values={values} />
         </div>
       </Modal>
-    </div>
+    </>
   )
 }

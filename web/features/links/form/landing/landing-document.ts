@@ -1,6 +1,7 @@
 import { landingPage } from '#landing/landing-page.ts'
 import { landingViewOf, type LandingView } from '#landing/landing-view.ts'
 import type { Template } from '#landing/template.ts'
+import { eridProblem } from '#web/features/links/form/advertising/erid-problem.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { momentsOf } from '#web/features/links/form/schedule.ts'
 
@@ -27,7 +28,7 @@ export function viewOf(values: LinkValues, card: Card): LandingView {
       buttonTitle: values.buttonTitle.trim(),
       picture: card.image,
       additionalLinks: values.buttons,
-      erid: values.isAdvertising ? values.erid.trim() : '',
+      erid: values.isAdvertising && eridProblem(values.erid.trim()) === undefined ? values.erid.trim() : '',
       advertiser: values.isAdvertising ? values.advertiser.trim() : '',
       adult: values.isAdult,
       endsAt: endDate === null ? null : Date.parse(endDate)

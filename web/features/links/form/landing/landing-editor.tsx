@@ -18,8 +18,7 @@ export function LandingEditor({ form }: { form: UseFormReturnType<LinkValues> })
   const { values } = form
   return (
     <>
-      <TemplateGallery values={values} onChoose={template => form.setFieldValue('template', template)} />
-      <FullLook values={values} />
+      <TemplateGallery form={form} />
       <LinkPicture
         form={form}
         label="Картинка"

@@ -8,14 +8,17 @@ import { landing, onSubmit, open } from './landing.harness.tsx'
 const theSwitch = () => screen.getByRole('switch', { name: 'Ссылка открывает мини-страницу' })
 
 test.each([
-  [{ limit: 0, used: 0 }, /^В вашем тарифе мини-страниц нет\./],
-  [{ limit: 3, used: 3 }, /^В вашем тарифе 3.мини-страницы, и все заняты/],
+  [{ limit: 0, used: 0 }, /Мини-страницы есть в тарифе «Соцсети», от 190.₽ в месяц/],
+  [
+    { limit: 3, used: 3 },
+    /^В вашем тарифе 3.мини-страницы, и все заняты.*Больше мини-страниц в тарифе «Старт»/
+  ],
   [{ limit: 1, used: 1 }, /^Единственная мини-страница тарифа занята/]
-])('with a plan of %o it says why not, and where the plans are', async (plan, words) => {
+])('with a plan of %o a page can be built, and it says which plan keeps it', async (plan, words) => {
   writeToken('of.a.session')
   await open(landing({ isLanding: false }), plan)
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(theSwitch()).toHaveProperty('disabled', true)
+  expect(theSwitch()).toHaveProperty('disabled', false)
   expect(screen.getByRole('link', { name: 'Посмотреть тарифы' }).getAttribute('href')).toBe('/profile/plans')
 })
 
@@ -49,7 +52,7 @@ test('a template is chosen by the arrow keys, and the first one is chosen until 
 
 test('the main button says by itself where it leads, and room is counted near its end', async () => {
   const user = await open(landing())
-  expect(screen.getByLabelText('Главная кнопка').getAttribute('placeholder')).toBe('Открыть в Wildberries')
+  expect(screen.getByLabelText('Главная кнопка').getAttribute('placeholder')).toBe('Открыть на Wildberries')
   await user.click(screen.getByLabelText('Описание'))
   await user.paste('я'.repeat(249))
   expect(screen.queryByText(/^Осталось/)).toBeNull()

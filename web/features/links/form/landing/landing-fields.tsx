@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 
-import { pagePaths } from '#contract/paths.ts'
 import { FormSwitch } from '#web/features/links/form/form-switch.tsx'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
+import { PlansLink } from '#web/features/links/form/plans-link.tsx'
 import { useLatePart } from '#web/ui/late-part.ts'
 
-import { useNoLandingRoom } from './no-landing-room.ts'
+import { useLandingOffer, useNoLandingRoom } from './no-landing-room.ts'
 
 import classes from './landing-fields.module.css'
 
@@ -18,10 +17,10 @@ const loadEditor = async () => (await import('./landing-editor.tsx')).LandingEdi
 export function LandingFields({ form }: { form: UseFormReturnType<LinkValues> }) {
   const { isLanding } = form.values
   const noRoom = useNoLandingRoom(form.getInitialValues().isLanding)
+  const offer = useLandingOffer()
   const noRoomId = useId()
   const [hasFailed, setFailed] = useState(false)
   const editor = useLatePart(loadEditor, isLanding && !hasFailed, () => setFailed(true))
-  const isRefused = noRoom !== undefined && !isLanding
 
   return (
     <div>
@@ -32,13 +31,12 @@ export function LandingFields({ form }: { form: UseFormReturnType<LinkValues> })
             ? 'Выключите, и ссылка поведёт сразу на адрес. То, что вы ввели здесь, останется'
             : 'Вашу страницу с картинкой, описанием и кнопками, а не сразу адрес'
         }
-        disabled={isRefused}
         {...(noRoom !== undefined && { 'aria-describedby': noRoomId })}
         {...form.getInputProps('isLanding', { type: 'checkbox' })}
       />
       {noRoom !== undefined && (
         <p className={classes.noRoom} id={noRoomId}>
-          {noRoom} <Link to={pagePaths.plans}>Посмотреть тарифы</Link>
+          {noRoom} {offer} <PlansLink>Посмотреть тарифы</PlansLink>
         </p>
       )}
       {isLanding && (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { useLatePart } from '#web/ui/late-part.ts'
 
-import { useSeen } from './seen.ts'
+import { useInSight } from './in-sight.ts'
 
 import classes from './landing-preview.module.css'
 
@@ -13,9 +13,9 @@ const loadLook = async () => (await import('./landing-look.tsx')).LandingLook
 /** The live landing in the frame of a phone. */
 export function LandingPreview({ values }: { values: LinkValues }) {
   const screen = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(screen)
+  const isInSight = useInSight(screen)
   const [hasFailed, setFailed] = useState(false)
-  const look = useLatePart(loadLook, isSeen && !hasFailed, () => setFailed(true))
+  const look = useLatePart(loadLook, isInSight && !hasFailed, () => setFailed(true))
   return (
     <div className={classes.phone}>
       <div className={classes.screen} ref={screen}>

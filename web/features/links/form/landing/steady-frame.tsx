@@ -20,7 +20,8 @@ export function SteadyFrame({ html, title }: SteadyFrameProps) {
       srcDoc={one}
       title={title ?? ''}
       aria-hidden={title === undefined || one !== drawn || undefined}
-      tabIndex={title === undefined ? -1 : undefined}
+      // Nothing in it can be pressed, and the focus would leave the dialog through it.
+      tabIndex={-1}
       data-coming={one !== drawn || undefined}
       onLoad={() => setDrawn(one)}
     />

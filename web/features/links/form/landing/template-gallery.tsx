@@ -1,12 +1,13 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useId } from 'react'
+import { memo, useCallback, useId, useState } from 'react'
 
+import type { Template } from '#landing/template.ts'
 import { templateOf, templates } from '#landing/templates.ts'
-import { useShownCard } from '#web/features/links/form/card/shown-card.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
-import { viewOf } from './landing-document.ts'
 import { TemplateTile } from './template-tile.tsx'
+import { useLandingView } from './use-landing-view.ts'
 
 import classes from './template-gallery.module.css'
 
@@ -14,16 +15,27 @@ import classes from './template-gallery.module.css'
 const PAUSE_MS = 700
 
 interface TemplateGalleryProps {
-  values: LinkValues
-  onChoose: (template: LinkValues['template']) => void
+  form: UseFormReturnType<LinkValues>
 }
 
 /** The looks that a landing may have, each shown on this very link. */
-export function TemplateGallery({ values, onChoose }: TemplateGalleryProps) {
-  const id = useId()
-  const [settled] = useDebouncedValue(values, PAUSE_MS)
-  const view = viewOf(settled, useShownCard(settled))
-  const chosen = templateOf(values.template).id
+export function TemplateGallery({ form }: TemplateGalleryProps) {
+  const [settled] = useDebouncedValue(form.values, PAUSE_MS)
+  const [{ setFieldValue }] = useState(form)
+  const choose = useCallback((id: Template['id']) => setFieldValue('template', id), [setFieldValue])
+  return <Tiles values={settled} chosen={templateOf(form.values.template).id} onChoose={choose} />
+}
+
+interface TilesProps {
+  values: LinkValues
+  chosen: Template['id']
+  onChoose: (id: Template['id']) => void
+}
+
+/** Not drawn again while somebody types. */
+const Tiles = memo(function Tiles({ values, chosen, onChoose }: TilesProps) {
+  const group = useId()
+  const view = useLandingView(values)
   return (
     <fieldset className={classes.gallery}>
       <legend className={classes.label}>Оформление</legend>
@@ -33,12 +45,12 @@ export function TemplateGallery({ values, onChoose }: TemplateGalleryProps) {
             key={template.id}
             template={template}
             view={view}
-            group={id}
+            group={group}
             isChosen={template.id === chosen}
-            onChoose={() => onChoose(template.id)}
+            onChoose={onChoose}
           />
         ))}
       </div>
     </fieldset>
   )
-}
+})

@@ -1,10 +1,10 @@
-import { useId, useRef } from 'react'
+import { memo, useId, useMemo, useRef, useState } from 'react'
 
 import type { LandingView } from '#landing/landing-view.ts'
 import type { Template } from '#landing/template.ts'
 
+import { useInSight } from './in-sight.ts'
 import { landingDocument } from './landing-document.ts'
-import { useSeen } from './seen.ts'
 import { SteadyFrame } from './steady-frame.tsx'
 
 import classes from './template-tile.module.css'
@@ -15,14 +15,23 @@ interface TemplateTileProps {
   /** Name of the radio group. */
   group: string
   isChosen: boolean
-  onChoose: () => void
+  onChoose: (template: Template['id']) => void
 }
 
-/** One look in small. Drawn once it comes near the eye. */
-export function TemplateTile({ template, view, group, isChosen, onChoose }: TemplateTileProps) {
+/** One look in small. Drawn while it is near the eye; elsewhere it stays as it was. */
+export const TemplateTile = memo(function TemplateTile({
+  template,
+  view,
+  group,
+  isChosen,
+  onChoose
+}: TemplateTileProps) {
   const id = useId()
   const picture = useRef<HTMLSpanElement>(null)
-  const isSeen = useSeen(picture)
+  const isInSight = useInSight(picture)
+  const [drawn, setDrawn] = useState<LandingView>()
+  if (isInSight && drawn !== view) setDrawn(view)
+  const html = useMemo(() => drawn && landingDocument(drawn, template), [drawn, template])
   return (
     <label className={classes.tile}>
       <input
@@ -31,12 +40,12 @@ export function TemplateTile({ template, view, group, isChosen, onChoose }: Temp
         name={group}
         value={template.id}
         checked={isChosen}
-        onChange={onChoose}
+        onChange={() => onChoose(template.id)}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-about`}
       />
       <span className={classes.picture} ref={picture}>
-        {isSeen && <SteadyFrame html={landingDocument(view, template)} />}
+        {html !== undefined && <SteadyFrame html={html} />}
       </span>
       <span className={classes.name} id={`${id}-name`}>
         {template.name}
@@ -46,4 +55,4 @@ export function TemplateTile({ template, view, group, isChosen, onChoose }: Temp
       </span>
     </label>
   )
-}
+})

@@ -14,9 +14,7 @@ interface LinkPictureProps {
 
 /** The picture of a link: messengers show it in their card, and the mini-page above its buttons. */
 export function LinkPicture({ form, label, description }: LinkPictureProps) {
-  const { cardImage, isCardImageAuto } = form.values
   const { image, page } = useShownCard(form.values)
-  const isOfPage = isCardImageAuto || cardImage === page.image
   return (
     <PictureField
       label={label}
@@ -29,17 +27,14 @@ export function LinkPicture({ form, label, description }: LinkPictureProps) {
       error={form.errors.cardImage}
       path="cardImage"
     >
-      {page.image && !isOfPage && (
+      {page.image && !form.values.isCardImageAuto && (
         <Button
           variant="subtle"
           color="primary"
-          onClick={() =>
-            form.setValues({
-              cardImage: page.image,
-              // In a new link nobody has chosen it then.
-              isCardImageAuto: form.getInitialValues().isCardImageAuto
-            })
-          }
+          onClick={() => {
+            const { cardImage, isCardImageAuto } = form.getInitialValues()
+            form.setValues({ cardImage: isCardImageAuto ? cardImage : '', isCardImageAuto: true })
+          }}
         >
           Вернуть как на странице
         </Button>

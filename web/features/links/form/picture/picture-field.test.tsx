@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problem.ts'
+import { HEIC_REFUSED } from '#contract/uploads.ts'
 
 import { PictureField } from './picture-field.tsx'
 
@@ -70,7 +71,7 @@ test('what is no picture is refused here, what cannot be read by the server, bot
   await user.upload(input, new File(['%PDF'], 'price.pdf', { type: 'application/pdf' }))
   expect(await screen.findByText(/^Это не картинка\./)).toBeTruthy()
   await user.upload(input, new File(['…'], 'IMG_1.HEIC', { type: '' }))
-  expect(await screen.findByText(/Сохраните его как JPEG/)).toBeTruthy()
+  expect(await screen.findByText(HEIC_REFUSED)).toBeTruthy()
   expect(sent).toHaveLength(0)
 
   const [statusCode, message] = problems.BAD_PICTURE

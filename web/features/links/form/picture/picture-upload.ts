@@ -2,24 +2,23 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { PICTURE_MAX } from '#contract/limits.ts'
-import { uploads } from '#contract/uploads.ts'
+import { HEIC_REFUSED, uploads } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { AT_ONCE } from '#web/features/links/link-queries.ts'
+
+import { scaledPicture } from './scaled-picture.ts'
 
 const uploadKey = ['upload-picture'] as const
 
 const MEGABYTE = 1024 * 1024
 
-/** What the server need not be asked about: in words, or undefined. */
-function fileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  if (/\.hei[cf]$/i.test(name)) {
-    return 'Снимки HEIC показывают не все телефоны. Сохраните его как JPEG и попробуйте ещё раз.'
-  }
-  if (!type.startsWith('image/')) return 'Это не картинка. Подойдут JPEG, PNG, WebP, AVIF и GIF.'
-  if (size === 0) return 'В этом файле ничего нет. Выберите другой.'
-  return size > PICTURE_MAX
-    ? `Картинка тяжелее ${PICTURE_MAX / MEGABYTE} МБ. Уменьшите её и попробуйте ещё раз.`
-    : undefined
+const bad = (message: string) => new ApiError({ statusCode: 422, code: 'BAD_PICTURE', message })
+
+/** What the server need not be asked about. @throws ApiError */
+function refuseOthers({ name, type, size }: File): void {
+  if (/\.hei[cf]$/i.test(name)) throw bad(HEIC_REFUSED)
+  if (!type.startsWith('image/')) throw bad('Это не картинка. Подойдут JPEG, PNG, WebP, AVIF и GIF.')
+  if (size === 0) throw bad('В этом файле ничего нет. Выберите другой.')
 }
 
 /** Sends a picture and hands back the address of our copy, also when its field has been folded meanwhile. */
@@ -28,12 +27,14 @@ export function usePictureUpload(onUploaded: (picture: string) => void) {
   const upload = useMutation({
     mutationKey: uploadKey,
     mutationFn: async (file: File) => {
-      const problem = fileProblem(file)
-      if (problem !== undefined)
-        throw new ApiError({ statusCode: 422, code: 'BAD_PICTURE', message: problem })
+      refuseOthers(file)
       const controller = new AbortController()
       running.current = controller
-      return (await call(uploads.create, {}, { file, signal: controller.signal })).data.url
+      const picture = await scaledPicture(file)
+      if (picture.size > PICTURE_MAX) {
+        throw bad(`Картинка тяжелее ${PICTURE_MAX / MEGABYTE} МБ. Уменьшите её и попробуйте ещё раз.`)
+      }
+      return (await call(uploads.create, {}, { file: picture, signal: controller.signal })).data.url
     },
     onSuccess: onUploaded,
     networkMode: AT_ONCE

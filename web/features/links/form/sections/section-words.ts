@@ -1,3 +1,4 @@
+import { eridProblem } from '#web/features/links/form/advertising/erid-problem.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { hasUtm, readUtm, utmKeys } from '#web/features/links/form/utm/utm.ts'
 import { count, formatDayMonth } from '#web/ui/format.ts'
@@ -41,11 +42,13 @@ export const sectionWords: Record<SectionId, SectionWords> = {
   advertising: {
     title: 'Реклама и erid',
     about: 'Если ссылку публикует блогер или канал за деньги',
-    set: ({ isAdvertising, erid, advertiser }) =>
-      isAdvertising
-        ? (joined([erid.trim() !== '' && `erid ${erid.trim()}`, advertiser.trim()]) ??
-          'Включена, erid не введён')
-        : undefined
+    set: ({ isAdvertising, erid, advertiser }) => {
+      if (!isAdvertising) return undefined
+      if (eridProblem(erid.trim()) !== undefined) return 'Проверьте erid'
+      return (
+        joined([erid.trim() !== '' && `erid ${erid.trim()}`, advertiser.trim()]) ?? 'Включена, erid не введён'
+      )
+    }
   },
   card: {
     title: 'Как покажут мессенджеры',

@@ -7,6 +7,8 @@ test.each([
   [' № 12345678 ', undefined],
   ['Артикул: 12345678', undefined],
   ['арт.12345678', undefined],
+  ['арт. 12 345 678', undefined],
+  ['12\u00A0345\u00A0678', undefined],
   ['WB 12345678', 'wildberries'],
   ['вб арт. 12345678', 'wildberries'],
   ['Озон, артикул 12345678', 'ozon']

@@ -7,12 +7,15 @@ export interface Article {
 }
 
 const ARTICLE =
-  /^(?:(wb|вб|wildberries|вайлдберриз|валдберис|вайлдберис)|(ozon|озон))?[\s,:-]*(?:арт(?:икул)?\.?|sku|nm|товар)?[\s:№#-]*(\d{5,12})$/iu
+  /^(?:(wb|вб|wildberries|вайлдберриз|валдберис|вайлдберис)|(ozon|озон))?[\s,:-]*(?:арт(?:икул)?\.?|sku|nm|товар)?[\s:№#-]*(\d{5,12}|\d{1,3}(?:\s\d{3}){2,3})$/iu
 
 export function articleOf(text: string): Article | undefined {
   const [match, wildberries, ozon, number] = ARTICLE.exec(text.trim()) ?? []
   if (match === undefined || number === undefined) return undefined
-  return { number, market: wildberries ? 'wildberries' : ozon ? 'ozon' : undefined }
+  return {
+    number: number.replace(/\s/g, ''),
+    market: wildberries ? 'wildberries' : ozon ? 'ozon' : undefined
+  }
 }
 
 export const productAddress = (market: Market, number: string): string =>

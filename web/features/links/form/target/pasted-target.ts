@@ -1,3 +1,5 @@
+import { UNSEEN } from '#contract/unseen.ts'
+
 import { articleOf, productAddress } from './article.ts'
 
 /** What was taken out of a pasted text. */
@@ -9,8 +11,7 @@ export interface TakenTarget {
   change: 'none' | 'words' | 'gaps'
 }
 
-/** They have no width, and no address has them. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const unseen = new RegExp(UNSEEN, 'gu')
 
 const WITH_SCHEME = String.raw`https?:\/\/[^\s<>"«»„“”]+`
 /** A bare one only where a word with a full stop is meant as an address. */
@@ -53,7 +54,7 @@ const hasHost = (address: string) => !/^https?:/i.test(address) || /^https?:\/\/
 
 /** The address in whatever was pasted; undefined when there is none. */
 export function takeTarget(pasted: string): TakenTarget | undefined {
-  const text = pasted.replace(UNSEEN, '').replaceAll('\u00a0', ' ').trim()
+  const text = pasted.replace(unseen, '').replaceAll('\u00a0', ' ').trim()
   const joined = withoutGaps(text)
   const found = (joined.match(ADDRESS) ?? []).map(withoutTail).filter(hasHost)
   const [target, ...others] = new Set(found)

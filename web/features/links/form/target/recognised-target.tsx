@@ -1,11 +1,17 @@
+import { leadsToMeta } from '#contract/link-hosts.ts'
 import { TargetIcon } from '#web/features/links/target-icon.tsx'
 
 import type { Recognition } from './target-recognition.ts'
 
 import classes from './target-field.module.css'
 
+interface RecognisedTargetProps {
+  target: string
+  recognition: Recognition
+}
+
 /** What the address was recognised as. */
-export const RecognisedTarget = ({ recognition }: { recognition: Recognition }) => (
+export const RecognisedTarget = ({ target, recognition }: RecognisedTargetProps) => (
   <>
     <output className={classes.recognised}>
       {recognition.state === 'asking' && 'Узнаём, куда ведёт…'}
@@ -18,7 +24,7 @@ export const RecognisedTarget = ({ recognition }: { recognition: Recognition }) 
         </>
       )}
     </output>
-    {recognition.state === 'known' && recognition.type === 'instagram' && (
+    {recognition.state === 'known' && leadsToMeta(target) && (
       <p className={classes.footnote}>
         Принадлежит Meta, признанной экстремистской организацией и запрещённой в России.
       </p>

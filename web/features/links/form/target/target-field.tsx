@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 
-import { articleOf } from './article.ts'
 import { isTextAround, takeProduct, takeTarget, type TakenTarget } from './pasted-target.ts'
 import { RecognisedTarget } from './recognised-target.tsx'
+import { guessOf } from './target-guess.ts'
 import { TargetNote, type Note } from './target-note.tsx'
 import type { Recognition } from './target-recognition.ts'
 
@@ -36,7 +36,7 @@ export function TargetField({
 }: TargetFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState<Note>()
-  const article = articleOf(value)
+  const guess = guessOf(value)
   const shownNote = note?.target === value ? note : undefined
 
   const take = (text: string): boolean => {
@@ -83,9 +83,9 @@ export function TargetField({
           if (!(isTextAround(value) && take(value))) onEnter()
         }}
       />
-      <RecognisedTarget recognition={recognition} />
+      <RecognisedTarget target={value} recognition={recognition} />
       <TargetNote
-        article={article}
+        guess={guess}
         note={shownNote}
         onChoose={target => {
           setNote(undefined)

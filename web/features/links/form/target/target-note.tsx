@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 
-import { productAddress, type Article } from './article.ts'
 import type { TakenTarget } from './pasted-target.ts'
+import type { TargetGuess } from './target-guess.ts'
 
 import classes from './target-note.module.css'
 
@@ -11,7 +11,7 @@ export interface Note extends TakenTarget {
 }
 
 interface TargetNoteProps {
-  article: Article | undefined
+  guess: TargetGuess | undefined
   note: Note | undefined
   onChoose: (target: string) => void
   onUndo: (text: string) => void
@@ -20,8 +20,8 @@ interface TargetNoteProps {
 const OTHERS_SHOWN = 4
 
 /** Says what became of what was pasted, and what else it may have meant. */
-export function TargetNote({ article, note, onChoose, onUndo }: TargetNoteProps) {
-  if (article) return <ArticleNote article={article} onChoose={onChoose} />
+export function TargetNote({ guess, note, onChoose, onUndo }: TargetNoteProps) {
+  if (guess) return <GuessNote guess={guess} onChoose={onChoose} />
   return (
     <div className={classes.note}>
       <output>{note && wordsOf(note)}</output>
@@ -50,24 +50,22 @@ function wordsOf({ others, change }: Note): string {
     : 'В тексте несколько адресов, взяли первый. Другие:'
 }
 
-function ArticleNote({
-  article: { number },
-  onChoose
-}: {
-  article: Article
+interface GuessNoteProps {
+  guess: TargetGuess
   onChoose: (target: string) => void
-}) {
-  return (
-    <div className={classes.note}>
-      <output>Похоже на артикул. Чей он?</output>
-      <div className={classes.markets}>
-        <Button variant="default" onClick={() => onChoose(productAddress('wildberries', number))}>
-          Wildberries
-        </Button>
-        <Button variant="default" onClick={() => onChoose(productAddress('ozon', number))}>
-          Ozon
-        </Button>
-      </div>
-    </div>
-  )
 }
+
+const GuessNote = ({ guess: { words, ways }, onChoose }: GuessNoteProps) => (
+  <div className={classes.note}>
+    <output>{words}</output>
+    {ways.length > 0 && (
+      <div className={classes.ways}>
+        {ways.map(({ label, target }) => (
+          <Button key={target} variant="default" onClick={() => onChoose(target)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    )}
+  </div>
+)

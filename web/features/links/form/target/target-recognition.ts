@@ -2,12 +2,13 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
 import type { LinkType } from '#contract/links.ts'
+import { shownHost } from '#contract/target-host.ts'
 import { ApiError } from '#web/api/call.ts'
 import { withoutUtm } from '#web/features/links/form/utm/utm.ts'
 import { useTargetType } from '#web/features/links/link-queries.ts'
-import { hostOf, looksComplete } from '#web/ui/target-address.ts'
+import { looksComplete } from '#web/ui/target-address.ts'
 
-import { articleOf } from './article.ts'
+import { guessOf } from './target-guess.ts'
 
 const PAUSE_MS = 400
 
@@ -21,7 +22,7 @@ export type Recognition =
 const subjectOf = (target: string) => withoutUtm(target.trim())
 
 export function useTargetRecognition(target: string, initial: string) {
-  const [asked, setAsked] = useState(() => (articleOf(initial) ? '' : subjectOf(initial)))
+  const [asked, setAsked] = useState(() => (guessOf(initial) ? '' : subjectOf(initial)))
   const askLater = useDebouncedCallback(setAsked, PAUSE_MS)
   const type = useTargetType(asked)
 
@@ -31,12 +32,12 @@ export function useTargetRecognition(target: string, initial: string) {
     /** While typing: not before it can be an address. */
     follow: (text: string) => {
       askLater.cancel()
-      if (looksComplete(text)) askLater(subjectOf(text))
+      if (looksComplete(text) && !guessOf(text)) askLater(subjectOf(text))
     },
     askNow: (text: string) => {
       askLater.cancel()
-      // The number of a product is asked about here: it leads to one of two marketplaces.
-      if (!articleOf(text)) setAsked(subjectOf(text))
+      // What is no address is asked about here.
+      if (!guessOf(text)) setAsked(subjectOf(text))
     }
   }
 }
@@ -44,7 +45,7 @@ export function useTargetRecognition(target: string, initial: string) {
 function answerOf(asked: string, { data, error }: ReturnType<typeof useTargetType>): Recognition {
   if (data) {
     // The server names a site by its host in ASCII; people know it as they typed it.
-    const name = data.type === 'site' ? `Сайт ${hostOf(asked)}` : data.title
+    const name = data.type === 'site' ? `Сайт ${shownHost(asked)}` : data.title
     return { state: 'known', type: data.type, name }
   }
   if (error instanceof ApiError && error.status === 422) {

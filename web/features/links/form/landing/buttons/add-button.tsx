@@ -2,16 +2,13 @@ import { Button, Input } from '@mantine/core'
 import { useId, useState, type RefObject } from 'react'
 
 import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
+import { shortAddress } from '#web/ui/short-address.ts'
 
 import { addressProblem, hopelessAddress } from './button-problems.ts'
-import { readLinks } from './pasted-links.ts'
+import { LeftLines } from './left-lines.tsx'
+import { readLines, type NewLink, type PastedLine } from './pasted-links.ts'
 
 import classes from './add-button.module.css'
-
-interface NewLink {
-  title: string
-  url: string
-}
 
 interface AddButtonProps {
   /** How many more there may be. */
@@ -25,86 +22,110 @@ export function AddButton({ room, onAdd, inputRef }: AddButtonProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [left, setLeft] = useState<readonly PastedLine[]>([])
+  const [single, ...others] = readLines(text)
+  const proposal = others.length === 0 ? single?.proposal : undefined
 
   /** What holds no link, or has no room, stays to be seen. */
-  const take = (given: string, how: 'asked' | 'left') => {
-    const { links, rest } = readLinks(given)
-    const taken = links.slice(0, room)
-    setText(rest.join(' '))
-    const over = links.length - taken.length
-    setProblem(
-      over > 0
-        ? `Не добавлено: ${over}. Столько ссылок на странице не помещается.`
-        : rest.length > 0
-          ? addressProblem(rest.join(' '))
-          : undefined
-    )
+  const take = (lines: readonly PastedLine[], how: 'asked' | 'left') => {
+    const taken = lines.flatMap(({ link }) => link ?? []).slice(0, room)
+    const rest = lines.filter(({ link }) => !link || !taken.includes(link))
+    const typed = lines.length === 1 ? rest[0]?.line : undefined
+    setText(typed ?? '')
+    setProblem(typed === undefined || rest[0]?.proposal ? undefined : addressProblem(typed))
+    if (typed === undefined) {
+      setLeft(before => [...before, ...rest.filter(({ line }) => !before.some(one => one.line === line))])
+    }
     // Last: it moves the focus, and what leaves the field must not be taken once more.
     if (taken.length > 0) onAdd(taken, how)
   }
+  const takeLeft = (line: PastedLine, link: NewLink) => {
+    setLeft(before => before.filter(one => one !== line))
+    onAdd([link], 'asked')
+  }
+  const leftLines = (
+    <LeftLines lines={left} hasRoom={room > 0} onAdd={takeLeft} onForget={() => setLeft([])} />
+  )
 
   if (room === 0) {
     return (
-      <div>
-        {problem !== undefined && (
-          <Input.Error size="md" role="alert">
-            {problem}
-          </Input.Error>
-        )}
+      <>
+        {leftLines}
         <p className={classes.full}>Больше {ADDITIONAL_LINKS_MAX} ссылок на странице нельзя.</p>
-      </div>
+      </>
     )
   }
+  const error = problem ?? (proposal ? undefined : hopelessAddress(text))
   return (
-    <Input.Wrapper
-      id={id}
-      size="md"
-      label="Добавить ссылку"
-      description="Канал, магазин, отзывы, чат. Можно вставить сразу несколько: по одной в строке"
-      error={problem ?? hopelessAddress(text)}
-    >
-      <div className={classes.row}>
-        <Input
-          ref={inputRef}
-          id={id}
-          size="md"
-          placeholder="Вставьте адрес"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={text}
-          error={problem ?? hopelessAddress(text)}
-          onChange={event => {
-            setText(event.currentTarget.value)
-            setProblem(undefined)
-          }}
-          onPaste={event => {
-            const pasted = event.clipboardData.getData('text')
-            if (text.trim() !== '' || readLinks(pasted).links.length === 0) return
-            event.preventDefault()
-            take(pasted, 'asked')
-          }}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // Here it adds a link and does not save the form.
-            event.preventDefault()
-            if (text.trim() !== '') take(text, 'asked')
-          }}
-          onBlur={() => {
-            if (text.trim() !== '') take(text, 'left')
-          }}
-        />
-        <Button
-          variant="default"
-          size="md"
-          // Otherwise the field would add it already by losing the focus.
-          onPointerDown={event => event.preventDefault()}
-          onClick={() => (text.trim() === '' ? inputRef.current?.focus() : take(text, 'asked'))}
-        >
-          Добавить
-        </Button>
-      </div>
-    </Input.Wrapper>
+    <>
+      {leftLines}
+      <Input.Wrapper
+        id={id}
+        size="md"
+        label="Добавить ссылку"
+        description="Канал, магазин, отзывы, чат. Можно вставить сразу несколько: по одной в строке"
+        error={error}
+      >
+        <div className={classes.row}>
+          <Input
+            ref={inputRef}
+            id={id}
+            size="md"
+            placeholder="Вставьте адрес"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            error={error}
+            onChange={event => {
+              setText(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+            onPaste={event => {
+              const { value, selectionStart, selectionEnd } = event.currentTarget
+              const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length)
+              const pasted = readLines(event.clipboardData.getData('text'))
+              // A field of one line would glue several together.
+              if (pasted.length < 2 && (kept.trim() !== '' || !pasted[0]?.link)) return
+              event.preventDefault()
+              take([...readLines(kept), ...pasted], 'asked')
+            }}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              // Here it adds a link and does not save the form.
+              event.preventDefault()
+              if (text.trim() !== '') take(readLines(text), 'asked')
+            }}
+            onBlur={() => {
+              if (text.trim() !== '') take(readLines(text), 'left')
+            }}
+          />
+          <Button
+            variant="default"
+            size="md"
+            // Otherwise the field would add it already by losing the focus.
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => (text.trim() === '' ? inputRef.current?.focus() : take(readLines(text), 'asked'))}
+          >
+            Добавить
+          </Button>
+        </div>
+      </Input.Wrapper>
+      {proposal && (
+        <div className={classes.proposal}>
+          <output>Это не адрес сайта. Возможно, вы хотели:</output>
+          <Button
+            variant="default"
+            onClick={() => {
+              setText('')
+              onAdd([proposal], 'asked')
+            }}
+          >
+            Добавить {shortAddress(proposal.url)}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
+import type { ButtonActions } from './button-actions.ts'
 import { hopelessAddress } from './button-problems.ts'
 
 import classes from './button-fields.module.css'
@@ -16,12 +17,13 @@ const atEdge = { 'aria-disabled': true, 'data-disabled': true }
 interface ButtonFieldsProps {
   form: UseFormReturnType<LinkValues>
   index: number
-  onShift: (by: -1 | 1) => void
+  actions: ButtonActions
 }
 
 /** What an additional link says and where it leads. */
-export function ButtonFields({ form, index, onShift }: ButtonFieldsProps) {
+export function ButtonFields({ form, index, actions }: ButtonFieldsProps) {
   const { buttons } = form.values
+  const key = buttons[index]?.key ?? ''
   const path = `buttons.${index}` as const
   const title = form.getInputProps(`${path}.title`)
   const url = form.getInputProps(`${path}.url`)
@@ -44,7 +46,7 @@ export function ButtonFields({ form, index, onShift }: ButtonFieldsProps) {
           size="sm"
           leftSection={<IconArrowUp {...icon} />}
           {...(index === 0 && atEdge)}
-          onClick={() => onShift(-1)}
+          onClick={() => actions.shift(key, -1)}
         >
           Выше
         </Button>
@@ -53,7 +55,7 @@ export function ButtonFields({ form, index, onShift }: ButtonFieldsProps) {
           size="sm"
           leftSection={<IconArrowDown {...icon} />}
           {...(index === buttons.length - 1 && atEdge)}
-          onClick={() => onShift(1)}
+          onClick={() => actions.shift(key, 1)}
         >
           Ниже
         </Button>

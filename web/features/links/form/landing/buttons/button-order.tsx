@@ -9,10 +9,9 @@ import {
   type UniqueIdentifier
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 
-import type { ButtonValue } from '#web/features/links/form/link-values.ts'
-
+import { buttonsIn, moved, numberOf, type Place } from './button-places.ts'
 import { nameOf } from './buttons-list.ts'
 
 /** Up and down alone, and not out of the list. */
@@ -29,42 +28,51 @@ const HOW_TO_MOVE =
   'Чтобы переставить ссылку, нажмите пробел, затем стрелки вверх и вниз. Пробел ещё раз ставит её на место, Escape возвращает. Быстрее: Alt и стрелка.'
 
 interface ButtonOrderProps {
-  buttons: readonly ButtonValue[]
-  onStart: () => void
-  onMove: (from: number, to: number) => void
+  places: readonly Place[]
+  onMove: (key: string, to: string) => void
   children: ReactNode
 }
 
 /** Lets the rows within be put in another order: by mouse, finger and keyboard, and says aloud what happens. */
-export function ButtonOrder({ buttons, onStart, onMove, children }: ButtonOrderProps) {
+export function ButtonOrder({ places, onMove, children }: ButtonOrderProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   )
-  const placeOf = (id: UniqueIdentifier) => buttons.findIndex(({ key }) => key === id)
-  const named = (id: UniqueIdentifier) => nameOf(buttons[placeOf(id)], placeOf(id))
-  const placed = (id: UniqueIdentifier) => `место ${placeOf(id) + 1} из ${buttons.length}`
+  // The same list for the same order: a new one would draw every row again.
+  const order = places.map(({ button }) => button.key).join()
+  const keys = useMemo(() => order.split(','), [order])
+
+  const buttons = buttonsIn(places)
+  const named = (id: UniqueIdentifier) => {
+    const number = numberOf(places, String(id))
+    return nameOf(buttons[number], number)
+  }
+  const placed = (id: UniqueIdentifier, over: UniqueIdentifier) => {
+    const number = numberOf(moved(places, String(id), String(over)), String(id))
+    return `место ${number + 1} из ${buttons.length}`
+  }
 
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[withinList]}
-      onDragStart={onStart}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id))
+        if (over && over.id !== active.id) onMove(String(active.id), String(over.id))
       }}
       accessibility={{
         screenReaderInstructions: { draggable: HOW_TO_MOVE },
         announcements: {
-          onDragStart: ({ active }) => `Взяли: ${named(active.id)}, ${placed(active.id)}.`,
-          onDragOver: ({ active, over }) => (over ? `${named(active.id)}: ${placed(over.id)}.` : undefined),
-          onDragEnd: ({ active, over }) => `Поставили: ${named(active.id)}, ${placed((over ?? active).id)}.`,
-          onDragCancel: ({ active }) => `Вернули: ${named(active.id)}, ${placed(active.id)}.`
+          onDragStart: ({ active: { id } }) => `Взяли: ${named(id)}, ${placed(id, id)}.`,
+          onDragOver: ({ active: { id }, over }) =>
+            over ? `${named(id)}: ${placed(id, over.id)}.` : undefined,
+          onDragEnd: ({ active: { id }, over }) => `Поставили: ${named(id)}, ${placed(id, over?.id ?? id)}.`,
+          onDragCancel: ({ active: { id } }) => `Вернули: ${named(id)}, ${placed(id, id)}.`
         }
       }}
     >
-      <SortableContext items={buttons.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

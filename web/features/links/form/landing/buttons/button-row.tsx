@@ -1,22 +1,17 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconGripVertical, IconX } from '@tabler/icons-react'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
 
+import { typeOfTarget } from '#contract/link-hosts.ts'
 import type { ButtonValue } from '#web/features/links/form/link-values.ts'
 import { TargetIcon } from '#web/features/links/target-icon.tsx'
-import { typeOfTarget } from '#web/features/links/target.ts'
+import { shortAddress } from '#web/ui/short-address.ts'
 
+import type { ButtonActions } from './button-actions.ts'
 import { nameOf } from './buttons-list.ts'
 
 import classes from './button-row.module.css'
-
-/** As people say it. */
-const shortAddress = (url: string) =>
-  url
-    .trim()
-    .replace(/^(https?:)?\/\/(www\.)?/i, '')
-    .replace(/\/$/, '')
 
 interface ButtonRowProps {
   button: ButtonValue
@@ -24,22 +19,25 @@ interface ButtonRowProps {
   total: number
   isOpen: boolean
   isBad: boolean
-  onToggle: () => void
-  onShift: (by: -1 | 1) => void
-  onRemove: () => void
+  /** A link above it leads to the same address. */
+  isTwice: boolean
+  actions: ButtonActions
+  onToggle: (key: string) => void
+  onRemove: (key: string) => void
   /** Its fields, while it is open. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** An additional link in one line, by which it is dragged, opened and removed. */
-export function ButtonRow({
+/** An additional link in one line, by which it is dragged, opened and removed. Drawn again only when it is another. */
+export const ButtonRow = memo(function ButtonRow({
   button,
   index,
   total,
   isOpen,
   isBad,
+  isTwice,
+  actions,
   onToggle,
-  onShift,
   onRemove,
   children
 }: ButtonRowProps) {
@@ -52,7 +50,7 @@ export function ButtonRow({
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (by === undefined || !event.altKey || isDragging) return
     event.preventDefault()
-    onShift(by)
+    actions.shift(button.key, by)
   }
 
   return (
@@ -85,12 +83,13 @@ export function ButtonRow({
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           data-button={button.key}
           onKeyDown={shiftByKey}
-          onClick={onToggle}
+          onClick={() => onToggle(button.key)}
         >
           <TargetIcon type={typeOfTarget(button.url)} />
           <span className={classes.words}>
             <span className={classes.title}>{button.title.trim() || 'Без надписи'}</span>
             <span className={classes.address}>{shortAddress(button.url) || 'Адреса пока нет'}</span>
+            {isTwice && <span className={classes.note}>Такая ссылка уже есть</span>}
           </span>
           <IconChevronDown className={classes.arrow} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
@@ -100,14 +99,14 @@ export function ButtonRow({
           color="primary"
           size={40}
           aria-label={`Убрать: ${name}`}
-          onClick={onRemove}
+          onClick={() => onRemove(button.key)}
         >
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
       <div className={classes.fields} id={id} hidden={!isOpen}>
-        {isOpen && children}
+        {children}
       </div>
     </li>
   )
-}
+})

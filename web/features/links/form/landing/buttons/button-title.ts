@@ -1,16 +1,9 @@
 import { TITLE_MAX } from '#contract/limits.ts'
-import { targetHost, typeName } from '#contract/link-hosts.ts'
+import { kindOfTarget } from '#contract/link-hosts.ts'
 import type { LinkType } from '#contract/links.ts'
-import { typeOfTarget } from '#web/features/links/target.ts'
+import { shownHost } from '#contract/target-host.ts'
 
-/** Of shops: «на Ozon», «на Мегамаркете». */
-const shops = new Map<LinkType, string>([
-  ['wildberries', 'Wildberries'],
-  ['ozon', 'Ozon'],
-  ['yandexmarket', 'Яндекс Маркете'],
-  ['megamarket', 'Мегамаркете'],
-  ['aliexpress', 'AliExpress']
-])
+const shops = new Set<LinkType>(['wildberries', 'ozon', 'yandexmarket', 'megamarket', 'aliexpress'])
 
 const appStores = new Set<LinkType>(['appstore', 'googleplay', 'rustore'])
 
@@ -19,15 +12,11 @@ const PRODUCT = /\/(catalog\/\d+|product|card|item|catalog\/details)(\/|-|--|\?|
 
 /** What a button that leads there may be called, until somebody calls it otherwise. */
 export function proposedTitle(address: string): string {
-  const type = typeOfTarget(address)
-  const name = typeName(type)
-  const shop = shops.get(type)
-  if (type === 'site')
-    return targetHost(address)
-      .replace(/^www\./, '')
-      .slice(0, TITLE_MAX)
-  if (shop !== undefined) return `${PRODUCT.test(address) ? 'Купить' : 'Магазин'} на ${shop}`
-  if (appStores.has(type)) return `Скачать в ${name}`
-  if (type === 'avito') return 'Объявления на Авито'
-  return type === 'whatsapp' ? 'Написать в WhatsApp' : name
+  const kind = kindOfTarget(address)
+  if (!kind) return shownHost(address).slice(0, TITLE_MAX)
+  const { type, name, at } = kind
+  if (shops.has(type)) return `${PRODUCT.test(address) ? 'Купить' : 'Магазин'} ${at}`
+  if (appStores.has(type)) return `Скачать ${at}`
+  if (type === 'avito') return `Объявления ${at}`
+  return type === 'whatsapp' ? `Написать ${at}` : name
 }

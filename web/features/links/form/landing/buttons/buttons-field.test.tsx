@@ -8,6 +8,10 @@ const titles = () =>
   rows()
     .getAllByRole('button', { expanded: false })
     .map(row => row.textContent)
+const leftLines = () =>
+  rows()
+    .getAllByText(/^(Не похоже на адрес|Не поместилась):$/)
+    .map(line => line.textContent)
 const adding = () => screen.getByLabelText('Добавить ссылку')
 
 test('a pasted address becomes a button with a name, which can be typed over at once', async () => {
@@ -24,13 +28,56 @@ test('a pasted address becomes a button with a name, which can be typed over at 
   ])
 })
 
-test('several lines become several buttons; what is no address stays and is said', async () => {
+test('several lines become several buttons; every other line is told by itself, to be copied or added', async () => {
   const user = await open(landing())
   await user.click(adding())
-  await user.paste('Магазин — ozon.ru/seller/taiga\nhttps://vk.com/taiga\njavascript:alert(1)')
+  await user.paste(
+    'Магазин — ozon.ru/seller/taiga\nhttps://vk.com/taiga\n+7 999 123-45-67\n@taiga_boots\njavascript:alert(1)'
+  )
   expect(titles()).toEqual(['Магазинozon.ru/seller/taiga', 'ВКонтактеvk.com/taiga'])
-  expect(adding()).toHaveProperty('value', 'javascript:alert(1)')
-  expect(screen.getByText(/^Подходят только адреса сайтов/)).toBeTruthy()
+  expect(adding()).toHaveProperty('value', '')
+  expect(screen.getByRole('alert').textContent).toBe('Не добавлено: 3')
+  expect(leftLines()).toEqual([
+    'Не похоже на адрес: +7 999 123-45-67',
+    'Не похоже на адрес: @taiga_boots',
+    'Не похоже на адрес: javascript:alert(1)'
+  ])
+  await user.click(screen.getByRole('button', { name: 'Скопировать эти строки' }))
+  expect(await navigator.clipboard.readText()).toBe('+7 999 123-45-67\n@taiga_boots\njavascript:alert(1)')
+  await user.click(screen.getByRole('button', { name: 'Добавить t.me/taiga_boots' }))
+  expect(screen.getByLabelText('Адрес')).toHaveProperty('value', 'https://t.me/taiga_boots')
+  expect(leftLines()).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Убрать список' }))
+  expect(screen.queryByText(/Не похоже на адрес/)).toBeNull()
+})
+
+test('several lines without an address are not glued together, nor to what was typed before', async () => {
+  const user = await open(landing())
+  await user.type(adding(), 'отзывы')
+  await user.paste('@taiga_boots\nпросто слова')
+  expect(adding()).toHaveProperty('value', '')
+  expect(leftLines()).toEqual(
+    ['отзывы', '@taiga_boots', 'просто слова'].map(line => `Не похоже на адрес: ${line}`)
+  )
+})
+
+test('a name of Telegram or a phone alone stays in the field, with the address that it may be', async () => {
+  const user = await open(landing())
+  await user.type(adding(), '8 999 123-45-67{Enter}')
+  expect(adding()).toHaveProperty('value', '8 999 123-45-67')
+  expect(rows().queryAllByRole('listitem')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Добавить wa.me/79991234567' }))
+  expect(screen.getByLabelText('Надпись')).toHaveProperty('value', 'Написать в WhatsApp')
+  expect(adding()).toHaveProperty('value', '')
+})
+
+test('a second link to the same address is told quietly', async () => {
+  const user = await open(landing({ buttons: buttonsOf('Канал') }))
+  expect(screen.queryByText('Такая ссылка уже есть')).toBeNull()
+  await user.type(adding(), 't.me/0/{Enter}')
+  expect(screen.getAllByText('Такая ссылка уже есть')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit).toHaveBeenCalled()
 })
 
 test('«Enter» adds what was typed and does not save; what was left in the field is not lost', async () => {
@@ -72,23 +119,37 @@ test('a button is moved by «Alt» and arrows and by words, and keeps the focus'
   expect(titles()).toEqual(['Триt.me/2', 'Дваt.me/1', 'Одинt.me/0'])
 })
 
-test('what was removed comes back to its place', async () => {
+test('each that was removed keeps its own place, until the form is saved', async () => {
   const user = await open(landing({ buttons: buttonsOf('Один', 'Два', 'Три') }))
   await user.click(rows().getByRole('button', { name: 'Убрать: «Два»' }))
-  expect(titles()).toEqual(['Одинt.me/0', 'Триt.me/2'])
   expect(document.activeElement?.textContent).toBe('Вернуть')
-  await user.keyboard('{Enter}')
-  expect(titles()).toEqual(['Одинt.me/0', 'Дваt.me/1', 'Триt.me/2'])
+  await user.click(rows().getByRole('button', { name: 'Убрать: «Один»' }))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Вернуть: «Один»')
+  expect(titles()).toEqual(['Триt.me/2'])
+  await user.type(adding(), 'vk.com/taiga{Enter}')
+
+  await user.click(screen.getByRole('switch', { name: 'Ссылка открывает мини-страницу' }))
+  await user.click(screen.getByRole('switch', { name: 'Ссылка открывает мини-страницу' }))
+  await user.click(await screen.findByRole('button', { name: 'Вернуть: «Два»' }))
+  expect(titles()).toEqual(['Дваt.me/1', 'Триt.me/2', 'ВКонтактеvk.com/taiga'])
   expect(document.activeElement?.textContent).toBe('Дваt.me/1')
+  await user.click(rows().getByRole('button', { name: 'Вернуть: «Один»' }))
+  expect(titles()).toEqual(['Одинt.me/0', 'Дваt.me/1', 'Триt.me/2', 'ВКонтактеvk.com/taiga'])
 })
 
-test('twenty are all that fit: of what is pasted the rest is told', async () => {
+test('twenty are all that fit: of what is pasted the rest is told, and goes in once there is room', async () => {
   const user = await open(landing({ buttons: buttonsOf(...Array.from({ length: 18 }, (_, n) => `№ ${n}`)) }))
   expect(screen.getByText('18 из 20')).toBeTruthy()
   await user.click(adding())
-  await user.paste('t.me/a\nt.me/b\nt.me/c')
+  await user.paste('t.me/a\nt.me/b\nt.me/c\n+7 999 123-45-67')
   expect(screen.getByText('20 из 20')).toBeTruthy()
   expect(titles()).toHaveLength(20)
   expect(screen.queryByLabelText('Добавить ссылку')).toBeNull()
-  expect(screen.getByText(/^Не добавлено: 1\./)).toBeTruthy()
+  expect(leftLines()).toEqual(['Не поместилась: t.me/c', 'Не похоже на адрес: +7 999 123-45-67'])
+  expect(screen.queryByRole('button', { name: 'Добавить t.me/c' })).toBeNull()
+
+  await user.click(rows().getByRole('button', { name: 'Убрать: «№ 3»' }))
+  await user.click(screen.getByRole('button', { name: 'Добавить t.me/c' }))
+  expect(screen.getByLabelText('Адрес')).toHaveProperty('value', 't.me/c')
+  expect(rows().getByRole('button', { name: 'Вернуть: «№ 3»' })).toHaveProperty('disabled', true)
 })

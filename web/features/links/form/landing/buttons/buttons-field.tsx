@@ -1,83 +1,71 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Fragment, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
-import type { ButtonValue, LinkValues } from '#web/features/links/form/link-values.ts'
-import { announce } from '#web/ui/announce.ts'
+import type { LinkValues } from '#web/features/links/form/link-values.ts'
+import { shortAddress } from '#web/ui/short-address.ts'
 
 import { AddButton } from './add-button.tsx'
+import { buttonActions } from './button-actions.ts'
 import { ButtonFields } from './button-fields.tsx'
 import { ButtonOrder } from './button-order.tsx'
+import { numberOf, placesOf } from './button-places.ts'
 import { ButtonRow } from './button-row.tsx'
-import { freshKey, nameOf } from './buttons-list.ts'
+import type { NewLink } from './pasted-links.ts'
 import { RemovedButton } from './removed-button.tsx'
 
 import classes from './buttons-field.module.css'
 
-interface Removed {
-  button: ButtonValue
-  index: number
+interface ButtonsFieldProps {
+  form: UseFormReturnType<LinkValues>
 }
 
+/** What was pressed is gone with its row: what has come instead of it has the focus. */
+const focusIn = (list: HTMLElement | null, selector: string) =>
+  list?.querySelector<HTMLElement>(selector)?.focus()
+
 /** The additional links of a landing, in the order of the page. */
-export function ButtonsField({ form }: { form: UseFormReturnType<LinkValues> }) {
+function AllButtons({ form }: ButtonsFieldProps) {
   const { buttons } = form.values
+  const places = placesOf(form.values)
+  const [actions] = useState(() => buttonActions(form))
   const [openKey, setOpenKey] = useState<string>()
-  const [removed, setRemoved] = useState<Removed>()
   const list = useRef<HTMLOListElement>(null)
   const adding = useRef<HTMLInputElement>(null)
 
   const isBad = (index: number) =>
     form.errors[`buttons.${index}.title`] !== undefined || form.errors[`buttons.${index}.url`] !== undefined
+  const addresses = buttons.map(({ url }) => shortAddress(url))
+  const isTwice = (index: number) => {
+    const address = addresses[index]
+    return address !== undefined && address !== '' && addresses.indexOf(address) < index
+  }
 
-  const move = (from: number, to: number) => {
-    setRemoved(undefined)
-    form.reorderListItem('buttons', { from, to })
-  }
-  const shift = (index: number, by: -1 | 1) => {
-    const to = index + by
-    if (to < 0 || to >= buttons.length) return
-    move(index, to)
-    announce(`${nameOf(buttons[index], index)}: место ${to + 1} из ${buttons.length}`)
-  }
-  const add = (links: readonly { title: string; url: string }[], how: 'asked' | 'left') => {
-    const first = Number(freshKey(buttons))
-    const added = links.map((link, n) => ({ key: String(first + n), ...link }))
+  const add = (links: readonly NewLink[], how: 'asked' | 'left') => {
+    const isSingle = how === 'asked' && links.length === 1
     flushSync(() => {
-      setRemoved(undefined)
-      form.setFieldValue('buttons', [...buttons, ...added])
-      if (how === 'asked' && added.length === 1) setOpenKey(added[0]?.key)
+      const keys = actions.add(links)
+      if (isSingle) setOpenKey(keys[0])
     })
-    announce(
-      added.length === 1
-        ? `Добавлена ссылка ${nameOf(added[0], buttons.length)}`
-        : `Добавлено ссылок: ${added.length}`
-    )
-    if (how === 'left' || added.length > 1) return
+    if (!isSingle) return
     // Its proposed name is the first thing that people change.
     const title = form.getInputNode(`buttons.${buttons.length}.title`)
     title?.focus()
     if (title instanceof HTMLInputElement) title.select()
   }
-  const remove = (index: number) => {
-    const button = buttons[index]
-    if (!button) return
-    setRemoved({ button, index })
-    form.removeListItem('buttons', index)
-    announce(`Убрана: ${nameOf(button, index)}`)
+  const toggle = useCallback((key: string) => setOpenKey(open => (open === key ? undefined : key)), [])
+  const remove = useCallback(
+    (key: string) => {
+      flushSync(() => actions.remove(key))
+      focusIn(list.current, `[data-removed="${key}"]`)
+    },
+    [actions]
+  )
+  const restore = (key: string) => {
+    flushSync(() => actions.restore(key))
+    focusIn(list.current, `[data-button="${key}"]`)
   }
-  const undo = ({ button, index }: Removed) => {
-    flushSync(() => {
-      setRemoved(undefined)
-      form.insertListItem('buttons', button, index)
-    })
-    list.current?.querySelector<HTMLElement>(`[data-button="${button.key}"]`)?.focus()
-  }
-  const removedAt = (index: number) =>
-    removed?.index === index && (
-      <RemovedButton name={nameOf(removed.button, index)} onUndo={() => undo(removed)} />
-    )
 
   const room = ADDITIONAL_LINKS_MAX - buttons.length
   return (
@@ -92,27 +80,33 @@ export function ButtonsField({ form }: { form: UseFormReturnType<LinkValues> }) 
           </p>
         )}
       </div>
-      {(buttons.length > 0 || removed) && (
-        <ButtonOrder buttons={buttons} onStart={() => setRemoved(undefined)} onMove={move}>
+      {places.length > 0 && (
+        <ButtonOrder places={places} onMove={actions.move}>
           <ol className={classes.list} ref={list}>
-            {buttons.map((button, index) => (
-              <Fragment key={button.key}>
-                {removedAt(index)}
+            {places.map(({ button, isRemoved }) => {
+              const { key } = button
+              if (isRemoved) {
+                return <RemovedButton key={key} button={button} hasRoom={room > 0} onUndo={restore} />
+              }
+              const index = numberOf(places, key)
+              const isOpen = openKey === key || isBad(index)
+              return (
                 <ButtonRow
+                  key={key}
                   button={button}
                   index={index}
                   total={buttons.length}
-                  isOpen={openKey === button.key || isBad(index)}
+                  isOpen={isOpen}
                   isBad={isBad(index)}
-                  onToggle={() => setOpenKey(openKey === button.key ? undefined : button.key)}
-                  onShift={by => shift(index, by)}
-                  onRemove={() => remove(index)}
+                  isTwice={isTwice(index)}
+                  actions={actions}
+                  onToggle={toggle}
+                  onRemove={remove}
                 >
-                  <ButtonFields form={form} index={index} onShift={by => shift(index, by)} />
+                  {isOpen && <ButtonFields form={form} index={index} actions={actions} />}
                 </ButtonRow>
-              </Fragment>
-            ))}
-            {removedAt(buttons.length)}
+              )
+            })}
           </ol>
         </ButtonOrder>
       )}
@@ -120,3 +114,12 @@ export function ButtonsField({ form }: { form: UseFormReturnType<LinkValues> }) 
     </section>
   )
 }
+
+/** Typing elsewhere in the form changes nothing here. */
+export const ButtonsField = memo(
+  AllButtons,
+  ({ form: before }, { form: now }) =>
+    before.values.buttons === now.values.buttons &&
+    before.values.removedButtons === now.values.removedButtons &&
+    before.errors === now.errors
+)

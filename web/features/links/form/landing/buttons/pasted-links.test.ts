@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readLinks } from './pasted-links.ts'
+import { readLines } from './pasted-links.ts'
 
 test.each([
   ['https://t.me/taiga', 'Telegram'],
@@ -15,7 +15,7 @@ test.each([
   ['https://notvk.com/x', 'notvk.com'],
   ['https://www.Taiga-Boots.ru/otzyvy', 'taiga-boots.ru']
 ])('%s is called «%s»', (url, title) => {
-  expect(readLinks(url)).toEqual({ links: [{ title, url }], rest: [] })
+  expect(readLines(url)).toEqual([{ line: url, link: { title, url } }])
 })
 
 test('several lines are several links, with their own names where they have them', () => {
@@ -25,14 +25,17 @@ test('several lines are several links, with their own names where they have them
     '',
     'Отзывы: taiga-boots.ru/otzyvy',
     'просто слова',
-    'javascript:alert(1).ru'
+    'javascript:alert(1).ru',
+    'Канал @taiga_boots',
+    '+7 999 123-45-67'
   ].join('\r\n')
-  expect(readLinks(text)).toEqual({
-    links: [
-      { title: 'Наш канал', url: 'https://t.me/taiga' },
-      { title: 'ВКонтакте', url: 'https://vk.com/taiga' },
-      { title: 'Отзывы', url: 'taiga-boots.ru/otzyvy' }
-    ],
-    rest: ['просто слова', 'javascript:alert(1).ru']
-  })
+  expect(readLines(text)).toEqual([
+    { line: 'Наш канал — https://t.me/taiga', link: { title: 'Наш канал', url: 'https://t.me/taiga' } },
+    { line: '• https://vk.com/taiga', link: { title: 'ВКонтакте', url: 'https://vk.com/taiga' } },
+    { line: 'Отзывы: taiga-boots.ru/otzyvy', link: { title: 'Отзывы', url: 'taiga-boots.ru/otzyvy' } },
+    { line: 'просто слова' },
+    { line: 'javascript:alert(1).ru' },
+    { line: 'Канал @taiga_boots', proposal: { title: 'Канал', url: 'https://t.me/taiga_boots' } },
+    { line: '+7 999 123-45-67', proposal: { title: 'Написать в WhatsApp', url: 'https://wa.me/79991234567' } }
+  ])
 })

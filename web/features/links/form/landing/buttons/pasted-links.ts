@@ -3,10 +3,19 @@ import { looksComplete } from '#web/ui/target-address.ts'
 
 import { addressProblem } from './button-problems.ts'
 import { proposedTitle } from './button-title.ts'
+import { contactIn } from './contact-address.ts'
 
-interface PastedLink {
+export interface NewLink {
   title: string
   url: string
+}
+
+/** A line of a text, and what it holds. */
+export interface PastedLine {
+  line: string
+  link?: NewLink
+  /** It holds no address but a name or a number, from which one can be made. */
+  proposal?: NewLink
 }
 
 const isAddress = (word: string) => looksComplete(word) && addressProblem(word) === undefined
@@ -14,22 +23,23 @@ const isAddress = (word: string) => looksComplete(word) && addressProblem(word) 
 /** What stands between a name and its address: «Наш канал — t.me/shop». */
 const EDGES = /^[\s\-–—:|•*·,;]+|[\s\-–—:|•*·,;]+$/g
 
-function linkOf(line: string): PastedLink | undefined {
-  const words = line.split(/\s+/)
-  const url = words.find(word => /^https?:\/\//i.test(word) && isAddress(word)) ?? words.find(isAddress)
-  if (url === undefined) return undefined
-  const said = line.replace(url, ' ').replace(/\s+/g, ' ').replace(EDGES, '')
+function titled(line: string, written: string, url: string): NewLink {
+  const said = line.replace(written, ' ').replace(/\s+/g, ' ').replace(EDGES, '')
   return { title: said.slice(0, TITLE_MAX) || proposedTitle(url), url }
 }
 
-/** The links of a text, one a line, and the lines that hold none. */
-export function readLinks(text: string): { links: PastedLink[]; rest: string[] } {
-  const links: PastedLink[] = []
-  const rest: string[] = []
-  for (const line of text.split(/[\r\n]+/).map(one => one.trim())) {
-    const link = linkOf(line)
-    if (link) links.push(link)
-    else if (line !== '') rest.push(line)
-  }
-  return { links, rest }
+function readLine(line: string): PastedLine {
+  const words = line.split(/\s+/)
+  const url = words.find(word => /^https?:\/\//i.test(word) && isAddress(word)) ?? words.find(isAddress)
+  if (url !== undefined) return { line, link: titled(line, url, url) }
+  const contact = contactIn(line)
+  return contact ? { line, proposal: titled(line, contact.written, contact.address) } : { line }
 }
+
+/** What each line of a text holds. */
+export const readLines = (text: string): PastedLine[] =>
+  text
+    .split(/[\r\n]+/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(readLine)

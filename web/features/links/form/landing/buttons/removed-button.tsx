@@ -1,20 +1,44 @@
+import { useSortable } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+
+import type { ButtonValue } from '#web/features/links/form/link-values.ts'
+
+import { nameOf } from './buttons-list.ts'
 
 import classes from './removed-button.module.css'
 
+interface RemovedButtonProps {
+  button: ButtonValue
+  hasRoom: boolean
+  onUndo: (key: string) => void
+}
+
 /**
- * Stands where a link was until something else is done with the list. Its button is not where the cross was: a mouse that
- * removes one after another would bring them back.
+ * Stands where a link was. It is not dragged, but makes way. Its button is not where the cross was: a mouse that removes one after
+ * another would bring them back.
  */
-export function RemovedButton({ name, onUndo }: { name: string; onUndo: () => void }) {
-  const undo = useRef<HTMLButtonElement>(null)
-  // What was pressed is gone with its row.
-  useEffect(() => undo.current?.focus(), [])
+export function RemovedButton({ button, hasRoom, onUndo }: RemovedButtonProps) {
+  const { setNodeRef, transform, transition } = useSortable({
+    id: button.key,
+    disabled: { draggable: true }
+  })
+  const name = button.title.trim() ? nameOf(button, 0) : 'ссылка без надписи'
   return (
-    <li className={classes.removed}>
+    <li
+      ref={setNodeRef}
+      className={classes.removed}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
       <span className={classes.text}>Убрана: {name}</span>
-      <Button ref={undo} variant="default" size="sm" onClick={onUndo} aria-label={`Вернуть: ${name}`}>
+      <Button
+        className={classes.undo ?? ''}
+        variant="default"
+        size="sm"
+        disabled={!hasRoom}
+        data-removed={button.key}
+        onClick={() => onUndo(button.key)}
+        aria-label={`Вернуть: ${name}`}
+      >
         Вернуть
       </Button>
     </li>

@@ -1,0 +1,8 @@
+/** What became of a link that somebody complains about. */
+export const complaintStates = {
+  living: 'не заблокирована',
+  blocked: 'уже заблокирована',
+  deleted: 'удалена владельцем'
+} as const
+
+export type ComplaintState = keyof typeof complaintStates

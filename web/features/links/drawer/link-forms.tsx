@@ -1,0 +1,44 @@
+import type { LinkRecord } from '#web/features/links/link.ts'
+
+import { CreateLink } from './create-link.tsx'
+import { EditLink } from './edit-link.tsx'
+import type { SavedLinkRecord } from './saved-state.ts'
+
+export interface LinkFormsProps {
+  /** The id of the link to edit. */
+  subject: 'new' | (string & {})
+  /** The new link once it is made. */
+  saved: SavedLinkRecord | undefined
+  startTarget: string
+  onDirty: (dirty: boolean) => void
+  onCreated: (link: LinkRecord) => void
+  onAnother: () => void
+  onClose: () => void
+  onToList: () => void
+}
+
+/** What the drawer holds: the form of a new link, or of one that is there. */
+export function LinkForms({
+  subject,
+  saved,
+  startTarget,
+  onDirty,
+  onCreated,
+  onAnother,
+  onClose,
+  onToList
+}: LinkFormsProps) {
+  if (subject !== 'new') {
+    return <EditLink key={subject} id={subject} onDirty={onDirty} onClose={onClose} onToList={onToList} />
+  }
+  return (
+    <CreateLink
+      startTarget={startTarget}
+      saved={saved}
+      onDirty={onDirty}
+      onSaved={onCreated}
+      onAnother={onAnother}
+      onToList={onToList}
+    />
+  )
+}

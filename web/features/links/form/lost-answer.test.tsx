@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
+
+import { createdBodies, fillTarget } from './new-link.harness.tsx'
+
+// The link is saved, and its answer does not come.
+
+/** The server saves, the connection breaks; `isListed`: what is asked next is answered. */
+function loseAnswer(isListed: () => boolean, broken: () => Response = () => Response.error()) {
+  server.answerOf = ({ method, url, body }) => {
+    const taken = server.stored.some(link => link.shortlink === body?.['shortlink'])
+    if (method === 'POST' && taken) return refuse('SLUG_TAKEN')
+    if (method === 'POST') {
+      server.stored = [wire('99', { ...body, fulllink: `https://${String(body?.['fulllink'])}` })]
+      const answer = broken()
+      return answer.type === 'error' ? Promise.reject(new TypeError('network')) : answer
+    }
+    const isSearch = url.pathname.endsWith('/shortlinks') && url.searchParams.has('search')
+    return isSearch && !isListed() ? Promise.reject(new TypeError('network')) : undefined
+  }
+}
+
+test.each([
+  ['the connection breaks', () => Response.error()],
+  ['a proxy gives up', () => new Response('<h1>504</h1>', { status: 504 })]
+])('%s: the link is looked for, and there it is', async (_, broken) => {
+  const { user, slug, submit } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, 'vesna26')
+  loseAnswer(() => true, broken)
+  await user.click(submit)
+  expect(await screen.findByText('Ссылка готова')).toBeTruthy()
+  expect(createdBodies()).toHaveLength(1)
+})
+
+test('nobody can say: nor does the page; the next try finds the link instead of being refused by it', async () => {
+  const { user, slug, submit } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, 'vesna26')
+  let isListed = false
+  loseAnswer(() => isListed)
+  await user.click(submit)
+  expect(await screen.findByText('Не знаем, сохранилось ли')).toBeTruthy()
+  isListed = true
+  await user.click(submit)
+  expect(await screen.findByText('Ссылка готова')).toBeTruthy()
+})
+
+test('a slug that is another’s stays taken, and is known to be at once', async () => {
+  const { user, slug, submit } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, 'vesna26')
+  expect(await screen.findByText('Свободна')).toBeTruthy()
+  server.stored = [wire('7', { shortlink: 'vesna26' })]
+  let isTaken = false
+  server.answerOf = ({ method, url }) => {
+    if (url.pathname.endsWith('/isExist/vesna26')) return Response.json(isTaken)
+    if (method !== 'POST') return undefined
+    isTaken = true
+    return refuse('SLUG_TAKEN')
+  }
+  await user.click(submit)
+  expect(await screen.findByRole('button', { name: 'Взять trp.ru/vesna26-2' })).toBeTruthy()
+  expect(screen.queryByText('Ссылка готова')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { LinkDraft } from '#contract/link-draft.ts'
+import { links } from '#contract/links.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
+
+/** Whether a link may have been saved although nobody has said so: no answer came, or one of something between. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+const UNSURE = 'UNSURE'
+
+/** Neither saved nor refused, as far as anybody knows. */
+export const unsure = () =>
+  new ApiError({
+    statusCode: 0,
+    code: UNSURE,
+    message: 'Ответ не пришёл: пропала связь с сервером. Сохраните ещё раз: второй такой ссылки не появится.'
+  })
+
+export const isUnsure = (error: unknown): boolean => error instanceof ApiError && error.code === UNSURE
+
+/** The server writes addresses in its own way, and so does the browser. */
+function comparable(address: string): string {
+  const whole = /^https?:/i.test(address) ? address : `https://${address}`
+  return URL.canParse(whole) ? new URL(whole).href : address
+}
+
+/** The person's own link that a draft has made, when there is one. */
+export async function findMade({ shortlink, fulllink }: LinkDraft): Promise<LinkRecord | undefined> {
+  const { data } = await call(links.list, { query: { search: shortlink, sort: '-creationDate' } })
+  const made = data.find(
+    link =>
+      link.shortlink.toLowerCase() === shortlink.toLowerCase() &&
+      comparable(link.fulllink) === comparable(fulllink)
+  )
+  return made && linkOf(made)
+}

@@ -1,7 +1,0 @@
-import type { QrDesign } from './qr-design.ts'
-
-/** A group of fields of the design. */
-export interface DesignPartProps {
-  design: QrDesign
-  onChange: (changed: Partial<QrDesign>) => void
-}
