@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 import { pino } from 'pino'
 
-import { checkTargets, type Reach } from '#server/links/target-round.ts'
+import { checkTargets, type Reach } from '#server/links/target-checks/target-round.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import type { ResolveName } from '#server/platform/resolve-name.ts'
 import { safeFetch } from '#server/platform/safe-fetch.ts'

@@ -39,8 +39,9 @@ export function numberButtons(wanted: readonly Wanted[], { present, former }: Bu
     }
   }
   let last = Math.max(0, ...present.map(({ no }) => no), ...former.map(({ no }) => no))
-  const numbered = wanted.map((one, place) => ({
-    ...one,
+  const numbered = wanted.map(({ title, url }, place) => ({
+    title,
+    url,
     no: numbers[place] ?? (last < NUMBERS_MAX ? (last += 1) : (known.pop()?.no ?? NUMBERS_MAX))
   }))
   // Of older ones the words are kept, which name their presses, and not the address.

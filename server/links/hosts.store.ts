@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/postgres.ts'
 
-import { hostOf } from './link-type.ts'
+import { hostOf } from './recognition/link-type.ts'
 
 const BATCH = 1000
 

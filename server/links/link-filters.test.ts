@@ -8,7 +8,7 @@ import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
 
 import { fillHosts } from './hosts.store.ts'
-import { recognise } from './link-type.ts'
+import { recognise } from './recognition/link-type.ts'
 
 let context: TestApp
 let anna: TestUser

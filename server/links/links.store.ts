@@ -4,8 +4,8 @@ import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
 import { assignments, fragment, insertion, type Fragment } from '#server/platform/sql.ts'
 
 import type { NumberedLink } from './buttons.ts'
-import { hostOf } from './link-type.ts'
 import type { LinkFields, LinkRecord } from './link.ts'
+import { hostOf } from './recognition/link-type.ts'
 import { tagKey } from './tags.ts'
 
 export interface LinkRow {

@@ -16,9 +16,9 @@ import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
 import { xlsx } from '#server/platform/xlsx.ts'
 
-import { pagesOfLinks } from './statistics-links.store.ts'
-import { attachment, readStatisticsRange } from './statistics-range.ts'
-import { statisticsSheets } from './statistics-sheets.ts'
+import { pagesOfLinks } from './links.store.ts'
+import { attachment, readStatisticsRange } from './range.ts'
+import { statisticsSheets } from './sheets.ts'
 
 interface StatisticsDependencies {
   sql: Sql

@@ -2,9 +2,9 @@ import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
 import type { LinkState } from '#contract/links.ts'
 import { sourceName } from '#contract/source-names.ts'
 import { buttonOf } from '#server/analytics/buttons.ts'
+import type { LinkRecord } from '#server/links/link.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
-import type { LinkRecord } from './link.ts'
 import type { Figures } from './statistics.store.ts'
 
 const text = (title: string, width: number): Column => ({ title, width, kind: 'text' })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { readTarget } from '#server/links/target.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 import { recognise } from './link-type.ts'
-import { readTarget } from './target.ts'
 
 const own = [new URL('https://tropa.test')]
 

@@ -1,8 +1,7 @@
+import type { LinkRecord } from '#server/links/link.ts'
+import { columnsAt, toLink, type LinkRow } from '#server/links/links.store.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
-
-import type { LinkRecord } from './link.ts'
-import { columnsAt, toLink, type LinkRow } from './links.store.ts'
 
 /** Links at once: as many as are counted by one question. */
 const PAGE = 500

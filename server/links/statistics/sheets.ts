@@ -1,12 +1,12 @@
 import { sourceName } from '#contract/source-names.ts'
 import type { Range } from '#server/analytics/range.ts'
 import { stepsOf } from '#server/analytics/steps.ts'
+import type { LinkRecord } from '#server/links/link.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
-import type { LinkRecord } from './link.ts'
-import { aboutSheet } from './statistics-about.ts'
+import { aboutSheet } from './about.ts'
 import {
   buttonCells,
   buttonColumns,
@@ -16,7 +16,7 @@ import {
   machinesColumn,
   peopleCells,
   peopleColumns
-} from './statistics-rows.ts'
+} from './rows.ts'
 import {
   byPlaceOrSource,
   byStep,

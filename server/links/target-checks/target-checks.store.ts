@@ -1,7 +1,6 @@
+import { FAILURES } from '#server/links/links.store.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
-
-import { FAILURES } from './links.store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

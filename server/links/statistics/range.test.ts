@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ProblemError } from '#server/platform/errors.ts'
 
-import { attachment, readStatisticsRange } from './statistics-range.ts'
+import { attachment, readStatisticsRange } from './range.ts'
 
 /** 00:30 of 22 November in Moscow, still the 21st in New York. */
 const NOW = Date.parse('2026-11-21T21:30:00Z')

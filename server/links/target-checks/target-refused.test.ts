@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { refusedAddresses } from '#contract/testing/target-cases.ts'
+import { readTarget } from '#server/links/target.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-
-import { readTarget } from './target.ts'
 
 const own = ['https://tropa.test', 'https://xn--80a1adcj.xn--p1ai', 'http://127.0.0.1:3000'].map(
   base => new URL(base)

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { linkTypes, type LinkType } from '#contract/links.ts'
+import { readTarget } from '#server/links/target.ts'
 
 import { recognise } from './link-type.ts'
-import { readTarget } from './target.ts'
 import { addresses } from './testing/addresses.ts'
 
 const rows = linkTypes.flatMap(type =>
