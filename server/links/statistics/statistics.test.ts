@@ -117,18 +117,27 @@ test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the
   )
 })
 
+const buttonAddress = (n: number) => `https://example.ru/${n === 0 ? 'page' : n}`
+
 test('the buttons of landings are the report of them', async () => {
   const { id, shortlink } = sample.links.anna1
   await sample.context.services.sql`update links set landed = true where id = ${id}`
   const { book } = await exported('anna', year())
   const report = await sample.rowsOf<Row & { n: number }>('anna', analytics.buttons.path, { ...year(), id })
   expect(report.length).toBeGreaterThan(3)
-  const addressOf = (n: number) => (n === 0 ? 'https://example.ru/page' : `https://example.ru/${n}`)
-  expect(rowsOf(book, 'Кнопки').map(([url, , ...rest]) => [url?.endsWith(shortlink), ...rest])).toEqual(
+  expect(
+    rowsOf(book, 'Кнопки').map(([url, , label, address, clicks, people]) => [
+      url?.endsWith(shortlink),
+      label,
+      address,
+      clicks,
+      people
+    ])
+  ).toEqual(
     report.map(({ label, n, visits, uniqVisits }) => [
       true,
       label,
-      addressOf(n),
+      buttonAddress(n),
       String(visits),
       String(uniqVisits)
     ])

@@ -11,7 +11,10 @@ test('the phone shows what is being typed, in a frame where nothing may run', as
   expect(preview()?.srcdoc).toContain('Наш канал')
   await user.type(screen.getByLabelText('Название'), ', зима')
   await waitFor(() => expect(preview()?.srcdoc).toContain('Ботинки «Тайга», зима'))
-  for (const frame of document.querySelectorAll('iframe')) expect(frame.getAttribute('sandbox')).toBe('')
+  for (const frame of document.querySelectorAll('iframe')) {
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(frame.tabIndex).toBe(-1)
+  }
 })
 
 test('every template is drawn of this very link, out of the way of who cannot see it', async () => {
