@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +36,8 @@ import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
 import { startSweeping } from './sweeping.ts'
 import { grantConfiguredAdmin } from './users/roles.store.ts'
 import { startEnricher } from './visits/enricher.ts'
-import { defaultGeoFiles, type GeoFiles } from './visits/geo/geo.ts'
+import { defaultGeoFiles } from './visits/geo/geo.ts'
+import { readableGeoFiles } from './visits/geo/readable-files.ts'
 import { startIngest, type Ingest } from './visits/ingest.ts'
 import { logLosses } from './visits/losses.ts'
 import { leftoverFiles, openSpool, type Spool } from './visits/spool.ts'
@@ -109,16 +109,6 @@ async function preparePostgres(sql: Sql, { databaseUrl, dataDir, adminUsername }
     throw postgresProblem(error, databaseUrl, dataDir)
   }
 }
-
-/** Places are a convenience: without their file everything else goes on. */
-const readableGeoFiles = (files: GeoFiles, log: Logger): GeoFiles =>
-  Object.fromEntries(
-    Object.entries(files).filter(([family, file]) => {
-      const there = existsSync(file)
-      if (!there) log.warn({ file }, `GEOIP_DB: no file for ${family}: places will not be known`)
-      return there
-    })
-  )
 
 /** Lets go of what was opened, the last first; what fails to close keeps nothing else open. */
 async function closeAll(opened: (() => Promise<unknown>)[], log: Logger): Promise<void> {
