@@ -59,7 +59,7 @@ describe('faults', () => {
     [
       'endless promises',
       (socket: Socket) => {
-        const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 50)
+        const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 200)
         socket.on('close', () => clearInterval(timer))
       }
     ]
