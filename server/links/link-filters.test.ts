@@ -37,8 +37,6 @@ const specials = [
   'HTTPS://T.ME/Channel',
   'https://t.me./channel',
   'https://ok.ru:8443/x',
-  'https://vk%2ecom/club',
-  'https://ｖｋ.com/club',
   'https://мойmax.ru/',
   'https://yandex.ru/market',
   'https://xmarket.yandex.ru/',
