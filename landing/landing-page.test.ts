@@ -95,6 +95,12 @@ test('the poster tells the end in Moscow’s time, and nothing where there is no
   expect(landingPage(view, templateOf('event'))).not.toContain('Москве')
 })
 
+test('an end at Moscow’s midnight is the whole day before it on the poster', () => {
+  const endsAt = Date.UTC(2026, 11, 31, 21)
+  const html = landingPage(landingViewOf({ ...sampleLink, endsAt }, addresses), templateOf('event'))
+  expect(textIn(html, 'p')[0]).toBe('До 31 декабря')
+})
+
 test('messengers are told of the page by its card; the preview in the editor needs none', () => {
   const html = landingPage(view, templateOf('light'), card)
   const tags = elementsOf(html)

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+// Parts that are loaded when they are wanted take their time on a busy machine.
+configure({ asyncUtilTimeout: 4000 })
 
 // What happy-dom lacks and Mantine asks for.
 window.matchMedia = query => ({

@@ -4,11 +4,15 @@ import type { LandingView } from '#landing/landing-view.ts'
 import { moscowParts } from '#landing/moment.ts'
 import type { Template } from '#landing/template.ts'
 
-/** «До 30 ноября, 23:59», the day as large as the sheet allows. */
+const MINUTE_MS = 60_000
+
+/** «До 30 ноября, 23:59», the day as large as the sheet allows. An end at midnight is the whole day before it. */
 function deadline({ endsAt }: LandingView): string {
   if (endsAt === null) return ''
-  const { day, month, time } = moscowParts(endsAt)
-  return `<p class="date"><span>До</span> <b>${day}</b> <span>${month},<br>${time}<small> по Москве</small></span></p>`
+  const isMidnight = moscowParts(endsAt).time === '00:00'
+  const { day, month, time } = moscowParts(isMidnight ? endsAt - MINUTE_MS : endsAt)
+  const clock = isMidnight ? '' : `,<br>${time}<small> по Москве</small>`
+  return `<p class="date"><span>До</span> <b>${day}</b> <span>${month}${clock}</span></p>`
 }
 
 /** A poster on a wall: black on yellow, thick frames, hard shadows; links as tear-off tickets. */

@@ -2,7 +2,10 @@ import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { Template } from '#landing/template.ts'
 
-/** The card of a product: the whole picture large, the button as a price is, other shops as tiles. */
+/**
+ * The card of a product: the picture large, the button as a price is, other shops as tiles. The picture is fitted into a box
+ * that is a seventh larger than what is seen of it: 3:4 and 1:1 reach the edges, and others lose no more than that seventh.
+ */
 export const market: Template = {
   id: 'market',
   name: 'Витрина',
@@ -20,21 +23,22 @@ export const market: Template = {
   grounds: ['#ffffff'],
   style: compactCss(`
 main { --h: 1.625rem; display: flex; flex-direction: column; justify-content: center; max-width: 62rem; padding: .75rem }
-.card { overflow: hidden; border-radius: 24px; background: var(--card) }
-img { aspect-ratio: 1; max-height: 75vh; object-fit: contain; background: #f6f7f9 }
-.body { padding: 1.25rem 1.25rem 1.5rem }
+.card, .body { position: relative; background: var(--card) }
+.card { overflow: hidden; border-radius: 24px }
+img { width: 117%; aspect-ratio: 7/8; max-height: 87vh; margin: max(-8.5%, -6vh) -8.5%; object-fit: contain; background: #f6f7f9 }
+.body { padding: 1.25rem }
 h1 { letter-spacing: -.015em }
-.text { margin-top: .625rem; color: var(--quiet) }
+.text { color: var(--quiet) }
 .main { position: sticky; bottom: .75rem; min-height: 4.25rem; margin-top: 1.25rem; padding: .5rem .5rem .5rem 1.25rem; border-radius: 18px; font-size: 1.25rem; line-height: 1.25; font-weight: 700; box-shadow: 0 8px 24px #7a1fd140 }
 .main>:first-child { display: none }
 .main::after { content: '→'; content: '→' / ''; flex: none; width: 3.25rem; border-radius: 14px; background: #fff; color: var(--main); font-size: 1.75rem; line-height: 3.25rem; text-align: center }
-.marks { margin-top: 1rem }
-ul { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: .75rem; overflow-wrap: break-word; hyphens: auto }
-li { flex: 1 1 40%; max-width: 100% }
+.text, .marks, ul { margin-top: .75rem }
+ul { display: flex; flex-wrap: wrap; gap: .75rem; overflow-wrap: break-word; hyphens: auto }
+li { flex: 1 1 40% }
 li a { height: 100%; border-radius: 20px; background: #fff; font-weight: 600; line-height: 1.3 }
-li bdi { max-width: 100% }
+li, li bdi { max-width: 100% }
 li:not(.wide) a { flex-direction: column; align-items: flex-start }
-li svg, li i { padding: 8px; box-sizing: content-box; border-radius: 12px; background: #f2e9fc; color: var(--main) }
+li svg, i { padding: 8px; box-sizing: content-box; border-radius: 12px; background: #f2e9fc; color: var(--main) }
 @media (min-width: 35rem) {
   li { flex-basis: 30% }
   li:nth-child(3n+1):nth-last-child(4), li:nth-child(3n+1):nth-last-child(4)~li { flex-basis: 40% }
@@ -42,10 +46,9 @@ li svg, li i { padding: 8px; box-sizing: content-box; border-radius: 12px; backg
 .wide { flex-basis: 100%!important }
 @media (min-width: 48rem) {
   main { --h: 2rem; padding: 2.5rem 1.5rem }
-  .card { position: relative }
-  img { position: absolute; width: 50%; height: 100% }
+  img { position: absolute; top: -6%; width: 58%; height: 112%; max-height: none; margin: 0 -4% }
   .body { padding: 2.5rem }
-  img+.body { display: grid; align-content: center; min-height: 30rem; margin-left: 50% }
+  img+.body { display: grid; align-content: center; min-height: min(60vw, 36rem); margin-left: 50% }
 }
 `),
   body: view =>

@@ -5,7 +5,7 @@ import { buttonOf } from '#server/analytics/buttons.ts'
 import type { LinkRecord } from '#server/links/link.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
-import type { Figures } from './statistics.store.ts'
+import type { Figures, Pressed } from './statistics.store.ts'
 
 const text = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 const figure = (title: string): Column => ({ title, width: 13, kind: 'number' })
@@ -79,6 +79,15 @@ export const buttonColumns: readonly Column[] = [
   figure('Нажатия'),
   figure('Люди')
 ]
+
+type Presses = Omit<Pressed, 'opened'>
+
+/** A page that is no landing any more has no buttons to press. */
+export function withUnpressed(link: LinkRecord, pressed: readonly Presses[] = []): Presses[] {
+  const present = link.isMicrolanding ? [0, ...link.additionalLinks.map(({ no }) => no)] : []
+  const known = new Set(pressed.map(({ no }) => no))
+  return [...pressed, ...present.filter(no => !known.has(no)).map(no => ({ no, clicks: 0, people: 0 }))]
+}
 
 /** What a button of a landing says and where it leads. `no`: what its presses are counted under. */
 export function buttonCells(link: LinkRecord, no: number): Row {

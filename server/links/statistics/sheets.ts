@@ -15,7 +15,8 @@ import {
   linkColumns,
   machinesColumn,
   peopleCells,
-  peopleColumns
+  peopleColumns,
+  withUnpressed
 } from './rows.ts'
 import {
   byPlaceOrSource,
@@ -76,15 +77,16 @@ export function statisticsSheets(asked: Asked): Sheet[] {
     }
   }
 
-  /** A row for each button of a landing that was pressed. */
+  /** A row for each button of a landing: those that were pressed, then those that it has and nobody pressed. */
   async function* buttons(): AsyncGenerator<Row> {
     for await (const page of pages()) {
-      const landings = new Map(page.filter(link => link.landed).map(link => [link.id, link]))
-      if (landings.size === 0) continue
-      const span = spanOf([...landings.values()])
-      for (const { opened, no, clicks, people } of await inTurn(() => pressesOf(clickhouse, span))) {
-        const link = landings.get(opened)
-        if (link) yield [urlOf(link), link.title, ...buttonCells(link, no), clicks, people]
+      const landings = page.filter(link => link.landed)
+      if (landings.length === 0) continue
+      const span = spanOf(landings)
+      const presses = Map.groupBy(await inTurn(() => pressesOf(clickhouse, span)), ({ opened }) => opened)
+      for (const link of landings) {
+        for (const { no, clicks, people } of withUnpressed(link, presses.get(link.id)))
+          yield [urlOf(link), link.title, ...buttonCells(link, no), clicks, people]
       }
     }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
+import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
 import { XLSX } from '#contract/route.ts'
 import { sourceName } from '#contract/source-names.ts'
@@ -119,12 +120,16 @@ test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the
 
 const buttonAddress = (n: number) => `https://example.ru/${n === 0 ? 'page' : n}`
 
-test('the buttons of landings are the report of them', async () => {
+test('the buttons of landings are the report of them, then those that nobody pressed', async () => {
   const { id, shortlink } = sample.links.anna1
-  await sample.context.services.sql`update links set landed = true where id = ${id}`
+  await sample.context.services.sql`update links set landed = true, is_microlanding = true where id = ${id}`
   const { book } = await exported('anna', year())
   const report = await sample.rowsOf<Row & { n: number }>('anna', analytics.buttons.path, { ...year(), id })
   expect(report.length).toBeGreaterThan(3)
+  const pressed = new Set(report.map(({ n }) => n))
+  const unpressed = Array.from({ length: ADDITIONAL_LINKS_MAX }, (_, at) => at + 1)
+    .filter(n => !pressed.has(n))
+    .map(n => ({ label: `Кнопка ${n}`, n, visits: 0, uniqVisits: 0 }))
   expect(
     rowsOf(book, 'Кнопки').map(([url, , label, address, clicks, people]) => [
       url?.endsWith(shortlink),
@@ -134,7 +139,7 @@ test('the buttons of landings are the report of them', async () => {
       people
     ])
   ).toEqual(
-    report.map(({ label, n, visits, uniqVisits }) => [
+    [...report, ...unpressed].map(({ label, n, visits, uniqVisits }) => [
       true,
       label,
       buttonAddress(n),
@@ -142,6 +147,25 @@ test('the buttons of landings are the report of them', async () => {
       String(uniqVisits)
     ])
   )
+})
+
+test('the present buttons that nobody pressed follow with 0, in their order; those of former landings do not', async () => {
+  const { context } = sample
+  const user = await signUp(context)
+  const additionalLinks = [1, 2].map(n => ({ title: `Магазин ${n}`, url: `https://example.ru/${n}` }))
+  const { _id } = await createLink(context, user, { additionalLinks, buttonTitle: 'Купить' })
+  const buttonsWhile = async (isMicrolanding: boolean) => {
+    await context.services
+      .sql`update links set landed = true, is_microlanding = ${isMicrolanding} where id = ${_id}`
+    const reply = await context.app.inject({ url: links.statistics.path, headers: user.headers })
+    return rowsOf(await bookOf(reply.rawPayload), 'Кнопки').map(row => row.slice(2))
+  }
+  expect(await buttonsWhile(true)).toEqual([
+    ['Купить', 'https://example.ru/page', '0', '0'],
+    ['Магазин 1', 'https://example.ru/1', '0', '0'],
+    ['Магазин 2', 'https://example.ru/2', '0', '0']
+  ])
+  expect(await buttonsWhile(false)).toEqual([])
 })
 
 test('days and machines add up to the figures of the link, in a zone with summer time too', async () => {

@@ -9,6 +9,14 @@ const target = () => screen.findByLabelText<HTMLInputElement>('Куда ведё
 
 const profile = { usage: { links: 0 }, limits: { links: 3 } }
 
+/** As a reload does: nothing of the page is told. */
+function reload() {
+  const kept = sessionStorage.getItem('link-draft')
+  cleanup()
+  if (kept !== null) sessionStorage.setItem('link-draft', kept)
+  return open('/links?create')
+}
+
 beforeEach(() => {
   server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
 })
@@ -21,7 +29,7 @@ async function typeAndLoseSession() {
   cleanup()
 }
 
-test('what was typed when the session ended is there after signing in, once', async () => {
+test('what was typed when the session ended is there after signing in, until the form is closed', async () => {
   await typeAndLoseSession()
   writeToken(tokenOf('anna'))
   open('/links?create')
@@ -49,6 +57,25 @@ test('who leaves for the plans finds everything as it was, also after a reload',
   cleanup()
   open('/links?create')
   expect((await target()).value).toBe('example.ru/half')
+})
+
+test('it is told again where it leads, and outlives reloads with what was typed on, until it is saved', async () => {
+  await typeAndLoseSession()
+  writeToken(tokenOf('anna'))
+  open('/links?create')
+  await screen.findByText('Товар Wildberries № 12345678')
+
+  const { user } = reload()
+  expect((await target()).value).toBe('example.ru/half')
+  await user.type(screen.getByLabelText('Название'), 'Пуховик')
+  const again = reload()
+  expect((await target()).value).toBe('example.ru/half')
+  expect(screen.getByLabelText('Название')).toHaveProperty('value', 'Пуховик')
+
+  await again.user.click(screen.getByRole('button', { name: 'Создать ссылку' }))
+  await screen.findByText('Ссылка готова')
+  await again.user.click(screen.getByRole('button', { name: 'Создать ещё' }))
+  expect((await target()).value).toBe('')
 })
 
 test('another user never sees it', async () => {

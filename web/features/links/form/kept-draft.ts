@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { readToken } from '#web/api/session.ts'
 import { tokenUser } from '#web/api/token-user.ts'
@@ -52,22 +52,51 @@ function writeDraft(draft: Draft): void {
 export function useKeptDraft(id: string | undefined): LinkValues | undefined {
   const [draft] = useState(readDraft)
   const isOwn = draft?.user === tokenUser(readToken())
-  const isThis = isOwn && draft.id === id
   useEffect(() => {
-    if (isThis || !isOwn) sessionStorage.removeItem(KEY)
-  }, [isThis, isOwn])
-  return isThis ? draft.values : undefined
+    if (!isOwn) sessionStorage.removeItem(KEY)
+  }, [isOwn])
+  return isOwn && draft.id === id ? draft.values : undefined
 }
 
-/** Keeps what was typed when the session ends under the hands; the answer keeps it at a wish. */
-export function useDraftKeeping(id: string | undefined, values: LinkValues, isDirty: boolean): () => void {
+interface DraftKeeping {
+  id: string | undefined
+  values: LinkValues
+  isDirty: boolean
+  /** The form began with what was kept. */
+  isRestored: boolean
+}
+
+/**
+ * Keeps what was typed when the session ends under the hands; `keep` does it for a way out. What was kept stays so, with every
+ * change, until it is saved or the form is closed.
+ */
+export function useDraftKeeping({ id, values, isDirty, isRestored }: DraftKeeping) {
   const [user] = useState(() => tokenUser(readToken()))
-  const keep = () => {
-    if (isDirty && user) writeDraft({ user, values, ...(id !== undefined && { id }) })
+  const isKept = useRef(isRestored)
+  const isLeaving = useRef(false)
+
+  const write = (now = values) => {
+    if (isDirty && user) writeDraft({ user, values: now, ...(id !== undefined && { id }) })
   }
-  const keepAtEnd = useEffectEvent(() => {
-    if (readToken() === '') keep()
+  const forget = () => {
+    if (isKept.current) sessionStorage.removeItem(KEY)
+    isKept.current = false
+  }
+  const follow = useEffectEvent((now: LinkValues) => {
+    isLeaving.current = false
+    if (isKept.current) write(now)
   })
-  useEffect(() => () => keepAtEnd(), [])
-  return keep
+  const end = useEffectEvent(() => {
+    if (readToken() === '') write()
+    else if (!isLeaving.current) forget()
+  })
+  useEffect(() => follow(values), [values])
+  useEffect(() => () => end(), [])
+
+  const keep = () => {
+    isKept.current = true
+    isLeaving.current = true
+    write()
+  }
+  return { keep, forget }
 }

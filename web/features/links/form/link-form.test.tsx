@@ -143,3 +143,14 @@ test('what failed without a connection is asked again with it', async () => {
   expect(await screen.findByText('Свободна')).toBeTruthy()
   expect(screen.queryByText('Не сохранилось')).toBeNull()
 })
+
+test('a page can be looked at from beside the button that saves, and the focus comes back', async () => {
+  server.stored = [wire('7', { isMicrolanding: true })]
+  const { user } = open('/links/7')
+  const look = await screen.findByRole('button', { name: 'Посмотреть страницу' })
+  expect(look.parentElement).toBe(screen.getByRole('button', { name: 'Сохранить' }).parentElement)
+  await user.click(look)
+  const page = await screen.findByRole('dialog', { name: 'Мини-страница, какой её увидят' })
+  await user.click(within(page).getByRole('button', { name: 'Закрыть' }))
+  await waitFor(() => expect(document.activeElement).toBe(look))
+})

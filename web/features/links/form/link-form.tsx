@@ -6,6 +6,7 @@ import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { useTargetPage } from './card/target-page.ts'
 import { useDraftKeeping, useKeptDraft } from './kept-draft.ts'
+import { FullLook } from './landing/full-look.tsx'
 import { linkProblems } from './link-problems.ts'
 import { useLinkSaving } from './link-saving.ts'
 import { newLinkValues, valuesOf, type LinkValues } from './link-values.ts'
@@ -46,7 +47,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   const element = useRef<HTMLFormElement>(null)
   const { recognition, follow, askNow } = useTargetRecognition(
     form.values.target,
-    initialValues.target.trim()
+    (draft ?? initialValues).target.trim()
   )
   const page = useTargetPage(form.values.target)
 
@@ -55,7 +56,12 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   if (!isUnfolded && (recognition.state === 'known' || recognition.state === 'unreachable')) setUnfolded(true)
 
   const isDirty = form.isDirty()
-  const keepDraft = useDraftKeeping(link?.id, form.values, isDirty)
+  const keeping = useDraftKeeping({
+    id: link?.id,
+    values: form.values,
+    isDirty,
+    isRestored: draft !== undefined
+  })
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -78,6 +84,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
     form,
     before,
     onSaved: saved => {
+      keeping.forget()
       onDirty(false)
       onSaved(saved)
     },
@@ -103,7 +110,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   }
 
   const leaveForPlans = () => {
-    keepDraft()
+    keeping.keep()
     onDirty(false)
   }
 
@@ -180,8 +187,10 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
                 }}
               />
             )}
+            {isUnfolded && form.values.isLanding && <FullLook values={form.values} />}
             <Button
               ref={submit}
+              className={classes.submit ?? ''}
               type="submit"
               color="accent"
               size="md"

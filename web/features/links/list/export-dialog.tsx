@@ -68,7 +68,8 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
         {state.phase !== 'done' && (
           <>
             <p className={classes.about}>
-              Таблица для Excel: все ссылки, и из архива тоже, их переходы и люди, города, источники и дни.
+              Таблица для Excel: все ссылки, и из архива тоже, их переходы и люди, города, источники, дни и
+              нажатия кнопок мини-страниц.
             </p>
             <ExportPeriodFields
               choice={choice}

@@ -6,7 +6,7 @@ import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { useIsRoomy } from '#web/features/links/form/preview/roomy.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
-import { LandingLook } from './landing-look.tsx'
+import { LateLook } from './late-look.tsx'
 
 import classes from './full-look.module.css'
 
@@ -26,10 +26,12 @@ export function FullLook({ values }: { values: LinkValues }) {
       <Button
         className={classes.look ?? ''}
         variant="default"
+        size="md"
+        aria-label="Посмотреть страницу"
         leftSection={<IconDeviceMobile {...icon} />}
         onClick={() => setOpen(true)}
       >
-        Посмотреть страницу
+        Посмотреть<span className={classes.what}>&nbsp;страницу</span>
       </Button>
       <Modal
         opened={isOpen}
@@ -52,7 +54,7 @@ export function FullLook({ values }: { values: LinkValues }) {
           </Button>
         </div>
         <div className={classes.page}>
-          <LandingLook values={values} />
+          <LateLook values={values} isWanted={isOpen} />
         </div>
       </Modal>
     </>

@@ -6,7 +6,6 @@ import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { LinkPicture } from '#web/features/links/form/picture/link-picture.tsx'
 
 import { ButtonsField } from './buttons/buttons-field.tsx'
-import { FullLook } from './full-look.tsx'
 import { ownButtonTitle } from './landing-document.ts'
 import { RoomLeft } from './room-left.tsx'
 import { TemplateGallery } from './template-gallery.tsx'
@@ -48,7 +47,6 @@ export function LandingEditor({ form }: { form: UseFormReturnType<LinkValues> })
         <RoomLeft text={values.buttonTitle} room={BUTTON_TITLE_MAX} />
       </div>
       <ButtonsField form={form} />
-      <FullLook values={values} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Input } from '@mantine/core'
-import { useId, useState, type RefObject } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 import { shortAddress } from '#web/ui/short-address.ts'
@@ -43,15 +44,21 @@ export function AddButton({ room, onAdd, inputRef }: AddButtonProps) {
     setLeft(before => before.filter(one => one !== line))
     onAdd([link], 'asked')
   }
-  const leftLines = (
-    <LeftLines lines={left} hasRoom={room > 0} onAdd={takeLeft} onForget={() => setLeft([])} />
-  )
+  const full = useRef<HTMLParagraphElement>(null)
+  const forgetLeft = () => {
+    flushSync(() => setLeft([]))
+    const next = inputRef.current ?? full.current
+    next?.focus()
+  }
+  const leftLines = <LeftLines lines={left} hasRoom={room > 0} onAdd={takeLeft} onForget={forgetLeft} />
 
   if (room === 0) {
     return (
       <>
         {leftLines}
-        <p className={classes.full}>Больше {ADDITIONAL_LINKS_MAX} ссылок на странице нельзя.</p>
+        <p className={classes.full} ref={full} tabIndex={-1}>
+          Больше {ADDITIONAL_LINKS_MAX} ссылок на странице нельзя.
+        </p>
       </>
     )
   }

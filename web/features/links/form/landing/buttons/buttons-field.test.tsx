@@ -49,6 +49,7 @@ test('several lines become several buttons; every other line is told by itself, 
   expect(leftLines()).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Убрать список' }))
   expect(screen.queryByText(/Не похоже на адрес/)).toBeNull()
+  expect(document.activeElement).toBe(adding())
 })
 
 test('several lines without an address are not glued together, nor to what was typed before', async () => {
@@ -152,4 +153,6 @@ test('twenty are all that fit: of what is pasted the rest is told, and goes in o
   await user.click(screen.getByRole('button', { name: 'Добавить t.me/c' }))
   expect(screen.getByLabelText('Адрес')).toHaveProperty('value', 't.me/c')
   expect(rows().getByRole('button', { name: 'Вернуть: «№ 3»' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Убрать список' }))
+  expect(document.activeElement?.textContent).toMatch(/^Больше 20 ссылок/)
 })
