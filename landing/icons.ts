@@ -59,6 +59,8 @@ const icons: Record<LinkType, Outline | Mark> = {
   }
 }
 
+export const hasOutline = (kind: LinkType): boolean => 'outline' in icons[kind]
+
 /** Short, for it is written once per button. Of the kinds with an outline no two begin alike. */
 const idOf = (kind: LinkType) => kind.slice(0, 2)
 

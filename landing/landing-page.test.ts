@@ -43,11 +43,10 @@ test.each(templates)('«$id» stays under 15 KB with as much of everything as a 
     ...fullestLink,
     additionalLinks: fullestLink.additionalLinks.map(link => ({ ...link, url: 'https://t.me/x' }))
   }
-  const underLongName = landingViewOf(longest, {
-    button: n => `/${'s'.repeat(SLUG_MAX)}/${n}`,
-    complaint: addresses.complaint
-  })
-  for (const full of [ofEveryKind, underLongName]) {
+  const longName = { button: (n: number) => `/${'s'.repeat(SLUG_MAX)}/${n}`, complaint: addresses.complaint }
+  const underLongName = landingViewOf(longest, longName)
+  const everythingAtOnce = landingViewOf(fullestLink, longName)
+  for (const full of [ofEveryKind, underLongName, everythingAtOnce]) {
     const html = landingPage(full, one, { ...card, title: fullestLink.title })
     expect(bytesOf(html)).toBeLessThan(15_000)
     expect(hrefsOf(html)).toHaveLength(22)

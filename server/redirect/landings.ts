@@ -15,7 +15,7 @@ import type { LiveLink } from './redirect.store.ts'
 const PAGES_MAX = 2000
 
 /** Stands for the query of a request behind the address of each button. Nobody outside knows it, so no text holds it. */
-const QUERY = `-${randomBytes(12).toString('hex')}-`
+const QUERY = randomBytes(6).toString('base64url')
 
 interface Ready {
   of: LiveLink
