@@ -27,7 +27,7 @@ describe('links of a removed user', () => {
     const others = await signUp(context)
     const [mine, theirs] = [await createLink(context, user), await createLink(context, others)]
     const { sql } = context.services
-    const elsewhere = await openLinkCache(sql, context.now)
+    const elsewhere = await openLinkCache(sql)
     for (const { shortlink } of [mine, mine, theirs]) expect(await of.open(shortlink)).toBe(302)
     expect((await elsewhere.load(mine.shortlink)).state).toBe('live')
     await context.settle()

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { slugsOf } from './links/links.store.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import { announceLinkChange } from './platform/link-changes.ts'
 import type { Sql, SqlRunner } from './platform/postgres.ts'
+import { isOneOpen } from './retention/removals.store.ts'
 import {
   heirsOf,
   holdToRemove,
@@ -11,7 +14,15 @@ import {
   usersRemovedSince,
   usersToRemove
 } from './users/removal.store.ts'
-import { deleteVisits, handVisitsOver, visitedLinks } from './visits/visit-removal.store.ts'
+import { markStale } from './visits/rollups/rollup-periods.store.ts'
+import { holdStoredVisits } from './visits/stored-visits-lock.ts'
+import {
+  daysOfVisits,
+  deleteSums,
+  deleteVisits,
+  handVisitsOver,
+  visitedLinks
+} from './visits/visit-removal.store.ts'
 
 export interface RemovalDependencies {
   sql: Sql
@@ -27,32 +38,53 @@ export interface RemovalDependencies {
 const AT_ONCE = 100
 /** Clicks that had been answered before a removal are taken in until then. */
 const LATE_MS = 7 * 86_400_000
+/** For a step of retention, or periods that close; whoever takes longer is waited for until the next hour. */
+const PATIENCE_MS = 5000
+const LOOK_MS = 200
 
-/** Removes a user's visits, which are of these links; those of links that others have stay with these. */
+/**
+ * Does something to stored visits while nobody else is at them, and none are about to go: those are counted under the owner that
+ * they had when they were noted.
+ */
+async function alone<Answer>(sql: Sql, work: (tx: SqlRunner) => Promise<Answer>): Promise<Answer> {
+  for (const end = performance.now() + PATIENCE_MS; ;) {
+    const held = await holdStoredVisits(sql, async tx => !(await isOneOpen(tx)) && { answer: await work(tx) })
+    if (held) return held.answer
+    if (performance.now() > end) throw new Error('others are at the stored visits')
+    await sleep(LOOK_MS)
+  }
+}
+
+/**
+ * Removes a user's visits, which are of these links; those of links that others have stay with these, whose sums are made anew. In
+ * an order that can be broken off anywhere: the user's own sums, which tell of it, go last.
+ */
 async function removeVisits(
-  clickhouse: ClickHouse,
-  sql: SqlRunner,
+  { clickhouse, sql }: RemovalDependencies,
+  tx: SqlRunner,
   userId: string,
   links: string[]
 ): Promise<void> {
-  const heirs = await heirsOf(sql, userId, links)
+  const heirs = await heirsOf(tx, userId, links)
+  // Whoever counts them now, or is to. None of these periods is built again meanwhile. Not undone when the transaction is.
+  await markStale(sql, await daysOfVisits(clickhouse, userId))
   if (heirs.size > 0) await handVisitsOver(clickhouse, userId, heirs)
-  if (heirs.size < links.length) await deleteVisits(clickhouse, userId)
+  const gone = links.filter(link => !heirs.has(link))
+  if (gone.length > 0) await deleteVisits(clickhouse, userId)
+  await deleteSums(clickhouse, userId, gone)
 }
 
 /** All of a user or, while one of the databases is away, nothing: the row is held, so that nobody thinks better of it meanwhile. */
-async function removeUser(
-  { sql, clickhouse, clock, forgetSlugs, endRenewal }: RemovalDependencies,
-  id: string
-): Promise<void> {
+async function removeUser(deps: RemovalDependencies, id: string): Promise<void> {
+  const { sql, clickhouse, clock, forgetSlugs, endRenewal } = deps
   // Who has thought better of it by now keeps the renewal.
   if (!(await holdToRemove(sql, id, clock()))) return
   await endRenewal(id, clock())
-  const slugs = await sql.begin(async tx => {
+  const slugs = await alone(sql, async tx => {
     const now = clock()
     if (!(await holdToRemove(tx, id, now))) return []
     const visited = await visitedLinks(clickhouse, [id])
-    for (const links of visited.values()) await removeVisits(clickhouse, tx, id, links)
+    for (const links of visited.values()) await removeVisits(deps, tx, id, links)
     const names = await slugsOf(tx, await removeLinks(tx, id, now))
     await announceLinkChange(tx, names)
     await removePerson(tx, id, now)
@@ -76,7 +108,7 @@ export async function removeUsers(
   deps: RemovalDependencies,
   stopped: AbortSignal = new AbortController().signal
 ): Promise<void> {
-  const { sql, clickhouse, clock } = deps
+  const { sql, clock } = deps
   const faults: unknown[] = []
   const fail = (error: unknown) => {
     faults.push(error)
@@ -84,7 +116,7 @@ export async function removeUsers(
   const late = (await lateVisits(deps).catch(fail)) ?? new Map<string, string[]>()
   for (const [id, links] of late) {
     if (stopped.aborted) break
-    await removeVisits(clickhouse, sql, id, links).catch(fail)
+    await alone(sql, tx => removeVisits(deps, tx, id, links)).catch(fail)
   }
   for (const id of await usersToRemove(sql, clock(), AT_ONCE)) {
     if (stopped.aborted) break

@@ -9,9 +9,13 @@ import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
 import type { Dimension } from '#server/visits/condition.ts'
+import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
 
 import { nameButtons } from './buttons.ts'
+import { detailedPeriods } from './detailed-periods.ts'
+import { conditionsOf } from './filters.ts'
 import { keptSince } from './kept-since.ts'
+import { lastVisits } from './last-visits.store.ts'
 import { linkNames } from './link-names.store.ts'
 import { readRange } from './range.ts'
 import {
@@ -21,7 +25,6 @@ import {
   byPlace,
   byReason,
   bySteps,
-  lastVisits,
   totals,
   type Question
 } from './reports.store.ts'
@@ -61,8 +64,15 @@ export function analyticsRoutes(
     ])
     const range = readRange(query, since)
     if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
+    const { from, to, previousFrom = from } = range
+    // Filters are answered by raw visits.
+    const filtered = conditionsOf(query).length > 0
+    const periods = filtered ? [] : await builtWithin(sql, { from: previousFrom, to })
     try {
-      return await turns.run(caller.userId, () => report({ scope, range, filters: query }))
+      return await turns.run(caller.userId, async () => {
+        const built = await detailedPeriods(clickhouse, scope, periods)
+        return report({ scope, range, filters: query, built })
+      })
     } catch (error) {
       if (error instanceof ProblemError) throw error
       app.log.warn({ err: error }, 'a report failed')

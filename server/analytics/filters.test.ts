@@ -11,6 +11,7 @@ import { insertVisits } from '#server/visits/visits.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
 import { conditionsOf, filterSql } from './filters.ts'
+import { createParameters } from './parameters.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
 import { someFilters } from './testing/some-filters.ts'
 
@@ -48,12 +49,13 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 async function found(filters: Filters): Promise<string[]> {
-  const { sql, params } = filterSql(filters)
+  const params = createParameters()
+  const sql = filterSql(filters, params)
   const rows = await select(
     context.services.clickhouse,
     Type.Object({ id: Type.String() }),
     `select toString(visits.id) as id from visits where ${sql} order by visits.id`,
-    params
+    params.values
   )
   return rows.map(row => row.id)
 }

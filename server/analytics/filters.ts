@@ -1,9 +1,11 @@
 import { deviceKeys, NO_CITY, utmKeys, type Filters } from '#contract/analytics.ts'
 import type { Condition, Dimension } from '#server/visits/condition.ts'
 
-/** What a row of a column is called, as an SQL expression. */
-export const labelSql = (column: Dimension): string =>
-  column === 'city' ? `if(city = '', '${NO_CITY}', city)` : column
+import type { Parameters } from './parameters.ts'
+
+/** What a row of a dimension is called, as an SQL expression over the column that holds its value. */
+export const labelSql = (dimension: Dimension, column: string = dimension): string =>
+  dimension === 'city' ? `if(${column} = '', '${NO_CITY}', ${column})` : column
 
 /** `campaign:spring` as key and value, when it begins with one of the keys. */
 function split<Key extends string>(text: string | undefined, keys: readonly Key[]) {
@@ -26,11 +28,10 @@ export function conditionsOf({ city, country, source, device, referrer, utm }: F
   return given.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
 }
 
-/** The filters as an SQL condition, `true` without any, and the values of its parameters, which are named as the columns. */
-export function filterSql(filters: Filters): { sql: string; params: Record<string, string> } {
-  const conditions = conditionsOf(filters)
-  return {
-    sql: ['true', ...conditions.map(({ column }) => `${column} = {${column}: String}`)].join(' and '),
-    params: Object.fromEntries(conditions.map(({ column, value }) => [column, value]))
-  }
+/** The filters as an SQL condition over raw visits, `true` without any. */
+export function filterSql(filters: Filters, params: Parameters): string {
+  const conditions = conditionsOf(filters).map(
+    ({ column, value }) => `visits.${column} = ${params.add('String', value)}`
+  )
+  return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }

@@ -75,7 +75,11 @@ export function liveRoutes(app: FastifyInstance, { sql, live, heartbeatMs }: Liv
         stream.end()
       }
     }
-    const beating = setInterval(() => void beat(), heartbeatMs)
+    // Streams that open together, as after a restart, do not beat together.
+    let beating = setTimeout(() => {
+      beating = setInterval(() => void beat(), heartbeatMs)
+      void beat()
+    }, Math.random() * heartbeatMs)
 
     streams.add(stream)
     reply.headers(headers)

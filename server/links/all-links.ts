@@ -3,6 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import type { Turns } from '#server/platform/turns.ts'
+import { builtDekads } from '#server/visits/rollups/rollup-periods.store.ts'
 import { countsByLink, type VisitCounts } from '#server/visits/visit-counts.store.ts'
 
 import { linksAfter } from './all-links.store.ts'
@@ -35,7 +36,9 @@ export async function allLinks(
   userId: string
 ): Promise<ExportedLink[]> {
   const countsOf = (ids: string[]): Promise<Map<string, VisitCounts> | undefined> =>
-    turns.run(userId, () => countsByLink(clickhouse, ids)).catch(() => undefined)
+    turns
+      .run(userId, async () => countsByLink(clickhouse, ids, await builtDekads(sql)))
+      .catch(() => undefined)
 
   const found: ExportedLink[] = []
   for (let after = '0'; ;) {

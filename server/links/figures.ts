@@ -10,6 +10,7 @@ import type { Turns } from '#server/platform/turns.ts'
 import { sharedLinks } from '#server/users/shared-links.store.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
+import { builtDekads } from '#server/visits/rollups/rollup-periods.store.ts'
 import { countsByLink, peopleByDay, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 
 import { presentLink, type LinkRecord } from './link.ts'
@@ -50,7 +51,7 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
       try {
         // One turn for both: figures that are refused leave no question behind.
         const [counts, people] = await turns.run(userId, async () => [
-          await countsByLink(clickhouse, ids),
+          await countsByLink(clickhouse, ids, await builtDekads(sql)),
           await peopleByDay(clickhouse, ids, days, now)
         ])
         return link => ({
@@ -67,7 +68,9 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
     async visitsOf(userId) {
       const shared = await sharedLinks(sql, userId)
       try {
-        return await turns.run(userId, () => visitsOfOwner(clickhouse, userId, shared))
+        return await turns.run(userId, async () =>
+          visitsOfOwner(clickhouse, userId, shared, await builtDekads(sql))
+        )
       } catch (error) {
         if (error instanceof ProblemError) throw error
         log.warn({ err: error }, 'links cannot be sorted by visits')

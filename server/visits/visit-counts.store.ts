@@ -2,6 +2,9 @@ import { Type } from 'typebox'
 
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
+import { coverEver } from './rollups/cover-ever.ts'
+import type { Built, Cover } from './rollups/cover.ts'
+import { detailedBuilds } from './rollups/visit-sums.store.ts'
 import { moscowDay } from './visitor.ts'
 
 export interface VisitCounts {
@@ -11,21 +14,43 @@ export interface VisitCounts {
 
 const DAY_MS = 24 * 3_600_000
 
-const Row = Type.Object({ link: Type.String(), visits: Type.Integer(), uniqVisits: Type.Integer() })
+const OfLink = Type.Object({ link: Type.String(), visits: Type.Integer(), uniqVisits: Type.Integer() })
 
-/** Visits by people over all time of each link that has any. */
+const rawGaps = ({ gaps }: Cover) =>
+  gaps
+    .map(
+      ({ from, to }) => `time >= fromUnixTimestamp64Milli(${from}) and time < fromUnixTimestamp64Milli(${to})`
+    )
+    .join(' or ')
+
+const buildsOf = ({ built }: Cover) => built.map(({ build }) => BigInt(build))
+
+/**
+ * Visits by people over all time of each link that has any: of closed dekads, of raw visits where there are none, and of those
+ * that are kept no longer.
+ */
 export async function countsByLink(
   clickhouse: ClickHouse,
-  links: string[]
+  links: string[],
+  built: readonly Built[]
 ): Promise<Map<string, VisitCounts>> {
   if (links.length === 0) return new Map()
+  const ever = coverEver(built)
   const rows = await select(
     clickhouse,
-    Row,
-    `select toString(link) as link, count() as visits, uniqExact(visitor) as uniqVisits
-     from visits where visits.link in ({links: Array(UInt64)}) and kind = 'visit' and machine = ''
-     group by visits.link`,
-    { links: links.map(BigInt) }
+    OfLink,
+    `select toString(opened) as link, sum(n) as visits, uniqCombinedMerge(17)(visitors) as uniqVisits
+     from (
+       select scope as opened, visits as n, visitors from visit_sums
+       where of = 'link' and scope in {links: Array(UInt64)} and dimension = 'total' and build in {builds: Array(UInt64)}
+       union all
+       select visits.link as opened, count() as n, uniqCombinedState(17)(visitor) as visitors from visits
+       where visits.link in {links: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(ever)})
+       group by opened
+       union all
+       select link_past.link as opened, visits as n, visitors from link_past where link_past.link in {links: Array(UInt64)}
+     ) group by opened`,
+    { links: links.map(BigInt), builds: buildsOf(ever) }
   )
   return new Map(rows.map(({ link, visits, uniqVisits }) => [link, { visits, uniqVisits }]))
 }
@@ -36,16 +61,41 @@ const Visits = Type.Object({ link: Type.String(), visits: Type.Integer() })
 export async function visitsOfOwner(
   clickhouse: ClickHouse,
   owner: string,
-  shared: string[]
+  shared: string[],
+  built: readonly Built[]
 ): Promise<Map<string, number>> {
+  // Totals of links are there of every dekad, sums of an owner only where the visits were many.
+  const ofLinks = coverEver(built)
+  const detailed = await detailedBuilds(
+    clickhouse,
+    'owner',
+    owner,
+    built.map(({ build }) => build)
+  )
+  const own = coverEver(built.filter(({ build }) => detailed.has(build)))
   const rows = await select(
     clickhouse,
     Visits,
-    `select toString(link) as link, count() as visits
-     from visits
-     where (owner = {owner: UInt64} or visits.link in ({shared: Array(UInt64)})) and kind = 'visit' and machine = ''
-     group by visits.link`,
-    { owner, shared: shared.map(BigInt) }
+    `select toString(opened) as link, sum(n) as visits
+     from (
+       select toUInt64OrZero(value) as opened, visits as n from visit_sums
+       where of = 'owner' and scope = {owner: UInt64} and dimension = 'link' and span = 'dekad' and build in {own: Array(UInt64)}
+       union all
+       select visits.link as opened, count() as n from visits
+       where owner = {owner: UInt64} and kind = 'visit' and machine = '' and (${rawGaps(own)})
+       group by opened
+       union all
+       select scope as opened, visits as n from visit_sums
+       where of = 'link' and scope in {shared: Array(UInt64)} and dimension = 'total' and build in {builds: Array(UInt64)}
+       union all
+       select visits.link as opened, count() as n from visits
+       where visits.link in {shared: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(ofLinks)})
+       group by opened
+       union all
+       select link_past.link as opened, visits as n from link_past
+       where link_past.owner = {owner: UInt64} or link_past.link in {shared: Array(UInt64)}
+     ) group by opened`,
+    { owner, shared: shared.map(BigInt), own: buildsOf(own), builds: buildsOf(ofLinks) }
   )
   return new Map(rows.map(({ link, visits }) => [link, visits]))
 }

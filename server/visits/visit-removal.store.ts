@@ -2,45 +2,98 @@ import { Type } from 'typebox'
 
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
+import { beginRewriting, untilRewritten } from './rewriting.store.ts'
+
+/** Ids of a list: a server takes parameters of up to 128 KiB, the engine inside this process statements of up to 256. */
+const LIST = 2500
+
+const inLists = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / LIST) }, (_, nth) => all.slice(nth * LIST, (nth + 1) * LIST))
+
 const Visited = Type.Object({ owner: Type.String(), links: Type.Array(Type.String()) })
 
-/** The links that visits are stored of under these owners; without those who have none. */
+const visitedOf = (clickhouse: ClickHouse, owners: string[]) =>
+  select(
+    clickhouse,
+    Visited,
+    `select toString(whose) as owner, groupUniqArray(toString(opened)) as links from (
+       select visits.owner as whose, link as opened from visits where visits.owner in ({owners: Array(UInt64)})
+       union all
+       select scope as whose, toUInt64OrZero(value) as opened from visit_sums
+       where of = 'owner' and scope in ({owners: Array(UInt64)}) and dimension = 'link'
+       union all
+       select link_past.owner as whose, link as opened from link_past where link_past.owner in ({owners: Array(UInt64)})
+     ) group by whose`,
+    { owners: owners.map(BigInt) }
+  )
+
+/** The links that visits, or sums of visits, are stored of under these owners; without those who have none. */
 export async function visitedLinks(
   clickhouse: ClickHouse,
   owners: string[]
 ): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await select(
-    clickhouse,
-    Visited,
-    `select toString(owner) as owner, groupUniqArray(toString(link)) as links from visits
-     where visits.owner in ({owners: Array(UInt64)}) group by visits.owner`,
-    { owners: owners.map(BigInt) }
-  )
-  return new Map(rows.map(({ owner, links }) => [owner, links]))
+  const found = new Map<string, string[]>()
+  for (const some of inLists(owners)) {
+    for (const { owner, links } of await visitedOf(clickhouse, some)) found.set(owner, links)
+  }
+  return found
 }
 
-/** Beside inserts, which have a connection of their own. Ends when it is done everywhere. */
-const change = (clickhouse: ClickHouse, query: string, query_params: Record<string, unknown>) =>
-  clickhouse.readers.use(reader =>
-    reader.command({ query, query_params, clickhouse_settings: { mutations_sync: '2' } })
-  )
+const OfDay = Type.Object({ day: Type.Integer() })
 
-/** Gives visits of some of an owner's links to the owners that those have now. */
+/** The Moscow days of an owner's visits. */
+export async function daysOfVisits(clickhouse: ClickHouse, owner: string): Promise<number[]> {
+  const rows = await select(
+    clickhouse,
+    OfDay,
+    `select distinct toUInt16(toDate(addHours(time, 3))) as day from visits where visits.owner = {owner: UInt64}`,
+    { owner }
+  )
+  return rows.map(({ day }) => day)
+}
+
+/** Gives visits of some of an owner's links to the owners that those have now. Sums of owners are not touched. */
 export async function handVisitsOver(
   clickhouse: ClickHouse,
   owner: string,
   heirs: ReadonlyMap<string, string>
 ): Promise<void> {
-  await change(
-    clickhouse,
-    `alter table visits
-     update owner = transform(link, {links: Array(UInt64)}, {heirs: Array(UInt64)}, owner)
-     where owner = {owner: UInt64} and link in ({links: Array(UInt64)})`,
-    { owner, links: [...heirs.keys()].map(BigInt), heirs: [...heirs.values()].map(BigInt) }
-  )
+  for (const table of ['visits', 'link_past'] as const) {
+    for (const some of inLists([...heirs])) {
+      await beginRewriting(
+        clickhouse,
+        `alter table ${table}
+         update owner = transform(link, {links: Array(UInt64)}, {heirs: Array(UInt64)}, owner)
+         where owner = {owner: UInt64} and link in ({links: Array(UInt64)})`,
+        { owner, links: some.map(([link]) => BigInt(link)), heirs: some.map(([, heir]) => BigInt(heir)) }
+      )
+    }
+    await untilRewritten(clickhouse, table)
+  }
 }
 
 /** Removes every visit that is stored under an owner, from the disk too. */
 export async function deleteVisits(clickhouse: ClickHouse, owner: string): Promise<void> {
-  await change(clickhouse, 'alter table visits delete where owner = {owner: UInt64}', { owner })
+  for (const table of ['visits', 'link_past'] as const) {
+    await beginRewriting(clickhouse, `alter table ${table} delete where owner = {owner: UInt64}`, { owner })
+    await untilRewritten(clickhouse, table)
+  }
+}
+
+/** Removes the sums of links that nobody has any more and then those of their owner, which tell of the links. */
+export async function deleteSums(clickhouse: ClickHouse, owner: string, links: string[]): Promise<void> {
+  for (const some of inLists(links)) {
+    await beginRewriting(
+      clickhouse,
+      `alter table visit_sums delete where of = 'link' and scope in ({links: Array(UInt64)})`,
+      { links: some.map(BigInt) }
+    )
+  }
+  await untilRewritten(clickhouse, 'visit_sums')
+  await beginRewriting(
+    clickhouse,
+    `alter table visit_sums delete where of = 'owner' and scope = {owner: UInt64}`,
+    { owner }
+  )
+  await untilRewritten(clickhouse, 'visit_sums')
 }

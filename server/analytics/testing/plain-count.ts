@@ -48,6 +48,11 @@ export const countByButton = (presses: readonly VisitRow[]) =>
     .toSorted((a, b) => b.visits - a.visits || Number(BigInt(a.id) - BigInt(b.id)) || a.n - b.n)
 
 const placeOf = ({ city, region, country }: VisitRow) => ({ city, region, country })
+type Placed = ReturnType<typeof placeOf>
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const placesInOrder = (a: Placed, b: Placed) =>
+  inOrder(a.city, b.city) || inOrder(a.region, b.region) || inOrder(a.country, b.country)
 
 const mean = (values: readonly number[]) =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10_000) / 10_000
@@ -55,18 +60,13 @@ const mean = (values: readonly number[]) =>
 /** Cities with their place: one city of two regions is two rows. */
 export function countByPlace(visits: readonly VisitRow[]) {
   const groups = Map.groupBy(visits, row => JSON.stringify(placeOf(row)))
-  return countBy(visits, row => JSON.stringify(placeOf(row))).map(({ label, visits: count, uniqVisits }) => {
-    const rows = groups.get(label) ?? []
-    const [place = { city: '', region: '', country: '' }] = rows.map(placeOf)
-    return {
-      label: place.city || 'Не определён',
-      visits: count,
-      uniqVisits,
-      city: place.city,
-      region: place.region,
-      country: place.country,
-      lat: mean(rows.map(row => row.lat)),
-      lon: mean(rows.map(row => row.lon))
-    }
-  })
+  return [...groups.values()]
+    .map(rows => {
+      const [place = { city: '', region: '', country: '' }] = rows.map(placeOf)
+      return Object.assign(countOf(place.city || 'Не определён', rows), place, {
+        lat: mean(rows.map(row => row.lat)),
+        lon: mean(rows.map(row => row.lon))
+      })
+    })
+    .toSorted((a, b) => b.visits - a.visits || placesInOrder(a, b))
 }

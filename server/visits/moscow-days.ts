@@ -1,0 +1,13 @@
+/** Moscow is UTC+3 without summer time since 26 October 2014 (Federal law 248-FZ of 21 July 2014; `Europe/Moscow` in the IANA time zone database). */
+const MOSCOW_OFFSET_MS = 3 * 3_600_000
+
+export const DAY_MS = 24 * 3_600_000
+
+/** Number of the Moscow day of a moment: 1970-01-01 is 0, as in ClickHouse's Date. */
+export const dayOf = (ms: number): number => Math.floor((ms + MOSCOW_OFFSET_MS) / DAY_MS)
+
+/** The first moment of a Moscow day, milliseconds. */
+export const startOf = (day: number): number => day * DAY_MS - MOSCOW_OFFSET_MS
+
+/** `2026-11-21` */
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)

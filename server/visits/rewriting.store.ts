@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Type } from 'typebox'
+
+import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+
+type Rewritten = 'visits' | 'visit_sums' | 'link_past'
+
+const LOOK_MS = 100
+/** The visits of ten years take a minute or two; what takes longer is looked at again by whoever comes later. */
+const PATIENCE_MS = 5 * 60_000
+
+/** Begins to rewrite a table: the engine does it aside, beside reports and inserts, and remembers it over a restart. */
+export const beginRewriting = (
+  clickhouse: ClickHouse,
+  query: string,
+  query_params: Record<string, unknown> = {}
+): Promise<unknown> =>
+  clickhouse.readers.use(reader =>
+    reader.command({ query, query_params, clickhouse_settings: { ...unbounded, mutations_sync: '0' } })
+  )
+
+const Count = Type.Object({ count: Type.Integer() })
+
+/** Whether the engine still rewrites a table, whoever asked for it. */
+export async function isRewriting(clickhouse: ClickHouse, table: Rewritten = 'visits'): Promise<boolean> {
+  const [row] = await select(
+    clickhouse,
+    Count,
+    `select count() as count from system.mutations
+     where database = currentDatabase() and table = {table: String} and not is_done`,
+    { table }
+  )
+  return row?.count !== 0
+}
+
+/**
+ * Waits until the engine has rewritten a table; no connection to it waits.
+ * @throws when it takes too long
+ */
+export async function untilRewritten(clickhouse: ClickHouse, table: Rewritten): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  while (await isRewriting(clickhouse, table)) {
+    if (performance.now() > end) throw new Error(`the engine is not done with rewriting ${table}`)
+    await sleep(LOOK_MS)
+  }
+}

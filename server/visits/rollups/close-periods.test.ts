@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+
+import { totals } from '#server/analytics/reports.store.ts'
+import { connectPostgres } from '#server/platform/postgres.ts'
+import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { faulty, interrupted } from '#test/faulty-readers.ts'
+import { breakable } from '#test/outage.ts'
+import { rawVisits } from '#test/raw-visits.ts'
+import { spoolText, takeInText } from '#test/sample-clicks.ts'
+
+import { isRewriting, untilRewritten } from '../rewriting.store.ts'
+import { holdStoredVisits } from '../stored-visits-lock.ts'
+import { closePeriods } from './close-periods.ts'
+import { builtWithin, claimPeriods } from './rollup-periods.store.ts'
+
+const HOUR_MS = 3_600_000
+/** Of a run's questions to ClickHouse: the first are what there is, whether it is being rewritten, and of how many days. */
+const FIRST_BUILD = 4
+
+let world: ClosingWorld
+beforeAll(async () => {
+  world = await openClosing()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.context.close())
+
+test('a day closes an hour after its end, and not before', async () => {
+  const { context } = world
+  const midnight = startOf(dayOf(context.now()) + 1)
+  context.travel(midnight + HOUR_MS - 60_000 - context.now())
+  await world.close()
+  expect(await world.dayAgo(1)).toBeUndefined()
+  expect(await world.dayAgo(2)).toMatchObject({ built: true, stale: false })
+  context.travel(60_000)
+  await world.close()
+  expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
+  expect(await world.dayAgo(0)).toBeUndefined()
+  await world.expectRight()
+})
+
+test('a run that finds everything closed changes nothing', async () => {
+  await world.close()
+  const before = await world.periods()
+  await world.close()
+  expect(await world.periods()).toEqual(before)
+  expect((await world.storedBuilds()).filter(build => !before.some(one => one.build === build))).toEqual([])
+})
+
+test('nothing closes without any visit', async () => {
+  const { clickhouse, sql } = world.context.services
+  await clickhouse.writer.command({ query: 'truncate table visits' })
+  await world.close()
+  expect(await sql`select 1 from rollup_periods`).toHaveLength(0)
+  await world.expectRight()
+})
+
+test('visits that come late make their day and dekad stale; raw visits answer until both are built anew', async () => {
+  await world.close()
+  const before = await world.dayAgo(2)
+  await world.takeIn([click({ daysAgo: 2, visitor: 5 })])
+  expect(await world.dayAgo(2)).toEqual({ ...before, stale: true })
+  expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
+  await world.expectRight()
+  await world.close()
+  const after = await world.dayAgo(2)
+  expect(after).toMatchObject({ built: true, stale: false })
+  expect(after?.build).not.toBe(before?.build)
+  await world.expectRight()
+})
+
+test('visits of today make nothing stale', async () => {
+  await world.close()
+  const before = await world.periods()
+  await world.takeIn([click({ daysAgo: 0, ofDay: 0 })])
+  expect(await world.periods()).toEqual(before)
+  await world.expectRight()
+})
+
+test('a build under way is left alone for an hour', async () => {
+  const { context } = world
+  const killed = await world.elsewhere()
+  void killed.close(faulty(context.services.clickhouse, FIRST_BUILD, 'never ends'))
+  await expect.poll(async () => (await world.periods()).length).toBeGreaterThan(0)
+  const begun = await world.periods()
+  expect(begun.every(({ built }) => !built)).toBe(true)
+  await killed.kill()
+  context.travel(HOUR_MS - 60_000)
+  await world.close()
+  expect(await world.periods()).toEqual(expect.arrayContaining(begun))
+  context.travel(60_001)
+  await world.close()
+  expect((await world.periods()).every(({ built }) => built)).toBe(true)
+  expect((await world.periods()).some(({ build }) => begun.some(one => one.build === build))).toBe(false)
+})
+
+test('two runs at once build each period once', async () => {
+  const { sql } = world.context.services
+  await Promise.all([world.close(), world.close(), world.close()])
+  expect((await world.periods()).every(({ built, stale }) => built && !stale)).toBe(true)
+  await world.expectRight()
+
+  await sql`delete from rollup_periods`
+  const first = dayOf(world.context.now()) - 1
+  const claims = await Promise.all(
+    ['11', '12', '13'].map(build => claimPeriods(sql, [{ span: 'day', first, build }], world.context.now()))
+  )
+  expect(claims.flat()).toHaveLength(1)
+})
+
+test('a run that is stopped closes no more', async () => {
+  const stopped = AbortSignal.abort()
+  await world.close(undefined, stopped)
+  expect(await world.periods()).toEqual([])
+})
+
+test('builds count only when PostgreSQL has heard of their end', async () => {
+  const { context } = world
+  const { sql, clickhouse } = context.services
+  const [row] = await sql<{ name: string }[]>`select current_database() as name`
+  const outage = await breakable({
+    socketDir: inject('postgresSocket'),
+    user: 'tropa',
+    database: row?.name ?? ''
+  })
+  const far = connectPostgres(outage.address)
+  const cut = interrupted(clickhouse, FIRST_BUILD, () => outage.cut())
+  await expect(closePeriods({ ...world.dependencies(cut), sql: far })).rejects.toThrow(/connect|CONNECTION/)
+  expect(await world.counting()).toEqual([])
+  await world.expectRight()
+  context.travel(HOUR_MS + 1)
+  await world.close()
+  expect((await world.counting()).length).toBeGreaterThan(10)
+  await world.expectRight()
+  await far.end({ timeout: 0 })
+  await outage.close()
+})
+
+test('a question that was put before its periods were built anew is answered all the same', async () => {
+  const { context, sample } = world
+  const { sql, clickhouse } = context.services
+  await world.close()
+  const [user] = await sql<
+    { id: string }[]
+  >`select id from users where username = ${sample.users.anna.username}`
+  const built = await builtWithin(sql, world.range())
+  const question = {
+    scope: { owner: user?.id ?? '', shared: [] },
+    range: { ...world.range(), zone: 'Europe/Moscow', step: 'day', since: undefined } as const,
+    filters: {},
+    built
+  }
+  const before = await totals(clickhouse, question)
+  expect(before[0]?.visits).toBe(3)
+  await world.takeIn([click({ daysAgo: 1 }), click({ daysAgo: 2 }), click({ daysAgo: 12 })])
+  await world.close()
+  expect(await totals(clickhouse, question)).toEqual(before)
+})
+
+test('rows of builds that were replaced or given up do not stay', async () => {
+  const { context } = world
+  await world.close()
+  for (const daysAgo of [1, 2, 12]) {
+    await world.takeIn([click({ daysAgo })])
+    await world.close()
+  }
+  await world.takeIn([click({ daysAgo: 1 })])
+  await world
+    .close(faulty(context.services.clickhouse, FIRST_BUILD + 1, 'done without an answer'))
+    .catch(() => {})
+  context.travel(2 * HOUR_MS)
+  await world.close()
+  context.travel(HOUR_MS)
+  await world.close()
+  await untilRewritten(context.services.clickhouse, 'visit_sums')
+  const known = await world.counting()
+  expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
+  await world.expectRight()
+})
+
+test('a batch that is repeated changes neither raw visits nor rollups', async () => {
+  const { clickhouse } = world.context.services
+  const text = spoolText(world.sample, [
+    click({ daysAgo: 1 }),
+    click({ daysAgo: 2, kind: 'button' }),
+    click({ daysAgo: 15 })
+  ])
+  await takeInText(world.sample, text, true)
+  await world.close()
+  const stored = await rawVisits(clickhouse)
+  for (let time = 0; time < 3; time += 1) {
+    await takeInText(world.sample, text, false)
+    expect(await rawVisits(clickhouse)).toEqual(expect.arrayContaining(stored))
+    expect(await rawVisits(clickhouse)).toHaveLength(stored.length)
+    await world.expectRight()
+    await world.close()
+  }
+  await world.expectRight()
+})
+
+test('nothing closes while the engine rewrites visits, or somebody else is at them', async () => {
+  const { sql, clickhouse } = world.context.services
+  await clickhouse.probe.command({
+    query: 'alter table visits update city = toString(sleepEachRow(1)) where 1',
+    clickhouse_settings: { mutations_sync: '0' }
+  })
+  await world.close()
+  expect(await isRewriting(clickhouse)).toBe(true)
+  expect(await world.periods()).toEqual([])
+  await clickhouse.probe.command({ query: `kill mutation where table = 'visits'` })
+  await untilRewritten(clickhouse, 'visits')
+  await holdStoredVisits(sql, () => world.close())
+  expect(await world.periods()).toEqual([])
+  await world.close()
+  expect((await world.counting()).length).toBeGreaterThan(10)
+  await world.expectRight()
+})

@@ -1,0 +1,19 @@
+import { startOf } from '#server/visits/moscow-days.ts'
+
+import type { Built, Cover } from './cover.ts'
+import { endOf } from './period.ts'
+
+const EVER = { from: 0, to: Date.UTC(2299, 11, 31) }
+
+/** Covers all time by built dekads. */
+export function coverEver(built: readonly Built[]): Cover {
+  const dekads = built.filter(({ span }) => span === 'dekad').toSorted((a, b) => a.first - b.first)
+  const gaps: Cover['gaps'] = []
+  let { from } = EVER
+  for (const dekad of dekads) {
+    const begin = startOf(dekad.first)
+    if (from < begin) gaps.push({ from, to: begin })
+    from = startOf(endOf(dekad))
+  }
+  return { built: dekads, gaps: [...gaps, { from, to: EVER.to }] }
+}

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { dateOf, DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
+
+import { cover, type Built, type Cover, type Stretch } from './cover.ts'
+import { dekadOf, endOf, keyOf, periodsWithin, type Period } from './period.ts'
+
+const HOUR_MS = 3_600_000
+
+const dayAt = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS
+const numbered = (periods: readonly Period[]): Built[] =>
+  periods.map(({ span, first }, nth) => ({ span, first, build: String(nth + 1) }))
+const allBuilt = (from: string, to: string): Built[] => numbered(periodsWithin(dayAt(from), dayAt(to)))
+const year = allBuilt('2026-01-01', '2027-01-01')
+
+const stretch = (from: string, to: string): Stretch => ({ from: Date.parse(from), to: Date.parse(to) })
+
+/** As people read it. */
+const shown = ({ built, gaps }: Cover) => [
+  ...built.map(({ span, first }) => `${span} ${dateOf(first)}`),
+  ...gaps.map(({ from, to }) => `raw ${new Date(from).toISOString()} ${new Date(to).toISOString()}`)
+]
+
+test.each([
+  ['a day', '2026-11-03T00:00+03:00', '2026-11-04T00:00+03:00', ['day 2026-11-03']],
+  ['a dekad', '2026-11-11T00:00+03:00', '2026-11-21T00:00+03:00', ['dekad 2026-11-11']],
+  [
+    'February',
+    '2026-02-01T00:00+03:00',
+    '2026-03-01T00:00+03:00',
+    ['dekad 2026-02-01', 'dekad 2026-02-11', 'dekad 2026-02-21']
+  ],
+  [
+    'a dekad and a day on both sides',
+    '2026-10-20T00:00+03:00',
+    '2026-11-02T00:00+03:00',
+    ['day 2026-10-20', 'dekad 2026-10-21', 'day 2026-11-01']
+  ],
+  [
+    'a dekad without its last day',
+    '2026-02-21T00:00+03:00',
+    '2026-02-28T00:00+03:00',
+    [21, 22, 23, 24, 25, 26, 27].map(day => `day 2026-02-${day}`)
+  ],
+  [
+    'a day of Vladivostok',
+    '2026-11-03T00:00+10:00',
+    '2026-11-04T00:00+10:00',
+    ['raw 2026-11-02T14:00:00.000Z 2026-11-03T14:00:00.000Z']
+  ],
+  [
+    'two days of Vladivostok',
+    '2026-11-03T00:00+10:00',
+    '2026-11-05T00:00+10:00',
+    [
+      'day 2026-11-03',
+      'raw 2026-11-02T14:00:00.000Z 2026-11-02T21:00:00.000Z',
+      'raw 2026-11-03T21:00:00.000Z 2026-11-04T14:00:00.000Z'
+    ]
+  ],
+  [
+    'an hour',
+    '2026-11-03T12:00+03:00',
+    '2026-11-03T13:00+03:00',
+    ['raw 2026-11-03T09:00:00.000Z 2026-11-03T10:00:00.000Z']
+  ],
+  [
+    'an hour on both sides of midnight',
+    '2026-11-03T23:00+03:00',
+    '2026-11-04T01:00+03:00',
+    ['raw 2026-11-03T20:00:00.000Z 2026-11-03T22:00:00.000Z']
+  ],
+  ['nothing', '2026-11-03T00:00+03:00', '2026-11-03T00:00+03:00', []],
+  ['nothing at noon', '2026-11-03T12:00+03:00', '2026-11-03T12:00+03:00', []],
+  [
+    'the turn of the year until behind what is built',
+    '2026-12-31T00:00+03:00',
+    '2027-01-02T00:00+03:00',
+    ['day 2026-12-31', 'raw 2026-12-31T21:00:00.000Z 2027-01-01T21:00:00.000Z']
+  ]
+])('%s', (_, from, to, parts) => {
+  expect(shown(cover(stretch(from, to), year))).toEqual(parts)
+})
+
+test('where there are only dekads, what is beside them is one gap each', () => {
+  const dekads = year.filter(({ span }) => span === 'dekad')
+  const { built, gaps } = cover(stretch('2026-10-05T00:00+03:00', '2026-11-25T00:00+03:00'), dekads)
+  expect(built.map(({ first }) => dateOf(first))).toEqual([
+    '2026-10-11',
+    '2026-10-21',
+    '2026-11-01',
+    '2026-11-11'
+  ])
+  expect(gaps).toEqual([
+    stretch('2026-10-05T00:00+03:00', '2026-10-11T00:00+03:00'),
+    stretch('2026-11-21T00:00+03:00', '2026-11-25T00:00+03:00')
+  ])
+})
+
+/** Around midnights and the ends of dekads, at any hour, and at any millisecond. */
+const moment = fc
+  .tuple(
+    fc.oneof(
+      fc.integer({ min: -2000, max: 70_000 }),
+      fc.integer({ min: dayAt('1969-12-15'), max: dayAt('1970-02-15') }),
+      fc.integer({ min: dayAt('2026-01-01'), max: dayAt('2027-01-01') })
+    ),
+    fc.oneof(
+      fc.constantFrom(0, 0, 0, 1, -1),
+      fc.integer({ min: 0, max: 23 }).map(hour => hour * HOUR_MS),
+      fc.nat({ max: DAY_MS })
+    )
+  )
+  .map(([day, shift]) => startOf(day) + shift)
+
+const question = fc
+  .record({
+    from: moment,
+    length: fc.oneof(
+      fc.constant(0),
+      fc.nat({ max: 5 * DAY_MS }),
+      fc.nat({ max: 400 }).map(days => days * DAY_MS)
+    ),
+    /** Which of the periods are built, one after another. */
+    mask: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 })
+  })
+  .map(({ from, length, mask }) => {
+    const around = periodsWithin(dayOf(from) - 15, dayOf(from + length) + 15)
+    const built = numbered(around.filter((_, nth) => mask[nth % mask.length]))
+    return { from, to: from + length, built }
+  })
+
+const bounds = (period: Built): Stretch => ({ from: startOf(period.first), to: startOf(endOf(period)) })
+
+test('a cover parts its stretch: each millisecond once, in order, gaps as long as they can be', () => {
+  fc.assert(
+    fc.property(question, ({ from, to, built }) => {
+      const parted = cover({ from, to }, built)
+      for (const list of [parted.built.map(bounds), parted.gaps]) {
+        expect(list).toEqual(list.toSorted((a, b) => a.from - b.from))
+      }
+      const parts = [...parted.built.map(bounds), ...parted.gaps].toSorted((a, b) => a.from - b.from)
+      let at = from
+      for (const part of parts) {
+        expect(part.from).toBe(at)
+        expect(part.to).toBeGreaterThan(part.from)
+        at = part.to
+      }
+      expect(at).toBe(to)
+      for (const gap of parted.gaps) expect(parted.gaps.some(other => other.to === gap.from)).toBe(false)
+    }),
+    { numRuns: 2000 }
+  )
+})
+
+test('a cover takes built periods alone, as they are, and leaves none that it could take', () => {
+  fc.assert(
+    fc.property(question, ({ from, to, built }) => {
+      const parted = cover({ from, to }, built)
+      for (const one of parted.built) expect(built).toContain(one)
+      const chosen = new Set(parted.built.map(keyOf))
+      for (const one of built) {
+        const inside = startOf(one.first) >= from && startOf(endOf(one)) <= to
+        const { first } = dekadOf(one.first)
+        const itself = chosen.has(keyOf(one))
+        const byDekad = one.span === 'day' && chosen.has(keyOf({ span: 'dekad', first }))
+        expect(itself || byDekad).toBe(inside)
+        expect(itself && byDekad).toBe(false)
+      }
+    }),
+    { numRuns: 2000 }
+  )
+})
+
+test('the order in which periods are told does not matter', () => {
+  fc.assert(
+    fc.property(question, ({ from, to, built }) => {
+      expect(cover({ from, to }, built.toReversed())).toEqual(cover({ from, to }, built))
+    }),
+    { numRuns: 200 }
+  )
+})

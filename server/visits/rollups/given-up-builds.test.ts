@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { faulty, interrupted, type ReaderFault } from '#test/faulty-readers.ts'
+
+const HOUR_MS = 3_600_000
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: ClosingWorld
+beforeAll(async () => {
+  world = await openClosing()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.context.close())
+
+/** Something has to be built again. */
+const makeStale = (visitor: number) =>
+  world.takeIn([click({ daysAgo: 1, visitor }), click({ daysAgo: 12, visitor })])
+
+test('visits that come late at any moment of a run are counted, then and after the next run', async () => {
+  await world.close()
+  for (let [nth, reached] = [1, true]; reached; nth += 1) {
+    await makeStale(nth)
+    const late = () =>
+      world.takeIn([click({ link: 'boris1', visitor: nth }), click({ daysAgo: 12, link: 'shared' })])
+    const clickhouse = interrupted(world.context.services.clickhouse, nth, late)
+    await world.close(clickhouse)
+    reached = clickhouse.asked() >= nth
+    expect(nth).toBeLessThan(20)
+    await world.expectRight()
+    await world.close()
+    expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
+    await world.expectRight()
+  }
+})
+
+const faults = ['refused', 'done without an answer', 'never ends'] as const satisfies readonly ReaderFault[]
+
+test.each(faults)(
+  'a build given up at any point (%s) counts nothing, and is taken up after an hour',
+  async fault => {
+    const { context } = world
+    await world.close()
+    for (let [nth, reached] = [1, true]; reached; nth += 1) {
+      await makeStale(nth)
+      const clickhouse = faulty(context.services.clickhouse, nth, fault)
+      const killed = await world.elsewhere()
+      let outcome = 'hanging'
+      const run = killed.close(clickhouse).then(
+        () => (outcome = 'done'),
+        () => (outcome = 'failed')
+      )
+      const hangs = () => fault === 'never ends' && clickhouse.asked() >= nth
+      await vi.waitUntil(() => outcome !== 'hanging' || hangs(), { timeout: 20_000 })
+      if (!hangs()) await run
+      reached = clickhouse.asked() >= nth
+      expect(nth).toBeLessThan(20)
+      expect(outcome === 'done').toBe(!reached)
+      await world.expectRight()
+      await killed.kill()
+      context.travel(HOUR_MS + 1)
+      await world.close()
+      expect((await world.periods()).every(({ built, stale }) => built && !stale)).toBe(true)
+      await world.expectRight()
+    }
+  }
+)
+
+test('a build that comes back after it was given up does not count beside the one that took its place', async () => {
+  const { context } = world
+  await world.close()
+  for (let [nth, reached] = [1, true]; reached; nth += 1) {
+    await makeStale(nth)
+    const goOn = Promise.withResolvers<void>()
+    const clickhouse = interrupted(context.services.clickhouse, nth, () => goOn.promise)
+    const slow = world.close(clickhouse)
+    await Promise.race([slow, vi.waitUntil(() => clickhouse.asked() >= nth, { timeout: 10_000 })])
+    reached = clickhouse.asked() >= nth
+    expect(nth).toBeLessThan(20)
+    await world.breakLines()
+    context.travel(HOUR_MS + 1)
+    await world.close()
+    const counted = await world.counting()
+    goOn.resolve()
+    await slow.catch(() => {})
+    expect(await world.counting()).toEqual(counted)
+    await world.expectRight()
+  }
+})

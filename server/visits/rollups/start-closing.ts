@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Logger } from '#server/platform/log.ts'
+
+import { closePeriods, type ClosingDependencies } from './close-periods.ts'
+
+/** Periods end at midnight, and late visits make them stale at any time. */
+const PAUSE_MS = 10 * 60_000
+/** A start has other things to do. */
+const FIRST_PAUSE_MS = 60_000
+/** What is under way gets this long at a stop; the rest is begun anew by the next start. */
+const STOP_MS = 1000
+
+/** Closes periods as they end. Reports read raw visits until then, so nothing hurries. */
+export function startClosing({ log, ...deps }: ClosingDependencies & { log: Logger }): {
+  stop: () => Promise<unknown>
+} {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    for (let pause = FIRST_PAUSE_MS; ; pause = PAUSE_MS) {
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      await closePeriods(deps, signal).catch((error: unknown) => {
+        log.warn({ err: error }, 'periods were not closed; reports read raw visits meanwhile')
+      })
+    }
+  }
+  const running = run()
+  return {
+    stop() {
+      stopping.abort()
+      return Promise.race([running, sleep(STOP_MS)])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { insertVisits } from '#test/link-visits.ts'
+
+import { closePeriods } from './rollups/close-periods.ts'
+import { builtDekads } from './rollups/rollup-periods.store.ts'
+import { countsByLink, visitsOfOwner } from './visit-counts.store.ts'
+
+const DAY_MS = 86_400_000
+const [OWNER, OTHER] = ['7', '8']
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+  const days = [0, 1, 15, 40, 70]
+  const visitsOf = (link: string, each: number) =>
+    days.flatMap((day, index) =>
+      Array.from({ length: each }, (_, visit) => ({
+        link,
+        time: context.now() - day * DAY_MS - visit,
+        visitor: index * 100 + visit
+      }))
+    )
+  await insertVisits(context, OWNER, [...visitsOf('71', 3), ...visitsOf('72', 5)])
+  await insertVisits(context, OWNER, [{ link: '71', time: context.now() - 40 * DAY_MS, machine: 'bot' }])
+  await insertVisits(context, OTHER, [...visitsOf('81', 2), ...visitsOf('82', 9)])
+})
+afterAll(() => context.close())
+
+// Sums of owners are there, are there in part, and are not.
+describe.each([1, 10, 5000])('over all time, where sums begin at %i visits of a period', least => {
+  beforeAll(async () => {
+    const { sql, clickhouse } = context.services
+    await sql`update rollup_periods set stale = true`
+    await closePeriods({ sql, clickhouse, clock: context.now, least })
+  })
+
+  test('an owner’s links and those that others share have all their visits', async () => {
+    const { sql, clickhouse } = context.services
+    const built = await builtDekads(sql)
+    expect(built.length).toBeGreaterThan(5)
+    const counted = await visitsOfOwner(clickhouse, OWNER, ['81'], built)
+    expect(counted).toEqual(
+      new Map([
+        ['71', 15],
+        ['72', 25],
+        ['81', 10]
+      ])
+    )
+  })
+
+  test('links have their visits and people', async () => {
+    const { sql, clickhouse } = context.services
+    const counted = await countsByLink(clickhouse, ['71', '82', '99'], await builtDekads(sql))
+    expect(counted).toEqual(
+      new Map([
+        ['71', { visits: 15, uniqVisits: 15 }],
+        ['82', { visits: 45, uniqVisits: 45 }]
+      ])
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+
+export type ReaderFault = 'refused' | 'done without an answer' | 'never ends'
+
+/** Tells how many questions were put. */
+type Counted = ClickHouse & { asked(): number }
+
+/** The same ClickHouse, beside which something else happens just before its nth question. */
+export function interrupted(clickhouse: ClickHouse, nth: number, work: () => Promise<unknown>): Counted {
+  let questions = 0
+  return {
+    ...clickhouse,
+    asked: () => questions,
+    readers: {
+      size: clickhouse.readers.size,
+      async use(ask) {
+        questions += 1
+        if (questions === nth) await work()
+        return clickhouse.readers.use(ask)
+      }
+    }
+  }
+}
+
+/** The same ClickHouse, whose nth question goes wrong, and all that follow are refused. */
+export function faulty(clickhouse: ClickHouse, nth: number, fault: ReaderFault): Counted {
+  let questions = 0
+  return {
+    ...clickhouse,
+    asked: () => questions,
+    readers: {
+      size: clickhouse.readers.size,
+      async use(ask) {
+        questions += 1
+        if (questions < nth) return clickhouse.readers.use(ask)
+        if (fault === 'never ends') return new Promise<never>(() => {})
+        if (fault === 'done without an answer' && questions === nth) await clickhouse.readers.use(ask)
+        throw new Error('the line to ClickHouse broke')
+      }
+    }
+  }
+}
