@@ -38,6 +38,8 @@ const mayImport: Record<string, string[]> = {
   'server/redirect': ['contract', 'landing', 'server/platform', 'server/visits'],
   // A report names buttons by what they say.
   'server/analytics': ['contract', 'landing', 'server/platform', 'server/users', 'server/visits'],
+  // How long visits are kept follows from what was paid.
+  'server/retention': ['contract', 'server/billing', 'server/platform', 'server/users', 'server/visits'],
   'server/health': ['contract', 'server/platform'],
   'web/ui': ['contract'],
   // A code is designed as this user designed the last one.

@@ -1,0 +1,72 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { dayOf } from '#server/visits/moscow-days.ts'
+import { dekadOf } from '#server/visits/rollups/period.ts'
+import { notePast } from '#server/visits/visit-retention.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, signUp } from '#test/factories.ts'
+import { interrupted } from '#test/faulty-readers.ts'
+import { insertVisits, userIdOf } from '#test/link-visits.ts'
+
+import { dueOf } from './due.ts'
+import { createTerms } from './terms.ts'
+
+const DAY_MS = 86_400_000
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+test('a removal has no more links and owners than a statement has room for, but one link at least', async () => {
+  const { sql, clickhouse } = context.services
+  const owners: string[] = []
+  for (let nth = 0; nth < 4; nth += 1) owners.push(await userIdOf(context, await signUp(context)))
+  const user = await signUp(context)
+  await givePlan(context, user, 'UNLIMITED_12')
+  const time = context.now() - 100 * DAY_MS
+  const links: string[] = []
+  for (let nth = 0; nth < 4; nth += 1) links.push((await createLink(context, user))._id)
+  await sql`update links set users = ${owners.slice(0, 1)}::bigint[] where id = any(${links}::bigint[])`
+  for (const owner of owners)
+    await insertVisits(
+      context,
+      owner,
+      links.map(link => ({ link, time }))
+    )
+  const asked = {
+    clickhouse,
+    terms: createTerms(sql, pino({ level: 'silent' }), context.now()),
+    now: context.now()
+  }
+  const { first } = dekadOf(dayOf(time))
+  const sizes = async (idsMax: number) => {
+    const due = await dueOf(asked, first, idsMax)
+    return [due.links.length, due.owners.length, due.more]
+  }
+  expect(await sizes(8)).toEqual([4, 4, false])
+  expect(await sizes(7)).toEqual([3, 4, true])
+  expect(await sizes(5)).toEqual([1, 4, true])
+  expect(await sizes(2)).toEqual([1, 4, true])
+})
+
+test.each([1, 2])('what was noted meanwhile, before question %i, is not noted again', async nth => {
+  const { clickhouse } = context.services
+  const [link, owner] = [String(100 + nth), '50']
+  const time = context.now() - 100 * DAY_MS
+  await insertVisits(context, owner, [{ link, time }])
+  const removal = { id: String(nth), first: dekadOf(dayOf(time)).first, links: [link], owners: [owner] }
+  await notePast(
+    interrupted(clickhouse, nth, () => notePast(clickhouse, removal)),
+    removal
+  )
+  await notePast(clickhouse, removal)
+  const answer = await clickhouse.probe.query({
+    query: 'select toUInt32(count()) as rows from link_past where link = {link: UInt64}',
+    query_params: { link },
+    format: 'JSONEachRow'
+  })
+  expect(await answer.json()).toEqual([{ rows: 1 }])
+})

@@ -1,0 +1,67 @@
+import { freeLimits } from '#contract/plans.ts'
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import { startOf } from '#server/visits/moscow-days.ts'
+import { dekadOf } from '#server/visits/rollups/period.ts'
+import { visitsByDay } from '#server/visits/rollups/visit-sums.store.ts'
+import { visitedIn, type Removal, type Visited } from '#server/visits/visit-retention.store.ts'
+
+import { keptFrom } from './kept-days.ts'
+import type { Terms } from './terms.ts'
+
+/** Links of a question. */
+const PAGE = 2500
+/** Links and owners of a removal: of 18 digits each they have room in a statement, which is 256 KiB long at most. */
+const IDS_MAX = 5000
+
+export interface Asked {
+  clickhouse: ClickHouse
+  terms: Terms
+  now: number
+}
+
+interface Due extends Pick<Removal, 'links' | 'owners'> {
+  /** For how long some of it should have been gone; milliseconds. */
+  late: number
+  /** Whether there is more than one statement takes. */
+  more: boolean
+}
+
+/**
+ * What of a dekad is to go now, which it does as a whole: links for which none of it is kept any more. What is kept for as long as
+ * nobody knows stays.
+ */
+export async function dueOf(
+  { clickhouse, terms, now }: Asked,
+  first: number,
+  idsMax = IDS_MAX
+): Promise<Due> {
+  const end = startOf(dekadOf(first).end)
+  const links: string[] = []
+  const owners = new Set<string>()
+  const listed = () => ({ links, owners: [...owners] })
+  let late = 0
+  let after: string | undefined = '0'
+  while (after !== undefined) {
+    const page: Visited[] = await visitedIn(clickhouse, first, { after, limit: PAGE })
+    const days = await terms.ofLinks(new Map(page.map(({ link, owners: whose }) => [link, whose])))
+    for (const visited of page) {
+      const over = keptFrom(days.get(visited.link) ?? Infinity, now) - end
+      if (over < 0) continue
+      const more = visited.owners.filter(owner => !owners.has(owner))
+      if (links.length > 0 && links.length + 1 + owners.size + more.length > idsMax) {
+        return { ...listed(), late, more: true }
+      }
+      links.push(visited.link)
+      for (const owner of more) owners.add(owner)
+      late = Math.max(late, over)
+    }
+    after = page.length < PAGE ? undefined : page.at(-1)?.link
+  }
+  return { ...listed(), late, more: false }
+}
+
+/** The dekads that have visits of which some might go now. */
+export async function oldDekads({ clickhouse, now }: Pick<Asked, 'clickhouse' | 'now'>): Promise<number[]> {
+  const days = await visitsByDay(clickhouse, { from: 0, to: keptFrom(freeLimits.analyticsDays, now) })
+  return [...new Set(days.map(({ day }) => dekadOf(day).first))]
+}

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { planIds, type PlanId } from '#contract/plans.ts'
+import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
+import { countsByLink, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { dependenciesOf, lookedAt, passNight } from '#test/retention-night.ts'
+import { emptyVisits, lineOf, linkSums, storedLines } from '#test/retention-stored.ts'
+import { isKept, makeWorld, worlds, type StoredVisit } from '#test/retention-world.ts'
+
+const HOUR_MS = 3_600_000
+const LONG_MS = 180_000
+
+let context: TestApp
+
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+const linesOf = (visits: readonly StoredVisit[]) => visits.map(lineOf).toSorted()
+
+/** What lists show of all links; what owners see of their own adds up to the same. */
+async function allTime(visits: readonly StoredVisit[], now: number) {
+  const { sql, clickhouse } = context.services
+  const built = await builtWithin(sql, { from: 0, to: now })
+  const counts = await countsByLink(clickhouse, [...new Set(visits.map(({ link }) => link))], built)
+  for (const owner of new Set(visits.map(one => one.owner))) {
+    const own = await visitsOfOwner(clickhouse, owner, [], built)
+    for (const [link, count] of own) expect(counts.get(link)?.visits).toBe(count)
+  }
+  return counts
+}
+
+/** What people did over all time, by the plainest count. */
+function countsOf(visits: readonly StoredVisit[]) {
+  const people = visits.filter(({ machine }) => machine === '')
+  const byLink = Map.groupBy(people, ({ link }) => link)
+  const counts = [...byLink].map(([link, own]) => {
+    return [
+      link,
+      { visits: own.length, uniqVisits: new Set(own.map(({ visitor }) => visitor)).size }
+    ] as const
+  })
+  return new Map(counts)
+}
+
+test(
+  'of whatever plans, lapses, shared links and visits: exactly what is due is gone, and counts over all time stay',
+  async () => {
+    const property = fc.asyncProperty(worlds(planIds, 2000), fc.nat(12), async (world, steps) => {
+      const visits = await makeWorld(context, world)
+      const deps = { ...dependenciesOf(context), clock: () => world.now }
+      expect(await storedLines(context)).toEqual(linesOf(visits))
+      await passNight(deps, steps)
+      await passNight(deps)
+      const kept = visits.filter(visit => isKept(visit, world.now))
+      expect(await storedLines(context)).toEqual(linesOf(kept))
+      expect(await lookedAt(deps)).toMatchObject({ unseen: [], due: [] })
+      expect(await allTime(visits, world.now)).toEqual(countsOf(visits))
+    })
+    await fc.assert(
+      property.afterEach(() => emptyVisits(context)),
+      { numRuns: 15 }
+    )
+  },
+  LONG_MS
+)
+
+const short: PlanId[] = ['SOCIAL_1', 'SOCIAL_12']
+
+test(
+  'sums of closed periods follow: what is gone is in none of them, whenever they are made',
+  async () => {
+    const property = fc.asyncProperty(
+      worlds(short, 200),
+      fc.nat(8),
+      fc.boolean(),
+      fc.constantFrom(1, 5000),
+      async (world, steps, isBetween, least) => {
+        const visits = await makeWorld(context, world)
+        const deps = { ...dependenciesOf(context), clock: () => world.now, least }
+        await closePeriods(deps)
+        expect(await allTime(visits, world.now)).toEqual(countsOf(visits))
+        await passNight(deps, steps)
+        if (isBetween) await closePeriods(deps)
+        await passNight(deps)
+        expect(await allTime(visits, world.now)).toEqual(countsOf(visits))
+        await closePeriods(deps)
+        // Sums that were replaced are read no more by then.
+        await closePeriods({ ...deps, clock: () => world.now + HOUR_MS })
+        const kept = visits.filter(visit => isKept(visit, world.now))
+        expect(await storedLines(context)).toEqual(linesOf(kept))
+        expect(await allTime(visits, world.now)).toEqual(countsOf(visits))
+        expect(await linkSums(context)).toBeLessThanOrEqual(
+          kept.filter(({ machine }) => machine === '').length
+        )
+      }
+    )
+    await fc.assert(
+      property.afterEach(() => emptyVisits(context)),
+      { numRuns: 8 }
+    )
+  },
+  LONG_MS
+)

@@ -1,0 +1,31 @@
+import type { PlanId } from '#contract/plans.ts'
+import { limitsFor } from '#server/users/user.ts'
+
+/** What somebody's plan was for some time. Milliseconds. */
+export interface Held {
+  from: number
+  until: number
+  plan: PlanId | null
+  payedTo: number
+  /** Whether the days of grace came after its end. */
+  renewing: boolean
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** What a lapse hides comes back for so long. Source: specification README § 4. */
+export const HIDDEN_MS = 90 * DAY_MS
+
+/** Days of visits at the first moment of a stretch that counts: later in it they can only get fewer. */
+function daysOf({ from, until, ...state }: Held, now: number): number {
+  const first = Math.max(from, now - HIDDEN_MS)
+  return first < until && first <= now ? limitsFor({ ...state, everPaid: true }, first).analyticsDays : 0
+}
+
+/** How many days of visits are kept for somebody: the most that any moment of the last 90 days gave a right to. */
+export const keptDays = (history: readonly Held[], now: number): number =>
+  Math.max(...history.map(held => daysOf(held, now)))
+
+/** The first moment that is kept. It counts back from the hour, as that which is shown does. */
+export const keptFrom = (days: number, now: number): number =>
+  Math.floor((now - days * DAY_MS) / HOUR_MS) * HOUR_MS

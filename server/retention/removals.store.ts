@@ -1,0 +1,31 @@
+import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
+import { dateOf } from '#server/visits/moscow-days.ts'
+import type { Removal } from '#server/visits/visit-retention.store.ts'
+
+/** How far a removal is: nothing of it is done; its links' counts have it noted; the engine was told to delete. */
+export type Step = 'begun' | 'noted' | 'deleting'
+
+export type OpenRemoval = Removal & { step: Step }
+
+/** Begins a removal, unless one is open. */
+export const beginRemoval = (sql: Sql, { id, first, links, owners }: Removal): Promise<unknown> =>
+  sql`
+    insert into visit_removals (id, first, links, owners)
+    values (${id}, ${dateOf(first)}, ${links}::bigint[], ${owners}::bigint[])
+    on conflict do nothing`
+
+export const isOneOpen = async (sql: SqlRunner): Promise<boolean> =>
+  (await sql`select 1 from visit_removals`).length > 0
+
+export async function openRemoval(tx: SqlRunner): Promise<OpenRemoval | undefined> {
+  const [row] = await tx<OpenRemoval[]>`
+    select id, first - date '1970-01-01' as first, links::text[] as links, owners::text[] as owners, step
+    from visit_removals`
+  return row
+}
+
+export const keepStep = (tx: SqlRunner, id: string, step: Step): Promise<unknown> =>
+  tx`update visit_removals set step = ${step} where id = ${id}`
+
+export const endRemoval = (tx: SqlRunner, id: string): Promise<unknown> =>
+  tx`delete from visit_removals where id = ${id}`

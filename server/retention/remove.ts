@@ -1,0 +1,66 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
+import { isRewriting } from '#server/visits/rewriting.store.ts'
+import { dekadOf } from '#server/visits/rollups/period.ts'
+import { leavePeriods, markStale } from '#server/visits/rollups/rollup-periods.store.ts'
+import { holdStoredVisits } from '#server/visits/stored-visits-lock.ts'
+import { deleteOld, isEmpty, isThere, notePast } from '#server/visits/visit-retention.store.ts'
+
+import { endRemoval, keepStep, openRemoval, type OpenRemoval } from './removals.store.ts'
+
+export interface RemoveDependencies {
+  sql: Sql
+  clickhouse: ClickHouse
+  clock: Clock
+}
+
+/** `busy`: the engine or somebody else is at it. */
+type Outcome = 'done' | 'deleting' | 'busy'
+
+const daysOf = (first: number): number[] =>
+  Array.from({ length: dekadOf(first).end - first }, (_, index) => first + index)
+
+/** Sums of a dekad are made anew, of what is left of it; where nothing is, they go. False: not now. */
+async function settleSums(
+  { clickhouse, clock }: RemoveDependencies,
+  tx: SqlRunner,
+  first: number
+): Promise<boolean> {
+  await markStale(tx, daysOf(first))
+  return !(await isEmpty(clickhouse, first)) || leavePeriods(tx, first, dekadOf(first).end, clock())
+}
+
+async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRemoval): Promise<Outcome> {
+  const { sql, clickhouse } = deps
+  const { id, first, step } = removal
+  if (await isRewriting(clickhouse)) return 'busy'
+  if (step === 'begun') {
+    // At once, so that reports read what is there meanwhile.
+    await markStale(sql, daysOf(first))
+    await notePast(clickhouse, removal)
+    await keepStep(tx, id, 'noted')
+    return advance(deps, tx, { ...removal, step: 'noted' })
+  }
+  // An engine that was killed may have forgotten what it was told.
+  if (step === 'noted' || (await isThere(clickhouse, removal))) {
+    await deleteOld(clickhouse, removal)
+    await keepStep(tx, id, 'deleting')
+    return 'deleting'
+  }
+  if (!(await settleSums(deps, tx, first))) return 'busy'
+  await endRemoval(tx, id)
+  return 'done'
+}
+
+/**
+ * Takes the open removal as far as it goes now; given up at any point, it is taken up there. What a step does is as good done twice:
+ * counts are noted once, and only a step that was noted is followed by the deletion.
+ */
+export async function continueRemoval(deps: RemoveDependencies): Promise<Outcome> {
+  const outcome = await holdStoredVisits(deps.sql, async tx => {
+    const removal = await openRemoval(tx)
+    return removal ? advance(deps, tx, removal) : 'done'
+  })
+  return outcome ?? 'busy'
+}

@@ -1,0 +1,117 @@
+import { Type, type Static } from 'typebox'
+
+import { newId } from '#server/platform/ids.ts'
+import { jobKind, type Jobs } from '#server/platform/jobs.ts'
+import type { Logger } from '#server/platform/log.ts'
+
+import { dueOf, oldDekads, type Asked } from './due.ts'
+import { beginRemoval, isOneOpen } from './removals.store.ts'
+import { continueRemoval, type RemoveDependencies } from './remove.ts'
+import { createTerms } from './terms.ts'
+
+export interface RetentionDependencies extends RemoveDependencies {
+  jobs: Jobs
+  log: Logger
+}
+
+/**
+ * What a night has still to do: dekads by their first day, those that it has to look at and those of which something is due, and for
+ * how long; how many removals it may yet begin, and how often it waited.
+ */
+const Night = Type.Object({
+  unseen: Type.Array(Type.Integer()),
+  due: Type.Array(Type.Object({ first: Type.Integer(), late: Type.Integer() })),
+  left: Type.Integer(),
+  waits: Type.Integer()
+})
+type Night = Static<typeof Night>
+
+const tries = { retries: 5, pause: { first: 60, longest: 900 }, atOnce: 1 }
+export const retentionNight = jobKind({
+  name: 'retention',
+  data: Type.Object({}),
+  ...tries,
+  onceWaitingFor: () => 'retention'
+})
+const retentionStep = jobKind({
+  name: 'retention-step',
+  data: Night,
+  ...tries,
+  onceWaitingFor: () => 'retention'
+})
+
+/** When few look. */
+const EVERY_NIGHT = '40 3 * * *'
+/** After a start there is other work. Seconds. */
+const LATER = { afterSeconds: 900 }
+/** Each rewrites a month at most, 3 million visits a second on the two cores of a small machine. */
+const REMOVALS_A_NIGHT = 40
+/** Between steps: the engine takes a while, and others are to come through. Seconds. */
+const WAIT = { afterSeconds: 5 }
+const AT_ONCE = { afterSeconds: 0 }
+/** An hour. */
+const WAITS_MAX = 720
+
+const asked = ({ clickhouse, sql, log, clock }: RetentionDependencies): Asked => {
+  const now = clock()
+  return { clickhouse, terms: createTerms(sql, log, now), now }
+}
+
+export const planNight = async (deps: RetentionDependencies): Promise<Night> => ({
+  unseen: await oldDekads(asked(deps)),
+  due: [],
+  left: REMOVALS_A_NIGHT,
+  waits: 0
+})
+
+/** Looks at one dekad. What has waited longest goes first: a bounded night keeps nothing waiting for ever. */
+async function look(deps: RetentionDependencies, night: Night, first: number): Promise<Night> {
+  const { links, late } = await dueOf(asked(deps), first)
+  const due = links.length === 0 ? night.due : [...night.due, { first, late }]
+  return {
+    ...night,
+    unseen: night.unseen.filter(one => one !== first),
+    due: due.toSorted((one, other) => other.late - one.late)
+  }
+}
+
+/** Begins the next removal, of what is due then. */
+async function beginNext(deps: RetentionDependencies, night: Night, first: number): Promise<Night> {
+  const { links, owners, more } = await dueOf(asked(deps), first)
+  const due = more ? night.due : night.due.filter(one => one.first !== first)
+  if (links.length === 0) return { ...night, due }
+  await beginRemoval(deps.sql, { id: newId(deps.clock()), first, links, owners })
+  return { ...night, due, left: night.left - 1, waits: 0 }
+}
+
+/** Goes on with the open removal, looks at the next dekad or begins the next removal. Answers what is left to do. */
+export async function nextStep(deps: RetentionDependencies, night: Night): Promise<Night | undefined> {
+  if (await isOneOpen(deps.sql)) {
+    if ((await continueRemoval(deps)) !== 'busy') return { ...night, waits: 0 }
+    if (night.waits < WAITS_MAX) return { ...night, waits: night.waits + 1 }
+    deps.log.warn(
+      { dekads: night.unseen.length + night.due.length },
+      'visits that are due wait for another night: the engine is not done'
+    )
+    return undefined
+  }
+  const [unseen] = night.unseen
+  if (unseen !== undefined) return look(deps, night, unseen)
+  const [next] = night.due
+  return next && night.left > 0 ? beginNext(deps, night, next.first) : undefined
+}
+
+/**
+ * Removes every night what is kept no longer, one removal at a time, in steps that are each as good repeated. Where nobody is up at
+ * night, it is done after the start.
+ */
+export async function startRetention(deps: RetentionDependencies): Promise<void> {
+  const { jobs, sql } = deps
+  await jobs.work(retentionStep, async night => {
+    const rest = await nextStep(deps, night)
+    if (rest) await jobs.add(sql, retentionStep, rest, rest.unseen.length > 0 ? AT_ONCE : WAIT)
+  })
+  await jobs.work(retentionNight, async () => jobs.add(sql, retentionStep, await planNight(deps)))
+  await jobs.every(retentionNight, EVERY_NIGHT, {})
+  await jobs.add(sql, retentionNight, {}, LATER)
+}

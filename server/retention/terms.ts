@@ -1,0 +1,55 @@
+import type { Logger } from '#server/platform/log.ts'
+import { isPostgresAway, type Sql } from '#server/platform/postgres.ts'
+
+import { historyOf } from './history.ts'
+import { keptDays } from './kept-days.ts'
+import { holdersOf, toldOf, usersOfLinks } from './terms.store.ts'
+
+/** For how many days visits are kept; who or what is not in an answer is not known, and nothing of it may go. */
+export interface Terms {
+  /** The longest of all who have a link or have visits of it: each of them sees the link for their own time. */
+  ofLinks(links: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, number>>
+}
+
+/** As of now; nobody is asked about twice. */
+export function createTerms(sql: Sql, log: Logger, now: number): Terms {
+  const known = new Map<string, number>()
+  const asked = new Set<string>()
+
+  const learn = async (ids: readonly string[]) => {
+    const unasked = [...new Set(ids)].filter(id => !asked.has(id))
+    if (unasked.length === 0) return
+    for (const holder of await holdersOf(sql, unasked)) {
+      try {
+        const told = holder.told ? await toldOf(sql, holder.id) : []
+        known.set(holder.id, keptDays(historyOf(holder, told, now), now))
+      } catch (error) {
+        if (isPostgresAway(error)) throw error
+        log.error(
+          { err: error, user: holder.id },
+          'the plans of a user cannot be read: all their visits are kept'
+        )
+      }
+    }
+    for (const id of unasked) asked.add(id)
+  }
+
+  const longest = (users: readonly string[]): number | undefined => {
+    const days = users.flatMap(id => known.get(id) ?? [])
+    return days.length === users.length && days.length > 0 ? Math.max(...days) : undefined
+  }
+
+  return {
+    async ofLinks(links) {
+      const users = await usersOfLinks(sql, [...links.keys()])
+      const all = [...users].map(([link, own]) => [link, [...own, ...(links.get(link) ?? [])]] as const)
+      await learn(all.flatMap(([, of]) => of))
+      return new Map(
+        all.flatMap(([link, of]) => {
+          const days = longest(of)
+          return days === undefined ? [] : [[link, days] as const]
+        })
+      )
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { Type, type Static } from 'typebox'
+
+import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+
+import { startOf } from './moscow-days.ts'
+import { beginRewriting } from './rewriting.store.ts'
+import { dekadOf } from './rollups/period.ts'
+
+const Visited = Type.Object({ link: Type.String(), owners: Type.Array(Type.String()) })
+/** A link that was visited, and under whom that is stored. */
+export type Visited = Static<typeof Visited>
+
+/** Links that were visited in a dekad, in their order: so many of those that follow after one. */
+export function visitedIn(
+  clickhouse: ClickHouse,
+  first: number,
+  { after, limit }: { after: string; limit: number }
+): Promise<Visited[]> {
+  return select(
+    clickhouse,
+    Visited,
+    `select toString(visits.link) as link, arrayMap(one -> toString(one), groupUniqArray(visits.owner)) as owners from visits
+     where ${isIn(first)} and visits.link > {after: UInt64}
+     group by visits.link order by visits.link limit {limit: UInt32}
+     settings optimize_aggregation_in_order = 1`,
+    { after, limit }
+  )
+}
+
+/** What goes together: visits of these links that are stored under these owners, of one dekad. */
+export interface Removal {
+  id: string
+  /** Day on which the dekad begins. */
+  first: number
+  links: readonly string[]
+  owners: readonly string[]
+}
+
+/** Only numbers become part of a statement: lists of ids may be longer than a parameter. */
+const numbers = (ids: readonly string[]): string => ids.map(id => BigInt(id).toString()).join()
+
+const isIn = (first: number): string =>
+  `time >= fromUnixTimestamp64Milli(${startOf(first)}) and time < fromUnixTimestamp64Milli(${startOf(dekadOf(first).end)})`
+
+const isOf = ({ first, links, owners }: Removal): string =>
+  `${isIn(first)} and visits.link in (${numbers(links)}) and visits.owner in (${numbers(owners)})`
+
+const Count = Type.Object({ count: Type.Integer() })
+
+async function count(clickhouse: ClickHouse, query: string): Promise<number> {
+  const [row] = await select(clickhouse, Count, query, {})
+  if (!row) throw new Error('a count has no row')
+  return row.count
+}
+
+/** Notes what a removal takes away from its links' counts over all time; however often, once. */
+export async function notePast(clickhouse: ClickHouse, removal: Removal): Promise<void> {
+  const run = BigInt(removal.id)
+  await clickhouse.readers.use(reader =>
+    reader.command({
+      query: `insert into link_past (run, link, owner, visits, visitors)
+        select toUInt64(${run}), link, owner, count(), uniqCombinedState(17)(visitor)
+        from visits where ${isOf(removal)} and kind = 'visit' and machine = ''
+          and (select count() from link_past where link_past.run = ${run}) = 0
+        group by link, owner`,
+      // While it runs no other of the same name begins, and so none looks whether it is noted.
+      query_id: `retention-${run}`,
+      // One block, which is stored whole or not at all. Without a token: the engine inside this process keeps the settings of a
+      // connection, so that what is inserted next would pass for the same.
+      clickhouse_settings: {
+        ...unbounded,
+        max_threads: 1,
+        max_insert_threads: '1',
+        max_block_size: '65536',
+        min_insert_block_size_rows: '1000000',
+        min_insert_block_size_bytes: '0'
+      }
+    })
+  )
+}
+
+/** Begins to delete what a removal is of. */
+export const deleteOld = (clickhouse: ClickHouse, removal: Removal): Promise<unknown> =>
+  beginRewriting(clickhouse, `alter table visits delete where ${isOf(removal).replaceAll('visits.', '')}`)
+
+/** Whether something of a removal is still there. */
+export const isThere = async (clickhouse: ClickHouse, removal: Removal): Promise<boolean> =>
+  (await count(clickhouse, `select count() as count from visits where ${isOf(removal)}`)) > 0
+
+/** Whether a dekad has no visits any more, of whomever. */
+export const isEmpty = async (clickhouse: ClickHouse, first: number): Promise<boolean> =>
+  (await count(clickhouse, `select count() as count from visits where ${isIn(first)}`)) === 0
