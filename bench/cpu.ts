@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+import { isAlive, type RunningServer } from '#test/process.ts'
+
 /** Puts every thread of a process on these cores. */
 export const pinAll = (pid: number, cores: string): void => {
   execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' })
@@ -9,6 +11,18 @@ export const pinAll = (pid: number, cores: string): void => {
 /** Puts the one thread that answers on a core. */
 export const pinMain = (pid: number, core: string): void => {
   execFileSync('taskset', ['-cp', core, String(pid)], { stdio: 'ignore' })
+}
+
+/** The same of a server and its PostgreSQL. */
+export function pinTree(server: RunningServer, cores: string): void {
+  for (const pid of server.tree()) {
+    try {
+      pinAll(pid, cores)
+    } catch (error) {
+      // A PostgreSQL process may end meanwhile.
+      if (isAlive(pid)) throw error
+    }
+  }
 }
 
 /** Nanoseconds that the thread which answers has worked so far: what it costs, however busy the machine is. */

@@ -33,6 +33,7 @@ import { countWaiting } from './mail/mails.store.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { createTokenTrial } from './marketplace/token-trial.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/pictures.routes.ts'
+import { clientAddressBy, proxyTrust } from './platform/client-address.ts'
 import { answerClientError } from './platform/client-error.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -92,7 +93,7 @@ function requestIds(): () => string {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, services, clock, log } = options
   const { sql, clickhouse, cache, spool, tokenSecret } = services
-  const { trustProxy: proxies } = config
+  const trustsProxy = proxyTrust(config.trustProxy)
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance,
@@ -100,8 +101,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
-    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    trustProxy: trustsProxy,
     exposeHeadRoutes: false,
+    // What comes in over an open connection while it stops is answered like everything before it; then the connection closes.
+    return503OnClosing: false,
     genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -127,7 +130,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const results = noResults()
   let badSignatures = 0
   const checkHealth = createHealthCheck(services.health, log)
-  redirectRoutes(app, { cache, spool, clock, page, results, landings: createLandings(config) })
+  redirectRoutes(app, {
+    cache,
+    spool,
+    clock,
+    page,
+    results,
+    landings: createLandings(config),
+    addressOf: clientAddressBy(trustsProxy)
+  })
 
   pictureRoutes(app, services.pictureFiles)
 
@@ -140,13 +151,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerTelemetry(api, {
       readings: {
         redirects: () => results,
-        lostClicks: () => spool.stats().lost,
+        lostClicks: spool.lost,
         ingest: () => services.ingest.stats(),
         waitingMails: async () => (await countWaiting(sql, clock())).waiting,
         badSignatures: () => badSignatures,
         parts: async () => (await checkHealth()).details
       },
-      clock,
       metricsToken: config.metricsToken
     })
     const ownBases = [config.publicUrl, config.shortUrl]

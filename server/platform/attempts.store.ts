@@ -1,4 +1,5 @@
 import type { SqlRunner } from './postgres.ts'
+import { fragment } from './sql.ts'
 
 export interface Counted {
   key: string
@@ -19,20 +20,24 @@ const toCounted = (row: Row, now: number): Counted => ({
   left: row.window_ends_at.getTime() - now
 })
 
-/** Counts one more try under each key in one statement; a window that is over starts anew. */
+/**
+ * Counts one more try under each key in one statement; a window that is over starts anew, and so does one that lasts twice as long as
+ * it may: it began by a clock that was set back since. Less is the difference between clocks of processes.
+ */
 export async function countAttempts(
   sql: SqlRunner,
   keys: string[],
   windowMs: number,
   now: number
 ): Promise<Counted[]> {
-  const ends = new Date(now + windowMs)
+  const [ends, latest] = [new Date(now + windowMs), new Date(now + 2 * windowMs)]
+  const isOver = fragment`(attempts.window_ends_at <= ${new Date(now)} or attempts.window_ends_at > ${latest})`
   const rows = await sql<Row[]>`
     insert into attempts (key, window_ends_at, count)
     select key, ${ends}::timestamptz, 1 from unnest(${keys.toSorted()}::text[]) as key
     on conflict (key) do update set
-      count = case when attempts.window_ends_at <= ${new Date(now)} then 1 else attempts.count + 1 end,
-      window_ends_at = case when attempts.window_ends_at <= ${new Date(now)} then ${ends} else attempts.window_ends_at end
+      count = case when ${isOver} then 1 else attempts.count + 1 end,
+      window_ends_at = case when ${isOver} then ${ends} else attempts.window_ends_at end
     returning key, count, window_ends_at`
   return rows.map(row => toCounted(row, now))
 }

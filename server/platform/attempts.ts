@@ -64,10 +64,13 @@ export async function admitAll(
  * @throws ProblemError TOO_MANY_ATTEMPTS when a rule has no try left.
  */
 export async function refuseSpent(sql: SqlRunner, rules: Rule[], now: number): Promise<void> {
-  const limits = new Map(rules.map(({ key, limit }) => [key, limit]))
-  const counted = await countedAttempts(sql, [...limits.keys()], now)
+  const bounds = new Map(rules.map(rule => [rule.key, rule]))
+  const counted = await countedAttempts(sql, [...bounds.keys()], now)
   refuse(
-    counted.filter(({ key, count }) => count >= (limits.get(key) ?? 0)),
+    counted.filter(({ key, count, left }) => {
+      const { limit = 0, windowMs = 0 } = bounds.get(key) ?? {}
+      return count >= limit && left <= 2 * windowMs
+    }),
     TRIES
   )
 }

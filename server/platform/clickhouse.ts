@@ -1,21 +1,37 @@
+import { Readable } from 'node:stream'
+
 import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client'
 import type { Static, TSchema } from 'typebox'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Value } from 'typebox/value'
 
 import { createEmbeddedClient } from './embedded/clickhouse-client.ts'
 import { createPool, type Pool } from './pool.ts'
+import { whileThere } from './while-there.ts'
 
 /** Where ClickHouse is: a server's URL, or a folder for the engine inside this process. */
 export type ClickHouseAddress = { url: string } | { path: string }
 
+/** Rows for one table, recognised as a whole by their token when they come again. */
+export interface Insert {
+  table: string
+  columns: readonly string[]
+  /** TabSeparated, in UTF-8. */
+  rows: Uint8Array
+  settings: Record<string, string | number>
+  token: string
+}
+
 export interface ClickHouse {
-  /** For inserts and migrations. */
+  /** For migrations, and for what is asked beside inserts: a server's connection for both, the engine's one thing at a time. */
   readonly writer: ClickHouseClient
+  insert(insert: Insert): Promise<void>
   /** For reports: a connection runs one question at a time, so each waits for one of its own. */
   readonly readers: Pool<ClickHouseClient>
   /** Answers at once even while reports run. */
   readonly probe: ClickHouseClient
+  /** Rejects when no server is there; who asks meanwhile shares the answer. The engine inside this process always is. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,32 +45,71 @@ const SERVER_READERS = 8
 const REPORT_THREADS = 1
 const REPORT_SECONDS = 20
 
+/** A report that wants more is refused, not the process. */
+const REPORT_BYTES = 2_000_000_000
+
 const report = {
   max_threads: REPORT_THREADS,
   max_execution_time: REPORT_SECONDS,
+  max_memory_usage: String(REPORT_BYTES),
   output_format_json_quote_64bit_integers: 0
 } as const
 
-function client(address: ClickHouseAddress): ClickHouseClient {
-  return 'url' in address
-    ? createClient({
-        url: address.url,
-        request_timeout: (REPORT_SECONDS + 5) * 1000,
-        // What fails is told by whoever asked.
-        log: { level: ClickHouseLogLevel.OFF }
-      })
-    : createEmbeddedClient(address.path)
+/** Of statements on a reader that are no reports: in the engine of this process the settings of an earlier one stay with the connection. */
+export const unbounded = { max_execution_time: 0, max_memory_usage: '0' } as const
+
+interface Client {
+  client: ClickHouseClient
+  insert: ClickHouse['insert']
 }
+
+function serverClient(url: string): Client {
+  const client = createClient({
+    url,
+    request_timeout: (REPORT_SECONDS + 5) * 1000,
+    // What fails is told by whoever asked.
+    log: { level: ClickHouseLogLevel.OFF }
+  })
+  return {
+    client,
+    async insert({ table, columns: [first = '', ...others], rows, settings, token }) {
+      await client.insert({
+        table,
+        columns: [first, ...others],
+        values: Readable.from([rows], { objectMode: false }),
+        format: 'TabSeparated',
+        query_id: token,
+        clickhouse_settings: { ...settings, insert_deduplication_token: token }
+      })
+    }
+  }
+}
+
+const open = (address: ClickHouseAddress): Client =>
+  'url' in address ? serverClient(address.url) : createEmbeddedClient(address.path)
 
 /** Opens the engine or the server; nothing is asked yet. */
 export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
-  const writer = client(address)
-  const probe = client(address)
+  const { client: writer, insert } = open(address)
+  const { client: probe } = open(address)
   const count = 'url' in address ? SERVER_READERS : EMBEDDED_READERS
-  const readers = Array.from({ length: count }, () => client(address))
+  const readers = Array.from({ length: count }, () => open(address).client)
+  const isThere = async () => {
+    const answer = await probe.ping()
+    if (!answer.success) throw answer.error
+  }
+  let asking: Promise<void> | undefined
   return {
     writer,
+    insert,
     probe,
+    async ping() {
+      if ('path' in address) return
+      asking ??= isThere().finally(() => {
+        asking = undefined
+      })
+      await asking
+    },
     readers: createPool(readers),
     async close() {
       await Promise.all([writer, probe, ...readers].map(one => one.close()))
@@ -72,14 +127,18 @@ export async function select<const S extends TSchema>(
   query: string,
   params: Record<string, unknown>
 ): Promise<Static<S>[]> {
-  const rows = await clickhouse.readers.use(async reader => {
-    const answer = await reader.query({
-      query,
-      query_params: params,
-      format: 'JSONEachRow',
-      clickhouse_settings: report
+  const rows = await clickhouse.readers.use(reader =>
+    whileThere(clickhouse.ping, async signal => {
+      const answer = await reader.query({
+        query,
+        query_params: params,
+        format: 'JSONEachRow',
+        clickhouse_settings: report,
+        abort_signal: signal
+      })
+      return answer.json()
     })
-    return answer.json()
-  })
-  return Compile(Type.Array(row)).Parse(rows)
+  )
+  // Not compiled: that alone takes a millisecond, in which no redirect is answered.
+  return Value.Parse(Type.Array(row), rows)
 }

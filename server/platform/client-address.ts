@@ -1,4 +1,5 @@
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -11,13 +12,49 @@ export function bareAddress(text: string): string {
   return inBrackets ?? dotted ?? text
 }
 
-/**
- * Whom a request comes from, as far as the proxies before us are believed; what one of them writes that is no address is not, and
- * the request counts as the proxy's own.
- */
-export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const { remoteAddress = '' } = socket
+/** What a proxy writes that is no address is not believed, and the request counts as the proxy's own. */
+function believed(ip: string, remoteAddress: string): string {
   if (ip === remoteAddress) return ip
   const address = bareAddress(ip)
   return isIP(address) === 0 ? remoteAddress : address
+}
+
+/** Whom a request comes from, as far as the proxies before us are believed. */
+export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  believed(ip, socket.remoteAddress ?? '')
+
+/** Whether what an address says of others is believed. `hop`: how many proxies stand between it and us. */
+type TrustsProxy = (address: string, hop: number) => boolean
+
+/** `proxies`: addresses and networks, or how many proxies stand before us; false: there is none. */
+export function proxyTrust(proxies: string[] | number | false): TrustsProxy | false {
+  if (proxies === false) return false
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const known = new BlockList()
+  for (const entry of proxies) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) known.addAddress(address, family)
+    else known.addSubnet(address, Number(prefix), family)
+  }
+  return address => isIP(address) !== 0 && known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The same as `clientAddress` for a request that Fastify has not seen. */
+export function clientAddressBy(trusts: TrustsProxy | false): (request: IncomingMessage) => string {
+  if (trusts === false) return ({ socket }) => socket.remoteAddress ?? ''
+  return ({ socket: { remoteAddress = '' }, headers }) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded === undefined) return remoteAddress
+    const before = [forwarded]
+      .flat()
+      .join(',')
+      .split(',')
+      .map(part => part.trim())
+      .filter(part => part !== '')
+    // The last was written by the proxy next to us.
+    const [first = remoteAddress] = before
+    const chain = [remoteAddress, ...before.toReversed()]
+    return believed(chain.find((address, hop) => !trusts(address, hop)) ?? first, remoteAddress)
+  }
 }

@@ -2,6 +2,7 @@ import { PgBoss, type Db } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { inTime } from './in-time.ts'
 import { countWaiting, hastenJobs, untilJobsRest } from './jobs-in-time.ts'
 import type { Logger } from './log.ts'
 import { nowAndThen } from './now-and-then.ts'
@@ -67,6 +68,8 @@ const FORWARD = 5
 const EXPIRE = 120
 const DAY = 86_400
 const STOP_MS = 1000
+/** And the queue gets this long to write down that it ends. */
+const FAREWELL_MS = 500
 /** While the database is away, every clock of the queue tells of it. */
 const WARN_EVERY_MS = 60_000
 
@@ -159,6 +162,6 @@ export async function startJobs(
     },
     hasten: ms => hastenJobs(boss, sql, ms),
     rest: patienceMs => untilJobsRest(sql, patienceMs),
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS })
+    stop: () => inTime(boss.stop({ graceful: true, timeout: STOP_MS }), STOP_MS + FAREWELL_MS)
   }
 }

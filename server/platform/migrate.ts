@@ -6,6 +6,13 @@ import { StartError } from './start-error.ts'
 
 /** Any number; all processes of one database use the same. */
 const MIGRATION_LOCK = 7_283_011
+const CLICKHOUSE_LOCK = 7_283_012
+
+/** So that a server's line says that it is alive while it copies a table. */
+const aliveWhileLong = {
+  send_progress_in_http_headers: 1,
+  http_headers_progress_interval_ms: '5000'
+} as const
 
 async function scripts(engine: string): Promise<{ name: string; text: string }[]> {
   const folder = new URL(`../../migrations/${engine}/`, import.meta.url)
@@ -46,9 +53,19 @@ export async function migrateClickHouse({ writer }: ClickHouse): Promise<void> {
   const known = await scripts('clickhouse')
   refuseNewer(done, known)
   for (const { name, text } of known.filter(script => !done.includes(script.name))) {
-    for (const query of text.split(/;\s*$/m).filter(part => part.trim() !== '')) {
-      await writer.command({ query })
+    const statements = text.split(/;\s*$/m).filter(part => part.trim() !== '')
+    for (const [index, query] of statements.entries()) {
+      // A server refuses it while the same runs, such as for somebody whose line broke.
+      await writer.command({ query, query_id: `${name}/${index}`, clickhouse_settings: aliveWhileLong })
     }
     await writer.insert({ table: 'migrations', columns: ['name'], values: [{ name }], format: 'JSONEachRow' })
   }
+}
+
+/** The same for a server: processes that start together wait for one another. */
+export async function migrateSharedClickHouse(sql: Sql, clickhouse: ClickHouse): Promise<void> {
+  await sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(${CLICKHOUSE_LOCK})`
+    await migrateClickHouse(clickhouse)
+  })
 }

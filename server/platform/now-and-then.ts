@@ -2,7 +2,7 @@
 export function nowAndThen<Fact>(
   everyMs: number,
   tell: (fact: Fact, times: number) => void,
-  now: () => number = Date.now
+  now = () => performance.now()
 ): (fact: Fact) => void {
   let toldAt = -Infinity
   let times = 0

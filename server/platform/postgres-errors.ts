@@ -26,8 +26,12 @@ export function failed(error: unknown): never {
   throw error instanceof DatabaseError ? error : new NoAnswerError(error)
 }
 
-/** Of PostgreSQL: connection exception, shutting down, crash, starting up, idle too long, too many connections (appendix A of its manual). */
-const AWAY = /^(08...|57P0[1235]|53300)$/
+/** Of PostgreSQL: connection exception, shutting down, crash, starting up, idle too long, no room on its disk, no memory, too many connections (appendix A of its manual). */
+const AWAY = /^(08...|57P0[1235]|53[123]00)$/
+
+/** Whether it is of PostgreSQL, or of the way to it. */
+export const isPostgresFault = (error: unknown): boolean =>
+  error instanceof NoAnswerError || error instanceof DatabaseError
 
 /** Whether an error means that PostgreSQL cannot be reached now, rather than that a statement is wrong. */
 export const isPostgresAway = (error: unknown): boolean =>

@@ -9,6 +9,8 @@ const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 5000
 /** A line that nobody writes to can be dead without a word: it is asked this often. */
 const PROBE_MS = 30_000
+/** One that says nothing is not waited for at the end. */
+const FAREWELL_MS = 500
 
 interface Line {
   client: Client
@@ -66,7 +68,7 @@ export function listenThrough(config: ClientConfig): Sql['listen'] {
     return {
       async unlisten() {
         stopping.abort()
-        await line.client.end()
+        await Promise.race([line.client.end(), sleep(FAREWELL_MS, undefined, { ref: false })])
       }
     }
   }

@@ -43,9 +43,9 @@ function configOf(address: PostgresAddress): ClientConfig {
   return { ...options, host: socketDir, port: 5432, user, database, ssl: false }
 }
 
-export function connectPostgres(address: PostgresAddress): Sql {
+export function connectPostgres(address: PostgresAddress, { connections = POOL_SIZE } = {}): Sql {
   const config = configOf(address)
-  const pool: SqlPool = openPool({ ...config, max: POOL_SIZE, idleTimeoutMillis: IDLE_TIMEOUT_MS })
+  const pool: SqlPool = openPool({ ...config, max: connections, idleTimeoutMillis: IDLE_TIMEOUT_MS })
   return Object.assign(pool, { listen: listenThrough(config) })
 }
 

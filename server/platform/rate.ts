@@ -1,9 +1,8 @@
-import type { Clock } from './clock.ts'
-
 interface RateOptions {
   limit: number
   windowMs: number
-  clock: Clock
+  /** Milliseconds since any moment, by a clock that nobody sets. */
+  elapsed?: () => number
   /** Keys remembered at once; who comes after them in the same window shares one count. */
   keysMax?: number
 }
@@ -18,14 +17,14 @@ const THE_REST = ''
 export function createRate({
   limit,
   windowMs,
-  clock,
+  elapsed = () => performance.now(),
   keysMax = KEYS_MAX
 }: RateOptions): (key: string) => number {
   const counts = new Map<string, number>()
-  let ends = 0
+  let ends = -Infinity
 
   return key => {
-    const now = clock()
+    const now = elapsed()
     if (now >= ends) {
       counts.clear()
       ends = now + windowMs

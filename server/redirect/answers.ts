@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { aboutPage } from '#landing/about-page.ts'
 import { adultPage } from '#landing/adult-page.ts'
@@ -7,154 +7,135 @@ import { blockedPage, deletedPage, endedPage, notFoundPage, waitingPage } from '
 import type { Clock } from '#server/platform/clock.ts'
 import type { Spool } from '#server/visits/spool.ts'
 
-import { clickLine } from './click-line.ts'
+import { clickLine, type Opening } from './click-line.ts'
 import type { Landings } from './landings.ts'
+import { pageOf } from './link-page.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { Found, LiveLink } from './redirect.store.ts'
+import { pageReply, redirectTo, send, type Reply } from './reply.ts'
 import type { RedirectResults } from './results.ts'
-import { pageHeaders, sendPage } from './send-page.ts'
-import { prepareTarget, withQuery, type Target } from './target.ts'
+import { targetOf, withQuery } from './target.ts'
 
 export interface AnswerDependencies {
   spool: Spool
   clock: Clock
   landings: Landings
+  /** Whom a request comes from. */
+  addressOf: (request: IncomingMessage) => string
   /** Counted up with each answer. */
   results: RedirectResults
 }
 
-export interface Asked {
+interface Asked {
   /** In lower case. */
   slug: string
-  request: FastifyRequest
-  reply: FastifyReply
+  request: IncomingMessage
+  response: ServerResponse
 }
+
+/** Answers, now or once its click is in the spool; when it throws, nothing was sent or recorded. */
+export type Answer = (found: Found, asked: Asked) => void
 
 interface Answers {
   /** The link itself. */
-  opened: (found: Found, asked: Asked) => Promise<unknown>
+  opened: Answer
   /** A button of its page: 0 is the main one. */
-  pressed: (found: Found, n: number, asked: Asked) => Promise<unknown>
+  pressed: (n: number) => Answer
   /** Where it leads. */
-  shown: (found: Found, asked: Asked) => Promise<unknown>
+  shown: Answer
 }
 
-const absent = {
-  unknown: [404, notFoundPage()],
-  deleted: [410, deletedPage()],
-  blocked: [410, blockedPage()]
-} as const
+const absent: Record<Exclude<Found['state'], 'live'>, Reply> = {
+  unknown: pageReply('unknown', 404, notFoundPage()),
+  deleted: pageReply('deleted', 410, deletedPage()),
+  blocked: pageReply('blocked', 410, blockedPage())
+}
 
-const ended = endedPage()
+const ended = pageReply('ended', 410, endedPage())
 
-const queryOf = (request: FastifyRequest) => {
-  const { url } = request.raw
-  const start = url?.indexOf('?') ?? -1
-  return start < 0 || url === undefined ? '' : url.slice(start + 1)
+const queryOf = ({ url = '' }: IncomingMessage) => {
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start + 1)
 }
 
 const isConfirmed = (query: string) => new URLSearchParams(query).getAll('adult').includes('yes')
 
 const asciiHostOf = (target: string) => URL.parse(target)?.hostname ?? ''
 
-// Past Fastify's own way of sending, an eighth of the whole redirect (bench/): nothing hooks into these answers.
-// The head comes first: whatever it throws is still Fastify's to answer.
-
-function sendTo(reply: FastifyReply, location: string): undefined {
-  const { raw } = reply
-  raw.writeHead(302, { location, 'cache-control': 'private, no-store', 'content-length': 0 })
-  reply.hijack()
-  raw.end()
-}
-
-function sendReady(reply: FastifyReply, html: Buffer): undefined {
-  const { raw } = reply
-  raw.writeHead(200, { ...pageHeaders, 'content-length': html.length })
-  reply.hijack()
-  raw.end(html)
-}
-
 /** A preview crawler is never told more than «18+», whatever stands in the address that somebody posted. */
-const mayPass = ({ page }: LiveLink, request: FastifyRequest, query: string) =>
-  !page.adult || (isConfirmed(query) && !isPreviewCrawler(request))
+const mayPass = ({ adult }: LiveLink, request: IncomingMessage, query: string) =>
+  !adult || (isConfirmed(query) && !isPreviewCrawler(request))
 
-const lead = ({ page }: LiveLink, target: Target, query: string, reply: FastifyReply) =>
-  sendTo(reply, withQuery(target, query, page.adult ? 'adult' : undefined))
+const askAge = (link: LiveLink, query: string) => pageReply('page', 200, adultPage(pageOf(link), query))
+
+const locationOf = ({ adult }: LiveLink, target: string, query: string) =>
+  withQuery(target, query, adult ? 'adult' : undefined)
+
+/** A page in place of a link that leads nowhere now; undefined: it is open. */
+function closedReply({ schedule }: LiveLink, now: number): Reply | undefined {
+  if (!schedule) return undefined
+  if (now < schedule.from) return pageReply('waiting', 404, waitingPage(schedule.from))
+  return now < schedule.until ? undefined : ended
+}
 
 /** What is answered once a slug is found, its click recorded first. */
-export function createAnswers({ spool, clock, landings, results }: AnswerDependencies): Answers {
-  /** A page in place of a link that leads nowhere now; undefined: it is open. */
-  const closed = (found: Found, reply: FastifyReply, now: number): FastifyReply | undefined => {
-    if (found.state !== 'live') {
-      results[found.state] += 1
-      const [status, html] = absent[found.state]
-      return sendPage(reply, status, html)
-    }
-    if (now < found.from) {
-      results.waiting += 1
-      return sendPage(reply, 404, waitingPage(found.from))
-    }
-    if (now >= found.until) {
-      results.ended += 1
-      return sendPage(reply, 410, ended)
-    }
-    return undefined
+export function createAnswers(deps: AnswerDependencies): Answers {
+  const { spool, clock, landings, addressOf, results } = deps
+
+  const answer = ({ response }: Asked, reply: Reply) => {
+    results[reply.result] += 1
+    send(response, reply)
   }
 
-  const askAge = ({ page }: LiveLink, reply: FastifyReply, query: string) => {
-    results.page += 1
-    return sendPage(reply, 200, adultPage(page, query))
+  const record = (asked: Asked, link: LiveLink, opening: Omit<Opening, 'address'>, reply: Reply) => {
+    const { request } = asked
+    const line = clickLine(request, link, { ...opening, address: addressOf(request) })
+    spool.append(line, () => answer(asked, reply))
+  }
+
+  /** `then` answers for a link that leads somewhere now; for any other a page says why not. */
+  const whenOpen =
+    (then: (link: LiveLink, asked: Asked, now: number) => void): Answer =>
+    (found, asked) => {
+      if (found.state !== 'live') return answer(asked, absent[found.state])
+      const now = clock()
+      const closed = closedReply(found, now)
+      return closed ? answer(asked, closed) : then(found, asked, now)
+    }
+
+  const openingReply = (link: LiveLink, { slug, request }: Asked, query: string): Reply => {
+    if (link.isLanding) return pageReply('landing', 200, landings.htmlOf(slug, link, query))
+    const card = !link.adult && isPreviewCrawler(request) && landings.cardOf(pageOf(link))
+    if (card) return pageReply('card', 200, cardPage(card))
+    return redirectTo(locationOf(link, link.target, query), 'redirect')
   }
 
   return {
-    async opened(found, { slug, request, reply }) {
-      const now = clock()
-      const instead = closed(found, reply, now)
-      if (instead || found.state !== 'live') return instead
-      const query = queryOf(request)
-      const passes = mayPass(found, request, query)
-      const kind = found.page.adult && passes ? 'confirm' : 'visit'
-      await spool.append(clickLine(request, found, kind, query, now))
-      if (!passes) return askAge(found, reply, query)
-      if (found.isLanding) {
-        results.landing += 1
-        return sendReady(reply, landings.pageOf(slug, found, query))
-      }
-      const card = !found.page.adult && isPreviewCrawler(request) && landings.cardOf(found)
-      if (card) {
-        results.card += 1
-        return sendPage(reply, 200, cardPage(card))
-      }
-      results.redirect += 1
-      return lead(found, found.target, query, reply)
-    },
+    opened: whenOpen((link, asked, now) => {
+      const query = queryOf(asked.request)
+      const passes = mayPass(link, asked.request, query)
+      const kind = link.adult && passes ? 'confirm' : 'visit'
+      const reply = passes ? openingReply(link, asked, query) : askAge(link, query)
+      record(asked, link, { kind, query, now }, reply)
+    }),
 
-    async pressed(found, n, { request, reply }) {
-      const now = clock()
-      const instead = closed(found, reply, now)
-      if (instead || found.state !== 'live') return instead
-      const button = found.page.additionalLinks[n - 1]
-      if (!found.hasButtons || (n > 0 && !button)) {
-        results.unknown += 1
-        return sendPage(reply, 404, notFoundPage())
-      }
-      const query = queryOf(request)
-      if (!mayPass(found, request, query)) return askAge(found, reply, query)
-      await spool.append(clickLine(request, found, 'button', query, now, button?.no ?? 0))
-      results.button += 1
-      const target = button ? prepareTarget(button.url, found.page.erid) : found.target
-      return lead(found, target, query, reply)
-    },
+    pressed: n =>
+      whenOpen((link, asked, now) => {
+        const { additionalLinks, erid } = pageOf(link)
+        const button = additionalLinks[n - 1]
+        if (!link.hasButtons || (n > 0 && !button)) return answer(asked, absent.unknown)
+        const query = queryOf(asked.request)
+        if (!mayPass(link, asked.request, query)) return answer(asked, askAge(link, query))
+        const target = button ? targetOf(button.url, erid) : link.target
+        const reply = redirectTo(locationOf(link, target, query), 'button')
+        return record(asked, link, { kind: 'button', query, now, button: button?.no ?? 0 }, reply)
+      }),
 
-    async shown(found, { request, reply }) {
-      const instead = closed(found, reply, clock())
-      if (instead || found.state !== 'live') return instead
-      const { page } = found
-      if (page.adult && isPreviewCrawler(request)) return askAge(found, reply, '')
-      results.about += 1
-      const address = landings.addressOf(found)
-      const complaint = landings.complaintAbout(found)
-      return sendPage(reply, 200, aboutPage({ ...page, address, complaint, asciiHostOf }))
-    }
+    shown: whenOpen((link, asked) => {
+      const page = pageOf(link)
+      if (page.adult && isPreviewCrawler(asked.request)) return answer(asked, askAge(link, ''))
+      const [address, complaint] = [landings.addressOf(page), landings.complaintAbout(page)]
+      return answer(asked, pageReply('about', 200, aboutPage({ ...page, address, complaint, asciiHostOf })))
+    })
   }
 }

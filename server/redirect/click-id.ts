@@ -6,13 +6,21 @@ const FIRST = 100_000
 const LAST = 999_999
 
 let count = randomInt(FIRST, LAST)
+/** The newest millisecond of an id, and the least that is allowed since the count came round. */
+let [newest, least] = [0, 0]
 
 /**
- * The id of a click: its millisecond, then a count that never starts anew, so that no two clicks of a process are alike however
- * many come at once. Chance keeps processes apart, and ids are compared only to take a spool file in again: its own clicks with
- * those stored of the same time. A clock before 2026 counts backwards: an id begins with no sign and no zero.
+ * The id of a click: its millisecond, then a count; when that comes round, a millisecond that no id had before. So no two clicks
+ * of a process are alike, however many come at once and however its clock is set. Chance keeps processes apart, and ids are
+ * compared only to take a spool file in again: its own clicks with those stored of the same time. A clock before 2026 counts
+ * backwards: an id begins with no sign and no zero.
  */
 export function clickId(now: number): string {
-  count = count === LAST ? FIRST : count + 1
-  return `${Math.abs(now - EPOCH) || 1}${count}`
+  if (count === LAST) {
+    count = FIRST
+    least = newest + 1
+  } else count += 1
+  const ms = Math.max(Math.abs(now - EPOCH) || 1, least)
+  if (ms > newest) newest = ms
+  return `${ms}${count}`
 }

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-
-import { clientAddress } from '#server/platform/client-address.ts'
+import type { IncomingMessage } from 'node:http'
 
 import { clickId } from './click-id.ts'
 
@@ -19,21 +17,28 @@ const OWN = /(?:^|;\s*)own=1\s*(?:;|$)/
 const isOwn = (cookie: string | undefined) =>
   cookie !== undefined && cookie.includes('own=1') && OWN.test(cookie)
 
+/** What is known of a click beside the request's own headers. */
+export interface Opening {
+  kind: 'visit' | 'confirm' | 'button'
+  /** Whom it comes from. */
+  address: string
+  /** Raw, without `?`. */
+  query: string
+  now: number
+  /** Number of the button, of kind `button` only. */
+  button?: number
+}
+
 /**
- * The spool line of one opening of a link, or of one press of its page's `button`: raw facts only, everything else is found out later. It is a `Click` as JSON,
- * put together as text, because it runs once per redirect.
+ * The spool line of one opening of a link, or of one press of its page's `button`: raw facts only, everything else is found out
+ * later. It is a `Click` as JSON, put together as text, because it runs once per redirect.
  */
 export function clickLine(
-  request: FastifyRequest,
+  { headers, method }: IncomingMessage,
   link: { id: string; owner: string },
-  kind: 'visit' | 'confirm' | 'button',
-  query: string,
-  now: number,
-  button?: number
+  { kind, address, query, now, button }: Opening
 ): string {
-  const { headers } = request
-  const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
-  const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method}"${button === undefined ? '' : `,"n":${button}`}`
+  const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method === 'HEAD' ? 'HEAD' : 'GET'}"${button === undefined ? '' : `,"n":${button}`}`
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
-  return `{${facts},"ip":${JSON.stringify(clientAddress(request))}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}${isOwn(headers.cookie) ? ',"own":1' : ''}}`
+  return `{${facts},"ip":${JSON.stringify(address)}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}${isOwn(headers.cookie) ? ',"own":1' : ''}}`
 }

@@ -8,6 +8,7 @@ import { landingViewOf } from '#landing/landing-view.ts'
 import { templateOf } from '#landing/templates.ts'
 
 import { carriedOn } from './carried-on.ts'
+import { pageOf, type LinkPage } from './link-page.ts'
 import { createLru } from './lru.ts'
 import type { LiveLink } from './redirect.store.ts'
 
@@ -27,11 +28,11 @@ interface Ready {
 
 export interface Landings {
   /** The page of a landing. `query`: raw, without `?`; buttons carry it on. */
-  pageOf(slug: string, link: LiveLink, query: string): Buffer
+  htmlOf(slug: string, link: LiveLink, query: string): Buffer
   /** Undefined: the target's page speaks for itself. */
-  cardOf(link: LiveLink): Card | undefined
-  complaintAbout(link: LiveLink): string
-  addressOf(link: LiveLink): string
+  cardOf(page: LinkPage): Card | undefined
+  complaintAbout(page: LinkPage): string
+  addressOf(page: LinkPage): string
 }
 
 function cut(of: LiveLink, drawn: string): Ready {
@@ -55,15 +56,15 @@ function withCarried({ html, cuts }: Ready, carried: Buffer): Buffer {
 export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortUrl: URL }): Landings {
   const pages = createLru<Ready>(PAGES_MAX)
 
-  const addressOf = ({ page }: LiveLink) => new URL(`/${page.shortlink}`, shortUrl).href
-  const complaintAbout = ({ page }: LiveLink) =>
-    new URL(pagePaths.complaintAbout(page.shortlink), publicUrl).href
+  const addressOf = ({ shortlink }: LinkPage) => new URL(`/${shortlink}`, shortUrl).href
+  const complaintAbout = ({ shortlink }: LinkPage) =>
+    new URL(pagePaths.complaintAbout(shortlink), publicUrl).href
 
-  const cardFor = (link: LiveLink, own?: string): Card | undefined => {
-    const card = cardOf(link.page, own)
+  const cardFor = (page: LinkPage, own?: string): Card | undefined => {
+    const card = cardOf(page, own)
     return (
       card && {
-        url: addressOf(link),
+        url: addressOf(page),
         title: card.title,
         picture: card.picture === '' ? '' : new URL(card.picture, shortUrl).href
       }
@@ -71,19 +72,19 @@ export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortU
   }
 
   const draw = (link: LiveLink): Ready => {
-    const { page } = link
+    const page = pageOf(link)
     const view = landingViewOf(page, {
       button: n => `/${page.shortlink}/${n}${QUERY}`,
-      complaint: complaintAbout(link)
+      complaint: complaintAbout(page)
     })
-    return cut(link, landingPage(view, templateOf(link.template), cardFor(link, view.title)))
+    return cut(link, landingPage(view, templateOf(page.template), cardFor(page, view.title)))
   }
 
   return {
     addressOf,
     complaintAbout,
-    cardOf: link => cardFor(link),
-    pageOf(slug, link, query) {
+    cardOf: page => cardFor(page),
+    htmlOf(slug, link, query) {
       let ready = pages.get(slug)
       if (ready?.of !== link) {
         ready = draw(link)

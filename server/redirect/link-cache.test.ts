@@ -14,7 +14,7 @@ let sql: Sql
 let elsewhere: Sql
 let cache: LinkCache
 let shift = 0
-const clock = () => Date.now() + shift
+const elapsed = () => performance.now() + shift
 let other: LinkCache
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
   admin = connectPostgres(database.address)
   sql = connectPostgres(outage.address)
   elsewhere = connectPostgres(database.address)
-  cache = await openLinkCache(sql, clock)
-  other = await openLinkCache(elsewhere, clock)
+  cache = await openLinkCache(sql, elapsed)
+  other = await openLinkCache(elsewhere, elapsed)
   await admin`insert into users (id, username, payed_to, registered_at) values (1, 'owner@example.ru', now(), now())`
 })
 
@@ -49,7 +49,7 @@ const lead = (slug: string, fulllink: string) =>
   admin`update links set fulllink = ${fulllink} where shortlink = ${slug}`
 
 const targetOf = (found: Awaited<ReturnType<LinkCache['load']>> | undefined) =>
-  found?.state === 'live' ? found.target.href : found?.state
+  found?.state === 'live' ? found.target : found?.state
 
 /** Runs `during` while every look-up waits; the look-ups go on after it. */
 async function held(during: () => Promise<void>) {

@@ -1,12 +1,12 @@
-import type { Clock } from '#server/platform/clock.ts'
 import { LINK_CHANGES } from '#server/platform/link-changes.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
+import { whileInReach } from './in-reach.ts'
 import { createLru } from './lru.ts'
 import { findSlug, type Found } from './redirect.store.ts'
 
-/** Some 1,250 bytes each: the growth of the heap by 200,000 links of marketplaces with erid, title and a picture. */
-const LINKS_MAX = 200_000
+/** Some 700 bytes each (bench/slugs.bench.ts), so 210 MB at most of links as sellers make them; a landing weighs more. */
+const LINKS_MAX = 300_000
 /** Apart from the links, so that guessing at slugs cannot push real ones out. */
 const UNKNOWN_MAX = 20_000
 
@@ -16,25 +16,32 @@ const BELIEVED_MS = 10 * 60_000
 interface Entry {
   found: Found
   epoch: number
-  /** When it was looked up. */
+  /** When it was looked up, by `elapsed`. */
   time: number
 }
 
 export interface LinkCache {
   /** What is known of a slug without waiting, if anything is. `slug` in lower case. */
   peek(slug: string): Found | undefined
-  /** Looks it up, together with everyone who asks for it now. */
-  load(slug: string): Promise<Found>
+  /**
+   * Looks it up, together with everyone who asks for it now. `from`: whose share of all look-ups it counts to.
+   * @throws what isPostgresAway, also when too many are waited for
+   */
+  load(slug: string, from?: string): Promise<Found>
   /** Forgets slugs here at once; `announceLinkChange` reaches the other processes. */
   forget(slugs: string[]): void
   close(): Promise<void>
 }
 
-/** Remembers slugs of the redirect; a change anywhere is heard through PostgreSQL, and a lost line makes everything doubtful. */
-export async function openLinkCache(sql: Sql, clock: Clock): Promise<LinkCache> {
+/**
+ * Remembers slugs of the redirect; a change anywhere is heard through PostgreSQL, and a lost line makes everything doubtful.
+ * `elapsed`: milliseconds since any moment, by a clock that nobody sets.
+ */
+export async function openLinkCache(sql: Sql, elapsed = () => performance.now()): Promise<LinkCache> {
   const links = createLru<Entry>(LINKS_MAX)
   const unknown = createLru<Entry>(UNKNOWN_MAX)
   const loading = new Map<string, Promise<Found>>()
+  const { ask, isSilent } = whileInReach(slug => findSlug(sql, slug))
   let epoch = 0
 
   const entryOf = (slug: string) => links.get(slug) ?? unknown.get(slug)
@@ -46,25 +53,28 @@ export async function openLinkCache(sql: Sql, clock: Clock): Promise<LinkCache> 
     loading.delete(slug)
   }
 
-  const fetchSlug = async (slug: string): Promise<Found> => {
-    const [startedIn, time] = [epoch, clock()]
-    const fetching = findSlug(sql, slug)
-    loading.set(slug, fetching)
-    try {
-      const found = await fetching
-      if (loading.get(slug) === fetching) {
-        const known = found.state === 'unknown' ? unknown : links
-        forget(slug)
-        known.set(slug, { found, epoch: startedIn, time })
+  const fetchSlug = (slug: string, from: string): Promise<Found> => {
+    const [startedIn, time] = [epoch, elapsed()]
+    const fetch = async () => {
+      try {
+        const found = await ask(slug, from)
+        if (loading.get(slug) === fetching) {
+          const known = found.state === 'unknown' ? unknown : links
+          forget(slug)
+          known.set(slug, { found, epoch: startedIn, time })
+        }
+        return found
+      } catch (error) {
+        const stale = entryOf(slug)
+        if (stale) return stale.found
+        throw error
+      } finally {
+        if (loading.get(slug) === fetching) loading.delete(slug)
       }
-      return found
-    } catch (error) {
-      const stale = entryOf(slug)
-      if (stale) return stale.found
-      throw error
-    } finally {
-      if (loading.get(slug) === fetching) loading.delete(slug)
     }
+    const fetching = fetch()
+    loading.set(slug, fetching)
+    return fetching
   }
 
   const subscription = await sql.listen(
@@ -79,9 +89,16 @@ export async function openLinkCache(sql: Sql, clock: Clock): Promise<LinkCache> 
   return {
     peek(slug) {
       const entry = entryOf(slug)
-      return entry?.epoch === epoch && clock() - entry.time < BELIEVED_MS ? entry.found : undefined
+      return entry?.epoch === epoch && elapsed() - entry.time < BELIEVED_MS ? entry.found : undefined
     },
-    load: slug => loading.get(slug) ?? fetchSlug(slug),
+    async load(slug, from = '') {
+      const stale = isSilent() ? entryOf(slug) : undefined
+      const looking = loading.get(slug) ?? fetchSlug(slug, from)
+      if (!stale) return looking
+      // Nobody waits for it.
+      looking.catch(() => {})
+      return stale.found
+    },
     forget: slugs => slugs.forEach(forget),
     close: () => subscription.unlisten()
   }

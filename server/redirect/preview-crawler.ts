@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 
 import { previewCrawler } from '#server/visits/machine.ts'
 import { remember } from '#server/visits/remember.ts'
@@ -7,5 +7,5 @@ import { startOfUserAgent } from '#server/visits/user-agent.ts'
 const nameOf = remember(5000, (ua: string) => previewCrawler(ua) ?? '')
 
 /** Whether a messenger or a network asks what it shall show of the link. */
-export const isPreviewCrawler = ({ headers }: FastifyRequest): boolean =>
+export const isPreviewCrawler = ({ headers }: IncomingMessage): boolean =>
   nameOf(startOfUserAgent(headers['user-agent'] ?? '')) !== ''

@@ -163,6 +163,17 @@ test.each(['tr.test', 'TR.Test', 'tr.test.', 'tr.test:443'])(
   }
 )
 
+test.each(['', '+', '/1'])(
+  'a letter that only becomes one of a slug in lower case is none (…%s)',
+  async rest => {
+    const link = await createLink(server, user, { shortlink: nextName('kelvin-') })
+    const path = `/${link.shortlink.replace('k', '%E2%84%AA')}${rest}`
+    expect((await visit(path)).body).toContain('<title>Тропа</title>')
+    expect((await visit(path, 'GET', { host: 'tr.test' })).statusCode).toBe(404)
+    expect(await rowsOf(link._id)).toEqual([])
+  }
+)
+
 test('another host’s name in a line that proxies hand on opens nothing here', async () => {
   const headers = { host: 'tr.test', 'x-forwarded-host': 'tropa.test' }
   for (const path of ['/dashboard', '/api/plans'])

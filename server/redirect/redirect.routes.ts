@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
 import { unavailablePage } from '#landing/status-pages.ts'
+import { addressKey } from '#server/platform/address-key.ts'
 import { isPostgresAway } from '#server/platform/postgres.ts'
 
-import { createAnswers, type AnswerDependencies, type Asked } from './answers.ts'
+import { answerKnown } from './answer-known.ts'
+import { createAnswers, type Answer, type AnswerDependencies } from './answers.ts'
 import type { LinkCache } from './link-cache.ts'
-import type { Found } from './redirect.store.ts'
-import { sendPage } from './send-page.ts'
+import { pageReply, send } from './reply.ts'
 
 export interface RedirectDependencies extends AnswerDependencies {
   cache: LinkCache
@@ -18,26 +19,37 @@ export interface RedirectDependencies extends AnswerDependencies {
 
 const RETRY_AFTER_SECONDS = 5
 
+/** As it was written: letters outside of a slug become letters of it in lower case, such as the Kelvin sign. */
 const isShortLink = (segment: string) => isSlug(segment) && !isReserved(segment)
 
 /** Behind a slug: show where it leads instead of going there. */
 const ABOUT = '+'
 
-type Answer = (found: Found, asked: Asked) => Promise<unknown>
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /** `GET|HEAD /{shortlink}`, `/{shortlink}+` and `/{shortlink}/{n}`: find, record, answer. Nothing else happens before the answer leaves. */
 export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies): void {
-  const { cache, page, results } = deps
+  const { cache, page, results, addressOf } = deps
   const { opened, pressed, shown } = createAnswers(deps)
+  const unavailable = pageReply('unavailable', 503, unavailablePage(), {
+    'retry-after': String(RETRY_AFTER_SECONDS)
+  })
 
-  const look = async (answer: Answer, asked: Asked): Promise<unknown> => {
+  const look = async (answer: Answer, shortlink: string, { request, reply }: Exchange): Promise<void> => {
+    const slug = shortlink.toLowerCase()
+    const asked = { slug, request: request.raw, response: reply.raw }
     try {
-      return await answer(cache.peek(asked.slug) ?? (await cache.load(asked.slug)), asked)
+      answer(cache.peek(slug) ?? (await cache.load(slug, addressKey(addressOf(request.raw)))), asked)
     } catch (error) {
       if (!isPostgresAway(error)) throw error
       results.unavailable += 1
-      return sendPage(asked.reply.header('retry-after', RETRY_AFTER_SECONDS), 503, unavailablePage())
+      send(reply.raw, unavailable)
     }
+    // Last: whatever is thrown before is Fastify's to answer.
+    reply.hijack()
   }
 
   app.servedRoutes.add(redirect.link)
@@ -47,12 +59,10 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies)
     schema: { summary: redirect.link.summary, tags: ['redirect'] },
     childLoggerFactory: logger => logger,
     handler: (request, reply) => {
-      const slug = request.params.shortlink.toLowerCase()
-      const known = cache.peek(slug)
-      if (known) return opened(known, { slug, request, reply })
-      if (isShortLink(slug)) return look(opened, { slug, request, reply })
-      const named = slug.slice(0, -ABOUT.length)
-      if (slug.endsWith(ABOUT) && isShortLink(named)) return look(shown, { slug: named, request, reply })
+      const { shortlink } = request.params
+      if (isShortLink(shortlink)) return look(opened, shortlink, { request, reply })
+      const named = shortlink.slice(0, -ABOUT.length)
+      if (shortlink.endsWith(ABOUT) && isShortLink(named)) return look(shown, named, { request, reply })
       return page(request, reply)
     }
   })
@@ -66,11 +76,9 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies)
     handler: (request, reply) => {
       const { shortlink, n } = request.params
       if (!isShortLink(shortlink) || !/^\d+$/.test(n)) return page(request, reply)
-      return look((found, asked) => pressed(found, Number(n), asked), {
-        slug: shortlink.toLowerCase(),
-        request,
-        reply
-      })
+      return look(pressed(Number(n)), shortlink, { request, reply })
     }
   })
+
+  answerKnown(app, cache, opened)
 }

@@ -1,20 +1,27 @@
-import type { LandingLink } from '#landing/landing-view.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
-import { prepareTarget, type Target } from './target.ts'
+import { packPage } from './link-page.ts'
+import { targetOf } from './target.ts'
 
+/** There may be many in memory: what an opening rarely needs is packed. */
 export interface LiveLink {
   state: 'live'
   id: string
   owner: string
-  target: Target
+  /** Where it leads, with the mark of the advertising. */
+  target: string
+  adult: boolean
   isLanding: boolean
   /** It is or was a landing. */
   hasButtons: boolean
-  template: string
-  /** What pages in place of the redirect show. */
-  page: LandingLink & { additionalLinks: Row['additional_links'] }
-  /** Milliseconds; open before `until`. Without a schedule it is open always. */
+  /** Without one it is open always. */
+  schedule: Schedule | undefined
+  /** For `pageOf`: what pages in place of the redirect show. */
+  page: string
+}
+
+/** Milliseconds; open before `until`. */
+interface Schedule {
   from: number
   until: number
 }
@@ -46,6 +53,40 @@ interface Row {
   blocked: boolean
 }
 
+function scheduleOf({ starts_at, ends_at }: Row): Schedule | undefined {
+  if (!starts_at && !ends_at) return undefined
+  return { from: starts_at?.getTime() ?? -Infinity, until: ends_at?.getTime() ?? Infinity }
+}
+
+function toLive(row: Row): LiveLink {
+  const { id, owner, shortlink, fulllink, title, description, erid, advertiser, adult } = row
+  return {
+    state: 'live',
+    id,
+    owner,
+    target: targetOf(fulllink, erid),
+    adult,
+    isLanding: row.is_microlanding,
+    hasButtons: row.landed,
+    schedule: scheduleOf(row),
+    page: packPage({
+      shortlink,
+      fulllink,
+      title,
+      appTitle: row.app_title,
+      description,
+      buttonTitle: row.button_title,
+      picture: row.picture === '' ? '' : `/uploads/${row.picture}`,
+      additionalLinks: row.landed ? row.additional_links : [],
+      erid,
+      advertiser,
+      adult,
+      endsAt: row.ends_at?.getTime() ?? null,
+      template: row.microlanding_template
+    })
+  }
+}
+
 /** Looks a slug up, in lower case, among present names and aliases. */
 export async function findSlug(sql: Sql, slug: string): Promise<Found> {
   const [row] = await sql<Row[]>`
@@ -59,30 +100,5 @@ export async function findSlug(sql: Sql, slug: string): Promise<Found> {
   if (!row) return { state: 'unknown' }
   if (row.deleted) return { state: 'deleted' }
   if (row.blocked) return { state: 'blocked' }
-  const { id, owner, shortlink, fulllink, title, description, erid, advertiser, adult } = row
-  return {
-    state: 'live',
-    id,
-    owner,
-    target: prepareTarget(fulllink, erid),
-    isLanding: row.is_microlanding,
-    hasButtons: row.landed,
-    template: row.microlanding_template,
-    page: {
-      shortlink,
-      fulllink,
-      title,
-      appTitle: row.app_title,
-      description,
-      buttonTitle: row.button_title,
-      picture: row.picture === '' ? '' : `/uploads/${row.picture}`,
-      additionalLinks: row.landed ? row.additional_links : [],
-      erid,
-      advertiser,
-      adult,
-      endsAt: row.ends_at?.getTime() ?? null
-    },
-    from: row.starts_at?.getTime() ?? Number.NEGATIVE_INFINITY,
-    until: row.ends_at?.getTime() ?? Number.POSITIVE_INFINITY
-  }
+  return toLive(row)
 }

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 
 import { addressesWithErid, addressesWithoutErid } from '#contract/testing/erid-cases.ts'
 
-import { prepareTarget, withQuery } from './target.ts'
+import { targetOf, withQuery } from './target.ts'
 
 const go = (fulllink: string, query: string, erid = '', dropped?: string) =>
-  withQuery(prepareTarget(fulllink, erid), query, dropped)
+  withQuery(targetOf(fulllink, erid), query, dropped)
 
 test.each([
   ['https://example.ru', '', '', 'https://example.ru/'],
@@ -45,7 +45,7 @@ test.each([
 test.each([...addressesWithErid, ...addressesWithoutErid])(
   'the mark is added to %s unless the form says it stays',
   target => {
-    const isAdded = prepareTarget(target, 'Kra23').href.includes('erid=Kra23')
+    const isAdded = targetOf(target, 'Kra23').includes('erid=Kra23')
     expect(isAdded).toBe(addressesWithoutErid.includes(target))
   }
 )
@@ -105,7 +105,7 @@ const fulllink = fc
 test('whatever the query, the address fits a header, keeps its place, its own parameters and its hash', () => {
   fc.assert(
     fc.property(fulllink, rawQuery, fc.constantFrom('', 'Kra23'), (given, query, erid) => {
-      const own = new URL(prepareTarget(given, erid).href)
+      const own = new URL(targetOf(given, erid))
       const location = go(given, query, erid)
       validateHeaderValue('location', location)
       const url = new URL(location)

@@ -1,17 +1,6 @@
 import { isErid, isFilledErid } from '#contract/erid.ts'
 import { SCAN_MARK } from '#contract/scan-mark.ts'
 
-/** A target made ready for answering: the address is put together once, not per request. */
-export interface Target {
-  /** The whole address, with the advertising mark: the answer to a request without a query. */
-  href: string
-  /** The address without its hash. */
-  base: string
-  hash: string
-  /** What its own query parameters are read as: a visitor's cannot replace them. */
-  keys: ReadonlySet<string>
-}
-
 const PLUS_OR_ESCAPE = /[%+]/
 
 /** The name of a parameter as a query spells it, `=` and all behind it left out, decoded. */
@@ -34,28 +23,25 @@ function withMark(search: string, erid: string): string {
   return `?${[...own.filter(pair => !isErid(pair)), `erid=${erid}`].join('&')}`
 }
 
-/** `fulllink` as it was accepted; `erid` '' = no advertising. */
-export function prepareTarget(fulllink: string, erid: string): Target {
+/** The address that a link leads to, with the advertising mark. `fulllink` as it was accepted; `erid` '' = no advertising. */
+export function targetOf(fulllink: string, erid: string): string {
   const url = new URL(fulllink)
   const search = withMark(url.search, erid)
   // Setting it to '' would take away a lone `?`.
   if (search !== '') url.search = search
-  const { href } = url
-  // Not `url.hash`: that is empty for an address that ends with `#`.
-  const [base = href] = href.split('#', 1)
-  return {
-    href,
-    base,
-    hash: href.slice(base.length),
-    keys: new Set(
-      search
-        .slice(1)
-        .split(/[&;]/)
-        .map(readAs)
-        .filter(name => name !== '')
-    )
-  }
+  return url.href
 }
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** What the parameters of a query are read as. */
+const namesIn = (query: string): ReadonlySet<string> =>
+  new Set(
+    query
+      .split(/[&;]/)
+      .map(readAs)
+      .filter(name => name !== '')
+  )
 
 /** What may not stand in a `Location` header, or would begin a hash. */
 const unsafe = /[^!$-;=?-~]+/g
@@ -67,22 +53,26 @@ const PARTS_MAX = 200
 const isScan = (part: string) => part === SCAN_MARK || part === `&${SCAN_MARK}`
 
 /**
- * The address for a request: its query (raw, without `?`) is appended but for the mark of a scan, the target's own keys win, the
- * hash is kept.
+ * The address for a request: its query (raw, without `?`) is appended to the target but for the mark of a scan, the target's own
+ * keys win, the hash is kept.
  */
-export function withQuery(target: Target, query: string, dropped?: string): string {
-  if (query === '') return target.href
+export function withQuery(target: string, query: string, dropped?: string): string {
+  if (query === '') return target
+  // Not `url.hash`: that is empty for an address that ends with `#`.
+  const [base = target] = target.split('#', 1)
+  const start = base.indexOf('?')
+  const own = start < 0 ? nothing : namesIn(base.slice(start + 1))
   let pairPasses = true
   // Some servers part parameters by `;` too: within a pair that passes, only a part that they would take for an own key is left out.
   const parts = query.split(/(?=[&;])/, PARTS_MAX).filter(part => {
     const within = part.startsWith(';')
     const name = readAs(part.replace(/^[&;]/, ''))
-    const free = name !== dropped && !target.keys.has(name) && !isScan(part)
+    const free = name !== dropped && !own.has(name) && !isScan(part)
     if (!within) pairPasses = free && name !== ''
     return pairPasses && free
   })
   const added = parts.join('').replace(/^&/, '')
-  if (added === '') return target.href
-  const separator = target.base.includes('?') ? '&' : '?'
-  return `${target.base}${separator}${added.replace(unsafe, encodeURIComponent)}${target.hash}`
+  if (added === '') return target
+  const separator = start < 0 ? '?' : '&'
+  return `${base}${separator}${added.replace(unsafe, encodeURIComponent)}${target.slice(base.length)}`
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { lstat, lutimes, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** They hold addresses of visitors, like the spool they come from. */
@@ -22,7 +22,7 @@ export async function setFileAside(file: string): Promise<void> {
   const place = await placeFor(file)
   await rename(file, place)
   // Its week begins now. Of another user's file the time cannot be set.
-  await utimes(place, new Date(), new Date()).catch(() => {})
+  await lutimes(place, new Date(), new Date()).catch(() => {})
 }
 
 /** Removes what was set aside more than a week ago. */
@@ -31,6 +31,6 @@ export async function removeOldAside(spoolDir: string, now: number): Promise<voi
   const names = await readdir(aside).catch(() => [])
   for (const name of names) {
     const file = join(aside, name)
-    if ((await stat(file)).mtimeMs < now - KEPT_MS) await rm(file)
+    if ((await lstat(file)).mtimeMs < now - KEPT_MS) await rm(file, { recursive: true })
   }
 }

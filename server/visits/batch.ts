@@ -1,6 +1,8 @@
-import { parseClick } from './click.ts'
+import { LINE_BEGIN, LINE_MAX, parseClick } from './click.ts'
 import { enrich } from './enrich.ts'
 import type { Geo } from './geo/geo.ts'
+import { dayOf } from './moscow-days.ts'
+import { gatherRows } from './rows.ts'
 import { visitLine } from './visit-columns.ts'
 import { moscowMonth } from './visitor.ts'
 import { lookOut, type Noticed, type Watch } from './watch.ts'
@@ -9,11 +11,13 @@ import { lookOut, type Noticed, type Watch } from './watch.ts'
 export type VisitorKeys = ReadonlyMap<string, Buffer>
 
 export interface Batch {
-  /** Lines of the visits table, in the order of the file: one text, for it goes from thread to thread and on to the engine. */
-  rows: string
+  /** Lines of the visits table in UTF-8, in the order of the file: bytes go from thread to thread and on to the engine without a copy. */
+  rows: Uint8Array<ArrayBuffer>
   /** Milliseconds of the first and the last click. */
   from: number
   to: number
+  /** Moscow days of the clicks. */
+  days: number[]
   /** Lines that are no click. */
   foreign: string[]
   /** Keys that are needed and were not given; the batch is then not complete. */
@@ -22,13 +26,20 @@ export interface Batch {
   noticed: Noticed[]
 }
 
-/** Turns the text of a spool file into rows. A last line without its end was never answered: it is cut. */
+/** A line that was being written when the process was killed; it was never answered. Zeros are what a power loss leaves. */
+const isTorn = (rest: string) =>
+  rest.length <= LINE_MAX && LINE_BEGIN.startsWith(rest.slice(0, LINE_BEGIN.length)) && !rest.includes('\0')
+
+/** Turns the text of a spool file into rows. A torn last line is cut. */
 export function enrichFile(text: string, geo: Geo, keys: VisitorKeys, watches: readonly Watch[]): Batch {
   const foreign: string[] = []
   const missing = new Set<string>()
   const lookout = lookOut(watches)
-  let [rows, from, to] = ['', Infinity, -Infinity]
-  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
+  const rows = gatherRows(text.length)
+  const days = new Set<number>()
+  let [from, to] = [Infinity, -Infinity]
+  for (let start = 0, end = 0; (end = text.indexOf('\n', start)) >= 0; start = end + 1) {
+    const line = text.slice(start, end)
     if (line === '') continue
     const click = parseClick(line)
     if (!click) {
@@ -42,10 +53,21 @@ export function enrichFile(text: string, geo: Geo, keys: VisitorKeys, watches: r
       continue
     }
     const visit = enrich(click, { geo, visitorKey })
-    rows += visitLine(visit)
+    rows.add(visitLine(visit))
     lookout.see(visit)
     from = Math.min(from, click.t)
     to = Math.max(to, click.t)
+    days.add(dayOf(click.t))
   }
-  return { rows, from, to, foreign, missingMonths: [...missing], noticed: lookout.noticed() }
+  const rest = text.slice(text.lastIndexOf('\n') + 1)
+  if (!isTorn(rest)) foreign.push(rest)
+  return {
+    rows: rows.bytes(),
+    from,
+    to,
+    days: [...days],
+    foreign,
+    missingMonths: [...missing],
+    noticed: lookout.noticed()
+  }
 }

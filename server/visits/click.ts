@@ -27,6 +27,11 @@ export interface Click {
   own?: 1
 }
 
+/** Every line begins so. */
+export const LINE_BEGIN = '{"id":"'
+/** Characters; a line holds three texts of 512 and two of 2048, each character of which may be escaped by six. */
+export const LINE_MAX = 40_000
+
 const MAX_ID = '9223372036854775807'
 /** Last day of ClickHouse's DateTime64(3): https://clickhouse.com/docs/sql-reference/data-types/datetime64 */
 const MAX_TIME = Date.UTC(2299, 11, 31)
@@ -35,7 +40,7 @@ const MAX_BUTTON = 255
 
 /** Reads a line of the spool; `null` for whatever is not a whole, well-shaped click. */
 export function parseClick(line: string): Click | null {
-  const value = parseJson(line)
+  const value = line.length <= LINE_MAX ? parseJson(line) : null
   return isClick(value) ? value : null
 }
 

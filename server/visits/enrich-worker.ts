@@ -1,10 +1,10 @@
-import { readFileSync, readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+
+import { stepBehind } from '#server/platform/thread-priority.ts'
 
 import { enrichFile } from './batch.ts'
 import { openGeo } from './geo/geo.ts'
@@ -13,9 +13,7 @@ import { Watch } from './watch.ts'
 // Enrichment works on a thread of its own: geo look-ups and User-Agents never hold a redirect up. Where they share a core
 // the redirect comes first, and what waits in the spool is caught up with later.
 
-const BEHIND_REDIRECTS = 10
-/** Linux gives every thread a number of its own, and a priority. */
-setPriority(Number(basename(readlinkSync('/proc/thread-self'))), BEHIND_REDIRECTS)
+stepBehind()
 
 const { v4, v6 } = Value.Parse(
   Type.Object({ v4: Type.Optional(Type.String()), v6: Type.Optional(Type.String()) }),
@@ -34,7 +32,8 @@ function answer(message: unknown): void {
   const { job, file, keys, watches } = Value.Parse(Request, message)
   try {
     const known = new Map(keys.map(({ month, key }) => [month, Buffer.from(key, 'base64')]))
-    parentPort?.postMessage({ job, batch: enrichFile(readFileSync(file, 'utf8'), geo, known, watches) })
+    const batch = enrichFile(readFileSync(file, 'utf8'), geo, known, watches)
+    parentPort?.postMessage({ job, batch }, [batch.rows.buffer])
   } catch (error) {
     parentPort?.postMessage({ job, error: String(error) })
   }

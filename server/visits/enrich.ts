@@ -25,6 +25,14 @@ export function enrich(click: Click, { geo, visitorKey }: Enrichment): VisitRow 
   const referrer = referrerHost(click.r ?? '')
   const query = click.q ?? ''
   const utm = utmOf(query)
+  const place = geo.lookup(ip)
+  const origin = sourceOf({
+    scanned: isScan(query),
+    referrerHost: referrer,
+    utmSource: utm.utm_source,
+    inApp
+  })
+  // Field by field, without `...`: that costs half of the whole enrichment.
   return {
     id: click.id,
     link: click.l,
@@ -34,18 +42,22 @@ export function enrich(click: Click, { geo, visitorKey }: Enrichment): VisitRow 
     kind: click.k,
     button: click.n ?? 0,
     machine: machineReason(click),
-    ...geo.lookup(ip),
-    ...sourceOf({
-      scanned: isScan(query),
-      referrerHost: referrer,
-      utmSource: utm.utm_source,
-      inApp
-    }),
+    country: place.country,
+    region: place.region,
+    city: place.city,
+    lat: place.lat,
+    lon: place.lon,
+    source: origin.source,
+    social: origin.social,
     referrer,
     device,
     os,
     browser,
     language: languageOf(al),
-    ...utm
+    utm_source: utm.utm_source,
+    utm_medium: utm.utm_medium,
+    utm_campaign: utm.utm_campaign,
+    utm_term: utm.utm_term,
+    utm_content: utm.utm_content
   }
 }

@@ -96,6 +96,16 @@ test('a batch of which a part is there is completed', async () => {
   expect(await context.stored(clicks)).toEqual(once(clicks))
 })
 
+test('a long batch of which rows are there here and there is completed', async () => {
+  // More than one question asks for; the first of them finds everything, the second a part, the last nothing.
+  const clicks = ids(11_000)
+  const there = clicks.filter((_, index) => index < 5000 || (index < 10_000 && index % 3 === 0))
+  await insertVisits(context.clickhouse, there.map(rowWith).join(''), 'here and there')
+  ingest.add(await context.fileOf(clicks), false)
+  await done()
+  expect(await context.stored(clicks)).toEqual(once(clicks))
+})
+
 test('while ClickHouse fails everything waits, and then counts once, in order', async () => {
   const [before, during] = [ids(20), ids(20)]
   await context.clickhouse.writer.command({ query: 'rename table visits to visits_away' })
@@ -134,4 +144,35 @@ test('clicks of two months are hashed with two keys, and a forgotten key is aske
     { month: '2026-11' },
     { month: '2026-12' }
   ])
+})
+
+test('while the engine is at work on a file the next one is read, and no other; each click counts once', async () => {
+  const read: string[] = []
+  const watched = {
+    ...context.enricher,
+    enrich: (...of: Parameters<Spooled['enricher']['enrich']>) => {
+      read.push(of[0])
+      return context.enricher.enrich(...of)
+    }
+  }
+  await ingest.stop()
+  ingest = context.start({ enricher: watched })
+  const first = ids(3)
+  // Brings the month's key, without which a file is read twice.
+  ingest.add(await context.fileOf(first), true)
+  await done()
+  read.length = 0
+
+  const hanging = context.clickhouse.writer.command({
+    query: 'select sleepEachRow(1) from numbers(2) settings max_block_size = 1'
+  })
+  const clicks = [ids(3), ids(3), ids(3), ids(3)]
+  const files = await Promise.all(clicks.map(each => context.fileOf(each)))
+  for (const file of files) ingest.add(file, true)
+  await vi.waitUntil(() => read.length === 2)
+  await hanging
+  expect(read).toEqual(files.slice(0, 2))
+  await done()
+  expect(read).toEqual(files)
+  expect(await context.stored(clicks.flat())).toEqual(once(clicks.flat()))
 })

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { setFileAside } from './aside.ts'
-import { createTakeIn, DatabaseFault, type TakeInOptions } from './take-in.ts'
+import { createTakeIn, DatabaseFault, NoSpoolFile, type TakeInOptions } from './take-in.ts'
 
 const FIRST_RETRY_MS = 500
 /** Of one file. */
@@ -44,7 +44,7 @@ export interface Ingest {
   stats(): {
     files: number
     oldestSeconds: number
-    /** Files set aside since the start. */
+    /** Files set aside since the start, as a whole or lines of theirs. */
     aside: number
     /** Files taken in, and tries that failed, since the start. */
     batches: number
@@ -95,7 +95,7 @@ export function startIngest(options: IngestOptions): Ingest {
     entry.wait = Math.min(entry.wait * 2, LAST_RETRY_MS)
     leave(entry)
     queue.push(entry)
-    if (entry.faults >= FAULTS_OF_A_FILE) await putAside(entry, error)
+    if (entry.faults >= FAULTS_OF_A_FILE || error instanceof NoSpoolFile) await putAside(entry, error)
     // A file at fault says nothing of the databases.
     if (!fault || entry.faults > 0) return
     if (fault.part === 'clickhouse') failing = fault.message
@@ -106,14 +106,20 @@ export function startIngest(options: IngestOptions): Ingest {
   const work = async () => {
     while (queue.length > 0 && !stopping.signal.aborted) {
       const now = performance.now()
-      const entry = queue.find(({ due }) => due <= now)
+      const isDue = ({ due }: Waiting) => due <= now
+      const entry = queue.find(isDue)
       if (!entry) {
         await wait(TICK_MS)
         continue
       }
       try {
-        await takeIn(entry.file, entry.sure)
+        const foreign = await takeIn(
+          entry.file,
+          entry.sure,
+          () => queue.find(other => other !== entry && isDue(other))?.file
+        )
         leave(entry)
+        if (foreign > 0) aside += 1
         taken += 1
         pause = 0
         failing = undefined

@@ -1,25 +1,52 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { logLosses } from './losses.ts'
+import { tellLosses, type Losses } from './losses.ts'
 
+let lines: string[]
+let losses: Losses
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
+  lines = []
+  losses = tellLosses(pino({ base: null }, { write: line => void lines.push(line) }))
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
+const clicksTold = () => lines.map(line => Number(/"clicks":(\d+)/.exec(line)?.[1]))
+
 test('tells of losses at once and then every ten seconds, whatever the clock is set to', () => {
-  const lines: string[] = []
-  const lose = logLosses(pino({ base: null }, { write: line => void lines.push(line) }))
-  const clicksTold = () => lines.map(line => /"clicks":(\d+)/.exec(line)?.[1])
-  lose(1, new Error('full'))
+  losses.lost(1, new Error('full'))
   vi.advanceTimersByTime(9999)
-  lose(2, new Error('full'))
-  expect(clicksTold()).toEqual(['1'])
+  losses.lost(2, new Error('full'))
   vi.setSystemTime(Date.now() - 3_600_000)
+  losses.lost(3, new Error('full'))
+  expect(clicksTold()).toEqual([1])
   vi.advanceTimersByTime(1)
-  lose(3, new Error('full'))
-  expect(clicksTold()).toEqual(['1', '5'])
+  expect(clicksTold()).toEqual([1, 5])
+  losses.lost(4, new Error('full'))
+  expect(clicksTold()).toEqual([1, 5])
+  vi.advanceTimersByTime(60_000)
+  expect(clicksTold()).toEqual([1, 5, 4])
+  losses.lost(6, new Error('full'))
+  expect(clicksTold()).toEqual([1, 5, 4, 6])
+})
+
+test('the end tells what was not told yet', () => {
+  losses.close()
+  expect(lines).toEqual([])
+  losses.lost(1, new Error('full'))
+  losses.lost(2, new Error('full'))
+  losses.close()
+  vi.advanceTimersByTime(60_000)
+  expect(clicksTold()).toEqual([1, 2])
+})
+
+test('a disk that does not take what is in a file is no loss, and keeps none from being told', () => {
+  losses.unsynced(new Error('broken'))
+  losses.unsynced(new Error('broken'))
+  losses.lost(1, new Error('full'))
+  expect(lines.map(line => line.includes('clicks are lost'))).toEqual([false, true])
+  expect(lines[0]).toContain('kept unless the machine loses power')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { remember } from './remember.ts'
+import { remember, rememberLast } from './remember.ts'
 
 test('what was used last is known, what was not is computed anew', () => {
   const computed: string[] = []
@@ -22,4 +22,14 @@ test('an empty answer is remembered too', () => {
   nothing('a')
   nothing('a')
   expect(computed).toBe(1)
+})
+
+test('the number asked last is computed once', () => {
+  const computed: number[] = []
+  const double = rememberLast(key => {
+    computed.push(key)
+    return key * 2
+  })
+  expect([1, 1, 2, 2, 1].map(double)).toEqual([2, 2, 4, 4, 2])
+  expect(computed).toEqual([1, 2, 1])
 })

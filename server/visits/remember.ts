@@ -20,3 +20,14 @@ export function remember<Value extends string | object>(
     return value
   }
 }
+
+/** `compute` with a memory of the one number asked last. For pure functions of a number that rarely changes from call to call. */
+export function rememberLast<Value extends string | number>(
+  compute: (key: number) => Value
+): (key: number) => Value {
+  let last: { key: number; value: Value } | undefined
+  return key => {
+    if (last?.key !== key) last = { key, value: compute(key) }
+    return last.value
+  }
+}

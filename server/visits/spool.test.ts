@@ -11,6 +11,7 @@ import { leftoverFiles, openSpool, type Spool } from './spool.ts'
 let dir: string
 let closed: string[]
 let losses: { clicks: number; error: unknown }[]
+let unsynced: unknown[]
 let spool: Spool
 
 const open = (syncMs = 1000) =>
@@ -18,13 +19,15 @@ const open = (syncMs = 1000) =>
     dir,
     syncMs,
     onClosed: file => closed.push(file),
-    onLost: (clicks, error) => losses.push({ clicks, error })
+    onLost: (clicks, error) => losses.push({ clicks, error }),
+    onUnsynced: error => unsynced.push(error)
   })
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tropa-spool-'))
   closed = []
   losses = []
+  unsynced = []
   spool = open()
 })
 
@@ -32,6 +35,8 @@ afterEach(async () => {
   spool.close()
   await rm(dir, { recursive: true })
 })
+
+const append = (line: string, to = spool) => new Promise<void>(resolve => to.append(line, resolve))
 
 const files = () => readdirSync(dir).map(name => join(dir, name))
 const content = () =>
@@ -43,10 +48,10 @@ const content = () =>
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
 
-test.each([0, 1000])('a line is in the file when its promise is kept (sync every %d ms)', async syncMs => {
+test.each([0, 1000])('a line is in the file when it is told so (sync every %d ms)', async syncMs => {
   const own = open(syncMs)
   for (const line of ['a', 'b', 'c']) {
-    await own.append(line)
+    await append(line, own)
     expect(content().endsWith(`${line}\n`)).toBe(true)
   }
   own.close()
@@ -54,19 +59,32 @@ test.each([0, 1000])('a line is in the file when its promise is kept (sync every
   expect(losses).toEqual([])
 })
 
-test('lines of one turn are one group: one promise, one write, in their order', async () => {
-  const promises = Array.from({ length: 1000 }, (_, index) => spool.append(`line ${index}`))
-  expect(new Set(promises).size).toBe(1)
+test('lines of one turn are one group: one write, and then each is told, in their order', async () => {
+  const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}`)
+  const told: string[] = []
+  const contents = new Set<string>()
+  const appended = lines.map(
+    line =>
+      new Promise<void>(resolve =>
+        spool.append(line, () => {
+          told.push(line)
+          contents.add(content())
+          resolve()
+        })
+      )
+  )
   expect(files()).toEqual([])
-  await promises[0]
-  expect(content()).toBe(Array.from({ length: 1000 }, (_, index) => `line ${index}\n`).join(''))
+  expect(told).toEqual([])
+  await Promise.all(appended)
+  expect(told).toEqual(lines)
+  expect([...contents]).toEqual([lines.map(line => `${line}\n`).join('')])
 })
 
 test('a file is closed after a second, or at five megabytes, and no line is in two', async () => {
-  await spool.append('first')
+  await append('first')
   await vi.waitUntil(() => closed.length === 1, { timeout: 3000 })
   expect(readFileSync(closed[0] ?? '', 'utf8')).toBe('first\n')
-  for (let turn = 0; turn < 6; turn += 1) await spool.append('x'.repeat(1_000_000))
+  for (let turn = 0; turn < 6; turn += 1) await append('x'.repeat(1_000_000))
   expect(closed).toHaveLength(2)
   expect(statSync(closed[1] ?? '').size).toBe(5_000_005)
   spool.close()
@@ -77,7 +95,7 @@ test('a file is closed after a second, or at five megabytes, and no line is in t
 test('what waits when the spool is closed is written, and nothing is opened for nothing', async () => {
   spool.rotate()
   expect(files()).toEqual([])
-  const written = spool.append('last')
+  const written = append('last')
   spool.close()
   await written
   expect(readFileSync(closed[0] ?? '', 'utf8')).toBe('last\n')
@@ -88,11 +106,11 @@ test('what waits when the spool is closed is written, and nothing is opened for 
 test('closing many files while they are brought to the disk loses none and harms no other', async () => {
   const own = open(1)
   for (let turn = 0; turn < 300; turn += 1) {
-    await own.append(`line ${turn}`)
+    await append(`line ${turn}`, own)
     if (turn % 3 === 0) own.rotate()
   }
   own.close()
-  expect(losses).toEqual([])
+  expect([losses, unsynced]).toEqual([[], []])
   const lines = closed.map(file => readFileSync(file, 'utf8')).join('')
   expect(lines).toBe(Array.from({ length: 300 }, (_, turn) => `line ${turn}\n`).join(''))
   await vi.waitUntil(() => descriptors().every(path => !path.startsWith(dir)))
@@ -107,34 +125,54 @@ const descriptors = () =>
     }
   })
 
-test('on a full disk the promise is kept, the loss is counted, no part of a line stays, and room makes it whole again', async () => {
-  await spool.append('before')
+test('on a full disk each is told, the loss is counted, no part of a line stays, and room makes it whole again', async () => {
+  await append('before')
   limitFiles(20)
   try {
-    await Promise.all([spool.append('x'.repeat(100)), spool.append('y'.repeat(100))])
-    expect(spool.stats()).toEqual({ lost: 2, failing: expect.stringContaining('EFBIG') })
+    await Promise.all([append('x'.repeat(100)), append('y'.repeat(100))])
+    expect(spool.lost()).toBe(2)
+    expect(spool.check).toThrow('EFBIG')
     expect(losses.map(loss => loss.clicks)).toEqual([2])
     expect(content()).toBe('before\n')
   } finally {
     limitFiles('unlimited')
   }
-  await spool.append('after')
-  expect(spool.stats()).toEqual({ lost: 2, failing: undefined })
+  await append('after')
+  expect(spool.check).not.toThrow()
+  expect(spool.lost()).toBe(2)
   expect(content()).toBe('before\nafter\n')
+})
+
+test('room is found again without a click, and only then is anything written for that', async () => {
+  spool.check()
+  expect(files()).toEqual([])
+  limitFiles(20)
+  try {
+    await append('x'.repeat(100))
+    expect(spool.check).toThrow('EFBIG')
+  } finally {
+    limitFiles('unlimited')
+  }
+  expect(spool.check).not.toThrow()
+  const found = content()
+  expect(found.trim()).toBe('')
+  spool.check()
+  expect(content()).toBe(found)
+  expect(losses.map(loss => loss.clicks)).toEqual([1])
 })
 
 test('a folder that is gone is a loss, not an end', async () => {
   await rm(dir, { recursive: true })
-  await spool.append('lost')
-  expect(spool.stats().lost).toBe(1)
+  await append('lost')
+  expect(spool.lost()).toBe(1)
   await mkdir(dir)
-  await spool.append('kept')
+  await append('kept')
   expect(content()).toBe('kept\n')
 })
 
 test('files of an earlier process are found oldest first', async () => {
   for (const line of ['a', 'b', 'c']) {
-    await spool.append(line)
+    await append(line)
     spool.rotate()
     await new Promise(resolve => setTimeout(resolve, 3))
   }

@@ -2,11 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { LINE_MAX } from './click.ts'
 import { createSpoolFile, type SpoolFile } from './spool-file.ts'
 
 /** A closed file is one batch: at most about 20,000 clicks, or what came in a second. */
 const FILE_BYTES = 5_000_000
 const FILE_MS = 1000
+
+/** Empty lines, which are no clicks; as much as the longest click needs. */
+const TRIAL = '\n'.repeat(LINE_MAX)
 
 export interface SpoolOptions {
   dir: string
@@ -15,20 +19,31 @@ export interface SpoolOptions {
   /** A file that gets no more clicks. */
   onClosed: (file: string) => void
   /**
-   * Clicks that could not be written are lost; 0 when only the sync to the disk failed. The most there can be: of a group that
-   * was written in part and could not be taken back (`torn`) whole lines may still be taken in.
+   * Clicks that could not be written are lost. The most there can be: of a group that was written in part and could not be
+   * taken back (`torn`) whole lines may still be taken in.
    */
   onLost: (clicks: number, error: unknown) => void
+  /** Clicks that are in a file could not be brought to the disk. */
+  onUnsynced: (error: unknown) => void
 }
 
 export interface Spool {
-  /** Resolves when the line is in the file, so that a killed process keeps it. Never rejects: a redirect goes on without its click. */
-  append(line: string): Promise<void>
+  /**
+   * Calls `written` when the line is in the file, so that a killed process keeps it; also when it could not be written, for a
+   * redirect goes on without its click. `written` may not throw.
+   */
+  append(line: string, written: () => void): void
   /** Writes what waits and closes the file, so that it is taken in now. */
   rotate(): void
   /** Like `rotate`, for good, and on the disk when it returns. */
   close(): void
-  stats(): { lost: number; failing: string | undefined }
+  /**
+   * Whether clicks can be written. After a write that failed another one is tried: where nobody is sent to open a link until this
+   * says so, no click would do it. @throws what it failed with
+   */
+  check(): void
+  /** Clicks lost since the start. */
+  lost(): number
 }
 
 /** Files that an earlier process left behind, oldest first. */
@@ -40,20 +55,20 @@ export async function leftoverFiles(dir: string): Promise<string[]> {
 }
 
 /**
- * Opens the click spool: clicks of one turn of the event loop are joined, written by one append, and only then are
- * their promises kept (group commit). `fdatasync` follows by the clock, against power loss.
+ * Opens the click spool: clicks of one turn of the event loop are joined, written by one append, and only then is
+ * each told (group commit). `fdatasync` follows by the clock, against power loss.
  */
-export function openSpool({ dir, syncMs, onClosed, onLost }: SpoolOptions): Spool {
+export function openSpool({ dir, syncMs, onClosed, onLost, onUnsynced }: SpoolOptions): Spool {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  let waiting: string[] = []
-  let group = Promise.withResolvers<void>()
+  let lines: string[] = []
+  let waiting: (() => void)[] = []
   let file: SpoolFile | undefined
   let rotation: NodeJS.Timeout | undefined
   let lost = 0
-  let failing: string | undefined
+  let failing = false
 
   const openFile = (): SpoolFile => {
-    const opened = createSpoolFile(dir, { syncEach: syncMs === 0, onFault: error => onLost(0, error) })
+    const opened = createSpoolFile(dir, { syncEach: syncMs === 0, onFault: onUnsynced })
     rotation = setTimeout(closeFile, FILE_MS)
     return opened
   }
@@ -67,31 +82,40 @@ export function openSpool({ dir, syncMs, onClosed, onLost }: SpoolOptions): Spoo
     onClosed(closing.path)
   }
 
+  /** @throws what the file system says */
+  const write = (text: string) => {
+    failing = true
+    file ??= openFile()
+    file.append(Buffer.from(text))
+    failing = false
+  }
+
+  const closeFull = () => {
+    if (file && (file.bytes >= FILE_BYTES || file.torn)) closeFile()
+  }
+
   const flush = () => {
     if (waiting.length === 0) return
-    const [lines, written] = [waiting, group]
+    const [group, told] = [lines, waiting]
+    lines = []
     waiting = []
-    group = Promise.withResolvers()
     try {
-      file ??= openFile()
-      file.append(Buffer.from(lines.join('')))
-      failing = undefined
+      write(group.join(''))
     } catch (error) {
-      lost += lines.length
-      failing = String(error)
-      onLost(lines.length, error)
+      lost += group.length
+      onLost(group.length, error)
     }
-    if (file && (file.bytes >= FILE_BYTES || file.torn)) closeFile()
-    written.resolve()
+    for (const written of told) written()
+    closeFull()
   }
 
   const syncing = syncMs > 0 ? setInterval(() => file?.sync(), syncMs).unref() : undefined
 
   return {
-    append(line) {
+    append(line, written) {
       if (waiting.length === 0) setImmediate(flush)
-      waiting.push(`${line}\n`)
-      return group.promise
+      lines.push(`${line}\n`)
+      waiting.push(written)
     },
     rotate() {
       flush()
@@ -102,6 +126,14 @@ export function openSpool({ dir, syncMs, onClosed, onLost }: SpoolOptions): Spoo
       flush()
       closeFile(true)
     },
-    stats: () => ({ lost, failing })
+    check() {
+      if (!failing) return
+      try {
+        write(TRIAL)
+      } finally {
+        closeFull()
+      }
+    },
+    lost: () => lost
   }
 }

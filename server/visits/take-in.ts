@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 
+import type { ClickHouseSchema } from '#server/platform/clickhouse-schema.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { inTime } from '#server/platform/in-time.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { setLinesAside } from './aside.ts'
-import type { Batch, VisitorKeys } from './batch.ts'
+import type { Batch } from './batch.ts'
 import type { Enricher } from './enricher.ts'
+import type { LateVisits } from './rollups/late-visits.ts'
 import { visitorKey } from './visitor-keys.store.ts'
 import { insertVisits, missingRows } from './visits.store.ts'
 import type { Audience, Noticed } from './watch.ts'
@@ -20,22 +22,35 @@ const PATIENCE_MS = 30_000
 export interface TakeInOptions {
   sql: Sql
   clickhouse: ClickHouse
+  schema: Pick<ClickHouseSchema, 'check'>
   enricher: Enricher
   log: Logger
   audience: Audience
+  lateVisits: LateVisits
   patienceMs?: number
 }
+
+/** https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp: of the machine, whatever it is given. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['NOT_ENOUGH_SPACE', 'MEMORY_LIMIT_EXCEEDED', 'TOO_MANY_PARTS'])
 
 /** A database failed, not the reading of the file. */
 export class DatabaseFault extends Error {
   readonly part: 'postgres' | 'clickhouse'
-  /** ClickHouse answered, with an exception of a type of its own: that can be because of what it was given. */
+  /** ClickHouse answered, with an exception of a type of its own: that can be because of what it was given, unless it has no room. */
   readonly refused: boolean
   constructor(part: DatabaseFault['part'], cause: unknown) {
     super(`${part}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.part = part
-    this.refused = part === 'clickhouse' && cause instanceof Error && 'type' in cause
+    this.refused =
+      part === 'clickhouse' && cause instanceof Error && 'type' in cause && !NO_ROOM.has(cause.type)
   }
+}
+
+/** A folder, a link, a pipe or a device that is called like a spool file. */
+export class NoSpoolFile extends Error {}
+
+function expectFile(path: string): void {
+  if (!lstatSync(path).isFile()) throw new NoSpoolFile('it is no regular file')
 }
 
 const blame = (part: DatabaseFault['part']) => (cause: unknown) => {
@@ -45,32 +60,48 @@ const blame = (part: DatabaseFault['part']) => (cause: unknown) => {
 export interface TakeIn {
   /**
    * Brings the clicks of a spool file into the visits table and removes it; one file at a time, and the same again after any
-   * failure. `sure`: it was never tried before. @throws DatabaseFault, or what is wrong with the file
+   * failure. `sure`: it was never tried before. `next` tells which file follows: it is read while the engine is at work on this
+   * one. Answers how many of its lines were set aside. @throws DatabaseFault, or what is wrong with the file
    */
-  takeIn(file: string, sure: boolean): Promise<void>
+  takeIn(file: string, sure: boolean, next: () => string | undefined): Promise<number>
   forgetKeys(): void
 }
 
 export function createTakeIn(options: TakeInOptions): TakeIn {
-  const { sql, clickhouse, enricher, log, audience, patienceMs = PATIENCE_MS } = options
-  let keys: VisitorKeys = new Map()
+  const { sql, clickhouse, schema, enricher, log, audience, lateVisits, patienceMs = PATIENCE_MS } = options
+  let keys = new Map<string, Buffer>()
+  /** One at most: files that wait cost no memory. */
+  let ahead: { file: string; batch: Promise<Batch> } | undefined
   let asked: Promise<unknown> = Promise.resolve()
 
   const keyOf = async (month: string) =>
     [month, await inTime(visitorKey(sql, month), patienceMs).catch(blame('postgres'))] as const
 
-  const enriched = async (file: string, known: VisitorKeys): Promise<Batch> => {
+  const enriched = async (file: string, known = keys): Promise<Batch> => {
+    expectFile(file)
     const batch = await enricher.enrich(file, known, audience.watches())
-    if (batch.missingMonths.length > 0) {
-      return enriched(file, new Map([...known, ...(await Promise.all(batch.missingMonths.map(keyOf)))]))
-    }
-    keys = known
-    return batch
+    if (batch.missingMonths.length === 0) return batch
+    for (const [month, key] of await Promise.all(batch.missingMonths.map(keyOf))) known.set(month, key)
+    return enriched(file, known)
+  }
+
+  const batchOf = (file: string): Promise<Batch> => {
+    const ready = ahead?.file === file ? ahead.batch : undefined
+    ahead = undefined
+    return ready ?? enriched(file)
+  }
+
+  const readAhead = (file: string | undefined) => {
+    if (file === undefined) return
+    ahead = { file, batch: enriched(file) }
+    // Told of when its turn comes.
+    ahead.batch.catch(() => {})
   }
 
   /** Nothing is asked beside a question that got no answer in time: its insert could end behind the comparison. */
   const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
     try {
+      schema.check()
       await inTime(asked, patienceMs)
       const answer = question()
       asked = answer.catch(() => {})
@@ -89,7 +120,7 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
     if (sure) return ask(() => insertVisits(clickhouse, batch.rows, token))
     for (const each of [token, `${token}/${crypto.randomUUID()}`]) {
       const missing = await ask(() => missingRows(clickhouse, batch))
-      if (missing === '') return
+      if (missing.length === 0) return
       await ask(() => insertVisits(clickhouse, missing, each))
     }
   }
@@ -103,13 +134,15 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
   }
 
   return {
-    async takeIn(file, sure) {
-      if (!existsSync(file)) {
+    async takeIn(file, sure, next) {
+      if (!lstatSync(file, { throwIfNoEntry: false })) {
         log.error({ file: basename(file) }, 'a spool file is gone before it was taken in')
-        return
+        return 0
       }
-      const batch = await enriched(file, keys)
-      if (batch.rows !== '') await insertOnce(batch, basename(file), sure)
+      const batch = await batchOf(file)
+      readAhead(next())
+      if (batch.rows.length > 0) await insertOnce(batch, basename(file), sure)
+      await inTime(lateVisits(batch.days), patienceMs).catch(blame('postgres'))
       if (batch.foreign.length > 0) {
         log.warn(
           { file: basename(file), lines: batch.foreign.length },
@@ -120,6 +153,7 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
       await rm(file)
       // Behind the last step that can fail: a file is tried again until it is gone, and is shown when it is.
       show(batch.noticed)
+      return batch.foreign.length
     },
     forgetKeys() {
       keys = new Map()

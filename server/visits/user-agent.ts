@@ -2,10 +2,10 @@
 const MAX_LENGTH = 512
 
 /**
- * The part of a User-Agent that is looked at and remembered. What is cut is copied, since a slice would keep the whole text in
- * memory.
+ * The part of a User-Agent that is looked at and remembered. What was cut anywhere is copied, since a slice keeps the whole text
+ * in memory: HTTP itself cuts spaces only, `trim` also what else may stand in a header, such as U+00A0.
  */
 export function startOfUserAgent(ua: string): string {
-  const trimmed = ua.trim()
-  return trimmed.length > MAX_LENGTH ? Buffer.from(trimmed.slice(0, MAX_LENGTH)).toString() : trimmed
+  const start = ua.trim().slice(0, MAX_LENGTH)
+  return start.length === ua.length ? ua : Buffer.from(start).toString()
 }

@@ -28,13 +28,13 @@ export async function answers(
   address: PostgresAddress,
   given: { up: boolean },
   pause = 20,
-  deadline = Date.now() + SILENCE_MS
+  deadline = performance.now() + SILENCE_MS
 ): Promise<boolean> {
   const error = await ask(address)
   if (error === undefined) return true
   const replays = error instanceof DatabaseError && error.code === STARTING_UP
-  const until = replays ? Date.now() + SILENCE_MS : deadline
-  if (given.up || Date.now() > until) return false
+  const until = replays ? performance.now() + SILENCE_MS : deadline
+  if (given.up || performance.now() > until) return false
   await wait(pause)
   return answers(address, given, Math.min(pause * 1.5, LONGEST_PAUSE_MS), until)
 }

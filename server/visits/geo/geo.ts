@@ -17,16 +17,26 @@ export interface GeoFiles {
   v6?: string
 }
 
+/** Of each base. Addresses drawn evenly from the whole Internet fall into some 20,000 records of DB-IP's. */
+const RECORDS_REMEMBERED = 30_000
+
 /** Opens city bases in MMDB format; a named file that cannot be read is an error, none at all is not. */
 export async function openGeo(files: GeoFiles): Promise<Geo> {
   const [v4, v6, inRussian] = await Promise.all([open(files.v4), open(files.v6), openRussianNames()])
   const readers = { 4: v4 ?? v6, 6: [v6, v4].find(reader => reader?.metadata.ipVersion === 6) }
+  /** A reader gives the same object for a record as long as it remembers that. */
+  const places = new WeakMap<CityResponse, Place>()
   return {
     lookup(ip) {
       const address = plainIp(ip)
       const family = publicFamily(address)
       const record = family === 0 ? null : (readers[family]?.get(address) ?? null)
-      return record === null ? NOWHERE : inRussian(placeOf(record))
+      if (record === null) return NOWHERE
+      const known = places.get(record)
+      if (known) return known
+      const place = inRussian(placeOf(record))
+      places.set(record, place)
+      return place
     }
   }
 }
@@ -47,5 +57,7 @@ function packageFile(name: string): string | undefined {
 }
 
 async function open(file: string | undefined): Promise<Reader<CityResponse> | undefined> {
-  return file === undefined ? undefined : maxmind.open<CityResponse>(file)
+  return file === undefined
+    ? undefined
+    : maxmind.open<CityResponse>(file, { cache: { max: RECORDS_REMEMBERED } })
 }

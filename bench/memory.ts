@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** What processes weigh, shared pages by halves; bytes. */
+export function pss(pids: readonly number[]): number {
+  const sizes = pids.map(pid => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+  return sizes.reduce((sum, size) => sum + Number(size ?? 0) * 1024, 0)
+}
+
+/** Hundredths of a second are the kernel's unit. */
+const TICK_NS = 10_000_000
+
+/** Nanoseconds of all threads of these processes so far. */
+export function workedBy(pids: readonly number[]): number {
+  const stats = pids.map(pid => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [])
+  return stats.reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * TICK_NS, 0)
+}
+
+const Targets = Type.Array(Type.Object({ webSocketDebuggerUrl: Type.String() }))
+const SETTLE_MS = 500
+
+/** Makes the process whose inspector listens there throw away what nothing holds. */
+export async function collectGarbage(inspector: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${inspector}/json/list`)
+  const [target] = Value.Parse(Targets, await answer.json())
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
+  const answered = Promise.withResolvers<void>()
+  socket.addEventListener('open', () => {
+    socket.send('{"id":1,"method":"HeapProfiler.enable"}')
+    socket.send('{"id":2,"method":"HeapProfiler.collectGarbage"}')
+  })
+  socket.addEventListener('message', ({ data }) => {
+    if (String(data).includes('"id":2')) answered.resolve()
+  })
+  socket.addEventListener('error', () => answered.reject(new Error('the inspector gave no answer')))
+  await answered.promise
+  socket.close()
+  await sleep(SETTLE_MS)
+}

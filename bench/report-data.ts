@@ -1,0 +1,165 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Type, type Static, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+import { connectClickHouse, select, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { createEmbeddedClient } from '#server/platform/embedded/clickhouse-client.ts'
+import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
+import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts'
+import { createPool } from '#server/platform/pool.ts'
+import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
+import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+
+import { insertVisitsSql } from './report-visits.ts'
+import { allLinks, stretchUntil } from './report-world.ts'
+
+// A data folder with visits whose periods are closed, built once and measured often.
+
+const SLICE = 2_000_000
+/** Builders of sums at once: one as in production, more where only the time of a build matters. */
+const CLOSERS = Number(process.env.CLOSERS ?? 1)
+/** A closer claims a month: the next one then finds what is left. */
+const NEXT_CLOSER_MS = 5000
+
+const Raw = Type.Object({
+  visits: Type.Integer(),
+  from: Type.Integer(),
+  to: Type.Integer(),
+  insertSeconds: Type.Number()
+})
+const Closed = Type.Object({ closeSeconds: Type.Number(), closers: Type.Integer() })
+
+/** What a folder says of itself, once it is there. */
+async function read<const S extends TSchema>(schema: S, ...path: string[]): Promise<Static<S> | undefined> {
+  const text = await readFile(join(...path), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Value.Parse(schema, JSON.parse(text))
+}
+
+export const readRaw = (dir: string) => read(Raw, dir, 'raw.json')
+export const readClosed = (dir: string) => read(Closed, dir, 'closed.json')
+
+export async function openPostgres(dir: string) {
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), log: join(dir, 'postgres.log') })
+  const { socketDir, user, database } = postgres
+  return { address: { socketDir, user, database }, stop: postgres.stop }
+}
+
+const seconds = (since: number) => (performance.now() - since) / 1000
+const tell = (text: string) => console.log(`  ${new Date().toISOString().slice(11, 19)}  ${text}`)
+
+async function insertAll(clickhouse: ClickHouse, all: number, stretch: { from: number; to: number }) {
+  const began = performance.now()
+  for (let first = 0; first < all; first += SLICE) {
+    await clickhouse.writer.command({
+      query: insertVisitsSql(all, stretch, first, Math.min(SLICE, all - first)),
+      clickhouse_settings: {
+        max_threads: 3,
+        max_insert_threads: '3',
+        max_partitions_per_insert_block: '0',
+        min_insert_block_size_rows: '700000',
+        min_insert_block_size_bytes: '0'
+      }
+    })
+    if ((first / SLICE) % 5 === 4) tell(`${first + SLICE} visits, ${seconds(began).toFixed(0)} s`)
+  }
+  return seconds(began)
+}
+
+async function closeAll(dir: string, sql: Sql, clickhouse: ClickHouse, now: number) {
+  const clients = Array.from({ length: CLOSERS }, () => createEmbeddedClient(join(dir, 'clickhouse')).client)
+  const closing = { sql, clickhouse: { ...clickhouse, readers: createPool(clients) } }
+  const began = performance.now()
+  await Promise.all(
+    clients.map(async (_client, index) => {
+      await sleep(index * NEXT_CLOSER_MS)
+      // Ids of builds are of the clock: no closer has another's.
+      await closePeriods({ ...closing, clock: () => now + index * 1000 })
+    })
+  )
+  const took = seconds(began)
+  await Promise.all(clients.map(client => client.close()))
+  return took
+}
+
+/** The engine merges behind the scenes: what is measured meanwhile would be slower than it ever is again. */
+async function mergesDone(clickhouse: ClickHouse): Promise<number> {
+  const began = performance.now()
+  for (let quiet = 0; quiet < 5;) {
+    const [row] = await select(
+      clickhouse,
+      Type.Object({ n: Type.Integer() }),
+      'select count() as n from system.merges',
+      {}
+    )
+    quiet = row?.n === 0 ? quiet + 1 : 0
+    await sleep(500)
+  }
+  return seconds(began)
+}
+
+const Weight = Type.Object({
+  table: Type.String(),
+  rows: Type.Integer(),
+  bytes: Type.Integer(),
+  parts: Type.Integer()
+})
+
+export const weights = (clickhouse: ClickHouse) =>
+  select(
+    clickhouse,
+    Weight,
+    `select table, sum(rows) as rows, sum(bytes_on_disk) as bytes, count() as parts from system.parts
+     where active and database = currentDatabase() and table in ('visits', 'visit_sums') group by table order by table`,
+    {}
+  )
+
+/** Inserts the visits. */
+export async function insertVisits(dir: string, visits: number): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const stretch = stretchUntil(Date.now())
+  const clickhouse = connectClickHouse({ path: join(dir, 'clickhouse') })
+  await migrateClickHouse(clickhouse)
+  tell(`${visits} visits of ${allLinks().length} links are made`)
+  const insertSeconds = await insertAll(clickhouse, visits, stretch)
+  tell(
+    `inserted in ${insertSeconds.toFixed(1)} s; merges took ${(await mergesDone(clickhouse)).toFixed(1)} s more`
+  )
+  await clickhouse.close()
+  await writeFile(join(dir, 'raw.json'), JSON.stringify({ visits, ...stretch, insertSeconds }))
+}
+
+/** The statements of the migrations that make the tables of sums. */
+async function sumsSql(): Promise<string[]> {
+  const text = await readFile(new URL('../migrations/clickhouse/0002_rollups.sql', import.meta.url), 'utf8')
+  return text
+    .split(/;\s*$/m)
+    .filter(one => /^create (?:table|materialized view) if not exists (?!visits)/m.test(one))
+}
+
+/** Closes the periods by the product's own way, all of them anew. */
+export async function close(dir: string): Promise<void> {
+  const raw = await readRaw(dir)
+  if (!raw) throw new Error(`${dir} has no visits`)
+  await rm(join(dir, 'closed.json'), { force: true })
+  await rm(join(dir, 'postgres'), { recursive: true, force: true })
+  const postgres = await openPostgres(dir)
+  const sql = connectPostgres(postgres.address)
+  await migratePostgres(sql)
+  const clickhouse = connectClickHouse({ path: join(dir, 'clickhouse') })
+  for (const table of ['visit_sums_of_closing', 'closing_visits', 'visit_sums', 'link_past']) {
+    await clickhouse.writer.command({ query: `drop table if exists ${table} sync` })
+  }
+  for (const query of await sumsSql()) await clickhouse.writer.command({ query })
+  const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)
+  const merging = await mergesDone(clickhouse)
+  tell(
+    `closed in ${closeSeconds.toFixed(1)} s by ${CLOSERS}: ${(closeSeconds / (raw.visits / 1e6)).toFixed(1)} s a million; merges took ${merging.toFixed(1)} s more`
+  )
+  await writeFile(join(dir, 'closed.json'), JSON.stringify({ closeSeconds, closers: CLOSERS }))
+  await clickhouse.close()
+  await sql.end()
+  await postgres.stop()
+}

@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox'
+
+import { openReportApp, type ReportApp } from './report-app.ts'
+import { check } from './report-check.ts'
+import { readClosed, readRaw, weights } from './report-data.ts'
+import {
+  allAsked,
+  dashboard,
+  forInformation,
+  linkLists,
+  reports,
+  urlOf,
+  type Asked
+} from './report-questions.ts'
+import { chill, median, timed } from './report-timing.ts'
+
+const WARM = 7
+const WHOLE = 5
+const SLOW_ONES = 3
+
+export const Figures = Type.Record(
+  Type.String(),
+  Type.Object({ cold: Type.Number(), warm: Type.Number(), cpu: Type.Number() })
+)
+export type Figures = Static<typeof Figures>
+
+const ms = (time: number) => (time < 10 ? time.toFixed(1) : time.toFixed(0)).padStart(6)
+
+/** Nothing shows less than a goal that is missed. */
+const verdict = (times: number[], goal: number | undefined) =>
+  goal !== undefined && times.some(time => time > goal) ? `  OVER ${goal} ms` : ''
+
+interface Bench {
+  app: ReportApp
+  dir: string
+  figures: Figures
+}
+
+async function measure(
+  { app, dir, figures }: Bench,
+  key: string,
+  tries: number,
+  goal: number | undefined,
+  work: () => Promise<unknown>
+) {
+  await chill(app, dir)
+  const cold = await timed(work)
+  const { warm, cpu } = await median(tries, work)
+  figures[key] = { cold, warm, cpu }
+  const label = key.split(': ').at(-1) ?? key
+  console.log(
+    `    ${label.padEnd(28)} cold ${ms(cold)}   warm ${ms(warm)}   cpu ${ms(cpu)}${verdict([cold, warm], goal)}`
+  )
+}
+
+async function all(bench: Bench, asked: Asked, tries: number): Promise<void> {
+  console.log(`  ${asked.name}${asked.goal === undefined ? '' : `, goal ${asked.goal} ms`}`)
+  for (const report of reports) {
+    const ask = () => bench.app.ask(asked.who, urlOf(report, asked.query))
+    await measure(bench, `${asked.name}: ${report}`, tries, asked.goal, ask)
+  }
+}
+
+async function whole(bench: Bench, asked: Asked, now: number, days: number): Promise<void> {
+  const urls = dashboard(asked, now, days)
+  const work = () => Promise.all(urls.map(url => bench.app.ask(asked.who, url)))
+  await measure(bench, `whole dashboard: ${asked.name}`, WHOLE, 1000, work)
+}
+
+const daysOf = ({ name }: Asked) => Number(/, (\d+) d/.exec(name)?.[1] ?? 90)
+
+/** Asks everything of a folder that is built, and tells it. `only`: what has these words in its name. */
+export async function measureAll(dir: string, only: string | undefined): Promise<Figures> {
+  const isWanted = (name: string) => only === undefined || name.includes(only)
+  const [raw, closed] = await Promise.all([readRaw(dir), readClosed(dir)])
+  if (!raw || !closed) throw new Error(`${dir} is not built`)
+  const { visits, to: now } = raw
+  const app = await openReportApp(dir, now)
+  const bench: Bench = { app, dir, figures: {} }
+  const perMillion = (seconds: number) => (seconds / (visits / 1e6)).toFixed(1)
+  console.log(
+    `\n${visits} visits: inserted in ${raw.insertSeconds.toFixed(0)} s, closed in ${closed.closeSeconds.toFixed(0)} s by ${closed.closers} at once (${perMillion(closed.closeSeconds)} s a million)`
+  )
+  for (const { table, rows, bytes, parts } of await weights(app.services.clickhouse)) {
+    console.log(
+      `  ${table.padEnd(12)} ${rows} rows, ${(bytes / 2 ** 20).toFixed(0)} MiB (${(bytes / visits).toFixed(1)} bytes a visit), ${parts} parts`
+    )
+  }
+  try {
+    if (isWanted('check')) console.log(`  ${await check(app, now)}`)
+    console.log('  whole dashboards, goal 1000 ms')
+    for (const asked of allAsked(now)) {
+      if (isWanted(`whole dashboard: ${asked.name}`)) await whole(bench, asked, now, daysOf(asked))
+    }
+    console.log('  the account’s own links')
+    for (const { name, url } of linkLists) {
+      if (isWanted(name)) await measure(bench, `links: ${name}`, WARM, 300, () => app.ask('account', url))
+    }
+    for (const asked of allAsked(now)) if (isWanted(asked.name)) await all(bench, asked, WARM)
+    console.log('  for information')
+    for (const asked of forInformation(now)) if (isWanted(asked.name)) await all(bench, asked, SLOW_ONES)
+    return bench.figures
+  } finally {
+    await app.close()
+  }
+}

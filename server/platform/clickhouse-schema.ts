@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { ClickHouse } from './clickhouse.ts'
+import type { Config } from './config.ts'
+import { clickhouseProblem, postgresProblem } from './engine-problem.ts'
+import { inTime } from './in-time.ts'
+import type { Logger } from './log.ts'
+import { migrateClickHouse, migrateSharedClickHouse } from './migrate.ts'
+import { nowAndThen } from './now-and-then.ts'
+import { isPostgresFault } from './postgres-errors.ts'
+import type { Sql } from './postgres.ts'
+import { StartError } from './start-error.ts'
+
+/** A start waits this long for a server; then redirects are open without it. */
+const PATIENCE_MS = 5000
+const RETRY_MS = 1000
+const TELL_MS = 60_000
+
+/** What only the operator can mend, as the server names it; all else may pass by itself. */
+const refusals = new Set([
+  'AUTHENTICATION_FAILED',
+  'UNKNOWN_USER',
+  'WRONG_PASSWORD',
+  'REQUIRED_PASSWORD',
+  'ACCESS_DENIED',
+  'UNKNOWN_DATABASE'
+])
+
+const isRefusal = (error: unknown) =>
+  error instanceof StartError ||
+  (error instanceof Error && 'type' in error && typeof error.type === 'string' && refusals.has(error.type))
+
+/** Whether the tables of ClickHouse are those of this version. */
+export interface ClickHouseSchema {
+  /**
+   * The start may go on: with the engine inside this process when they are, with a server also when that is away or silent, for
+   * redirects live without it. Rejects with what the operator has to mend.
+   */
+  opened: Promise<void>
+  /** @throws what stands in the way while they are not: until then nothing may be inserted */
+  check(): void
+  stop(): Promise<void>
+}
+
+/** Brings the tables up to date; those of a server that is away as soon as it is back. */
+export function openSchema(
+  clickhouse: ClickHouse,
+  sql: Sql,
+  { clickhouseUrl, databaseUrl, dataDir }: Pick<Config, 'clickhouseUrl' | 'databaseUrl' | 'dataDir'>,
+  log: Logger
+): ClickHouseSchema {
+  const stopping = new AbortController()
+  const problem = (error: unknown) => clickhouseProblem(error, clickhouseUrl, dataDir)
+  const tellClickHouse = nowAndThen(TELL_MS, (error: unknown) =>
+    log.error({ err: problem(error) }, 'ClickHouse is away: redirects go on, clicks wait in the spool')
+  )
+  // It lends the lock under which the tables of a server are brought up to date.
+  const tellPostgres = nowAndThen(TELL_MS, (error: unknown) =>
+    log.error(
+      { err: postgresProblem(error, databaseUrl, dataDir) },
+      'ClickHouse waits for PostgreSQL: redirects go on, clicks wait in the spool'
+    )
+  )
+  const tell = (error: unknown) => (isPostgresFault(error) ? tellPostgres(error) : tellClickHouse(error))
+  let fault: Error | undefined = new Error('the tables of ClickHouse are not up to date yet')
+
+  const migrate = async () => {
+    await (clickhouseUrl === undefined
+      ? migrateClickHouse(clickhouse)
+      : migrateSharedClickHouse(sql, clickhouse))
+    fault = undefined
+  }
+
+  /** One try after another: one that got no answer may still be at work there. */
+  const goOn = async (first: Promise<void>) => {
+    let attempt = () => first
+    while (!stopping.signal.aborted) {
+      try {
+        await attempt()
+        log.info('ClickHouse is there, its tables are up to date')
+        return
+      } catch (error) {
+        fault = error instanceof Error ? error : new Error(String(error))
+        tell(error)
+      }
+      attempt = migrate
+      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const open = async () => {
+    const first = migrate()
+    try {
+      await (clickhouseUrl === undefined ? first : inTime(first, PATIENCE_MS))
+    } catch (error) {
+      if (clickhouseUrl === undefined || isRefusal(error)) throw problem(error)
+      tell(error)
+      void goOn(first)
+    }
+  }
+
+  return {
+    opened: open(),
+    check() {
+      if (fault) throw fault
+    },
+    async stop() {
+      stopping.abort()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { LandingLink } from '#landing/landing-view.ts'
+
+/** What pages in place of a redirect show of a link. */
+export interface LinkPage extends LandingLink {
+  /** `no`: under which presses are counted. */
+  additionalLinks: { title: string; url: string; no: number }[]
+  template: string
+}
+
+const EMPTY: LinkPage = {
+  shortlink: '',
+  fulllink: '',
+  title: '',
+  appTitle: '',
+  description: '',
+  buttonTitle: '',
+  picture: '',
+  additionalLinks: [],
+  erid: '',
+  advertiser: '',
+  adult: false,
+  endsAt: null,
+  template: ''
+}
+
+/** As one text of what it says, in UTF-8: V8 keeps a text with a single Cyrillic letter in two bytes a letter. */
+export function packPage(page: LinkPage): string {
+  const said = Object.entries(page).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : Boolean(value)
+  )
+  return Buffer.from(JSON.stringify(Object.fromEntries(said))).toString('latin1')
+}
+
+export function pageOf({ page }: { page: string }): LinkPage {
+  const said: Partial<LinkPage> = JSON.parse(Buffer.from(page, 'latin1').toString())
+  return { ...EMPTY, ...said }
+}
