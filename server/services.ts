@@ -22,24 +22,29 @@ import { smtpTransport } from './mail/transport.ts'
 import { openPictureFiles, type PictureFiles } from './pictures/picture-files.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { asking, createPreviews, type AskStranger, type Previews } from './pictures/previews.ts'
+import { openSchema } from './platform/clickhouse-schema.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { fileProblem } from './platform/embedded/file-problem.ts'
-import { clickhouseProblem, postgresProblem } from './platform/engine-problem.ts'
+import { postgresProblem } from './platform/engine-problem.ts'
 import { startJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
-import { migrateClickHouse, migratePostgres } from './platform/migrate.ts'
+import { migratePostgres } from './platform/migrate.ts'
+import { closeAll, type Opened } from './platform/opened.ts'
 import { checkPostgres, connectPostgres, type PostgresAddress, type Sql } from './platform/postgres.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
+import { startRetention } from './retention/retention.ts'
 import { startSweeping } from './sweeping.ts'
 import { grantConfiguredAdmin } from './users/roles.store.ts'
 import { startEnricher } from './visits/enricher.ts'
 import { defaultGeoFiles } from './visits/geo/geo.ts'
 import { readableGeoFiles } from './visits/geo/readable-files.ts'
 import { startIngest, type Ingest } from './visits/ingest.ts'
-import { logLosses } from './visits/losses.ts'
+import { tellLosses } from './visits/losses.ts'
+import { watchForLateVisits } from './visits/rollups/late-visits.ts'
+import { startClosing } from './visits/rollups/start-closing.ts'
 import { leftoverFiles, openSpool, type Spool } from './visits/spool.ts'
 
 /** Everything that the application stands on. */
@@ -80,8 +85,10 @@ interface ServicesOptions {
   askStranger?: AskStranger
 }
 
+/** For slugs that are not in memory: statements of the API that take long do not keep a link waiting. */
+const LOOK_UP_CONNECTIONS = 2
 /** A stop waits this long for the spool to be taken in; what is left is taken in by the next start. */
-const DRAIN_MS = 4000
+const DRAIN_MS = 3000
 /** And this long for the batch at hand, which an engine that hangs may never end. */
 const STOP_MS = 1000
 
@@ -110,13 +117,6 @@ async function preparePostgres(sql: Sql, { databaseUrl, dataDir, adminUsername }
   }
 }
 
-/** Lets go of what was opened, the last first; what fails to close keeps nothing else open. */
-async function closeAll(opened: (() => Promise<unknown>)[], log: Logger): Promise<void> {
-  for (const close of opened.splice(0).toReversed()) {
-    await close().catch((error: unknown) => log.warn({ err: error }, 'a part did not close'))
-  }
-}
-
 /** All of it, or the first fault when every part has come to its end: nothing is under way behind an error. */
 async function allOrFault<const Work extends readonly Promise<unknown>[]>(
   work: Work
@@ -127,7 +127,7 @@ async function allOrFault<const Work extends readonly Promise<unknown>[]>(
 
 /** Connects, migrates, picks up what an earlier process left in the spool, and starts the way of a click. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
-  const opened: (() => Promise<unknown>)[] = []
+  const opened: Opened = { engines: [], parts: [] }
   try {
     return await open(options, opened)
   } catch (error) {
@@ -146,7 +146,7 @@ async function open(
     askStranger = asking(config.publicUrl),
     ...addresses
   }: ServicesOptions,
-  opened: (() => Promise<unknown>)[]
+  { engines, parts }: Opened
 ): Promise<Services> {
   const uploadsDir = join(config.dataDir, 'uploads')
   const spoolDir = join(config.dataDir, 'spool')
@@ -161,49 +161,50 @@ async function open(
   const pictureFiles = openPictureFiles(uploadsDir)
 
   const sql = connectPostgres(addresses.postgres)
-  opened.push(() => sql.end({ timeout: 2 }))
+  const lookUps = connectPostgres(addresses.postgres, { connections: LOOK_UP_CONNECTIONS })
+  for (const one of [sql, lookUps]) engines.push(() => one.end({ timeout: 1 }))
   const clickhouse = connectClickHouse(addresses.clickhouse)
-  opened.push(clickhouse.close)
+  engines.push(clickhouse.close)
   const enriching = startEnricher({ ...defaultGeoFiles(), ...readableGeoFiles(config.geoip, log) })
-  opened.push(async () => (await enriching).close())
-  const [enricher] = await allOrFault([
-    enriching,
-    preparePostgres(sql, config),
-    migrateClickHouse(clickhouse).catch((error: unknown) => {
-      throw clickhouseProblem(error, config.clickhouseUrl, config.dataDir)
-    })
-  ])
+  engines.push(async () => (await enriching).close())
+  const schema = openSchema(clickhouse, sql, config, log)
+  parts.push(schema.stop)
+  const [enricher] = await allOrFault([enriching, preparePostgres(sql, config), schema.opened])
 
   const transport =
     config.smtpUrl === undefined ? outboxTransport(outboxDir, log) : smtpTransport(config.smtpUrl)
   const mail = sendsMails(sql, clock, config.smtpUrl === undefined ? outboxDir : undefined)
-  opened.push(transport.close)
+  engines.push(transport.close)
   const jobs = await startJobs(sql, log).catch((error: unknown) => {
     throw postgresProblem(error, config.databaseUrl, config.dataDir)
   })
-  opened.push(jobs.stop)
+  parts.push(jobs.stop)
   const provider = openProvider(config, sandbox)
   const billing = billingOf({ sql, clock, jobs, log, provider, config })
   await startBilling(billing)
   const endRenewalOf: Services['endRenewal'] = (...of) => endRenewal(billing, ...of)
   await startPost({ sql, jobs, config, clock, log, transport })
   await startComplaintDigests({ sql, jobs, clock })
-  const cache = await openLinkCache(sql, clock)
-  opened.push(cache.close)
+  await startRetention({ sql, clickhouse, jobs, clock, log })
+  const cache = await openLinkCache(lookUps)
+  parts.push(cache.close)
   const live = createLive(sql, log)
-  const ingest = startIngest({ sql, clickhouse, enricher, log, audience: live })
-  opened.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))
+  const lateVisits = await watchForLateVisits(sql, clock)
+  const ingest = startIngest({ sql, clickhouse, schema, enricher, log, audience: live, lateVisits })
+  parts.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))
   for (const file of await leftoverFiles(spoolDir)) ingest.add(file, false)
+  const losses = tellLosses(log)
+  parts.push(async () => losses.close())
   const spool = openSpool({
     dir: spoolDir,
     syncMs: config.spoolSyncMs,
     onClosed: file => ingest.add(file, true),
-    onLost: logLosses(log)
+    onLost: losses.lost,
+    onUnsynced: losses.unsynced
   })
-  const forgetSlugs = cache.forget
   const pictures = createPictures({ sql, clock, files: pictureFiles })
-  const previews = createPreviews({ ask: askStranger, pictures, clock, log })
-  await startLinkPreviews({ sql, jobs, previews, forgetSlugs })
+  const previews = createPreviews({ ask: askStranger, pictures, log })
+  await startLinkPreviews({ sql, jobs, previews, forgetSlugs: cache.forget })
   const sweeping = await startSweeping({
     sql,
     clickhouse,
@@ -213,10 +214,11 @@ async function open(
     spoolDir,
     outboxDir,
     pictureFiles,
-    forgetSlugs,
+    forgetSlugs: cache.forget,
     endRenewal: endRenewalOf
   })
-  opened.push(startTargetChecks({ sql, clock, log, reach }).stop)
+  parts.push(startTargetChecks({ sql, clock, log, reach }).stop)
+  parts.push(startClosing({ sql, clickhouse, clock, log }).stop)
 
   return {
     sql,
@@ -235,15 +237,13 @@ async function open(
     encryptionKey,
     health: {
       vital: ['postgres', 'spool'],
-      parts: healthParts({ sql, clickhouse, ingest, spool, spoolDir, mail })
+      parts: healthParts({ sql, clickhouse, schema, ingest, spool, spoolDir, mail })
     },
     async close() {
-      await sweeping.stop()
       spool.close()
-      await ingest
-        .drained(DRAIN_MS)
-        .catch(error => log.warn({ err: error }, 'clicks wait for the next start'))
-      await closeAll(opened, log)
+      const late = (error: unknown) => log.warn({ err: error }, 'clicks wait for the next start')
+      await Promise.all([sweeping.stop(), ingest.drained(DRAIN_MS).catch(late)])
+      await closeAll({ engines, parts }, log)
     }
   }
 }

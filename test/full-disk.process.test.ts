@@ -1,36 +1,105 @@
-import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterEach, expect, test } from 'vitest'
 
-import { createShortlink, open, signUp, visitsOf } from './over-http.ts'
-import { killAll, startServer } from './process.ts'
+import { Health } from '#contract/health.ts'
+
+import { startHammer } from './hammer.ts'
+import { createShortlink, open, openingRequest, signUp, visitsOf } from './over-http.ts'
+import { killAll, startServer, type RunningServer } from './process.ts'
+import { fillDisk, smallDisk } from './small-disk.ts'
+
+const DISK_MB = 40
+/** A new installation takes 42. */
+const WHOLE_DISK_MB = 200
+const CONNECTIONS = 16
+const FULL_MS = 3000
+const SOON_MS = 30_000
+/** A batch that found no room is tried again after half a minute at the latest. */
+const BACK_MS = 60_000
+/** The log tells at once, and then every ten seconds. */
+const TOLD_EVERY_MS = 10_000
+const TOLD_MS = 30_000
+const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 afterEach(killAll)
 
-const Spool = Type.Object({ status: Type.String(), lost: Type.Optional(Type.Integer()) })
-const Health = Type.Object({ details: Type.Object({ spool: Spool }) })
+async function spoolOf(base: string) {
+  const answer = await fetch(`${base}/health`)
+  const { details } = Value.Parse(Health, await answer.json())
+  return { ...details.spool, code: answer.status }
+}
 
-test('when nothing more can be written redirects go on, health says so, losses are counted, and room mends it', async () => {
-  const server = await startServer()
-  const limitFiles = (bytes: number | 'unlimited') =>
-    execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`])
-  const spoolHealth = async () => {
-    const answer = await fetch(`${server.url}/health`)
-    return { ...Value.Parse(Health, await answer.json()).details.spool, code: answer.status }
-  }
-  const token = await signUp(server.url, { username: 'owner@example.ru', password: 'secret-123' })
+async function metric(base: string, name: string): Promise<number> {
+  const text = await (await fetch(`${base}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+const load = (server: RunningServer, slug: string) =>
+  startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), 1)
+
+/** How many clicks each line says that were lost. */
+const lossesTold = (server: RunningServer) =>
+  [...server.output().matchAll(/"clicks":(\d+),"msg":"[^"]*their clicks are lost/g)].map(([, clicks]) =>
+    Number(clicks)
+  )
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** Loads the server while another one fills `dir`; answers what it told of itself meanwhile, and counts up after it. */
+async function expectLossesCounted(server: RunningServer, dir: string): Promise<void> {
+  const token = await signUp(server.url, account)
   const slug = await createShortlink(server.url, token)
+  const visitors = load(server, slug)
+  await expect.poll(() => visitsOf(server.url, token), { timeout: SOON_MS }).toBeGreaterThan(0)
+
+  const begun = performance.now()
+  const full = fillDisk(server.pid, dir)
+  await expect.poll(() => spoolOf(server.url), { timeout: SOON_MS }).toMatchObject({ code: 503 })
+  const before = visitors.answered()
+  await sleep(FULL_MS)
+  expect(visitors.answered()).toBeGreaterThan(before + 100)
+  expect(await spoolOf(server.url)).toMatchObject({
+    code: 503,
+    status: 'down',
+    message: expect.stringMatching(/^(ENOSPC|EFBIG)$/)
+  })
+  expect(await metric(server.url, 'tropa_part_up{part="spool"}')).toBe(0)
+  await visitors.stop()
+  await full.free()
+  const lasted = performance.now() - begun
+
+  // Nobody opens a link now, as where a balancer sends nobody here.
+  await expect.poll(() => spoolOf(server.url), { timeout: SOON_MS }).toMatchObject({ code: 200 })
+  const { lost = 0 } = await spoolOf(server.url)
+  expect(await metric(server.url, 'tropa_clicks_lost_total')).toBe(lost)
   await open(server.url, slug)
-  await expect.poll(() => visitsOf(server.url, token), { timeout: 10_000 }).toBe(1)
-  limitFiles(10)
-  for (let turn = 0; turn < 20; turn += 1) await open(server.url, slug)
-  expect(await spoolHealth()).toMatchObject({ code: 503 })
-  limitFiles('unlimited')
-  await open(server.url, slug)
-  expect(await spoolHealth()).toMatchObject({ code: 200, lost: 20 })
-  await expect.poll(() => visitsOf(server.url, token), { timeout: 10_000 }).toBe(2)
-  expect(server.output().match(/their clicks are lost/g)).toHaveLength(1)
-  await server.stop()
-})
+  const answered = visitors.answered() + 1
+  await expect.poll(() => visitsOf(server.url, token), { timeout: BACK_MS }).toBe(answered - lost)
+  expect(await spoolOf(server.url)).toMatchObject({ aside: 0, lost })
+  expect(lost).toBeGreaterThan(100)
+  await expect.poll(() => sum(lossesTold(server)), { timeout: TOLD_MS }).toBe(lost)
+  expect(lossesTold(server).length).toBeLessThanOrEqual(2 + Math.ceil(lasted / TOLD_EVERY_MS))
+  process.stdout.write(`a full disk: ${answered} redirects answered, ${lost} clicks lost and told\n`)
+}
+
+test.each([
+  ['the spool', 'spool', DISK_MB],
+  ['everything', '.', WHOLE_DISK_MB]
+])(
+  'the disk of %s is full: redirects go on, each lost click is told, room mends it by itself',
+  { timeout: 180_000 },
+  async (_, part, megabytes) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tropa-full-'))
+    const dir = join(dataDir, part)
+    await mkdir(dir, { recursive: true })
+    const server = await startServer({ dataDir, prefix: smallDisk(megabytes, dir) })
+    await expectLossesCounted(server, dir)
+    await server.stop()
+    await rm(dataDir, { recursive: true })
+  }
+)

@@ -1,81 +1,122 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { watch } from 'node:fs'
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Type } from 'typebox'
-import { Value } from 'typebox/value'
 import { afterEach, expect, test } from 'vitest'
 
-import { connectClickHouse, select } from '#server/platform/clickhouse.ts'
-
 import { startHammer } from './hammer.ts'
+import { killMoments, type Moment } from './kill-moments.ts'
 import { createShortlink, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
-import { killAll, startServer } from './process.ts'
+import { freePort, killAll, launch, startServer } from './process.ts'
+import { expectCounted, spooledFiles } from './stored-visits.ts'
 
-const KILLS = 10
-const CONNECTIONS = 32
-/** Shorter and longer than a spool file lives, so that kills fall into every part of a click's way. */
-const LOAD_MS = [150, 400, 700, 950, 1100, 1300, 1600, 1900]
+/** Under load; starts are killed beside. */
+const KILLS = 50
+/** A printed seed repeats the moments: `KILL_SEED=… vitest run …`. */
+const SEED = Number(process.env.KILL_SEED ?? randomInt(1_000_000))
+/** Some thousand redirects a second. */
+const [CONNECTIONS, PAUSE_MS] = [16, 2]
+const EVENT_MS = 10_000
 const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 afterEach(killAll)
 
-const Health = Type.Object({ details: Type.Object({ spool: Type.Object({ files: Type.Integer() }) }) })
-
-async function filesWaiting(base: string): Promise<number> {
-  const answer = await fetch(`${base}/health`)
-  return Value.Parse(Health, await answer.json()).details.spool.files
+/** Resolves when an entry of a folder comes or goes. */
+async function changed(folder: string): Promise<void> {
+  const seen = Promise.withResolvers<void>()
+  const watcher = watch(folder, event => event === 'rename' && seen.resolve())
+  const late = setTimeout(() => seen.reject(new Error(`nothing came or went in ${folder}`)), EVENT_MS)
+  await seen.promise.finally(() => {
+    clearTimeout(late)
+    watcher.close()
+  })
 }
 
-async function storedRows(dataDir: string): Promise<{ rows: number; ids: number }> {
-  const clickhouse = connectClickHouse({ path: join(dataDir, 'clickhouse') })
-  const Counts = Type.Object({ rows: Type.Integer(), ids: Type.Integer() })
-  const [counts] = await select(
-    clickhouse,
-    Counts,
-    'select count() as rows, uniqExact(id) as ids from visits',
-    {}
-  )
-  await clickhouse.close()
-  if (!counts) throw new Error('no counts')
-  return counts
+/** Where the engine puts the parts of the visits table; one that is not published yet begins with `tmp_`. */
+const partsOf = (dataDir: string) => realpath(join(dataDir, 'clickhouse/data/default/visits'))
+
+async function arrive({ after, ms }: Moment, dataDir: string): Promise<void> {
+  if (after === 'rotation') await changed(join(dataDir, 'spool'))
+  if (after === 'insert') await changed(await partsOf(dataDir))
+  if (ms > 0) await sleep(ms)
+}
+
+/** Kills a server that may not be open yet. */
+async function killStart(dataDir: string, ms: number): Promise<void> {
+  const port = String(await freePort())
+  const env = { DATA_DIR: dataDir, PORT: port, PUBLIC_URL: `http://localhost:${port}` }
+  const starting = launch({ env })
+  await sleep(ms)
+  await starting.killTree()
+}
+
+async function killUnderLoad(dataDir: string, slug: string, moment: Moment) {
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const tree = server.tree()
+  const hammer = startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), PAUSE_MS)
+  await arrive(moment, dataDir).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${server.output()}`, { cause: error })
+  })
+  hammer.halt()
+  await server.killTree(tree)
+  return { inFlight: await hammer.broken, answered: hammer.answered() }
+}
+
+/** What a kill left half done. */
+async function leftBehind(dataDir: string) {
+  const files = await spooledFiles(dataDir)
+  const texts = await Promise.all(files.map(name => readFile(join(dataDir, 'spool', name), 'latin1')))
+  const parts = await readdir(await partsOf(dataDir))
+  return {
+    files: files.length,
+    torn: texts.some(text => text !== '' && !text.endsWith('\n')),
+    unpublished: parts.some(name => name.startsWith('tmp_'))
+  }
 }
 
 test(
-  `killed ${KILLS} times under load, every answered redirect is counted, and none twice`,
-  { timeout: 240_000 },
+  `killed ${KILLS} times at random moments under load, and now and then while it starts: every answered redirect is counted, and none twice`,
+  { timeout: 900_000 },
   async () => {
+    process.stdout.write(`KILL_SEED=${SEED}\n`)
     const dataDir = await mkdtemp(join(tmpdir(), 'tropa-kill-'))
     const first = await startServer({ dataDir })
     const slug = await createShortlink(first.url, await signUp(first.url, account))
     await first.stop()
 
-    let answered = 0
-    let inFlight = 0
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const server = await startServer({ dataDir })
-      const hammer = startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug))
-      await sleep(LOAD_MS[kill % LOAD_MS.length])
-      await server.killTree()
-      inFlight += await hammer.broken
-      answered += hammer.answered()
+    let [answered, inFlight, loaded, starts] = [0, 0, 0, 0]
+    const left: Awaited<ReturnType<typeof leftBehind>>[] = []
+    for (const moment of killMoments(KILLS, SEED)) {
+      if (moment.after === 'launch') {
+        await killStart(dataDir, moment.ms)
+        starts += 1
+      } else {
+        const load = await killUnderLoad(dataDir, slug, moment)
+        answered += load.answered
+        inFlight += load.inFlight
+        loaded += 1
+      }
+      left.push(await leftBehind(dataDir))
     }
 
     const last = await startServer({ dataDir })
     const token = await signIn(last.url, account)
-    await expect.poll(() => filesWaiting(last.url), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => spooledFiles(dataDir), { timeout: 60_000 }).toEqual([])
     const counted = await visitsOf(last.url, token)
     await last.stop()
-    const stored = await storedRows(dataDir)
 
+    const of = (what: (one: (typeof left)[number]) => boolean) => left.filter(what).length
     process.stdout.write(
-      `${KILLS} kills: ${answered} redirects answered, ${inFlight} in flight, ${counted} visits counted\n`
+      `${loaded} kills under load, ${starts} of a start: ${answered} redirects answered, ${inFlight} in flight, ${counted} visits counted; left behind: ` +
+        `spool files ${of(({ files }) => files > 0)} times, of them more than one ${of(({ files }) => files > 1)}, ` +
+        `a torn line ${of(({ torn }) => torn)}, an insert half way ${of(({ unpublished }) => unpublished)}\n`
     )
+    expect(loaded).toBe(KILLS)
     expect(answered).toBeGreaterThan(KILLS * 100)
-    expect(counted).toBeGreaterThanOrEqual(answered)
-    expect(counted).toBeLessThanOrEqual(answered + inFlight)
-    expect(stored).toEqual({ rows: counted, ids: counted })
+    expect(await expectCounted({ path: join(dataDir, 'clickhouse') }, { answered, inFlight })).toBe(counted)
     await rm(dataDir, { recursive: true })
   }
 )

@@ -25,8 +25,8 @@ export interface Running {
   signal(name: NodeJS.Signals): void
   /** The process and everything below it. */
   tree(): number[]
-  /** SIGKILL to the whole tree at once; resolves when nothing of it is left. */
-  killTree(): Promise<void>
+  /** SIGKILL to the whole tree at once, without a look at what that is where it is given; resolves when nothing of it is left. */
+  killTree(tree?: number[]): Promise<void>
 }
 
 export interface RunningServer extends Running {
@@ -40,6 +40,8 @@ export interface LaunchOptions {
   env?: Record<string, string>
   /** Words before the command, such as `setpriv …`. */
   prefix?: string[]
+  /** Modules that run before it, in every thread. */
+  imports?: string[]
 }
 
 const fieldsOf = (pid: number | string) =>
@@ -115,8 +117,9 @@ function follow(child: ChildProcess): Running {
     exited,
     signal: name => void child.kill(name),
     tree: () => treeOf(pid),
-    async killTree() {
-      const pids = treeOf(pid)
+    async killTree(tree = treeOf(pid)) {
+      tree.forEach(kill)
+      const pids = [...tree, ...treeOf(pid)]
       pids.forEach(kill)
       await exited
       while (pids.some(isAlive)) await sleep(STEP_MS)
@@ -127,13 +130,20 @@ function follow(child: ChildProcess): Running {
 }
 
 /** Starts `server/main.ts` as an operator would; nothing is waited for. */
-export function launch({ env = {}, prefix = [] }: LaunchOptions = {}): Running {
-  const { PATH = '', HOME = '', TMPDIR } = process.env
-  const command = [...prefix, node, join(root, 'server/main.ts')]
+export function launch({ env = {}, prefix = [], imports = [] }: LaunchOptions = {}): Running {
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
+  const before = imports.map(path => `--import=${path}`)
+  const command = [...prefix, node, ...before, join(root, 'server/main.ts')]
   return follow(
     spawn(command[0] ?? node, command.slice(1), {
       cwd: '/',
-      env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...env },
+      env: {
+        PATH,
+        HOME,
+        ...(TMPDIR !== undefined && { TMPDIR }),
+        ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+        ...env
+      },
       stdio: ['ignore', 'pipe', 'pipe']
     })
   )

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 
 import { pino } from 'pino'
 
+import { openSchema } from '#server/platform/clickhouse-schema.ts'
 import { connectClickHouse } from '#server/platform/clickhouse.ts'
-import { migrateClickHouse } from '#server/platform/migrate.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { startEnricher } from '#server/visits/enricher.ts'
 import { startIngest, type Ingest, type IngestOptions } from '#server/visits/ingest.ts'
+import { watchForLateVisits } from '#server/visits/rollups/late-visits.ts'
 import type { Audience } from '#server/visits/watch.ts'
 
 import { createDatabase } from './databases.ts'
@@ -33,12 +34,19 @@ export async function openSpooled() {
   const root = await mkdtemp(join(tmpdir(), 'tropa-ingest-'))
   const spoolDir = join(root, 'spool')
   await mkdir(spoolDir)
+  const log = pino({ level: 'silent' })
   const database = await createDatabase()
   const sql = connectPostgres(database.address)
   const clickhouse = connectClickHouse({ path: join(root, 'clickhouse') })
-  await migrateClickHouse(clickhouse)
+  const schema = openSchema(
+    clickhouse,
+    sql,
+    { clickhouseUrl: undefined, databaseUrl: undefined, dataDir: root },
+    log
+  )
+  await schema.opened
   const enricher = await startEnricher({})
-  const log = pino({ level: 'silent' })
+  const lateVisits = await watchForLateVisits(sql, Date.now)
 
   const spoolFile = async (text: string) => {
     const file = join(spoolDir, `${Date.now()}-${crypto.randomUUID()}.jsonl`)
@@ -54,7 +62,17 @@ export async function openSpooled() {
     enricher,
     spoolFile,
     start: (options: Partial<IngestOptions> = {}): Ingest =>
-      startIngest({ sql, clickhouse, enricher, log, audience: nobody, retryMs: 5, ...options }),
+      startIngest({
+        sql,
+        clickhouse,
+        schema,
+        enricher,
+        log,
+        audience: nobody,
+        lateVisits,
+        retryMs: 5,
+        ...options
+      }),
     fileOf: (clicks: string[]) => spoolFile(clicks.map(id => `${clickOf(id)}\n`).join('')),
     /** How often each of the clicks is stored. */
     async stored(clicks: string[]) {

@@ -117,17 +117,6 @@ test('a PostgreSQL that is down', async () => {
   )
 })
 
-test('a ClickHouse that is down', async () => {
-  const port = await freePort()
-  const output = await refused({ env: { CLICKHOUSE_URL: `http://tropa:very-secret@127.0.0.1:${port}` } })
-  expect(output).toMatch(
-    new RegExp(
-      `^CLICKHOUSE_URL: ClickHouse at 127.0.0.1:${port} cannot be used \\(.*ECONNREFUSED.*\\): start it`
-    )
-  )
-  expect(output).not.toContain('very-secret')
-})
-
 test.each([1, 20, 30])('a disk of %d MB', async megabytes => {
   const dir = join(root, `disk-${megabytes}`)
   await mkdir(dir)

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 
 // Every check and test there is, one after another; the last line says how many passed and failed.
 
-const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name)
+const root = join(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+/** Every test file and every server of a test reads the same modules: compiled once, a tenth of the processor's time. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
 const checks = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
@@ -17,7 +20,7 @@ const checks = [
 
 function run(command: string[]): Promise<number> {
   const [program = '', ...args] = command
-  const child = spawn(program, args, { stdio: 'inherit', cwd: join(import.meta.dirname, '..') })
+  const child = spawn(program, args, { stdio: 'inherit', cwd: root, env })
   return new Promise(resolve => child.on('exit', code => resolve(code ?? 1)))
 }
 
@@ -28,13 +31,17 @@ interface Report {
   numTodoTests: number
 }
 
-/** Runs the tests; one that did not run at all counts as failed, and so does a run that broke outside of a test. */
-async function runTests(): Promise<{ passed: number; failed: number }> {
+/** Tests in a browser wait for it most of their time: beside the others they cost none. */
+const suites = [['contract', 'server', 'web'], ['e2e']]
+
+/** Runs some of the tests; one that did not run at all counts as failed, and so does a run that broke outside of a test. */
+async function runTests(projects: string[]): Promise<{ passed: number; failed: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'tropa-report-'))
   const file = join(dir, 'report.json')
   const code = await run([
     bin('vitest'),
     'run',
+    ...projects.map(project => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`
@@ -54,8 +61,9 @@ for (const { name, command } of checks) {
   else failed += 1
 }
 process.stdout.write('— tests\n')
-const tests = await runTests()
-passed += tests.passed
-failed += tests.failed
+for (const tests of await Promise.all(suites.map(runTests))) {
+  passed += tests.passed
+  failed += tests.failed
+}
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1

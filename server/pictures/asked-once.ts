@@ -1,14 +1,13 @@
-import type { Clock } from '#server/platform/clock.ts'
-
 export type AskedOnce<Answer> = (key: string, work: () => Promise<Answer>) => Promise<Answer>
 
 /** Does the same once for all who want it now or soon: the last answers are remembered for a while, faults are not. */
 export function createAskedOnce<Answer>({
-  clock,
+  elapsed = () => performance.now(),
   forMs,
   max
 }: {
-  clock: Clock
+  /** Milliseconds since any moment, by a clock that nobody sets. */
+  elapsed?: () => number
   forMs: (answer: Answer) => number
   max: number
 }): AskedOnce<Answer> {
@@ -17,14 +16,14 @@ export function createAskedOnce<Answer>({
 
   const keep = (key: string, answer: Answer) => {
     known.delete(key)
-    known.set(key, { answer, until: clock() + forMs(answer) })
+    known.set(key, { answer, until: elapsed() + forMs(answer) })
     const [oldest] = known.keys()
     if (known.size > max && oldest !== undefined) known.delete(oldest)
   }
 
   return async (key, work) => {
     const before = known.get(key)
-    if (before && before.until > clock()) return before.answer
+    if (before && before.until > elapsed()) return before.answer
     const asked = underWay.get(key)
     if (asked) return asked
     const asking = work()

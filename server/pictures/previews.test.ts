@@ -21,7 +21,6 @@ beforeEach(() => {
         waiting.push({ address, answer })
       }),
     pictures: { keep: encodePicture },
-    clock: () => 0,
     log: pino({ level: 'silent' })
   })
 })

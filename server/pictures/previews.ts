@@ -1,4 +1,3 @@
-import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { FetchFault, type FaultKind } from '#server/platform/fetch-fault.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -61,15 +60,13 @@ const PASSING = new Set<FaultKind>(['connection', 'timeout', 'network', 'resolve
 interface PreviewsDependencies {
   ask: AskStranger
   pictures: Pictures
-  clock: Clock
   log: Logger
 }
 
 /** Asks strangers' pages and pictures, a few at once, those of one user no more at once than of each other. */
-export function createPreviews({ ask, pictures, clock, log }: PreviewsDependencies): Previews {
+export function createPreviews({ ask, pictures, log }: PreviewsDependencies): Previews {
   const turns = createTurns(AT_ONCE, WAITING_MAX, 'Слишком много страниц сразу. Подождите пару секунд.')
   const options = {
-    clock,
     forMs: ({ again }: Copy) => (again ? 0 : REMEMBERED_MS),
     max: REMEMBERED_MAX
   }

@@ -4,7 +4,6 @@ import { isPagePattern } from '#contract/paths.ts'
 import { telemetry } from '#contract/telemetry.ts'
 import { addressKey } from '#server/platform/address-key.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { createRate } from '#server/platform/rate.ts'
 import { serve } from '#server/platform/serve.ts'
@@ -27,11 +26,11 @@ const KNOWN_BY = 200
 const patternOf = (route: string) => (isPagePattern(route) ? route : 'other')
 
 /** What pages tell of themselves: how fast they were, and what broke. */
-export function pageReportsRoutes(app: FastifyInstance, metrics: PageMetrics, clock: Clock): void {
-  const vitals = createRate({ limit: VITALS_A_MINUTE, windowMs: MINUTE_MS, clock })
-  const errors = createRate({ limit: ERRORS_A_MINUTE, windowMs: MINUTE_MS, clock })
-  const lines = createRate({ limit: LOGGED_A_MINUTE, windowMs: MINUTE_MS, clock })
-  const again = createRate({ limit: 1, windowMs: TOLD_AGAIN_MS, clock })
+export function pageReportsRoutes(app: FastifyInstance, metrics: PageMetrics): void {
+  const vitals = createRate({ limit: VITALS_A_MINUTE, windowMs: MINUTE_MS })
+  const errors = createRate({ limit: ERRORS_A_MINUTE, windowMs: MINUTE_MS })
+  const lines = createRate({ limit: LOGGED_A_MINUTE, windowMs: MINUTE_MS })
+  const again = createRate({ limit: 1, windowMs: TOLD_AGAIN_MS })
 
   const admit = (rate: typeof vitals, request: FastifyRequest) => {
     const retryAfter = rate(addressKey(clientAddress(request)))

@@ -1,5 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
+import { inTime } from '#server/platform/in-time.ts'
+
+/** A scrape is not kept waiting by a PostgreSQL that is silent. */
+const PATIENCE_MS = 2500
+
 /** What the service itself counts anyway; read only when somebody asks for the metrics. */
 export interface ServiceReadings {
   /** Answers of the redirect since the start, by result. */
@@ -74,7 +79,7 @@ export function registerServiceMetrics(register: Registry, read: ServiceReadings
     help: 'Mails that were neither sent nor given up; not a number while PostgreSQL is away',
     registers,
     async collect() {
-      waitingMails.set(await read.waitingMails().catch(() => Number.NaN))
+      waitingMails.set(await inTime(read.waitingMails(), PATIENCE_MS).catch(() => Number.NaN))
     }
   })
   const up = new Gauge({

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
-import type { Clock } from '#server/platform/clock.ts'
-
 import { metricsRoutes } from './metrics.routes.ts'
 import { createPageMetrics } from './page-metrics.ts'
 import { pageReportsRoutes } from './page-reports.routes.ts'
@@ -11,7 +9,6 @@ import { registerServiceMetrics, type ServiceReadings } from './service-metrics.
 
 interface TelemetryDependencies {
   readings: ServiceReadings
-  clock: Clock
   metricsToken: string | undefined
 }
 
@@ -21,12 +18,12 @@ interface TelemetryDependencies {
  */
 export function registerTelemetry(
   app: FastifyInstance,
-  { readings, clock, metricsToken }: TelemetryDependencies
+  { readings, metricsToken }: TelemetryDependencies
 ): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   registerServiceMetrics(register, readings)
   measureRequests(app, register)
-  pageReportsRoutes(app, createPageMetrics(register), clock)
+  pageReportsRoutes(app, createPageMetrics(register))
   metricsRoutes(app, register, metricsToken)
 }

@@ -49,7 +49,7 @@ export function socialRoutes(app: FastifyInstance, dependencies: SocialDependenc
 
   const queryOf = (request: FastifyRequest) => new URL(request.url, config.publicUrl).searchParams
 
-  const steps = createRate({ limit: STEPS, windowMs: MINUTE_MS, clock })
+  const steps = createRate({ limit: STEPS, windowMs: MINUTE_MS })
   const admit = (request: FastifyRequest) => {
     if (steps(addressKey(clientAddress(request))) > 0) throw new SocialFault('failed', TOO_MANY)
   }
