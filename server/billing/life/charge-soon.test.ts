@@ -49,7 +49,7 @@ test('of an hourly round, nobody hears of a charge later than three days before'
 
 test('a charge that moved to another day, or is of another amount, is told again; one of the same day is not', async () => {
   const { userId } = await newPayer(context)
-  const noon = Math.ceil(context.now() / DAY_MS) * DAY_MS + DAY_MS + 9 * HOUR_MS
+  const noon = Math.ceil(context.now() / DAY_MS) * DAY_MS + 9 * HOUR_MS
   const id = await mirrored(context, userId, { nextCharge: noon })
   await round()
   const move = async (to: number, amount: number) => {
