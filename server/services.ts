@@ -50,6 +50,8 @@ import { leftoverFiles, openSpool, type Spool } from './visits/spool.ts'
 /** Everything that the application stands on. */
 export interface Services {
   sql: Sql
+  /** Of the redirect alone: no question of the API keeps it waiting. */
+  lookUps: Sql
   clickhouse: ClickHouse
   cache: LinkCache
   spool: Spool
@@ -222,6 +224,7 @@ async function open(
 
   return {
     sql,
+    lookUps,
     clickhouse,
     cache,
     spool,

@@ -44,7 +44,7 @@ const slugOf: Record<keyof RedirectResults, () => Promise<string>> = {
   ended: () => slugWith({ endDate: inHours(-1) }),
   unavailable: async () => {
     const slug = await slugWith({})
-    await context.services.sql.end()
+    await Promise.all([context.services.sql.end(), context.services.lookUps.end()])
     return slug
   }
 }
