@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'test/**/*.test.ts', 'tooling/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['test/fail-on-noise.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           ...node
         }
