@@ -20,8 +20,7 @@ export function partsOf(scope: Scope, params: Parameters): ScopePart[] {
     rollups: `of = '${of}' and scope = ${one}`,
     raw: of === 'everyone' ? 'true' : `visits.${of} = ${one}`
   }
-  if (!('owner' in scope)) return [part]
-  if (scope.shared.length === 0) return [part]
+  if (!('owner' in scope) || scope.shared.length === 0) return [part]
   const shared = params.add('Array(UInt64)', scope.shared.map(BigInt))
   return [part, { rollups: null, raw: `visits.link in ${shared}` }]
 }

@@ -3,7 +3,8 @@ import { startOf } from '#server/visits/moscow-days.ts'
 import type { Built, Cover } from './cover.ts'
 import { endOf } from './period.ts'
 
-const EVER = { from: 0, to: Date.UTC(2299, 11, 31) }
+/** The last moment that a click may have is in it. */
+const EVER = { from: 0, to: Date.UTC(2299, 11, 31) + 1 }
 
 /** Covers all time by built dekads. */
 export function coverEver(built: readonly Built[]): Cover {
