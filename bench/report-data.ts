@@ -131,14 +131,6 @@ export async function insertVisits(dir: string, visits: number): Promise<void> {
   await writeFile(join(dir, 'raw.json'), JSON.stringify({ visits, ...stretch, insertSeconds }))
 }
 
-/** The statements of the migrations that make the tables of sums. */
-async function sumsSql(): Promise<string[]> {
-  const text = await readFile(new URL('../migrations/clickhouse/0002_rollups.sql', import.meta.url), 'utf8')
-  return text
-    .split(/;\s*$/m)
-    .filter(one => /^create (?:table|materialized view) if not exists (?!visits)/m.test(one))
-}
-
 /** Closes the periods by the product's own way, all of them anew. */
 export async function close(dir: string): Promise<void> {
   const raw = await readRaw(dir)
@@ -149,10 +141,10 @@ export async function close(dir: string): Promise<void> {
   const sql = connectPostgres(postgres.address)
   await migratePostgres(sql)
   const clickhouse = connectClickHouse({ path: join(dir, 'clickhouse') })
-  for (const table of ['visit_sums_of_closing', 'closing_visits', 'visit_sums', 'link_past']) {
-    await clickhouse.writer.command({ query: `drop table if exists ${table} sync` })
+  await migrateClickHouse(clickhouse)
+  for (const table of ['visit_sums', 'link_past']) {
+    await clickhouse.writer.command({ query: `truncate table ${table} sync` })
   }
-  for (const query of await sumsSql()) await clickhouse.writer.command({ query })
   const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)
   const merging = await mergesDone(clickhouse)
   tell(

@@ -1,15 +1,17 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
-import { PlaceRow, Row, type Filters } from '#contract/analytics.ts'
+import { PlaceRow, type Filters, type Row } from '#contract/analytics.ts'
+import { extend } from '#contract/extend.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Dimension } from '#server/visits/condition.ts'
+import { joinedSketch, peopleOf, Sketched } from '#server/visits/people-sketch.ts'
 import type { Built, Stretch } from '#server/visits/rollups/cover.ts'
 
 import { conditionsOf, labelSql } from './filters.ts'
 import { button, by, link, reason, total, type Measure } from './measure.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 import type { Range } from './range.ts'
-import { mergedVisitors, rowsSql, visitsSql, type Reading } from './rows.ts'
+import { rowsSql, visitsSql, type Reading } from './rows.ts'
 import type { Scope } from './scope.ts'
 import type { Step } from './steps.ts'
 
@@ -24,11 +26,21 @@ export interface Question {
 /** Rows of a report that has no end of its own. */
 const TOP = 100
 
-const counts = `sum(n) as visits, ${mergedVisitors} as uniqVisits`
+const counts = `sum(n) as visits, ${joinedSketch}`
 
 const readingOf = (question: Question, stretches: readonly Stretch[] = [question.range]): Reading => ({
   ...question,
   stretches: stretches.filter(({ from, to }) => from < to)
+})
+
+/** A row of a report whose people are still a sketch. */
+const Counted = extend(Sketched, { visits: Type.Integer() })
+const Labelled = extend(Counted, { label: Type.String() })
+
+const toRow = ({ label, visits, ...sketch }: Static<typeof Labelled>): Row => ({
+  label,
+  visits,
+  uniqVisits: peopleOf(sketch)
 })
 
 /** Asks a question, unless nothing lies in its range. */
@@ -47,20 +59,21 @@ async function ask<const S extends TSchema>(
  * Rows by a label, most visited first. The most visited are found by their sums alone: sketches are merged of these only. `label`
  * is an SQL expression of ours over `value`, never of a request.
  */
-function byLabel(
+async function byLabel(
   clickhouse: ClickHouse,
   question: Question,
   measure: Measure,
   label = 'value'
 ): Promise<Row[]> {
   const reading = readingOf(question)
-  return ask(clickhouse, Row, reading, params => {
+  const rows = await ask(clickhouse, Labelled, reading, params => {
     const sums = rowsSql(reading, { measure, visitors: false }, params)
     const sketches = rowsSql(reading, { measure, visitors: true }, params)
     const most = `value in (select value from (${sums}) group by value order by sum(n) desc, ${label} limit ${TOP})`
     return `select ${label} as label, ${counts} from (${sketches})
       where ${measure.few ? 'true' : most} group by value order by visits desc, label limit ${TOP}`
   })
+  return rows.map(toRow)
 }
 
 export const byDimension = (
@@ -80,21 +93,22 @@ export async function byLink(clickhouse: ClickHouse, question: Question): Promis
   return rows.map(({ visits, uniqVisits }) => ({ label: scope.link, visits, uniqVisits }))
 }
 
-const Pressed = Type.Object({
-  pressed: Type.String(),
-  no: Type.Integer(),
-  visits: Type.Integer(),
-  uniqVisits: Type.Integer()
-})
-export type Pressed = Static<typeof Pressed>
+const PressedRow = extend(Counted, { pressed: Type.String(), no: Type.Integer() })
+
+export interface Pressed {
+  pressed: string
+  no: number
+  visits: number
+  uniqVisits: number
+}
 
 /**
  * Presses of buttons by people, of each link and button, the most pressed first. Filters tell how somebody came: a press comes
  * from the landing itself, so they choose among those who opened the link in the range.
  */
-export function byButton(clickhouse: ClickHouse, question: Question): Promise<Pressed[]> {
+export async function byButton(clickhouse: ClickHouse, question: Question): Promise<Pressed[]> {
   const reading = readingOf(question)
-  return ask(clickhouse, Pressed, reading, params => {
+  const rows = await ask(clickhouse, PressedRow, reading, params => {
     const came = `(visits.link, visits.visitor) in (
       select link, visitor from visits where ${visitsSql(reading, 'people', params)})`
     const which = conditionsOf(question.filters).length === 0 ? 'true' : came
@@ -102,6 +116,12 @@ export function byButton(clickhouse: ClickHouse, question: Question): Promise<Pr
     return `select splitByChar('/', value)[1] as pressed, toUInt8(splitByChar('/', value)[2]) as no, ${counts}
       from (${presses}) group by value order by visits desc, toUInt64(pressed), no limit ${TOP}`
   })
+  return rows.map(({ pressed, no, visits, ...sketch }) => ({
+    pressed,
+    no,
+    visits,
+    uniqVisits: peopleOf(sketch)
+  }))
 }
 
 /** Totals of the range, of the one before, and of machines. */
@@ -119,21 +139,24 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
       `select '${label}' as label, ${counts} from (${rowsSql(reading, { measure, visitors: true }, params)})`
   )
   const rows =
-    selects.length === 0 ? [] : await select(clickhouse, Row, selects.join('\nunion all\n'), params.values)
-  return parts.map(
-    ({ label }) => rows.find(row => row.label === label) ?? { label, visits: 0, uniqVisits: 0 }
-  )
+    selects.length === 0
+      ? []
+      : await select(clickhouse, Labelled, selects.join('\nunion all\n'), params.values)
+  return parts.map(({ label }) => {
+    const found = rows.find(row => row.label === label)
+    return found ? toRow(found) : { label, visits: 0, uniqVisits: 0 }
+  })
 }
 
 /**
  * Visits by step; only steps that have any. Steps of the same label are one row. Where they begin is told to the engine, whose
  * own table of time zones is another one than ours.
  */
-export function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
+export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
   const { to } = question.range
   const stretches = steps.map((step, index) => ({ from: step.from, to: steps[index + 1]?.from ?? to }))
   const reading = readingOf(question, stretches)
-  return ask(clickhouse, Row, reading, params => {
+  const rows = await ask(clickhouse, Labelled, reading, params => {
     const starts = params.add(
       'Array(Int64)',
       steps.map(step => step.from)
@@ -143,17 +166,26 @@ export function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[
       steps.map(step => step.label)
     )
     const step = (ms: string) => `roundDown(${ms}, ${starts})`
-    const rows = rowsSql(reading, { measure: total, visitors: true, step }, params)
+    const steppedRows = rowsSql(reading, { measure: total, visitors: true, step }, params)
     return `select transform(step, ${starts}, ${labels}, '') as label, ${counts}
-      from (${rows}) group by label order by label`
+      from (${steppedRows}) group by label order by label`
   })
+  return rows.map(toRow)
 }
 
+const CountedPlace = extend(Labelled, {
+  city: PlaceRow.properties.city,
+  region: PlaceRow.properties.region,
+  country: PlaceRow.properties.country,
+  lat: PlaceRow.properties.lat,
+  lon: PlaceRow.properties.lon
+})
+
 /** Cities with their place; one city of two regions is two rows. */
-export function byPlace(clickhouse: ClickHouse, question: Question): Promise<Static<typeof PlaceRow>[]> {
+export async function byPlace(clickhouse: ClickHouse, question: Question): Promise<PlaceRow[]> {
   const reading = readingOf(question)
   const measure = by('city')
-  return ask(clickhouse, PlaceRow, reading, params => {
+  const rows = await ask(clickhouse, CountedPlace, reading, params => {
     const sums = rowsSql(reading, { measure, visitors: false, places: true }, params)
     const sketches = rowsSql(reading, { measure, visitors: true, places: true }, params)
     return `select ${labelSql('city', 'value')} as label, ${counts}, value as city, region, country,
@@ -164,4 +196,8 @@ export function byPlace(clickhouse: ClickHouse, question: Question): Promise<Sta
         order by sum(n) desc, value, region, country limit ${TOP})
       group by value, region, country order by visits desc, city, region, country`
   })
+  return rows.map(({ label, visits, sketched, exact, set, ...place }) => ({
+    ...toRow({ label, visits, sketched, exact, set }),
+    ...place
+  }))
 }

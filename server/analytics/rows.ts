@@ -1,5 +1,6 @@
 import type { Filters } from '#contract/analytics.ts'
 import { dateOf } from '#server/visits/moscow-days.ts'
+import { sketchOfVisits } from '#server/visits/people-sketch.ts'
 import { cover, type Built, type Cover, type Stretch } from '#server/visits/rollups/cover.ts'
 
 import { filterSql } from './filters.ts'
@@ -27,10 +28,6 @@ interface Columns {
   /** The start of a row's step, as SQL of ours over `ms`, the milliseconds of a visit or of a period's begin. */
   step?: (ms: string) => string
 }
-
-/** Also in migrations/clickhouse: exact up to some 8,000 visitors of a row, then 0.3 % standard error; any precision but 17 is 2–3 % too high where its own correction does not fit (measured). */
-export const mergedVisitors = 'uniqCombinedMerge(17)(visitors)'
-const visitorsOf = 'uniqCombinedState(17)(visitor)'
 
 /** Milliseconds of the first moment of a period: midnight in Moscow. */
 const PERIOD_BEGIN = '(toInt64(toUInt16(first)) * 24 - 3) * 3600000'
@@ -68,7 +65,7 @@ function fromRollups(part: ScopePart, built: readonly Built[], columns: Columns,
     places && 'region, country, lat, lon',
     step && `${step(PERIOD_BEGIN)} as step`,
     'visits as n',
-    visitors && 'visitors'
+    visitors && 'few, many, bits'
   ])} from visit_sums
     where ${part.rollups} and dimension = ${dimension} and (${periods.join(' or ')}) and build in ${builds}`
 }
@@ -91,7 +88,7 @@ function fromVisits(
     places && 'region, country, sum(visits.lat) as lat, sum(visits.lon) as lon',
     step && `${step('toUnixTimestamp64Milli(time)')} as step`,
     'count() as n',
-    visitors && `${visitorsOf} as visitors`
+    visitors && sketchOfVisits
   ])} from visits
     where ${part.raw} and ${countedSql[measure.counted]} and ${which} and (${within(gaps, params)})
     group by ${listed(['value', places && 'region, country', step && 'step'])}`

@@ -46,9 +46,18 @@ async function visits(): Promise<number | undefined> {
   return row?.count
 }
 
+/** A script that came to its end. */
+async function apply(name: string): Promise<void> {
+  for (const statement of await statementsOf(name)) await run(statement)
+  await run(`insert into migrations (name) values ('${name}')`)
+}
+
 async function beginAnew(): Promise<void> {
   for (const name of await tables()) await run(`drop table if exists \`${name}\` sync`)
-  for (const statement of await statementsOf('0001_visits.sql')) await run(statement)
+  await run(
+    'create table migrations (name String, applied_at DateTime default now()) engine = MergeTree order by name'
+  )
+  await apply('0001_visits.sql')
   await run(
     `insert into visits (id, link, owner, time, visitor, kind)
      select number, number % 7, 1, toDateTime64('2026-01-01 00:00:00', 3) + number * 3600, number, 'visit' from numbers(${VISITS})`
@@ -64,9 +73,7 @@ test('killed behind any statement of a script, the next start ends it: all table
     const statements = await statementsOf(name)
     for (let done = 0; done <= statements.length; done += 1) {
       await beginAnew()
-      for (const before of later.slice(0, later.indexOf(name))) {
-        for (const statement of await statementsOf(before)) await run(statement)
-      }
+      for (const before of later.slice(0, later.indexOf(name))) await apply(before)
       for (const statement of statements.slice(0, done)) await run(statement)
       const where = `${name}, behind statement ${done}`
       await expect(migrateClickHouse(clickhouse), where).resolves.toBeUndefined()

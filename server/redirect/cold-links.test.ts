@@ -68,5 +68,7 @@ test.each([
   })
   expect(await opened).toBe(302)
   const statuses = await Promise.all(flood)
-  expect(new Set(statuses)).toEqual(new Set([404, 503]))
+  expect(statuses).toContain(503)
+  // On a machine that is busy elsewhere all of them may wait in vain.
+  expect(statuses.filter(status => status !== 404 && status !== 503)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { isPostgresAway } from '#server/platform/postgres.ts'
 import { answerKnown } from './answer-known.ts'
 import { createAnswers, type Answer, type AnswerDependencies } from './answers.ts'
 import type { LinkCache } from './link-cache.ts'
-import { pageReply, send } from './reply.ts'
+import { pageReply, prepare } from './reply.ts'
 
 export interface RedirectDependencies extends AnswerDependencies {
   cache: LinkCache
@@ -46,7 +46,7 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies)
     } catch (error) {
       if (!isPostgresAway(error)) throw error
       results.unavailable += 1
-      send(reply.raw, unavailable)
+      prepare(reply.raw, unavailable)()
     }
     // Last: whatever is thrown before is Fastify's to answer.
     reply.hijack()

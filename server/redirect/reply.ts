@@ -30,8 +30,11 @@ export const pageReply = (
   body
 })
 
-/** Past Fastify's own way of sending: nothing hooks into these answers. */
-export const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
+/**
+ * Puts an answer's head together and answers how to send it. Past Fastify's own way of sending: nothing hooks into these answers.
+ * @throws when a header may not be sent; then nothing was.
+ */
+export function prepare(response: ServerResponse, { status, headers, body }: Reply): () => void {
   response.writeHead(status, headers)
-  response.end(body)
+  return () => void response.end(body)
 }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 
+import { extend } from '#contract/extend.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
+import { joinedSketch, peopleOf, Sketched, sketchOfVisits } from './people-sketch.ts'
 import { coverEver } from './rollups/cover-ever.ts'
 import type { Built, Cover } from './rollups/cover.ts'
 import { detailedBuilds } from './rollups/visit-sums.store.ts'
@@ -14,7 +16,7 @@ export interface VisitCounts {
 
 const DAY_MS = 24 * 3_600_000
 
-const OfLink = Type.Object({ link: Type.String(), visits: Type.Integer(), uniqVisits: Type.Integer() })
+const OfLink = extend(Sketched, { link: Type.String(), visits: Type.Integer(), before: Type.Integer() })
 
 const rawGaps = ({ gaps }: Cover) =>
   gaps
@@ -39,20 +41,20 @@ export async function countsByLink(
   const rows = await select(
     clickhouse,
     OfLink,
-    `select toString(opened) as link, sum(n) as visits, uniqCombinedMerge(17)(visitors) as uniqVisits
+    `select toString(opened) as link, sum(n) as visits, ${joinedSketch}, sum(past) as before
      from (
-       select scope as opened, visits as n, visitors from visit_sums
+       select scope as opened, visits as n, few, many, bits, 0 as past from visit_sums
        where of = 'link' and scope in {links: Array(UInt64)} and dimension = 'total' and build in {builds: Array(UInt64)}
        union all
-       select visits.link as opened, count() as n, uniqCombinedState(17)(visitor) as visitors from visits
+       select visits.link as opened, count() as n, ${sketchOfVisits}, 0 as past from visits
        where visits.link in {links: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(ever)})
        group by opened
        union all
-       select link_past.link as opened, visits as n, visitors from link_past where link_past.link in {links: Array(UInt64)}
+       select link_past.link as opened, visits as n, few, many, bits, finalizeAggregation(visitors) as past from link_past where link_past.link in {links: Array(UInt64)}
      ) group by opened`,
     { links: links.map(BigInt), builds: buildsOf(ever) }
   )
-  return new Map(rows.map(({ link, visits, uniqVisits }) => [link, { visits, uniqVisits }]))
+  return new Map(rows.map(row => [row.link, { visits: row.visits, uniqVisits: peopleOf(row) + row.before }]))
 }
 
 const Visits = Type.Object({ link: Type.String(), visits: Type.Integer() })

@@ -61,3 +61,14 @@ describe.each([1, 10, 5000])('over all time, where sums begin at %i visits of a 
     )
   })
 })
+
+test('what a version before removed, and noted with a sketch that joins with no other, still counts', async () => {
+  const { sql, clickhouse } = context.services
+  await clickhouse.writer.command({
+    query: `insert into link_past (run, link, owner, visits, visitors)
+      select 1, 91, ${OWNER}, 30, uniqCombinedState(17)(toUInt64(number % 4)) from numbers(30)`
+  })
+  await insertVisits(context, OWNER, [{ link: '91', time: context.now(), visitor: 5 }])
+  const counted = await countsByLink(clickhouse, ['91'], await builtDekads(sql))
+  expect(counted.get('91')).toEqual({ visits: 31, uniqVisits: 5 })
+})

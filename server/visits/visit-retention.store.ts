@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { startOf } from './moscow-days.ts'
+import { sketchOfVisits } from './people-sketch.ts'
 import { beginRewriting } from './rewriting.store.ts'
 import { dekadOf } from './rollups/period.ts'
 
@@ -58,8 +59,8 @@ export async function notePast(clickhouse: ClickHouse, removal: Removal): Promis
   const run = BigInt(removal.id)
   await clickhouse.readers.use(reader =>
     reader.command({
-      query: `insert into link_past (run, link, owner, visits, visitors)
-        select toUInt64(${run}), link, owner, count(), uniqCombinedState(17)(visitor)
+      query: `insert into link_past (run, link, owner, visits, few, many, bits)
+        select toUInt64(${run}), link, owner, count(), ${sketchOfVisits}
         from visits where ${isOf(removal)} and kind = 'visit' and machine = ''
           and (select count() from link_past where link_past.run = ${run}) = 0
         group by link, owner`,

@@ -27,6 +27,8 @@ interface Call {
   requestId?: string
   /** When to give up, with the turn that it waited for. */
   signal: AbortSignal
+  /** By `performance.now()`: whose turn comes later would have too little time left for an answer, and is not sent. */
+  turnUntil: number
 }
 
 /**
@@ -85,10 +87,10 @@ export function createAsk({
   )
   const authorization = `Basic ${Buffer.from(`${publicId}:${secret}`).toString('base64')}`
   const base = apiUrl.pathname.replace(/\/$/, '')
-  return async ({ path, body, requestId, signal }) => {
+  return async ({ path, body, requestId, signal, turnUntil }) => {
     try {
       return await bounded(async () => {
-        signal.throwIfAborted()
+        if (performance.now() > turnUntil) throw new ProviderAway('the provider was too busy')
         const response = await fetch(new URL(`${base}${path}`, apiUrl), {
           method: 'POST',
           headers: {

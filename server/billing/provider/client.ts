@@ -35,17 +35,22 @@ export function createClient(
 ): ProviderClient {
   const ask = createAsk(settings)
 
+  const times = () => ({
+    signal: AbortSignal.timeout(answerMs),
+    turnUntil: performance.now() + answerMs / 2
+  })
+
   const read = async (path: string, body: object): Promise<Envelope> => {
-    const signal = AbortSignal.timeout(answerMs)
+    const limits = times()
     for (const pause of PAUSES) {
-      const envelope = await ask({ path, body, signal }).catch(() => undefined)
+      const envelope = await ask({ path, body, ...limits }).catch(() => undefined)
       if (envelope) return envelope
-      if (!signal.aborted) await sleep(pause)
+      if (!limits.signal.aborted) await sleep(pause)
     }
-    return ask({ path, body, signal })
+    return ask({ path, body, ...limits })
   }
   const write = async (path: string, body: object, requestId: string): Promise<Envelope> =>
-    accepted(await ask({ path, body, requestId, signal: AbortSignal.timeout(answerMs) }))
+    accepted(await ask({ path, body, requestId, ...times() }))
 
   return {
     async subscription(id) {

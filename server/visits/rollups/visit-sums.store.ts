@@ -51,9 +51,13 @@ const isMuch = (key: 'owner' | 'link', begun: string) =>
   `(${begun}, ${key}) in (select ${begun} as begun, ${key} from visits where ${between('wholeFrom', 'wholeTo')}
     group by begun, ${key} having count() >= {least: UInt32})`
 
-const scopesOf = (span: Span) => `arrayConcat([('everyone', toUInt64(0), true)],
-  if(${isMuch('owner', firstOf[span])}, [('owner', owner, true)], [])
-  ${span === 'dekad' ? `, [('link', link, ${isMuch('link', firstOf[span])})]` : ''})`
+/** Totals of links are there of every dekad, for counts over all time. */
+const scopesOf = (span: Span) => {
+  const isMuchOfLink = isMuch('link', firstOf[span])
+  return `arrayConcat([('everyone', toUInt64(0), true)],
+    if(${isMuch('owner', firstOf[span])}, [('owner', owner, true)], []),
+    ${span === 'dekad' ? `[('link', link, ${isMuchOfLink})]` : `if(${isMuchOfLink}, [('link', link, true)], [])`})`
+}
 
 /** Of one block, whose sums are made in memory at once. */
 const BLOCK_ROWS = 65_536

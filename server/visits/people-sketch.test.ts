@@ -1,0 +1,51 @@
+import { assert, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { peopleOf } from './people-sketch.ts'
+
+const BUCKETS = 65_536
+const LEVELS = 16
+
+/** Bits that so many random visitors set, as migrations/clickhouse says it; the same for the same seed. */
+function setBy(people: number, seed: number): number {
+  const bits = new Uint8Array(BUCKETS * LEVELS)
+  let state = seed
+  const random = () => {
+    state = (state + 0x9e3779b9) | 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return (mixed ^ (mixed >>> 15)) >>> 0
+  }
+  for (let person = 0; person < people; person += 1) {
+    const level = Math.min(Math.clz32(random()), LEVELS - 1)
+    bits[level * BUCKETS + (random() % BUCKETS)] = 1
+  }
+  return bits.reduce((sum, bit) => sum + bit, 0)
+}
+
+test('while they are few, they are counted', () => {
+  expect(peopleOf({ sketched: 0, exact: 0, set: 0 })).toBe(0)
+  expect(peopleOf({ sketched: 0, exact: 20_000, set: 19_900 })).toBe(20_000)
+})
+
+test('the sketch tells how many there were within 1.5 %, of a thousand as of two million', () => {
+  assert(
+    property(
+      integer({ min: 0, max: 1000 }).map(step => Math.round(1000 * 2000 ** (step / 1000))),
+      integer(),
+      (people, seed) => {
+        const told = peopleOf({ sketched: 1, exact: 0, set: setBy(people, seed) })
+        expect(Math.abs(told - people) / people).toBeLessThan(0.015)
+      }
+    ),
+    { numRuns: 60, endOnFailure: true }
+  )
+})
+
+test('more bits are never fewer people, up to all of them', () => {
+  const told = Array.from({ length: 1000 }, (_, step) =>
+    peopleOf({ sketched: 1, exact: 0, set: Math.round((step / 999) * BUCKETS * LEVELS) })
+  )
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told.at(-1)).toBeGreaterThan(1e9)
+})
