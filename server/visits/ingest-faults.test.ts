@@ -9,6 +9,7 @@ import { clickOf, ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
 import { startEnricher } from './enricher.ts'
 import type { Ingest } from './ingest.ts'
+import { dayOf } from './moscow-days.ts'
 
 const ASIDE_MS = 60_000
 
@@ -55,15 +56,19 @@ test('a folder that is called like a spool file is set aside at once, and holds 
 })
 
 test(
-  'a file whose rows ClickHouse refuses holds nobody up, and is set aside',
+  'a file whose rows ClickHouse refuses holds nobody up, and is set aside; its days are noted, should some of it be stored',
   { timeout: 90_000 },
   async () => {
+    const noted = new Set<number>()
+    await ingest.stop()
+    ingest = context.start({ lateVisits: async days => days.forEach(day => noted.add(day)) })
     const clicks = ids(2)
     const alter = (query: string) =>
       context.clickhouse.writer.command({ query: `alter table visits ${query}` })
     await alter(`add constraint not_this check id != ${clicks[0]}`)
-    const file = await context.fileOf(clicks)
-    const text = readFileSync(file, 'utf8')
+    const dayBefore = Date.UTC(2026, 10, 20)
+    const text = clicks.map(id => `${clickOf(id, dayBefore)}\n`).join('')
+    const file = await context.spoolFile(text)
     ingest.add(file, true)
     await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 10_000 })
     const others = await othersUntilAside()
@@ -72,6 +77,7 @@ test(
     expect(await context.stored(clicks)).toEqual([0, 0])
     expect(ingest.stats().failing).toBeUndefined()
     expect(readFileSync(join(context.asideDir, basename(file)), 'utf8')).toBe(text)
+    expect(noted).toContain(dayOf(dayBefore))
   }
 )
 

@@ -141,8 +141,15 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
       }
       const batch = await batchOf(file)
       readAhead(next())
-      if (batch.rows.length > 0) await insertOnce(batch, basename(file), sure)
-      await inTime(lateVisits(batch.days), patienceMs).catch(blame('postgres'))
+      const noteDays = () => inTime(lateVisits(batch.days), patienceMs)
+      try {
+        if (batch.rows.length > 0) await insertOnce(batch, basename(file), sure)
+      } catch (error) {
+        // It may have been stored all the same, and the file be set aside in the end.
+        await noteDays().catch(() => {})
+        throw error
+      }
+      await noteDays().catch(blame('postgres'))
       if (batch.foreign.length > 0) {
         log.warn(
           { file: basename(file), lines: batch.foreign.length },
