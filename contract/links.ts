@@ -5,6 +5,7 @@ import { extend } from './extend.ts'
 import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SKIP_MAX, SPARK_DAYS } from './limits.ts'
 import { LinkDraft, Moment, Slug, Tag, Target } from './link-draft.ts'
 import { Nothing, route, XLSX } from './route.ts'
+import { nullable } from './values.ts'
 
 /** The first that fits: what a person has to know before anything else. */
 export const linkStates = ['blocked', 'ended', 'waiting', 'broken', 'active'] as const
@@ -44,7 +45,8 @@ export const Shortlink = Type.Object(
     startDate: Moment,
     endDate: Moment,
     archived: Type.Boolean(),
-    state: LinkState
+    state: LinkState,
+    nmId: nullable(Type.Integer({ description: 'of the product on Wildberries that it leads to' }))
   },
   { title: 'Shortlink' }
 )

@@ -1,9 +1,21 @@
 import { Type, type Static } from 'typebox'
 
-import { PAGE_SIZE_MAX, SKIP_MAX } from './limits.ts'
+import { SINCE_HEADER } from './analytics.ts'
+import { extend } from './extend.ts'
 import { LinkDraft } from './link-draft.ts'
 import { CountedShortlink, LinkId, linkTypes, Page, Shortlink, totalHeaders } from './links.ts'
-import { route } from './route.ts'
+import {
+  Day,
+  DayRange,
+  ProductNumber,
+  ProductPath,
+  ProductQuery,
+  ProductReportQuery,
+  RequiredPage
+} from './marketplace-queries.ts'
+import { FieldError } from './problem.ts'
+import { route, XLSX } from './route.ts'
+import { Moment, nullable } from './values.ts'
 
 /** One figure of a product: the label is the marketplace's own, Russian. */
 export const MarketplaceRow = Type.Object(
@@ -12,27 +24,122 @@ export const MarketplaceRow = Type.Object(
 )
 export type MarketplaceRow = Static<typeof MarketplaceRow>
 
-const Day = Type.String({
-  format: 'date',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-  'x-message': 'Введите дату вида 2026-11-21.'
-})
-
-export const ProductQuery = Type.Object({
-  nmId: Type.Integer({ minimum: 1, maximum: 999_999_999_999, 'x-message': 'Введите артикул: только цифры.' }),
-  begin: Day,
-  end: Day
-})
-export type ProductQuery = Static<typeof ProductQuery>
-
 /** Set when the marketplace is away and the last known figures are shown: their age in seconds. */
 export const AGE_HEADER = 'age'
 
-/** Here the source wants both numbers of a page, unlike in the other lists. */
-const RequiredPage = Type.Interface([Page], {
-  skip: Type.Integer({ minimum: 0, maximum: SKIP_MAX }),
-  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })
+const Count = Type.Integer({ minimum: 0 })
+/** Null: the marketplace was not asked for this while it still knew; a zero would lie. */
+const Known = nullable(Count)
+
+/** A product as the marketplace calls it; texts are empty while it has not told. */
+export const Product = Type.Object(
+  {
+    nmId: ProductNumber,
+    title: Type.String(),
+    vendorCode: Type.String(),
+    brand: Type.String(),
+    picture: Type.String({ description: 'our copy, `/uploads/…`; empty while there is none' }),
+    links: Type.Integer({ description: "the caller's links that lead to it" })
+  },
+  { title: 'Product' }
+)
+export type Product = Static<typeof Product>
+
+/**
+ * What happened to a product, in whole roubles where it is money. `orders` and `orderSum` come from the list of orders, without
+ * cancelled ones; the rest from the funnel. Nothing of it is attributed to a link.
+ */
+const productFigures = {
+  opens: Known,
+  carts: Known,
+  orders: Known,
+  orderSum: Known,
+  buyouts: Known
+}
+
+/** What the caller's links brought to it. */
+const ownFigures = { visits: nullable(Count), uniqVisits: nullable(Count) }
+
+export const ProductRow = extend(
+  Product,
+  {
+    ...ownFigures,
+    ...productFigures,
+    foreign: Type.Boolean({ description: "another seller's: the marketplace tells the caller nothing of it" })
+  },
+  { title: 'ProductRow' }
+)
+export type ProductRow = Static<typeof ProductRow>
+
+export const ProductDay = Type.Object(
+  { date: Day, ...ownFigures, ...productFigures },
+  { title: 'ProductDay' }
+)
+export type ProductDay = Static<typeof ProductDay>
+
+/** The marketplace's own funnel of the whole range; its orders include those that were cancelled later. Shares are per cent. */
+export const ProductFunnel = Type.Object(
+  {
+    opens: Count,
+    carts: Count,
+    orders: Count,
+    orderSum: Count,
+    buyouts: Count,
+    buyoutSum: Count,
+    cancels: Count,
+    cancelSum: Count,
+    averagePrice: Count,
+    cartShare: Type.Number(),
+    orderShare: Type.Number(),
+    buyoutShare: Type.Number()
+  },
+  { title: 'ProductFunnel' }
+)
+export type ProductFunnel = Static<typeof ProductFunnel>
+
+/**
+ * A link beside the product. `sameDays`: the product's figures on the days on which the link had visits, whoever brought them;
+ * days may be shared with other links, so these are never added up.
+ */
+export const ProductLink = Type.Object(
+  {
+    _id: Type.String(),
+    shortlink: Type.String(),
+    title: Type.String(),
+    ...ownFigures,
+    days: nullable(Type.Integer({ description: 'days of the range with visits; null like the visits' })),
+    cost: nullable(Type.Integer({ description: 'what the placement cost, whole roubles' })),
+    sameDays: Type.Object(productFigures)
+  },
+  { title: 'ProductLink' }
+)
+export type ProductLink = Static<typeof ProductLink>
+
+/** Why figures are not of this minute; `retryAfter` in seconds. */
+export const MarketplaceTrouble = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  retryAfter: nullable(Type.Integer()),
+  details: Type.Optional(Type.Array(FieldError))
 })
+export type MarketplaceTrouble = Static<typeof MarketplaceTrouble>
+
+export const ProductReport = Type.Object(
+  {
+    product: Product,
+    total: Type.Object({ ...ownFigures, ...productFigures }),
+    days: Type.Array(ProductDay, { description: 'every day of the range, in order' }),
+    funnel: nullable(ProductFunnel),
+    links: Type.Array(ProductLink, { description: 'most visited first, 200 at most' }),
+    ordersAt: nullable(Moment),
+    funnelAt: nullable(Moment),
+    trouble: nullable(MarketplaceTrouble)
+  },
+  { title: 'ProductReport' }
+)
+export type ProductReport = Static<typeof ProductReport>
+
+export const COST_MAX = 100_000_000
 
 export const marketplace = {
   list: route({
@@ -61,6 +168,52 @@ export const marketplace = {
     params: LinkId,
     body: LinkDraft,
     response: Shortlink
+  }),
+  products: route({
+    method: 'GET',
+    path: '/api/marketplace/products',
+    access: 'seller',
+    summary: "Products that the caller's links lead to, most visited first",
+    query: extend(DayRange, {
+      skip: Page.properties.skip,
+      limit: Page.properties.limit,
+      search: Page.properties.search
+    }),
+    responseHeaders: [...totalHeaders, AGE_HEADER, SINCE_HEADER],
+    response: Type.Array(ProductRow)
+  }),
+  product: route({
+    method: 'GET',
+    path: '/api/marketplace/products/:nmId',
+    access: 'seller',
+    summary: 'One product: visits of its links beside what the marketplace knows, by day, in all and by link',
+    params: ProductPath,
+    query: ProductReportQuery,
+    response: ProductReport
+  }),
+  xlsx: route({
+    method: 'GET',
+    path: '/api/marketplace/products/:nmId/xlsx',
+    access: 'seller',
+    summary: 'The same as a spreadsheet: sums, links side by side, and days',
+    params: ProductPath,
+    query: DayRange,
+    responseHeaders: ['content-disposition'],
+    produces: XLSX,
+    response: Type.String()
+  }),
+  cost: route({
+    method: 'PUT',
+    path: '/api/marketplace/shortlinks/:id/cost',
+    access: 'seller',
+    summary: 'What the placement of a link cost; null takes it away',
+    params: LinkId,
+    body: Type.Object({
+      cost: nullable(
+        Type.Integer({ minimum: 0, maximum: COST_MAX, 'x-message': 'Введите сумму в рублях, без копеек.' })
+      )
+    }),
+    response: Type.Object({ cost: nullable(Type.Integer()) })
   }),
   statistics: route({
     method: 'GET',

@@ -5,6 +5,8 @@ import { SLUG_MAX, SLUG_MIN } from './limits.ts'
 export const pagePaths = {
   dashboard: '/dashboard',
   links: '/links',
+  marketplace: '/marketplace',
+  product: (nmId: number) => `/marketplace/${nmId}`,
   login: '/login',
   registration: '/registration',
   forget: '/forget',
@@ -12,6 +14,8 @@ export const pagePaths = {
   /** Waits for the provider's word on a payment. */
   order: (id: string) => `/profile/payment/${id}`,
   info: '/profile/info',
+  /** Where a seller gives the token. */
+  marketplaceToken: '/profile/info#wildberries',
   documents: '/profile/documents',
   support: '/profile/support',
   admin: '/admin',
@@ -42,6 +46,7 @@ export const pagePatterns = [
   '/links',
   '/links/:id',
   '/marketplace',
+  '/marketplace/:nmId',
   '/profile',
   '/profile/info',
   '/profile/plans',

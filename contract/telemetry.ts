@@ -57,6 +57,9 @@ export const telemetry = {
         mode: Type.Enum(['live', 'sandbox', 'off']),
         widgetUrl: Type.String({ description: "address of the provider's script, or empty" })
       }),
+      marketplaceSandbox: Type.Boolean({
+        description: 'a stand-in for the marketplace is at /dev/wildberries'
+      }),
       metrikaId: Type.Union([Type.String(), Type.Null()]),
       legal: Type.Object({
         name: Type.String(),

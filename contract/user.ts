@@ -52,7 +52,11 @@ export const Profile = extend(
     /** When the account will be removed, if that was asked for. */
     deletion: nullable(Moment),
     wbTokenExpires: nullable(Moment),
-    wbTokenPersonal: Type.Boolean({ description: 'the token is one that may not be handed to services' })
+    wbTokenPersonal: Type.Boolean({ description: 'the token is one that may not be handed to services' }),
+    /** Since when the marketplace has refused the token. */
+    wbTokenInvalid: nullable(Moment),
+    /** While nothing was ever paid: until when the marketplace may be tried. */
+    marketplaceTrialEnds: nullable(Moment)
   },
   { title: 'Profile' }
 )

@@ -28,3 +28,18 @@ export const visitors = [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36'
   }
 ] as const
+
+/** What a short link answers one of them; a browser would go on to where it leads, which may be anybody's site. */
+export const openAs = (
+  { userAgent, address, referrer }: (typeof visitors)[number],
+  url: string
+): Promise<Response> =>
+  fetch(url, {
+    redirect: 'manual',
+    headers: {
+      'user-agent': userAgent,
+      'x-forwarded-for': address,
+      'accept-language': 'ru',
+      ...(referrer !== '' && { referer: referrer })
+    }
+  })

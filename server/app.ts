@@ -31,7 +31,11 @@ import { wantPreviewBy } from './links/previews.ts'
 import { statisticsRoutes } from './links/statistics/statistics.routes.ts'
 import { countWaiting } from './mail/mails.store.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
+import { keepToEntitled } from './marketplace/entitlement.ts'
+import { marketplaceRoutes } from './marketplace/marketplace.routes.ts'
+import { productLinkedBy } from './marketplace/reading/collect-soon.ts'
 import { createTokenTrial } from './marketplace/token-trial.ts'
+import { wildberriesRoutes } from './marketplace/wildberries.routes.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/pictures.routes.ts'
 import { clientAddressBy, proxyTrust } from './platform/client-address.ts'
 import { answerClientError } from './platform/client-error.ts'
@@ -55,6 +59,7 @@ import type { Services } from './services.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
 import { registerTelemetry } from './telemetry/telemetry.ts'
+import { WILDBERRIES_PREFIX } from './wildberries-sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** Of one user: four dashboards of a dozen questions each; beyond that it is a program. */
@@ -76,8 +81,8 @@ export interface AppOptions {
   /** Folder of the built page. */
   webDir: string
   heartbeatMs?: number
-  /** Answers what is below the prefix by itself. */
-  mounted?: { prefix: string; listener: RequestListener }
+  /** Each answers what is below its prefix by itself. */
+  mounted?: readonly { prefix: string; listener: RequestListener }[]
   version: string
   commit: string
 }
@@ -168,8 +173,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     restoreRoutes(api, authDependencies)
     sessionsRoutes(api, authDependencies)
     socialRoutes(api, { ...authDependencies, config })
-    const { encryptionKey } = services
-    const tryToken = createTokenTrial({ sql, clock, encryptionKey, commonUrl: config.wildberries.commonUrl })
+    const { cipher, addressesOf } = services
+    const { clientSecret } = config.wildberries
+    const tryToken = createTokenTrial({ sql, clock, jobs, cipher, clientSecret, addressesOf })
     accountRoutes(api, { ...authDependencies, tryToken })
     consentsRoutes(api, authDependencies)
     deletionRoutes(api, { ...authDependencies, endRenewal: services.endRenewal })
@@ -194,18 +200,37 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ownRoutes(app, api, { clock, tokenSecret, publicUrl, shortUrl })
     const wantPreview = wantPreviewBy(jobs, clock)
     statisticsRoutes(api, { sql, clickhouse, clock, turns, shortUrl })
-    linksRoutes(api, { sql, clock, clickhouse, turns, ownBases, wantPreview, forgetSlugs: cache.forget })
+    const linksDependencies = {
+      sql,
+      clock,
+      clickhouse,
+      turns,
+      ownBases,
+      wantPreview,
+      productLinked: productLinkedBy(jobs),
+      forgetSlugs: cache.forget
+    }
+    linksRoutes(api, linksDependencies)
+    const { reading } = services
+    await api.register(async entitled => {
+      keepToEntitled(entitled, { sql, clock })
+      marketplaceRoutes(entitled, { ...linksDependencies, shortUrl, reading })
+      wildberriesRoutes(entitled, { clock, reading })
+    })
     previewRoutes(api, { sql, clock, ownBases, previews: services.previews })
     await uploadRoutes(api, { sql, clock, pictures: services.pictures })
     analyticsRoutes(api, { sql, clickhouse, clock, turns })
     liveRoutes(api, { sql, live: services.live, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS })
     healthRoutes(api, { check: checkHealth, version: options.version, commit: options.commit })
-    configRoutes(api, config, services.provider)
+    configRoutes(api, config, {
+      provider: services.provider,
+      hasMarketplaceSandbox: options.mounted?.some(({ prefix }) => prefix === WILDBERRIES_PREFIX) ?? false
+    })
     outboxRoutes(api, config)
     serveTheRest(api, routes)
   })
 
-  if (options.mounted) mount(app, options.mounted.prefix, options.mounted.listener)
+  for (const { prefix, listener } of options.mounted ?? []) mount(app, prefix, listener)
   app.setNotFoundHandler(page)
 
   await app.ready()

@@ -18,6 +18,7 @@ import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
 import { openServices } from './services.ts'
 import { ensureWebBuild } from './web-build.ts'
+import { openBuiltInWildberries, WILDBERRIES_PREFIX } from './wildberries-sandbox.ts'
 
 const root = join(import.meta.dirname, '..')
 /** After a signal the process is gone within this time, whatever hangs. */
@@ -108,11 +109,21 @@ async function start(config: Config, log: Logger): Promise<void> {
   const sandbox = await openBuiltInSandbox(config, log)
   if (sandbox) hold('the payment sandbox', sandbox, opened => opened.close())
   const clock = sandbox?.clock ?? systemClock
+  const wildberriesSandbox = await openBuiltInWildberries(config, clock)
   const services = hold(
     'the services',
-    await openServices({ config, postgres, clickhouse, clock, log, sandbox: sandbox?.settings }),
+    await openServices({
+      config,
+      postgres,
+      clickhouse,
+      clock,
+      log,
+      sandbox: sandbox?.settings,
+      wildberriesSandbox
+    }),
     opened => opened.close()
   )
+  wildberriesSandbox?.follow(services.sql)
   sandbox?.atEachStop(followMovedClock({ ...services, clock }))
   const app = hold(
     'the server',
@@ -122,7 +133,10 @@ async function start(config: Config, log: Logger): Promise<void> {
       clock,
       log,
       webDir: await webDir,
-      ...(sandbox && { mounted: { prefix: SANDBOX_PREFIX, listener: sandbox.listener } }),
+      mounted: [
+        ...(sandbox ? [{ prefix: SANDBOX_PREFIX, listener: sandbox.listener }] : []),
+        ...(wildberriesSandbox ? [{ prefix: WILDBERRIES_PREFIX, listener: wildberriesSandbox.listener }] : [])
+      ],
       version: await version(),
       commit: await commit()
     }),

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 
 import type { ProviderSettings } from './billing/provider/provider.ts'
+import { ownAddress } from './own-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/log.ts'
@@ -20,12 +21,6 @@ export interface BuiltInSandbox {
   /** From now on time that is moved waits for this at each stop. */
   atEachStop(work: () => Promise<void>): void
   close(): Promise<void>
-}
-
-/** Where this process reaches itself. */
-function ownAddress({ host, port }: Config): string {
-  const here = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${here.includes(':') ? `[${here}]` : here}:${port}`
 }
 
 /** The stand-in for payments where no provider is configured; undefined where it may not stand in. */

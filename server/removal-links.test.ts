@@ -92,15 +92,17 @@ describe('links of a removed user', () => {
   test('many links end at once', async () => {
     const { sql } = context.services
     await sql`
-      insert into links (id, users, shortlink, fulllink, host, created_at)
-      select ${id}::bigint + n, array[${id}::bigint], 'many-' || ${id} || '-' || n, 'https://example.ru', 'example.ru', now()
+      insert into links (id, users, shortlink, fulllink, host, created_at, nm_id, placement_cost)
+      select ${id}::bigint + n, array[${id}::bigint], 'many-' || ${id} || '-' || n, 'https://example.ru', 'example.ru', now(),
+        12345678, 900
       from generate_series(1, 2500) as n`
     await sql`insert into slugs select lower(shortlink), id from links where users @> array[${id}]::bigint[]`
     await of.wantToGo(user)
     await of.after(31)
     const [left] = await sql`
       select count(*)::int as links from links
-      where users @> array[${id}]::bigint[] and (deleted_at is null or fulllink <> '' or host <> '')`
+      where users @> array[${id}]::bigint[] and (deleted_at is null or fulllink <> '' or host <> ''
+        or nm_id is not null or placement_cost is not null)`
     expect(left).toEqual({ links: 0 })
   })
 })

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -11,7 +10,6 @@ import { endRenewal } from './billing/subscriptions/end-renewal.ts'
 import { startComplaintDigests } from './complaints/complaint-digest.ts'
 import { healthParts } from './health-parts.ts'
 import type { HealthParts } from './health/health-check.ts'
-import { fillHosts } from './links/hosts.store.ts'
 import { startLinkPreviews } from './links/previews.ts'
 import { reachTargets, startTargetChecks } from './links/target-checks/target-checks.ts'
 import type { Reach } from './links/target-checks/target-round.ts'
@@ -19,25 +17,29 @@ import { sendsMails } from './mail/mail-health.ts'
 import { outboxTransport } from './mail/outbox.ts'
 import { startPost } from './mail/post.ts'
 import { smtpTransport } from './mail/transport.ts'
+import { addressesBy, type WildberriesSandbox } from './marketplace-addresses.ts'
+import type { AddressesOf } from './marketplace/api/addresses.ts'
+import { createMarketplace } from './marketplace/api/create-marketplace.ts'
+import { openReading } from './marketplace/reading/open-reading.ts'
+import type { Reading } from './marketplace/reading/reading.ts'
+import { startTokenReminders } from './marketplace/token-reminder.ts'
 import { openPictureFiles, type PictureFiles } from './pictures/picture-files.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { asking, createPreviews, type AskStranger, type Previews } from './pictures/previews.ts'
+import { createCipher, type Cipher } from './platform/cipher.ts'
 import { openSchema } from './platform/clickhouse-schema.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { fileProblem } from './platform/embedded/file-problem.ts'
 import { postgresProblem } from './platform/engine-problem.ts'
 import { startJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
-import { migratePostgres } from './platform/migrate.ts'
 import { closeAll, type Opened } from './platform/opened.ts'
-import { checkPostgres, connectPostgres, type PostgresAddress, type Sql } from './platform/postgres.ts'
-import { installationSecret } from './platform/secrets.ts'
+import { connectPostgres, type PostgresAddress, type Sql } from './platform/postgres.ts'
+import { prepareFiles, preparePostgres } from './preparing.ts'
 import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
 import { startRetention } from './retention/retention.ts'
 import { startSweeping } from './sweeping.ts'
-import { grantConfiguredAdmin } from './users/roles.store.ts'
 import { startEnricher } from './visits/enricher.ts'
 import { defaultGeoFiles } from './visits/geo/geo.ts'
 import { readableGeoFiles } from './visits/geo/readable-files.ts'
@@ -67,7 +69,11 @@ export interface Services {
   endRenewal: (userId: string, accountEnds: number) => Promise<void>
   tokenSecret: Uint8Array
   /** Locks what has to be kept readable for us alone. */
-  encryptionKey: string
+  cipher: Cipher
+  /** Where the marketplace answers a token. */
+  addressesOf: AddressesOf
+  /** What it says of sellers' products. */
+  reading: Reading
   health: HealthParts
   /** Takes in every click that was answered, then lets go of everything. */
   close(): Promise<void>
@@ -81,6 +87,8 @@ interface ServicesOptions {
   log: Logger
   /** The provider of payments that is on this machine, where none is configured. */
   sandbox?: ProviderSettings | undefined
+  /** The marketplace that is on this machine: its own tokens are taken there. */
+  wildberriesSandbox?: WildberriesSandbox | undefined
   /** Tests only: asks targets of links instead of the Internet. */
   reach?: Reach
   /** Tests only: asks pages and pictures elsewhere instead of the Internet. */
@@ -93,31 +101,6 @@ const LOOK_UP_CONNECTIONS = 2
 const DRAIN_MS = 3000
 /** And this long for the batch at hand, which an engine that hangs may never end. */
 const STOP_MS = 1000
-
-/** Makes the folders; answers the secrets that sign sessions and lock what is kept. */
-async function prepareFiles(config: Config, folders: string[]): Promise<[string, string]> {
-  const { dataDir } = config
-  try {
-    for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
-    return [
-      config.tokenSecret ?? (await installationSecret(dataDir, 'token-secret')),
-      config.encryptionKey ?? (await installationSecret(dataDir, 'encryption-key'))
-    ]
-  } catch (error) {
-    throw fileProblem(dataDir, error)
-  }
-}
-
-async function preparePostgres(sql: Sql, { databaseUrl, dataDir, adminUsername }: Config): Promise<void> {
-  try {
-    await checkPostgres(sql)
-    await migratePostgres(sql)
-    await grantConfiguredAdmin(sql, adminUsername)
-    await fillHosts(sql)
-  } catch (error) {
-    throw postgresProblem(error, databaseUrl, dataDir)
-  }
-}
 
 /** All of it, or the first fault when every part has come to its end: nothing is under way behind an error. */
 async function allOrFault<const Work extends readonly Promise<unknown>[]>(
@@ -144,6 +127,7 @@ async function open(
     clock,
     log,
     sandbox,
+    wildberriesSandbox,
     reach = reachTargets(config.publicUrl),
     askStranger = asking(config.publicUrl),
     ...addresses
@@ -154,12 +138,7 @@ async function open(
   const spoolDir = join(config.dataDir, 'spool')
   const outboxDir = join(config.dataDir, 'outbox')
   const clickhouseDir = 'path' in addresses.clickhouse ? [addresses.clickhouse.path] : []
-  const [tokenSecret, encryptionKey] = await prepareFiles(config, [
-    spoolDir,
-    outboxDir,
-    uploadsDir,
-    ...clickhouseDir
-  ])
+  const [tokenSecret, keys] = await prepareFiles(config, [spoolDir, outboxDir, uploadsDir, ...clickhouseDir])
   const pictureFiles = openPictureFiles(uploadsDir)
 
   const sql = connectPostgres(addresses.postgres)
@@ -187,6 +166,13 @@ async function open(
   const endRenewalOf: Services['endRenewal'] = (...of) => endRenewal(billing, ...of)
   await startPost({ sql, jobs, config, clock, log, transport })
   await startComplaintDigests({ sql, jobs, clock })
+  await startTokenReminders({ sql, jobs, clock })
+  const cipher = createCipher(keys)
+  const addressesOf = addressesBy(config.wildberries, wildberriesSandbox)
+  const { clientSecret } = config.wildberries
+  const marketplace = createMarketplace({ sql, clock, log, addressesOf, clientSecret })
+  const reading = await openReading({ sql, clock, jobs, cipher, marketplace })
+  parts.push(reading.stop)
   await startRetention({ sql, clickhouse, jobs, clock, log })
   const cache = await openLinkCache(lookUps)
   parts.push(cache.close)
@@ -237,7 +223,9 @@ async function open(
     provider,
     endRenewal: endRenewalOf,
     tokenSecret: new TextEncoder().encode(tokenSecret),
-    encryptionKey,
+    cipher,
+    addressesOf,
+    reading,
     health: {
       vital: ['postgres', 'spool'],
       parts: healthParts({ sql, clickhouse, schema, ingest, spool, spoolDir, mail })

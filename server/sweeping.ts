@@ -5,6 +5,9 @@ import { sweepBilling } from './billing/sweep.store.ts'
 import { sweepComplaints } from './complaints/complaints.store.ts'
 import { sweepMails } from './mail/mails.store.ts'
 import { sweepOutbox } from './mail/outbox.ts'
+import { sweepTurns } from './marketplace/api/turns.store.ts'
+import { sweepFlights } from './marketplace/reading/flights.store.ts'
+import { sweepFunnels } from './marketplace/reading/funnels.store.ts'
 import type { PictureFiles } from './pictures/picture-files.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { sweepAttempts } from './platform/attempts.store.ts'
@@ -50,6 +53,9 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
       sweepMails(sql, clock()),
       sweepComplaints(sql, clock()),
       sweepBilling(sql, clock()),
+      sweepFunnels(sql, clock()),
+      sweepFlights(sql),
+      sweepTurns(sql, clock()),
       sweepPictures(sql, pictureFiles, clock()),
       sweepOutbox(outboxDir, clock()),
       removeOldAside(spoolDir, clock())

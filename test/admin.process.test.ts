@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +7,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#contract/user.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 
+import { launchAdmin } from './admin-process.ts'
 import { createDatabase } from './databases.ts'
 import { awaitMails, linkIn } from './mails.ts'
 import { breakableUrl } from './outage.ts'
 import { killAll, processesIn, startServer, type RunningServer } from './process.ts'
-
-const root = join(import.meta.dirname, '..')
 
 let dataDir: string
 beforeAll(async () => {
@@ -22,26 +20,9 @@ beforeAll(async () => {
 afterEach(killAll)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** `npm run admin -- …`, as an operator would: its last word and everything it said. */
-async function admin(words: string[], env: Record<string, string> = {}): Promise<[number | null, string]> {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'tooling/admin.ts'), ...words], {
-    cwd: '/',
-    env: { PATH, HOME, DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
-  let said = ''
-  const hear = (chunk: Buffer) => {
-    said += String(chunk)
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const code = await new Promise<number | null>(resolve => {
-    child.once('close', resolve)
-  })
-  expect(said).not.toMatch(/\n\s+at |node:internal/)
-  return [code, said.trim()]
-}
+/** Its last word and everything it said. */
+const admin = (words: string[], env: Record<string, string> = {}) =>
+  launchAdmin(words, { DATA_DIR: dataDir, ...env }).ended
 
 const call = async (server: RunningServer, method: string, path: string, body?: object, token?: string) =>
   fetch(`${server.url}${path}`, {
@@ -89,6 +70,8 @@ test('words that are no command are answered with those that are', async () => {
     [],
     ['grant'],
     ['list', 'anna@example.ru'],
+    ['rotate-key', 'anna@example.ru'],
+    ['toString'],
     ['grant', 'a@b.ru', 'c@d.ru'],
     ['promote', 'a@b.ru']
   ]) {

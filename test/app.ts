@@ -28,6 +28,7 @@ export interface TestApp {
 const SETTLE_MS = 20_000
 
 /** Nobody outside is ever asked by a test. */
+const NOBODY_URL = 'http://127.0.0.1:9'
 const nobody = () => Promise.reject(new FetchFault('network'))
 
 /** The whole application on engines of its own: a PostgreSQL database and a ClickHouse folder. One a process. */
@@ -46,7 +47,14 @@ export async function startTestApp(
   const database = await createDatabase()
   let shift = 0
   const clock = () => Date.now() + shift
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://tropa.test', ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://tropa.test',
+    WILDBERRIES_COMMON_URL: NOBODY_URL,
+    WILDBERRIES_STATISTICS_URL: NOBODY_URL,
+    WILDBERRIES_ANALYTICS_URL: NOBODY_URL,
+    ...environment
+  })
   const services = await openServices({
     config,
     postgres: database.address,

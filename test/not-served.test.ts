@@ -21,13 +21,6 @@ const waiting = `
   PUT    /api/admin/users/:id
   GET    /api/admin/users/list
   GET    /api/admin/users/xlsx
-
-  GET    /api/marketplace/shortlinks/:id
-  PUT    /api/marketplace/shortlinks/:id
-  GET    /api/marketplace/shortlinks/type/:type
-
-  GET    /wildberries/orders
-  GET    /wildberries/statistics
 `
 
 let context: TestApp

@@ -42,6 +42,8 @@ export interface LaunchOptions {
   prefix?: string[]
   /** Modules that run before it, in every thread. */
   imports?: string[]
+  /** What is run, and its words; absent: the server. */
+  command?: string[]
 }
 
 const fieldsOf = (pid: number | string) =>
@@ -129,11 +131,12 @@ function follow(child: ChildProcess): Running {
   return running
 }
 
-/** Starts `server/main.ts` as an operator would; nothing is waited for. */
-export function launch({ env = {}, prefix = [], imports = [] }: LaunchOptions = {}): Running {
+/** Starts `server/main.ts`, or another command, as an operator would; nothing is waited for. */
+export function launch(options: LaunchOptions = {}): Running {
+  const { env = {}, prefix = [], imports = [], command: [main = '', ...words] = ['server/main.ts'] } = options
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
   const before = imports.map(path => `--import=${path}`)
-  const command = [...prefix, node, ...before, join(root, 'server/main.ts')]
+  const command = [...prefix, node, ...before, join(root, main), ...words]
   return follow(
     spawn(command[0] ?? node, command.slice(1), {
       cwd: '/',

@@ -11,7 +11,9 @@ const meant: Record<string, unknown> = {
   secret: 'a-secret-of-a-mail',
   tz: 'Europe/Moscow',
   dateFrom: '2026-11-01',
-  dateTo: '2026-11-02'
+  dateTo: '2026-11-02',
+  begin: '2026-11-01',
+  end: '2026-11-02'
 }
 
 /** An option of a schema, such as `minLength`. */

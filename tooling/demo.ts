@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 
+import { readToken } from '#server/marketplace/token.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
@@ -10,13 +11,18 @@ import { StartError } from '#server/platform/start-error.ts'
 import { openServices, type Services } from '#server/services.ts'
 
 import { takeInClicks } from './demo/fill.ts'
+import { demoLinks } from './demo/links.ts'
+import { collected, giveToken } from './demo/marketplace.ts'
 import { withPresses } from './demo/presses.ts'
+import { findProducts } from './demo/products.ts'
 import { createRandom } from './demo/random.ts'
 import { createSeller, isEmpty } from './demo/seller.ts'
 import { demoClicks } from './demo/visits.ts'
+import { listenForWildberries, type ListeningWildberries } from './demo/wildberries.ts'
 
-// Fills an empty installation with a believable seller: fourteen links, two of them landings, and a year of visits and presses
-// of buttons, by the same ways that people and clicks take. Then `npm start` shows them.
+// Fills an empty installation with a believable seller: nineteen links, two of them landings, a year of visits and presses of
+// buttons, and what the marketplace's sandbox says of three products, by the same ways that people, clicks and orders take. Then
+// `npm start` shows them.
 
 const OPENINGS = 300_000
 const SEED = 20_261_121
@@ -27,7 +33,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const ELSEWHERE =
   'Give it a folder of its own: DATA_DIR=./demo-data npm run demo, then DATA_DIR=./demo-data npm start.'
 
-async function fill(services: Services, config: Config): Promise<void> {
+async function fill(
+  services: Services,
+  config: Config,
+  wildberries: ListeningWildberries | undefined
+): Promise<void> {
   if (!(await isEmpty(services))) {
     throw new StartError(
       `There are users or visits in ${config.dataDir} already; the demo fills an empty installation only.\n` +
@@ -35,11 +45,21 @@ async function fill(services: Services, config: Config): Promise<void> {
     )
   }
   const now = systemClock()
-  const seller = await createSeller(services, [config.publicUrl, config.shortUrl], now)
+  // With settings of another stand-in there is no token; the links lead somewhere all the same.
+  const token = wildberries?.tokenOf('service')
+  const sid = token === undefined ? 'demo' : readToken(token, now).sellerId
+  const products = findProducts(sid, now)
+  const links = demoLinks(products)
+  const seller = await createSeller(services, [config.publicUrl, config.shortUrl], links, now)
   say(`Ссылки готовы: ${seller.links.length}`)
   say(`  почта:  ${seller.username}`)
   say(`  пароль: ${seller.password}`)
   say('Пароль больше нигде не записан.')
+  const nmIds = Object.values(products).map(({ nmId }) => nmId)
+  const { userId } = seller
+  if (token !== undefined) {
+    await giveToken(services, { userId, token, clientSecret: config.wildberries.clientSecret })
+  }
   const random = createRandom(SEED)
   const openings = demoClicks(seller.links, OPENINGS, now, random)
   const clicks = withPresses(openings, seller.links, now, random)
@@ -49,6 +69,14 @@ async function fill(services: Services, config: Config): Promise<void> {
     told = done
     say(`Переходы и нажатия: ${number.format(done)} из ${number.format(clicks.length)}`)
   })
+  if (token !== undefined) {
+    const isThere = await collected(services, { userId, nmIds })
+    say(
+      isThere
+        ? 'Заказы на Wildberries собраны.'
+        : 'Заказы на Wildberries ещё собираются: это сделает npm start.'
+    )
+  }
   const near = relative(process.cwd(), config.dataDir)
   const dir = near.startsWith('..') ? config.dataDir : near
   say(
@@ -68,6 +96,7 @@ async function main(): Promise<void> {
   const dir = join(config.dataDir, 'postgres')
   const embedded =
     config.databaseUrl === undefined ? await startPostgres({ dir, log: join(dir, 'server.log') }) : undefined
+  const wildberries = await listenForWildberries(config)
   try {
     const services = await openServices({
       config,
@@ -77,14 +106,17 @@ async function main(): Promise<void> {
           ? { path: join(config.dataDir, 'clickhouse') }
           : { url: config.clickhouseUrl },
       clock: systemClock,
-      log
+      log,
+      wildberriesSandbox: wildberries
     })
+    wildberries?.follow(services.sql)
     try {
-      await fill(services, config)
+      await fill(services, config, wildberries)
     } finally {
       await services.close()
     }
   } finally {
+    await wildberries?.close()
     await embedded?.stop()
     await lock.release()
   }

@@ -19,6 +19,7 @@ import { planEndedLetter } from './plan-ended-letter.ts'
 import { refundWantedLetter } from './refund-wanted-letter.ts'
 import { chargeFailedLetter, chargeSoonLetter, renewalCancelledLetter } from './renewal-letters.ts'
 import { supportLetter } from './support-letter.ts'
+import { tokenEndsLetter, tokenRefusedLetter } from './token-letters.ts'
 
 const quiet: Sender['legal'] = { name: '', inn: '', address: '', email: '' }
 const sender = (legal: Sender['legal'] = quiet): Sender => ({
@@ -109,6 +110,9 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
     link: linkLetter(from, { provider: 'google', email: text, link, confirmed: false }),
     'way linked': wayLinkedLetter(from, { ...visit, provider: 'yandex', profile: link }),
     deletion: deletionLetter(from, { until: visit.at, keep: link }),
+    'token ends': tokenEndsLetter(from, { expiresAt: visit.at, profile: link }),
+    'token refused': tokenRefusedLetter(from, { at: visit.at, expiresAt: visit.at + 1, profile: link }),
+    'token over': tokenRefusedLetter(from, { at: visit.at, expiresAt: visit.at, profile: link }),
     support: supportLetter(from, {
       ...visit,
       topic: 'idea',

@@ -1,6 +1,6 @@
 export interface Bucket {
   limit: number
-  /** Milliseconds until one more call is let through. */
+  /** Milliseconds until one more call is let through; 0: all of them are. */
   intervalMs: number
 }
 
@@ -13,16 +13,18 @@ export interface Turn {
 }
 
 /** The marketplace's way to limit: `limit` calls at once, then one an interval; counted by seller. */
-export function createBuckets({ limit, intervalMs }: Bucket): (seller: string) => Turn {
-  const levels = new Map<string, { left: number; at: number }>()
+export function createBuckets({ limit, intervalMs }: Bucket, clock: () => number): (seller: string) => Turn {
+  /** When each bucket is full again. */
+  const fullAt = new Map<string, number>()
   return seller => {
-    const now = Date.now()
-    const level = levels.get(seller) ?? { left: limit, at: now }
-    const left = Math.min(limit, level.left + (now - level.at) / intervalMs)
-    const admitted = left >= 1
-    const after = admitted ? left - 1 : left
-    levels.set(seller, { left: after, at: now })
-    const secondsTo = (calls: number) => Math.max(0, Math.ceil(((calls - after) * intervalMs) / 1000))
-    return { admitted, remaining: Math.floor(after), retry: secondsTo(1), reset: secondsTo(limit) }
+    const now = clock()
+    const before = Math.max(fullAt.get(seller) ?? 0, now)
+    const admitted = before - now <= (limit - 1) * intervalMs
+    const after = admitted ? before + intervalMs : before
+    fullAt.set(seller, after)
+    const missing = intervalMs === 0 ? 0 : Math.ceil((after - now) / intervalMs)
+    const secondsTo = (calls: number) =>
+      Math.max(0, Math.ceil((after - now - (limit - calls) * intervalMs) / 1000))
+    return { admitted, remaining: limit - missing, retry: secondsTo(1), reset: secondsTo(limit) }
   }
 }

@@ -37,10 +37,10 @@ const readingOf = (question: Question, stretches: readonly Stretch[] = [question
 const Counted = extend(Sketched, { visits: Type.Integer() })
 const Labelled = extend(Counted, { label: Type.String() })
 
-const toRow = ({ label, visits, ...sketch }: Static<typeof Labelled>): Row => ({
-  label,
-  visits,
-  uniqVisits: peopleOf(sketch)
+const toRow = (row: Static<typeof Labelled>): Row => ({
+  label: row.label,
+  visits: row.visits,
+  uniqVisits: peopleOf(row)
 })
 
 /** Asks a question, unless nothing lies in its range. */
@@ -196,8 +196,14 @@ export async function byPlace(clickhouse: ClickHouse, question: Question): Promi
         order by sum(n) desc, value, region, country limit ${TOP})
       group by value, region, country order by visits desc, city, region, country`
   })
-  return rows.map(({ label, visits, sketched, exact, set, ...place }) => ({
-    ...toRow({ label, visits, sketched, exact, set }),
-    ...place
+  return rows.map(row => ({
+    label: row.label,
+    visits: row.visits,
+    uniqVisits: peopleOf(row),
+    city: row.city,
+    region: row.region,
+    country: row.country,
+    lat: row.lat,
+    lon: row.lon
   }))
 }

@@ -138,6 +138,14 @@ const accounted: Record<string, string> = {
   oddities: 'left out: our notes about messages of the provider; the payments are in money',
   marketplace_tokens:
     'profile: the mask and the end; the token itself is the seller’s already, and sealed here',
+  marketplace_trials: 'profile: until when the marketplace may be tried',
+  marketplace_orders:
+    'left out, as the rest of its kind: a copy of what Wildberries tells of the shop, no word of the person',
+  marketplace_order_reads: 'left out: how far that copy is',
+  marketplace_funnel_days: 'left out: the copy goes on',
+  marketplace_funnels: 'left out: the copy goes on',
+  marketplace_products: 'left out: the copy goes on',
+  marketplace_flights: 'left out: what is being asked of Wildberries at this moment',
   complaints: 'left out: what somebody without an account told the operator of a link',
   secrets: 'left out: hashes that say nothing, gone after a day at most'
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/user.ts'
+import { marketplaceOpen, trialEnds } from '#server/marketplace/entitlement.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { accountState, type AccountState } from '#server/users/profile.store.ts'
@@ -12,20 +13,26 @@ function presentMail(mail: AccountState['confirmMail']): Profile['confirmMail'] 
   return { state: mailEnd(mail), at: at.toISOString() }
 }
 
+const momentOf = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString())
+
 /** Everything that a user is told about the own account. */
 export async function profileOf(sql: Sql, id: string, now: number): Promise<Profile> {
   const state = await accountState(sql, id)
   if (!state) throw new ProblemError('UNAUTHORIZED')
-  const { user, usage, deleteAt, confirmMail, ...account } = state
-  const limits = limitsFor(user, now)
+  const { user, usage, deleteAt, confirmMail, marketplaceTrialBegan, ...account } = state
+  const { wbToken } = user
+  const marketplace = marketplaceOpen(user, marketplaceTrialBegan, now)
+  const limits = { ...limitsFor(user, now), marketplace }
   return {
     ...presentUser(user, now),
     limits,
-    usage: { ...usage, analyticsDays: limits.analyticsDays, marketplace: false },
+    usage: { ...usage, analyticsDays: limits.analyticsDays, marketplace: wbToken !== null },
     ...account,
     confirmMail: presentMail(confirmMail),
-    deletion: deleteAt === null ? null : new Date(deleteAt).toISOString(),
-    wbTokenExpires: user.wbToken && new Date(user.wbToken.expiresAt).toISOString(),
-    wbTokenPersonal: user.wbToken?.personal ?? false
+    deletion: momentOf(deleteAt),
+    wbTokenExpires: momentOf(wbToken?.expiresAt),
+    wbTokenPersonal: wbToken?.personal ?? false,
+    wbTokenInvalid: momentOf(wbToken?.invalidAt),
+    marketplaceTrialEnds: momentOf(trialEnds(user, marketplaceTrialBegan, now))
   }
 }

@@ -73,6 +73,7 @@ describe('on the wire', () => {
       users: [id],
       archived: false,
       state: 'active',
+      nmId: null,
       creationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/)
     })
     expect(Date.parse(link.creationDate)).toBeGreaterThanOrEqual(before)

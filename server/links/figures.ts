@@ -17,7 +17,7 @@ import { presentLink, type LinkRecord } from './link.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-interface FiguresDependencies {
+export interface FiguresDependencies {
   sql: Sql
   clickhouse: ClickHouse
   clock: Clock

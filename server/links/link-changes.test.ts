@@ -7,6 +7,8 @@ import { nextName, signUp } from '#test/factories.ts'
 import { deleteLink } from './bulk.ts'
 import { changeLink, createLink, type LinksDependencies } from './links.ts'
 
+const nobody = async () => {}
+
 let context: TestApp
 let elsewhere: LinkCache
 let deps: LinksDependencies
@@ -17,7 +19,8 @@ beforeAll(async () => {
   const { sql } = context.services
   elsewhere = await openLinkCache(sql)
   // As in a process that ends right after the commit.
-  deps = { sql, clock: context.now, ownBases: [], wantPreview: async () => {}, forgetSlugs: () => {} }
+  const told = { wantPreview: nobody, productLinked: nobody, forgetSlugs: () => {} }
+  deps = { sql, clock: context.now, ownBases: [], ...told }
   const { username } = await signUp(context)
   const [row] = await sql<{ id: string }[]>`select id from users where username = ${username}`
   owner = row?.id ?? ''

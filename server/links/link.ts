@@ -32,6 +32,8 @@ export interface LinkRecord extends Omit<LinkFields, 'formerButtons'> {
   landed: boolean
   createdAt: Date
   archived: boolean
+  /** Of the product on Wildberries that it leads to. */
+  nmId: number | null
   /** At the moment when it was read. */
   state: LinkState
 }
@@ -123,6 +125,7 @@ export function presentLink(link: LinkRecord): Shortlink {
     startDate: link.startsAt?.toISOString() ?? null,
     endDate: link.endsAt?.toISOString() ?? null,
     archived: link.archived,
-    state: link.state
+    state: link.state,
+    nmId: link.nmId
   }
 }

@@ -7,13 +7,12 @@ import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
 
 import { changeLinks, deleteLink } from './bulk.ts'
-import { linkFigures } from './figures.ts'
-import { isByVisits, pageOfLinks, tagsOf } from './link-list.store.ts'
+import { countedLinks } from './counted-links.ts'
+import { tagsOf } from './link-list.store.ts'
 import { presentLink } from './link.ts'
-import { linkOf, slugExists } from './links.store.ts'
+import { slugExists } from './links.store.ts'
 import { changeLink, createLink, type LinksDependencies } from './links.ts'
 import { recognise } from './recognition/link-type.ts'
-import { searchWords } from './search-words.ts'
 import { readTarget } from './target.ts'
 
 /** The caller's short links. */
@@ -22,7 +21,7 @@ export function linksRoutes(
   deps: LinksDependencies & { clickhouse: ClickHouse; turns: Turns }
 ): void {
   const { sql, clock, ownBases } = deps
-  const { counted, visitsOf } = linkFigures({ ...deps, log: app.log })
+  const counted = countedLinks({ ...deps, log: app.log })
 
   serve(app, links.exists, async ({ params }) =>
     isReserved(params.shortlink) ? true : slugExists(sql, params.shortlink)
@@ -31,19 +30,12 @@ export function linksRoutes(
   serve(app, links.type, ({ query }) => recognise(readTarget(query.url, 'url', ownBases)))
 
   serve(app, links.list, async ({ caller, query, reply }) => {
-    const visits = isByVisits(query.sort) ? await visitsOf(caller.userId) : undefined
-    const words = searchWords(query.search ?? '', ownBases)
-    const page = await pageOfLinks(sql, caller.userId, { ...query, words }, clock(), visits)
-    reply.header(TOTAL_HEADER, page.total).header(TOTAL_EXACT_HEADER, String(page.exact))
-    const present = await counted(caller.userId, page.links)
-    return page.links.map(present)
+    const { links: page, total, exact } = await counted.page(caller.userId, query)
+    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    return page
   })
 
-  serve(app, links.one, async ({ caller, params }) => {
-    const found = await linkOf(sql, params.id, caller.userId, clock())
-    const present = await counted(caller.userId, [found])
-    return present(found)
-  })
+  serve(app, links.one, ({ caller, params }) => counted.one(caller.userId, params.id))
 
   serve(app, links.create, async ({ caller, body }) =>
     presentLink(await createLink(deps, caller.userId, body))

@@ -5,7 +5,7 @@ import { assignments, fragment, insertion, type Fragment } from '#server/platfor
 
 import type { NumberedLink } from './buttons.ts'
 import type { LinkFields, LinkRecord } from './link.ts'
-import { hostOf } from './recognition/link-type.ts'
+import { hostOf, recognise } from './recognition/link-type.ts'
 import { tagKey } from './tags.ts'
 
 export interface LinkRow {
@@ -32,6 +32,7 @@ export interface LinkRow {
   starts_at: Date | null
   ends_at: Date | null
   archived: boolean
+  nm_id: string | null
   state: LinkState
   created_at: Date
 }
@@ -60,6 +61,7 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   archived: row.archived,
+  nmId: row.nm_id === null ? null : Number(row.nm_id),
   state: row.state,
   createdAt: row.created_at
 })
@@ -78,7 +80,7 @@ export const stateAt = (now: number): Fragment => fragment`
 export const columnsAt = (now: number): Fragment => fragment`
   id, users, shortlink, fulllink, title, is_microlanding, landed, microlanding_template, additional_links,
   erid, advertiser, description, button_title, picture, app_title, app_image, title_auto, image_auto,
-  adult, tags, starts_at, ends_at, archived_at is not null as archived, ${stateAt(now)} as state, created_at`
+  adult, tags, starts_at, ends_at, archived_at is not null as archived, nm_id, ${stateAt(now)} as state, created_at`
 
 const values = (fields: LinkFields) => ({
   shortlink: fields.shortlink,
@@ -102,7 +104,8 @@ const values = (fields: LinkFields) => ({
   tag_keys: fields.tags.map(tagKey),
   starts_at: fields.startsAt,
   ends_at: fields.endsAt,
-  host: hostOf(fields.fulllink)
+  host: hostOf(fields.fulllink),
+  nm_id: recognise(fields.fulllink).nmId ?? null
 })
 
 /** From the first landing on, buttons lead on for ever: pages may be open, addresses printed. */

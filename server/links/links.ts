@@ -23,6 +23,8 @@ export interface LinksDependencies {
   /** Where this service is: never a target. */
   ownBases: readonly URL[]
   wantPreview: WantPreview
+  /** Told, in its transaction, that a link of a user leads to a product of a marketplace to which it did not lead before. */
+  productLinked: (tx: SqlRunner, userId: string) => Promise<void>
   /** Told after the commit, so that what this process remembers of a slug is not even served until the notification comes. */
   forgetSlugs: (slugs: string[]) => void
 }
@@ -77,6 +79,7 @@ export async function createLink(
     await holdPicture(tx, fields)
     const inserted = await insertLink(tx, { id: newId(now), owner, fields, now })
     if (wantsPreview(fields)) await deps.wantPreview(tx, inserted.id, owner)
+    if (inserted.nmId !== null) await deps.productLinked(tx, owner)
     await announceLinkChange(tx, slugs)
     return inserted
   })
@@ -105,6 +108,7 @@ export async function changeLink(
     await holdPicture(tx, fields, before)
     const link = await updateLink(tx, before, fields, now)
     if (wantsPreview(fields, before)) await deps.wantPreview(tx, id, userId)
+    if (link.nmId !== null && link.nmId !== before.nmId) await deps.productLinked(tx, userId)
     const slugs = await slugsOf(tx, [id])
     await announceLinkChange(tx, slugs)
     return { link, slugs }

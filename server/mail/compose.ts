@@ -21,6 +21,7 @@ import {
   renewalCancelledLetter
 } from '#landing/mails/renewal-letters.ts'
 import { supportLetter } from '#landing/mails/support-letter.ts'
+import { tokenEndsLetter, tokenRefusedLetter } from '#landing/mails/token-letters.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { newSecret } from '#server/users/secrets.ts'
@@ -62,6 +63,7 @@ async function write(
   const profile = { plans: page(pagePaths.plans), documents: page(pagePaths.documents) }
   const keep = page(`${pagePaths.info}#deletion`)
   const refund = page(`${pagePaths.support}#refund`)
+  const token = page(pagePaths.marketplaceToken)
   const at = createdAt.getTime()
   let letter: Letter
   switch (mail.kind) {
@@ -121,6 +123,12 @@ async function write(
       break
     case 'refunded':
       letter = refundedLetter(sender, { currency: 'RUB', ...mail, ...profile, at })
+      break
+    case 'token-ends':
+      letter = tokenEndsLetter(sender, { ...mail, profile: token })
+      break
+    case 'token-refused':
+      letter = tokenRefusedLetter(sender, { ...mail, at, profile: token })
       break
     case 'refund-wanted':
       letter = refundWantedLetter(sender, { ...mail, at, username })

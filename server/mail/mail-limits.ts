@@ -8,7 +8,14 @@ const DAY_MS = 86_400_000
 const NOTICES_A_DAY = 10
 
 /** What a user is told of the own account without having asked. */
-const notices: ReadonlySet<MailKind> = new Set(['password-changed', 'new-sign-in', 'way-linked', 'deletion'])
+const notices: ReadonlySet<MailKind> = new Set([
+  'password-changed',
+  'new-sign-in',
+  'way-linked',
+  'deletion',
+  'token-ends',
+  'token-refused'
+])
 
 /**
  * Whether a mail may go out. A mailbox that nobody has proved yet may be a stranger's: it is told nothing of the account. Of a

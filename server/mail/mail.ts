@@ -94,6 +94,10 @@ export const NewMail = Type.Union([
     until: Type.Number(),
     receipt: Type.String()
   }),
+  /** The marketplace token comes to its end. Times are milliseconds. */
+  Type.Object({ kind: Type.Literal('token-ends'), userId: Type.String(), expiresAt: Type.Number() }),
+  /** The marketplace does not take the token any more. */
+  Type.Object({ kind: Type.Literal('token-refused'), userId: Type.String(), expiresAt: Type.Number() }),
   /** To the operator: somebody wants money back. `worth`: what the unused days are worth. */
   Type.Object({
     kind: Type.Literal('refund-wanted'),

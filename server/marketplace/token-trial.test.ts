@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
-import { createCipher } from '#server/platform/cipher.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
@@ -45,10 +44,7 @@ async function oneKept(whose = user): Promise<Kept> {
 }
 
 const opened = (row: Kept, owner = row.user_id) =>
-  createCipher(context.services.encryptionKey).open(
-    { text: row.wb_token, iv: row.wb_token_iv },
-    { purpose: 'wb_token', owner }
-  )
+  context.services.cipher.open({ text: row.wb_token, iv: row.wb_token_iv }, { purpose: 'wb_token', owner })
 
 describe('accepted', () => {
   test('it is kept, shown by its last characters, and makes a seller', async () => {
@@ -65,6 +61,15 @@ describe('accepted', () => {
     expect(reply.json()).toMatchObject(shown)
     expect(await profile()).toMatchObject(shown)
     expect(sandbox.asked.at(-1)?.authorization).toBe(token)
+  })
+
+  test('what the marketplace knows is collected from then on, and the trial begins', async () => {
+    await give(sandbox.tokenOf('good'))
+    const jobs = await context.services.sql<{ name: string }[]>`
+      select distinct job.name from pgboss.job join users on users.id::text = data ->> 'userId'
+      where username = ${user.username} and job.name like 'marketplace-%' order by job.name`
+    expect(jobs.map(({ name }) => name)).toEqual(['marketplace-days', 'marketplace-orders'])
+    expect(await profile()).toMatchObject({ limits: { marketplace: true }, usage: { marketplace: true } })
   })
 
   test('a personal one is told apart, until a base one takes its place', async () => {

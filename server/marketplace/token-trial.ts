@@ -1,18 +1,25 @@
+import type { AddressesOf } from '#server/marketplace/api/addresses.ts'
+import { collectSoon } from '#server/marketplace/reading/collect-soon.ts'
 import { admit, type Rule } from '#server/platform/attempts.ts'
-import { createCipher } from '#server/platform/cipher.ts'
+import type { Cipher } from '#server/platform/cipher.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
 import { checkToken } from './check.ts'
+import { takePingTurn } from './ping-turns.ts'
+import { tokenOfUser } from './sealed-token.ts'
 import { readToken } from './token.ts'
 import { keepToken, removeToken } from './tokens.store.ts'
 
 interface TokenTrialOptions {
   sql: Sql
   clock: Clock
-  encryptionKey: string
-  /** Where the marketplace answers pings. */
-  commonUrl: URL
+  jobs: Jobs
+  cipher: Cipher
+  addressesOf: AddressesOf
+  /** Tells the marketplace which service asks. */
+  clientSecret: string | undefined
 }
 
 /**
@@ -27,17 +34,28 @@ const SHOWN = 4
 /** The marketplace blocks whoever pings it often. */
 const tries = (userId: string): Rule => ({ key: `wb-token:${userId}`, limit: 10, windowMs: 15 * 60_000 })
 
-export function createTokenTrial({ sql, clock, encryptionKey, commonUrl }: TokenTrialOptions): TokenTrial {
-  const cipher = createCipher(encryptionKey)
+export function createTokenTrial({
+  sql,
+  clock,
+  jobs,
+  cipher,
+  addressesOf,
+  clientSecret
+}: TokenTrialOptions): TokenTrial {
   return async (userId, given) => {
     if (given === null) return tx => removeToken(tx, userId)
     const token = readToken(given, clock())
     await admit(sql, tries(userId), clock())
-    await checkToken(commonUrl, token)
-    const { text, expiresAt, kind } = token
+    const { commonUrl } = addressesOf(token.text)
+    await takePingTurn({ sql, clock }, commonUrl)
+    await checkToken(token, { commonUrl, clientSecret })
+    const { text, expiresAt, kind, sellerId } = token
     const last4 = text.slice(-SHOWN)
     const personal = kind === 'personal'
-    const sealed = cipher.seal(text, { purpose: 'wb_token', owner: userId })
-    return tx => keepToken(tx, userId, { sealed, last4, expiresAt, personal }, clock())
+    const sealed = cipher.seal(text, tokenOfUser(userId))
+    return async tx => {
+      await keepToken(tx, userId, { sealed, last4, expiresAt, personal, sellerId }, clock())
+      await collectSoon(tx, jobs, userId)
+    }
   }
 }

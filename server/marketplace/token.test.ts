@@ -8,6 +8,7 @@ import { readToken } from './token.ts'
 
 const mint = createMint()
 const NOW = Date.now()
+const SELLER = '6f1b0a52-1d52-4f0c-9d1e-2a8a3e7c9b11'
 const token = (kind: TokenKind, claims: Partial<Claims> = {}) => mint.tokenOf(kind, claims)
 
 /** What a person is told about the field. */
@@ -33,8 +34,8 @@ describe('fine', () => {
     ['service', 'service']
   ] as const)('%s, which is of the kind %s', (kind, expected) => {
     const exp = Math.floor(NOW / 1000) + 3600
-    const text = token(kind, { exp })
-    expect(readToken(text, NOW)).toEqual({ text, kind: expected, expiresAt: exp * 1000 })
+    const text = token(kind, { exp, sid: SELLER })
+    expect(readToken(text, NOW)).toEqual({ text, kind: expected, expiresAt: exp * 1000, sellerId: SELLER })
   })
 
   test('with spaces and line ends around it', () => {
@@ -54,9 +55,9 @@ describe('refused with the reason and the way to a right one', () => {
   test.each([
     ['test', 'тестовый'],
     ['expired', 'Срок этого токена закончился'],
-    ['noStatistics', 'нет категории «Статистика», без'],
-    ['noAnalytics', 'нет категории «Аналитика», без'],
-    ['noRights', 'нет категорий «Статистика» и «Аналитика», без']
+    ['noStatistics', 'нет категории «Статистика», без неё'],
+    ['noAnalytics', 'нет категории «Аналитика», без неё'],
+    ['noRights', 'нет категорий «Статистика» и «Аналитика», без них']
   ] as const)('%s', (kind, reason) => {
     const said = refusal(token(kind))
     expect(said).toContain(reason)
@@ -88,14 +89,17 @@ describe('no token at all', () => {
     withPayload('{"exp":'),
     withPayload(new Uint8Array([0xff, 0xfe, 0x7b])),
     withPayload('{}'),
-    withPayload('{"exp":"4000000000","s":36}'),
-    withPayload('{"exp":4000000000,"s":"36"}'),
-    withPayload('{"exp":1e300,"s":36}'),
-    withPayload('{"exp":-1,"s":36}'),
-    withPayload('{"exp":4000000000,"s":-1}'),
-    withPayload('{"exp":4000000000,"s":36.5}'),
-    withPayload('{"exp":4000000000,"s":36,"t":"false"}'),
-    withPayload('{"exp":4000000000,"s":36,"for":7}'),
+    withPayload('{"sid":"a","exp":"4000000000","s":36}'),
+    withPayload('{"sid":"a","exp":4000000000,"s":"36"}'),
+    withPayload('{"sid":"a","exp":1e300,"s":36}'),
+    withPayload('{"sid":"a","exp":-1,"s":36}'),
+    withPayload('{"sid":"a","exp":4000000000,"s":-1}'),
+    withPayload('{"sid":"a","exp":4000000000,"s":36.5}'),
+    withPayload('{"sid":"a","exp":4000000000,"s":36,"t":"false"}'),
+    withPayload('{"sid":"a","exp":4000000000,"s":36,"for":7}'),
+    withPayload('{"exp":4000000000,"s":36}'),
+    withPayload('{"sid":7,"exp":4000000000,"s":36}'),
+    withPayload('{"sid":"a\\nb","exp":4000000000,"s":36}'),
     withPayload('['.repeat(2000))
   ])('%s', text => {
     expect(refusal(text)).toContain(NOT_A_TOKEN)

@@ -11,6 +11,8 @@ export interface SellerToken {
   kind: TokenKind
   /** Milliseconds. */
   expiresAt: number
+  /** The account at the marketplace (`sid`): limits are of it, whichever of its tokens asks. */
+  sellerId: string
 }
 
 const YEAR_9999 = 253_402_300_799
@@ -18,6 +20,8 @@ const YEAR_9999 = 253_402_300_799
 /** What the marketplace writes into a token; whoever sends one can write there whatever he likes. */
 const Payload = Type.Object({
   exp: Type.Integer({ minimum: 0, maximum: YEAR_9999 }),
+  /** The seller's account. */
+  sid: Type.String({ pattern: '^[\\w-]{1,64}$' }),
   /** Bit mask of rights. */
   s: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   /** Of the marketplace's sandbox. */
@@ -64,9 +68,9 @@ function refuseUnfit({ exp, s, t }: Type.Static<typeof Payload>, now: number): v
   }
   const missing = rights.filter(([, bit]) => (s & bit) === 0).map(([name]) => `«${name}»`)
   if (missing.length > 0) {
-    const what = missing.length > 1 ? 'категорий' : 'категории'
+    const [what, without] = missing.length > 1 ? ['категорий', 'них'] : ['категории', 'неё']
     throw refusedToken(
-      `В этом токене нет ${what} ${missing.join(' и ')}, без них данных не получить. ${HOW_TO_MAKE}`
+      `В этом токене нет ${what} ${missing.join(' и ')}, без ${without} данных не получить. ${HOW_TO_MAKE}`
     )
   }
 }
@@ -84,5 +88,5 @@ export function readToken(given: string, now: number): SellerToken {
     )
   }
   refuseUnfit(payload, now)
-  return { text, kind: kindOf(payload.for), expiresAt: payload.exp * 1000 }
+  return { text, kind: kindOf(payload.for), expiresAt: payload.exp * 1000, sellerId: payload.sid }
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { createCipher, NotOpened, type Belonging, type Sealed } from './cipher.ts'
 
-const cipher = createCipher('a secret of the installation, long enough')
+const cipherOf = (present: string, ...former: string[]) => createCipher({ present, former })
+const cipher = cipherOf('a secret of the installation, long enough')
 const text = fc.string({ unit: 'grapheme', maxLength: 3000 })
 const belonging = fc.record({ purpose: fc.string(), owner: fc.string() })
 
@@ -26,7 +27,7 @@ test('what is sealed opens for whom it belongs to', () => {
 test('another process with the same secret opens it', () => {
   const to = { purpose: 'token', owner: '12' }
   const sealed = cipher.seal('secret', to)
-  expect(createCipher('a secret of the installation, long enough').open(sealed, to)).toBe('secret')
+  expect(cipherOf('a secret of the installation, long enough').open(sealed, to)).toBe('secret')
 })
 
 test('it opens for nothing and nobody else, also where the names run together', () => {
@@ -44,7 +45,7 @@ test('another key is told apart from a text that was changed', () => {
   fc.assert(
     fc.property(text, belonging, fc.string({ minLength: 1 }), (secret, to, name) => {
       const sealed = cipher.seal(secret, to)
-      expect(refusal(sealed, to, createCipher(`another key ${name}`))).toBe('key')
+      expect(refusal(sealed, to, cipherOf(`another key ${name}`))).toBe('key')
     })
   )
 })
@@ -80,4 +81,26 @@ test('the same text is sealed differently each time, and never stands in it', ()
       expect(one.text.includes(secret)).toBe(false)
     })
   )
+})
+
+test('a former key reads, the present one seals: what it seals opens without the former', () => {
+  fc.assert(
+    fc.property(text, belonging, fc.string(), fc.string(), (secret, to, name, other) => {
+      const keys = [`oldest ${name}`, `old ${other}`, 'new'] as const
+      const [oldest, old, present] = keys.map(key => cipherOf(key)).map(one => one.seal(secret, to))
+      const both = cipherOf(keys[2], keys[1], keys[0])
+      for (const sealed of [oldest, old, present]) expect(sealed && both.open(sealed, to)).toBe(secret)
+      const anew = both.seal(secret, to)
+      expect(cipherOf(keys[2]).open(anew, to)).toBe(secret)
+      expect(refusal(anew, to, cipherOf(keys[1], keys[0]))).toBe('key')
+    })
+  )
+})
+
+test('what is sealed now can be told from what was sealed before by how it begins', () => {
+  const to = { purpose: 'token', owner: '12' }
+  const present = cipherOf('new', 'old')
+  const begins = ({ text: whole }: Sealed) => whole.subarray(0, present.head.length).equals(present.head)
+  expect(begins(present.seal('secret', to))).toBe(true)
+  expect(begins(cipherOf('old').seal('secret', to))).toBe(false)
 })

@@ -21,6 +21,8 @@ export interface Belonging {
 }
 
 export interface Cipher {
+  /** What everything that is sealed now begins with: what begins otherwise was sealed with a former key. */
+  readonly head: Buffer
   seal(text: string, belonging: Belonging): Sealed
   /** @throws NotOpened */
   open(sealed: Sealed, belonging: Belonging): string
@@ -43,12 +45,43 @@ const derived = (secret: string, use: string, bytes: number) =>
 const bound = (head: Buffer, { purpose, owner }: Belonging) =>
   Buffer.concat([head, Buffer.from(JSON.stringify([purpose, owner]))])
 
-/** Keeps texts readable for whoever has the secret alone: AES-256-GCM with a key that is derived from it (HKDF). */
-export function createCipher(secret: string): Cipher {
-  const key = derived(secret, 'key', KEY_BYTES)
-  const head = Buffer.concat([Buffer.of(VERSION), derived(secret, 'name of the key', KEY_ID_BYTES)])
+interface Key {
+  key: Buffer
+  /** Version and name of the key. */
+  head: Buffer
+}
+
+const keyOf = (secret: string): Key => ({
+  key: derived(secret, 'key', KEY_BYTES),
+  head: Buffer.concat([Buffer.of(VERSION), derived(secret, 'name of the key', KEY_ID_BYTES)])
+})
+
+function openWith({ key, head }: Key, { text, iv }: Sealed, belonging: Belonging): string {
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
+  decipher.setAAD(bound(head, belonging))
+  decipher.setAuthTag(text.subarray(-TAG_BYTES))
+  try {
+    const inside = decipher.update(text.subarray(HEAD_BYTES, -TAG_BYTES))
+    return Buffer.concat([inside, decipher.final()]).toString('utf8')
+  } catch (error) {
+    throw new NotOpened('text', error)
+  }
+}
+
+/** Secrets that texts are sealed with: all new ones with the present one; those of the former ones can still be read. */
+export interface EncryptionKeys {
+  present: string
+  former: readonly string[]
+}
+
+/** Keeps texts readable for whoever has the secrets alone: AES-256-GCM with a key that is derived from one of them (HKDF). */
+export function createCipher({ present, former }: EncryptionKeys): Cipher {
+  const { key, head } = keyOf(present)
+  const keys = [{ key, head }, ...former.map(keyOf)]
 
   return {
+    head,
+
     seal(text, belonging) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
@@ -57,18 +90,12 @@ export function createCipher(secret: string): Cipher {
       return { text: Buffer.concat([head, inside, cipher.getAuthTag()]), iv }
     },
 
-    open({ text, iv }, belonging) {
+    open(sealed, belonging) {
+      const { text, iv } = sealed
       if (text.length < HEAD_BYTES + TAG_BYTES || iv.length !== IV_BYTES) throw new NotOpened('text')
-      if (!text.subarray(0, HEAD_BYTES).equals(head)) throw new NotOpened('key')
-      const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
-      decipher.setAAD(bound(head, belonging))
-      decipher.setAuthTag(text.subarray(-TAG_BYTES))
-      try {
-        const inside = decipher.update(text.subarray(HEAD_BYTES, -TAG_BYTES))
-        return Buffer.concat([inside, decipher.final()]).toString('utf8')
-      } catch (error) {
-        throw new NotOpened('text', error)
-      }
+      const sealing = keys.find(one => one.head.equals(text.subarray(0, HEAD_BYTES)))
+      if (!sealing) throw new NotOpened('key')
+      return openWith(sealing, sealed, belonging)
     }
   }
 }

@@ -46,6 +46,9 @@ export function readSecret(value: string): string {
   return value
 }
 
+/** Some of them, with commas between. */
+export const readSecrets = (value: string): string[] => value.split(',').map(one => readSecret(one.trim()))
+
 export function readSyncInterval(value: string): number {
   const ms = Number(value)
   if (!/^\d+$/.test(value) || ms > SYNC_MAX_MS) {

@@ -37,7 +37,13 @@ test('with no setting at all it listens on this machine and stands on its own en
     yandex: undefined,
     adminUsername: undefined,
     encryptionKey: undefined,
-    wildberries: { commonUrl: new URL('https://common-api.wildberries.ru') },
+    formerEncryptionKeys: [],
+    wildberries: {
+      commonUrl: new URL('https://common-api.wildberries.ru'),
+      statisticsUrl: new URL('https://statistics-api.wildberries.ru'),
+      analyticsUrl: new URL('https://seller-analytics-api.wildberries.ru'),
+      clientSecret: undefined
+    },
     payments: {
       live: undefined,
       apiUrl: new URL('https://api.cloudpayments.ru'),
@@ -98,6 +104,10 @@ describe('taken', () => {
     [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
     [{ TOKEN_SECRET: SECRET, ENCRYPTION_KEY: SECRET }, { tokenSecret: SECRET }],
+    [
+      { ENCRYPTION_KEY_FORMER: ` ${SECRET},${'t'.repeat(40)} ` },
+      { formerEncryptionKeys: [SECRET, 't'.repeat(40)] }
+    ],
     [{ SPOOL_SYNC_MS: '0' }, { spoolSyncMs: 0 }],
     [{ SPOOL_SYNC_MS: '60000' }, { spoolSyncMs: 60_000 }],
     [{ GEOIP_DB: '/g.mmdb' }, { geoip: { v4: '/g.mmdb', v6: '/g.mmdb' } }],
@@ -166,6 +176,7 @@ const wrong: Record<string, string[]> = {
     '10.0.0'
   ],
   TOKEN_SECRET: ['x', 's'.repeat(31)],
+  ENCRYPTION_KEY_FORMER: ['x', `${SECRET},x`, `${SECRET},`],
   SPOOL_SYNC_MS: ['-1', '60001', '1.5', '1s', 'never'],
   SMTP_URL: ['mail', 'mail:25', 'http://mail', 'imap://mail'],
   METRIKA_ID: ['UA-1', '12 34', '1234567890123', '<script>'],

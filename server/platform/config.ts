@@ -7,6 +7,7 @@ import {
   readLogLevel,
   readPort,
   readSecret,
+  readSecrets,
   readSyncInterval,
   readTrustProxy,
   readUsername,
@@ -14,6 +15,7 @@ import {
 } from './config-values.ts'
 import { readPayments, type PaymentsConfig } from './payments-config.ts'
 import { StartError } from './start-error.ts'
+import { readWildberries, type WildberriesConfig } from './wildberries-config.ts'
 
 export interface Config {
   host: string
@@ -41,7 +43,9 @@ export interface Config {
   adminUsername: string | undefined
   /** Locks marketplace tokens. Absent: made in `dataDir`. */
   encryptionKey: string | undefined
-  wildberries: { commonUrl: URL }
+  /** Those that it had before: what they lock can still be read. */
+  formerEncryptionKeys: string[]
+  wildberries: WildberriesConfig
   payments: PaymentsConfig
   metrikaId: string | undefined
   /** Opens `GET /metrics`; absent: only this machine may read them. */
@@ -77,6 +81,7 @@ export function readConfig(environment: Environment): Config {
   const clickhouseUrl = optional('CLICKHOUSE_URL', value => readWebAddress(value).href)
   const tokenSecret = optional('TOKEN_SECRET', readSecret)
   const encryptionKey = optional('ENCRYPTION_KEY', readSecret)
+  const formerEncryptionKeys = optional('ENCRYPTION_KEY_FORMER', readSecrets)
   const smtpUrl = optional('SMTP_URL', value => readAddress(value, ['smtp:', 'smtps:']).href)
   const client = (provider: string) => {
     const [clientId, clientSecret] = [text(`${provider}_CLIENT_ID`), text(`${provider}_CLIENT_SECRET`)]
@@ -89,7 +94,7 @@ export function readConfig(environment: Environment): Config {
   const issuer = read('GOOGLE_ISSUER_URL', 'https://accounts.google.com', readWebAddress)
   const oauthUrl = read('YANDEX_OAUTH_URL', 'https://oauth.yandex.ru', readWebAddress)
   const infoUrl = read('YANDEX_INFO_URL', 'https://login.yandex.ru/info', readWebAddress)
-  const commonUrl = read('WILDBERRIES_COMMON_URL', 'https://common-api.wildberries.ru', readWebAddress)
+  const wildberries = readWildberries({ read, optional })
   const payments = readPayments({ text, read, optional, problems }, publicUrl)
   const adminUsername = optional('ADMIN_USERNAME', readUsername)
   const metrikaId = optional('METRIKA_ID', readCounter)
@@ -118,7 +123,7 @@ export function readConfig(environment: Environment): Config {
     !issuer ||
     !oauthUrl ||
     !infoUrl ||
-    !commonUrl ||
+    !wildberries ||
     !payments ||
     logLevel === undefined
   ) {
@@ -142,7 +147,8 @@ export function readConfig(environment: Environment): Config {
     yandex: yandex && { ...yandex, oauthUrl, infoUrl },
     adminUsername,
     encryptionKey,
-    wildberries: { commonUrl },
+    formerEncryptionKeys: formerEncryptionKeys ?? [],
+    wildberries,
     payments,
     metrikaId,
     metricsToken: text('METRICS_TOKEN'),

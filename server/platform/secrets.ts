@@ -1,31 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const SECRET_BYTES = 32
 
-async function readIfThere(file: string): Promise<string | undefined> {
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+
+/** Lines of a file of secrets that are not empty; none when there is no such file. */
+export async function readSecrets(file: string): Promise<string[]> {
   try {
-    return (await readFile(file, 'utf8')).trim()
+    const lines = (await readFile(file, 'utf8')).split('\n').map(line => line.trim())
+    return lines.filter(line => line !== '')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
 }
 
-/** A secret of this installation: read from `dir/name`, or made there (mode 0600) the first time. */
-export async function installationSecret(dir: string, name: string): Promise<string> {
-  const file = join(dir, name)
-  const known = await readIfThere(file)
-  if (known !== undefined && known !== '') return known
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a file of secrets, a line each, mode 0600: all of it or nothing, whatever ends meanwhile, and then for good. */
+export async function writeSecrets(file: string, secrets: readonly string[]): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600)
   try {
-    await handle.writeFile(`${secret}\n`)
+    await handle.writeFile(secrets.map(secret => `${secret}\n`).join(''))
     await handle.sync()
   } finally {
     await handle.close()
   }
   await rename(`${file}.new`, file)
+  await sync(dirname(file))
+}
+
+/** A secret of this installation: read from `dir/name`, or made there the first time. */
+export async function installationSecret(dir: string, name: string): Promise<string> {
+  const file = join(dir, name)
+  const [known] = await readSecrets(file)
+  if (known !== undefined) return known
+  const secret = newSecret()
+  await writeSecrets(file, [secret])
   return secret
 }

@@ -39,17 +39,19 @@ export const bookRelationsXml = (sheets: readonly NamedPart[]): string =>
 
 /** Excel looks for the range of a filter under this name, too. */
 const filterXml = ({ name, part }: NamedPart, index: number) => {
+  if (!part.filter) return ''
   const range = escapeText(`'${name.replaceAll("'", "''")}'!${usedRange(part, '$')}`)
   return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${range}</definedName>`
 }
 
 export function bookXml(sheets: readonly NamedPart[]): string {
+  const filters = sheets.map(filterXml).join('')
   const entries = sheets.map(
     ({ name }, index) =>
       `<sheet name="${escapeAttribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
   )
   return [
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews>`,
-    `<sheets>${entries.join('')}</sheets><definedNames>${sheets.map(filterXml).join('')}</definedNames></workbook>`
+    `<sheets>${entries.join('')}</sheets>${filters === '' ? '' : `<definedNames>${filters}</definedNames>`}</workbook>`
   ].join('')
 }

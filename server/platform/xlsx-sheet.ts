@@ -50,6 +50,8 @@ export interface SheetPart {
   /** What the rows gave last: when the part is written, whether anything is left for the next. */
   next: IteratorResult<Row, unknown>
   isFirst: boolean
+  /** Whether its columns can be filtered. */
+  filter: boolean
   /** Counted while it is written, header and all. */
   height: number
   links: Link[]
@@ -92,7 +94,8 @@ async function* inChunks(texts: Iterable<string>): AsyncGenerator<Buffer> {
 }
 
 function* tailXml(part: SheetPart): Generator<string> {
-  yield `</sheetData><autoFilter ref="${usedRange(part)}"/>`
+  yield '</sheetData>'
+  if (part.filter) yield `<autoFilter ref="${usedRange(part)}"/>`
   if (part.links.length > 0) {
     yield '<hyperlinks>'
     for (const [index, link] of part.links.entries()) yield linkXml(link, index)

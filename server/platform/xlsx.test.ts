@@ -191,6 +191,12 @@ test('the header is frozen and bold, the filter covers what is used, columns hav
   expect([...files.keys()][0]).toBe('[Content_Types].xml')
 })
 
+test('a sheet without a filter has neither it nor its name', async () => {
+  const files = unzip(await fileOf({ ...sheetOf([['a']], [columnOf('text')]), filter: false }))
+  expect(textOf(files, 'xl/worksheets/sheet1.xml')).not.toContain('autoFilter')
+  expect(textOf(files, 'xl/workbook.xml')).not.toContain('definedName')
+})
+
 test('links open what they show; what is no address of a site is a text', async () => {
   const rows = [
     ['https://trp.ru/a&b"<'],

@@ -20,6 +20,8 @@ export interface Sheet {
   columns: readonly Column[]
   /** Asked for a row at a time, as fast as the file is read. */
   rows: AsyncIterable<Row>
+  /** Whether its columns can be filtered; true without it. */
+  filter?: boolean
 }
 
 /** Measured on rows of links: the work of level 1 and a file a tenth smaller. Level 6 saves another tenth for a third more work. */
@@ -64,12 +66,12 @@ async function fill(zip: ZipFile, sheets: readonly Sheet[], signal: AbortSignal)
     }
   }
 
-  for (const { name, columns, rows: source } of sheets) {
+  for (const { name, columns, rows: source, filter = true } of sheets) {
     const rows = source[Symbol.asyncIterator]()
     try {
       let next = await rows.next()
       do {
-        const part = { columns, rows, next, isFirst: written.length === 0, height: 0, links: [] }
+        const part = { columns, rows, next, isFirst: written.length === 0, filter, height: 0, links: [] }
         await writePart(name, part)
         ;({ next } = part)
       } while (!next.done)

@@ -11,14 +11,25 @@ interface PaymentsKnown {
   isSandbox: boolean
 }
 
+interface StandIns {
+  provider: PaymentsKnown | undefined
+  /** The marketplace's, on this machine. */
+  hasMarketplaceSandbox: boolean
+}
+
 /** What the page has to know before anyone signs in. */
-export function configRoutes(app: FastifyInstance, config: Config, provider?: PaymentsKnown): void {
+export function configRoutes(
+  app: FastifyInstance,
+  config: Config,
+  { provider, hasMarketplaceSandbox }: StandIns
+): void {
   const mode: 'live' | 'sandbox' | 'off' = provider ? (provider.isSandbox ? 'sandbox' : 'live') : 'off'
   serve(app, telemetry.config, () => ({
     shortBase: config.shortUrl.href.replace(/\/+$/, ''),
     social: { google: config.google !== undefined, yandex: config.yandex !== undefined },
     paymentPublicId: provider?.publicId ?? null,
     payments: { mode, widgetUrl: provider?.widgetUrl ?? '' },
+    marketplaceSandbox: hasMarketplaceSandbox,
     metrikaId: config.metrikaId ?? null,
     legal: config.legal
   }))

@@ -26,6 +26,8 @@ export interface AccountState {
   /** What the plan is counted by. */
   usage: { links: number; landings: number }
   confirmMail: (MailTrack & { createdAt: Date }) | null
+  /** When the first marketplace token was given; milliseconds. */
+  marketplaceTrialBegan: number | null
 }
 
 interface Row extends UserRow {
@@ -40,6 +42,7 @@ interface Row extends UserRow {
   sent_at: Date | null
   refused_at: Date | null
   failed: boolean | null
+  trial_began_at: Date | null
 }
 
 const toState = (row: Row): AccountState => ({
@@ -55,7 +58,8 @@ const toState = (row: Row): AccountState => ({
     sentAt: row.sent_at,
     refusedAt: row.refused_at,
     failed: row.failed === true
-  }
+  },
+  marketplaceTrialBegan: row.trial_began_at?.getTime() ?? null
 })
 
 /** All that the owner of an account is told about it, in one statement: every page asks for it. */
@@ -63,9 +67,10 @@ export async function accountState(sql: SqlRunner, id: string): Promise<AccountS
   const [row] = await sql<Row[]>`
     select ${userColumns}, password_hash is not null as has_password, delete_at,
       array(select provider from identities where user_id = users.id order by provider) as identities,
-      consent.*, usage.*, mail.*
+      marketplace_trials.began_at as trial_began_at, consent.*, usage.*, mail.*
     from users
-    left join marketplace_tokens on user_id = users.id
+    left join marketplace_tokens on marketplace_tokens.user_id = users.id
+    left join marketplace_trials on marketplace_trials.user_id = users.id
     cross join lateral (
       select (count(*) filter (where given and kind <> 'news' and text_version = ${LEGAL_VERSION}))::int as agreed,
         coalesce(bool_or(given) filter (where kind = 'news'), false) as news

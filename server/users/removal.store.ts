@@ -1,6 +1,8 @@
 import { forgetAttemptsOf } from '#server/platform/attempts.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import { forgetMarketplace } from './marketplace-figures.store.ts'
+
 /** Some of the users whose time to think better of it is over, by chance: nobody who cannot be removed stands before the others. */
 export async function usersToRemove(sql: SqlRunner, now: number, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -55,7 +57,8 @@ async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<str
     update links set deleted_at = coalesce(deleted_at, ${new Date(now)}::timestamptz),
       fulllink = '', host = '', title = '', additional_links = '[]', former_buttons = '[]', erid = '', advertiser = '',
       description = '', button_title = '',
-      app_title = '', app_image = '', picture = '', title_auto = false, image_auto = false, tags = '{}', tag_keys = '{}', answered = false
+      app_title = '', app_image = '', picture = '', title_auto = false, image_auto = false, tags = '{}', tag_keys = '{}', answered = false,
+      nm_id = null, placement_cost = null
     where id in (
       select id from links where users @> array[${userId}]::bigint[] and (deleted_at is null or fulllink <> '')
       order by id limit ${AT_ONCE})
@@ -82,7 +85,7 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await tx`delete from sessions where user_id = ${id}`
   await tx`delete from secrets where user_id = ${id}`
   await tx`delete from identities where user_id = ${id}`
-  await tx`delete from marketplace_tokens where user_id = ${id}`
+  await forgetMarketplace(tx, id)
   await tx`delete from payment_cards where user_id = ${id}`
   await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
   await forgetAttemptsOf(tx, user.username)

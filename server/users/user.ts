@@ -18,13 +18,15 @@ export interface UserRecord {
   /** Whether anything was ever paid or granted. */
   everPaid: boolean
   registeredAt: number
-  wbToken: { last4: string; expiresAt: number; personal: boolean } | null
+  /** `invalidAt`: since when the marketplace has refused it. */
+  wbToken: { last4: string; expiresAt: number; personal: boolean; invalidAt: number | null } | null
 }
 
 /** A renewal that did not come through keeps the plan for so long. */
 export const GRACE_MS = 7 * 24 * 3_600_000
 
-type PaidState = Pick<UserRecord, 'plan' | 'payedTo' | 'renewing' | 'everPaid'>
+/** What the plan that a user has now follows from. */
+export type PaidState = Pick<UserRecord, 'plan' | 'payedTo' | 'renewing' | 'everPaid'>
 
 /** The first status that fits. Source: specification README § 2. */
 export function userStatus({ plan, payedTo, renewing, everPaid }: PaidState, now: number): UserStatus {

@@ -23,6 +23,7 @@ export interface UserRow {
   last4: string | null
   expires_at: Date | null
   personal: boolean | null
+  invalid_at: Date | null
 }
 
 export const toUser = (row: UserRow): UserRecord => ({
@@ -41,7 +42,12 @@ export const toUser = (row: UserRow): UserRecord => ({
   registeredAt: row.registered_at.getTime(),
   wbToken:
     row.last4 !== null && row.expires_at !== null
-      ? { last4: row.last4, expiresAt: row.expires_at.getTime(), personal: row.personal === true }
+      ? {
+          last4: row.last4,
+          expiresAt: row.expires_at.getTime(),
+          personal: row.personal === true,
+          invalidAt: row.invalid_at?.getTime() ?? null
+        }
       : null
 })
 
@@ -71,7 +77,7 @@ export async function insertUser(
 /** Of `users` with its row of `marketplace_tokens`. */
 export const userColumns = fragment`
   id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, renewing, ever_paid,
-  registered_at, last4, expires_at, personal`
+  registered_at, last4, expires_at, personal, invalid_at`
 
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */
 export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {

@@ -1,66 +1,9 @@
-import type { LinkDraft } from '#contract/link-draft.ts'
+import type { DemoLink } from './link.ts'
+import { productLinks } from './product-links.ts'
+import type { DemoProducts } from './products.ts'
 
-import type { OriginName } from './origins.ts'
-
-/** How a link lives after it was made: visits of a day beside its best one, by days since. */
-type Life =
-  /** A shop window or a packaging: grows for some weeks, then stays. */
-  | { kind: 'steady' }
-  /** Posts again and again; half of the interest is gone after some days. */
-  | { kind: 'posts'; everyDays: number; halfLifeDays: number }
-  /** One placement, then its long tail. */
-  | { kind: 'once'; halfLifeDays: number }
-
-export interface DemoLink {
-  draft: LinkDraft
-  madeDaysAgo: number
-  startsInDays?: number
-  endedDaysAgo?: number
-  /** Its part of all visits. */
-  weight: number
-  life: Life
-  /** Where its visitors come from, in parts of all of them. */
-  origins: Partial<Record<OriginName, number>>
-  /** Of a landing: how likely each button is pressed by whoever opens it, the main one first. */
-  presses?: readonly number[]
-}
-
-const BLOGGER = 'ИП Соколова А. В., ИНН 780512345678'
-const tail = 0.04
-
-/** Visits of a day, at most about 1. */
-export function lifeFactor(life: Life, days: number): number {
-  if (days < 0) return 0
-  if (life.kind === 'steady') return Math.min(1, 0.25 + days / 60)
-  const since = life.kind === 'posts' ? days % life.everyDays : days
-  return tail + (1 - tail) * 0.5 ** (since / life.halfLifeDays)
-}
-
-/** Fourteen links, two of them landings, of a small shop of lamps and home goods that sells on marketplaces and lives from bloggers and its own channels. */
-export const demoLinks: readonly DemoLink[] = [
-  {
-    draft: {
-      title: 'Лампа-ночник «Луна» на Wildberries',
-      shortlink: 'lampa-luna',
-      fulllink: 'https://www.wildberries.ru/catalog/183726451/detail.aspx',
-      tags: ['Wildberries', 'лампы']
-    },
-    madeDaysAgo: 364,
-    weight: 20,
-    life: { kind: 'steady' },
-    origins: {
-      vkApp: 24,
-      vkSite: 10,
-      telegramApp: 14,
-      instagramApp: 9,
-      direct: 19,
-      qr: 3,
-      dzen: 6,
-      yandex: 8,
-      pinterest: 3,
-      ok: 4
-    }
-  },
+/** To where the shop is besides Wildberries. */
+const otherLinks: readonly DemoLink[] = [
   {
     draft: {
       title: 'Telegram-канал «Уют дома»',
@@ -72,36 +15,6 @@ export const demoLinks: readonly DemoLink[] = [
     weight: 11,
     life: { kind: 'posts', everyDays: 21, halfLifeDays: 6 },
     origins: { telegramPost: 34, telegramApp: 22, vkApp: 14, instagramApp: 12, direct: 12, max: 6 }
-  },
-  {
-    draft: {
-      title: 'Обзор у Ани Соколовой',
-      shortlink: 'anya-obzor',
-      fulllink: 'https://www.wildberries.ru/catalog/207518834/detail.aspx',
-      isMicrolanding: true,
-      microlandingTemplate: 'social',
-      description: 'Свет из моего видео: лампа, торшер и гирлянда. Спрашивайте в канале, отвечаю сама.',
-      buttonTitle: 'Лампа из обзора на Wildberries',
-      additionalLinks: [
-        {
-          title: 'Торшер «Сканди» на Ozon',
-          url: 'https://www.ozon.ru/product/torsher-napolnyy-skandi-1582004471/'
-        },
-        {
-          title: 'Гирлянда «Роса»',
-          url: 'https://www.wildberries.ru/catalog/142093377/detail.aspx'
-        },
-        { title: 'Канал Ани в Telegram', url: 'https://t.me/anya_sokolova_dom' }
-      ],
-      erid: '2VtzqwK7Xn4',
-      advertiser: BLOGGER,
-      tags: ['блогеры', 'Wildberries']
-    },
-    madeDaysAgo: 96,
-    weight: 14,
-    life: { kind: 'once', halfLifeDays: 7 },
-    origins: { instagramApp: 46, instagramWeb: 8, telegramBlogger: 18, youtube: 12, direct: 14, whatsapp: 2 },
-    presses: [0.28, 0.16, 0.09, 0.05]
   },
   {
     draft: {
@@ -128,32 +41,6 @@ export const demoLinks: readonly DemoLink[] = [
     weight: 10,
     life: { kind: 'steady' },
     origins: { vkApp: 20, yandex: 18, google: 7, direct: 26, telegramApp: 12, pinterest: 8, pikabu: 5, ok: 4 }
-  },
-  {
-    draft: {
-      title: 'Гирлянда «Роса», новогодняя',
-      shortlink: 'girlyanda',
-      fulllink: 'https://www.wildberries.ru/catalog/142093377/detail.aspx',
-      tags: ['Wildberries', 'новый год']
-    },
-    madeDaysAgo: 350,
-    weight: 8,
-    life: { kind: 'posts', everyDays: 330, halfLifeDays: 24 },
-    origins: { vkApp: 26, vkAds: 24, telegramApp: 12, instagramApp: 10, direct: 18, ok: 10 }
-  },
-  {
-    draft: {
-      title: 'Реклама ВКонтакте, осень',
-      shortlink: 'vk-osen',
-      fulllink: 'https://www.wildberries.ru/catalog/183726451/detail.aspx',
-      erid: '2VfnxwC4Hs9',
-      advertiser: 'ООО «Светлый дом», ИНН 7805123456',
-      tags: ['реклама', 'Wildberries']
-    },
-    madeDaysAgo: 71,
-    weight: 9,
-    life: { kind: 'posts', everyDays: 14, halfLifeDays: 9 },
-    origins: { vkAds: 78, vkApp: 14, vkSite: 4, direct: 4 }
   },
   {
     draft: {
@@ -255,3 +142,9 @@ export const demoLinks: readonly DemoLink[] = [
     origins: { direct: 100 }
   }
 ]
+
+/**
+ * Nineteen links, two of them landings, of a small shop of lamps and home goods that sells on marketplaces and lives from bloggers
+ * and its own channels.
+ */
+export const demoLinks = (products: DemoProducts): DemoLink[] => [...productLinks(products), ...otherLinks]

@@ -5,19 +5,24 @@ import { Type } from 'typebox'
 import { register } from '#server/auth/registration.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { createLink } from '#server/links/links.ts'
+import { keepPlacementCost } from '#server/links/placement-cost.store.ts'
 import { select } from '#server/platform/clickhouse.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Services } from '#server/services.ts'
 
-import { demoLinks, type DemoLink } from './links.ts'
+import type { DemoLink } from './link.ts'
+import { moscowMidnight } from './seasons.ts'
 import type { MadeLink } from './visits.ts'
 
 const DAY_MS = 86_400_000
+/** After midnight in Moscow: when links are made. */
+const MORNING_MS = 11 * 3_600_000
 const USERNAME = 'demo@tropa.local'
 const LEFT_DAYS = 240
 
 export interface Seller {
+  userId: string
   username: string
   password: string
   links: MadeLink[]
@@ -47,6 +52,7 @@ const draftOf = ({ draft, startsInDays, endedDaysAgo }: DemoLink, now: number) =
 export async function createSeller(
   services: Services,
   ownBases: readonly URL[],
+  demoLinks: readonly DemoLink[],
   now: number
 ): Promise<Seller> {
   const { sql, cache, tokenSecret } = services
@@ -68,14 +74,22 @@ export async function createSeller(
 
   const links: MadeLink[] = []
   for (const link of demoLinks.toSorted((a, b) => b.madeDaysAgo - a.madeDaysAgo)) {
-    const madeAt = now - link.madeDaysAgo * DAY_MS
+    const madeAt = moscowMidnight(now - link.madeDaysAgo * DAY_MS) + MORNING_MS
     const clock = () => madeAt
     const { id } = await createLink(
-      { sql, clock, ownBases, wantPreview: async () => {}, forgetSlugs: cache.forget },
+      {
+        sql,
+        clock,
+        ownBases,
+        wantPreview: async () => {},
+        productLinked: async () => {},
+        forgetSlugs: cache.forget
+      },
       user.id,
       draftOf(link, now)
     )
+    if (link.cost !== undefined) await keepPlacementCost(sql, user.id, id, link.cost)
     links.push({ id, owner: user.id, madeAt, link })
   }
-  return { username: USERNAME, password, links }
+  return { userId: user.id, username: USERNAME, password, links }
 }

@@ -2,7 +2,7 @@ import type { Click } from '#server/visits/click.ts'
 
 import { browsers, machines } from './browsers.ts'
 import { cities } from './cities.ts'
-import { lifeFactor, type DemoLink } from './links.ts'
+import { lifeFactor, type DemoLink } from './link.ts'
 import { originOf, weightedOrigins } from './origins.ts'
 import { drawer, drawerOf, type Random } from './random.ts'
 import { dayFactor, hourWeights, midnights, moscowMidnight } from './seasons.ts'
@@ -86,7 +86,7 @@ function busyness({ link, madeAt }: MadeLink, midnight: number, now: number): nu
   if (link.endedDaysAgo !== undefined && midnight > now - link.endedDaysAgo * DAY_MS) return 0
   const age = Math.floor((midnight + DAY_MS - madeAt) / DAY_MS)
   const passed = Math.min(1, (now - midnight) / DAY_MS)
-  return lifeFactor(link.life, age) * dayFactor(midnight) * passed
+  return lifeFactor(link.life, age) * (link.demand ?? dayFactor)(midnight) * passed
 }
 
 /** Days of links, by how many visits each may have: a link's days together have its weight. */

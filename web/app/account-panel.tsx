@@ -3,11 +3,10 @@ import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { pagePaths } from '#contract/paths.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { Keys } from '#web/app/keys/keys.tsx'
-import { accountScreens, administration } from '#web/app/navigation.ts'
-import { useDestinations } from '#web/app/use-destinations.ts'
+import { accountScreens } from '#web/app/navigation.ts'
+import { underThumb, useDestinations } from '#web/app/use-destinations.ts'
 import { useSignOut } from '#web/app/use-sign-out.ts'
 
 import classes from './account-menu.module.css'
@@ -19,13 +18,13 @@ export interface AccountPanelProps {
   children: ReactNode
 }
 
-/** What the bar under the thumb has no room for. */
-const further = new Set<string>([pagePaths.support, administration.path])
-
 /** Who is signed in, how the page looks, and the way out. */
 export function AccountPanel({ onShowKeys, onLeave, children }: AccountPanelProps) {
   const { data: profile } = useProfile()
-  const screens = [...accountScreens, ...useDestinations().filter(({ path }) => further.has(path))]
+  const destinations = useDestinations()
+  const thumb = underThumb(destinations)
+  // What the bar under the thumb has no room for.
+  const screens = [...accountScreens, ...destinations.filter(place => !thumb.includes(place))]
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
   return (

@@ -5,6 +5,7 @@ import {
   IconLink,
   IconReceipt2,
   IconSettings,
+  IconBasket,
   IconUserCog
 } from '@tabler/icons-react'
 
@@ -19,16 +20,21 @@ export const destinations = [
   { path: pagePaths.support, name: 'Поддержка', letter: 's', Icon: IconHelpCircle }
 ] as const
 
-/** For administrators alone, see `use-destinations.ts`. */
+/** For sellers alone, see `use-destinations.ts`. */
+export const marketplace = {
+  path: pagePaths.marketplace,
+  name: 'Маркетплейс',
+  letter: 'm',
+  Icon: IconBasket
+} as const
+
+/** For administrators alone. */
 export const administration = {
   path: pagePaths.admin,
   name: 'Управление',
   letter: 'a',
   Icon: IconSettings
 } as const
-
-/** Under the thumb there is room for four, the account among them. */
-export const thumbDestinations = destinations.filter(({ path }) => path !== pagePaths.support)
 
 /** Screens of the account that are found by name and through its menu. */
 export const accountScreens = [

@@ -5,6 +5,7 @@ import { adminRoutes } from '#web/app/admin-routes.ts'
 import { mailedRoutes, visitorRoutes } from '#web/app/auth-routes.ts'
 import { signedInOnly } from '#web/app/guards.ts'
 import { legacyRoute } from '#web/app/legacy-routes.tsx'
+import { marketplaceRoutes } from '#web/app/marketplace-routes.ts'
 import { profileRoutes } from '#web/app/profile-routes.ts'
 import { Root } from '#web/app/root.tsx'
 import { RouteError } from '#web/app/route-error.tsx'
@@ -51,6 +52,7 @@ export const routes: RouteObject[] = [
                   Component: async () => (await import('#web/features/links/links-page.tsx')).LinksPage
                 }
               },
+              ...marketplaceRoutes,
               profileRoutes,
               adminRoutes
             ]

@@ -1,10 +1,20 @@
 import { useProfile } from '#web/api/profile.ts'
-import { administration, destinations } from '#web/app/navigation.ts'
+import { administration, destinations, marketplace } from '#web/app/navigation.ts'
 
-type Destination = (typeof destinations)[number] | typeof administration
+type Destination = (typeof destinations)[number] | typeof administration | typeof marketplace
 
-/** The screens that this user is led to. */
+/** The screens that this user is led to: what a seller sells stands behind the links. */
 export function useDestinations(): readonly Destination[] {
   const { data: profile } = useProfile()
-  return profile?.roles.includes('ADMIN') ? [...destinations, administration] : destinations
+  const [overview, links, ...rest] = destinations
+  return [
+    overview,
+    links,
+    ...(profile?.roles.includes('SELLER') ? [marketplace] : []),
+    ...rest,
+    ...(profile?.roles.includes('ADMIN') ? [administration] : [])
+  ]
 }
+
+/** Under the thumb there is room for four, the account among them. */
+export const underThumb = (all: readonly Destination[]): readonly Destination[] => all.slice(0, 3)

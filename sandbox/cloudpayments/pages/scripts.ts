@@ -14,7 +14,7 @@ async function make(source: URL): Promise<string> {
 }
 
 /** A script without its types, made once. */
-function scriptOf(source: URL): Promise<string> {
+export function scriptOf(source: URL): Promise<string> {
   const script = made.get(source.href) ?? make(source)
   made.set(source.href, script)
   return script

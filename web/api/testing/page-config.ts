@@ -7,6 +7,7 @@ export const plainConfig: Output<typeof telemetry.config> = {
   social: { google: false, yandex: false },
   paymentPublicId: null,
   payments: { mode: 'off', widgetUrl: '' },
+  marketplaceSandbox: false,
   metrikaId: null,
   legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' }
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -16,6 +17,9 @@ function open(profile: object, send = () => new Response(null, { status: 204 }))
     confirmMail: sentMail,
     deletion: null,
     plan: null,
+    limits: { marketplace: true },
+    wbTokenExpires: null,
+    wbTokenInvalid: null,
     ...profile
   }
   writeToken('anna')
@@ -24,11 +28,11 @@ function open(profile: object, send = () => new Response(null, { status: 204 }))
     return Promise.resolve(method === 'POST' ? send() : Response.json(account))
   })
   return renderFramed(
-    <>
+    <MemoryRouter>
       <AccountBanners />
       <main />
       <ToastContainer />
-    </>
+    </MemoryRouter>
   )
 }
 
@@ -103,4 +107,26 @@ test('whoever keeps an account with a plan is told that the plan renews no more'
 test('a confirmed account has no banner', async () => {
   const { container } = open({ confirm: true })
   await waitFor(() => expect(container.querySelector('section:not(.Toastify)')).toBeNull())
+})
+
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const replace = () => screen.findByRole('link', { name: 'Заменить токен' })
+
+test.each([
+  ['ends within two weeks', { wbTokenExpires: later(13.9) }, /^Токен Wildberries действует до /],
+  ['is over', { wbTokenExpires: later(-1), wbTokenInvalid: later(-1) }, /^Токен Wildberries закончился /],
+  ['is refused', { wbTokenExpires: later(90), wbTokenInvalid: later(-1) }, /больше не принимает ваш токен/]
+])('a token that %s: a line leads to where it is replaced', async (_, token, words) => {
+  open({ confirm: true, ...token })
+  expect((await replace()).getAttribute('href')).toBe('/profile/info#wildberries')
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['lives on', { wbTokenExpires: later(14.1) }],
+  ['opens nothing', { wbTokenExpires: later(3), limits: { marketplace: false } }]
+])('a token that %s is no matter', async (_, token) => {
+  open({ confirm: true, deletion: later(20), ...token })
+  await screen.findByRole('button', { name: 'Оставить аккаунт' })
+  expect(screen.queryByText(/окен Wildberries/)).toBeNull()
 })

@@ -19,6 +19,7 @@ import {
   archivePath,
   createLinkPath,
   destinations,
+  marketplace,
   ownDatesPath
 } from '#web/app/navigation.ts'
 import { useShowOverlay } from '#web/app/overlays.tsx'
@@ -46,6 +47,11 @@ const otherWords: Record<PresetId, string> = {
   year: 'двенадцать месяцев'
 }
 
+const otherNames: Record<string, string> = {
+  [administration.path]: 'админ промокод промокоды',
+  [marketplace.path]: 'wildberries вайлдберриз вб товар товары заказы выкупы блогеры'
+}
+
 /** Screens and actions: what the page can do without asking the server. */
 export function usePageCommands(): CommandGroup[] {
   const navigate = useNavigate()
@@ -57,7 +63,7 @@ export function usePageCommands(): CommandGroup[] {
   const screens = useDestinations().map(({ path, name, letter, Icon }): Command => ({
     id: `screen:${path}`,
     name,
-    words: `раздел перейти открыть ${path === administration.path ? 'админ промокод промокоды' : ''}`,
+    words: `раздел перейти открыть ${otherNames[path] ?? ''}`,
     keys: ['G', letter.toUpperCase()],
     Icon,
     run: go(path)

@@ -29,7 +29,9 @@ const profile: Profile = {
   confirmMail: null,
   deletion: null,
   wbTokenExpires: null,
-  wbTokenPersonal: false
+  wbTokenPersonal: false,
+  wbTokenInvalid: null,
+  marketplaceTrialEnds: null
 }
 
 function open(answer: () => Response, more: Partial<Profile> = {}) {

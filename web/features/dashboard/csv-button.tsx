@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 
 import { csvOf } from '#web/ui/csv.ts'
 import { downloadFile } from '#web/ui/download.ts'
+import { moscowToday } from '#web/ui/period/calendar.ts'
 
 import { fileName } from './file-name.ts'
 import { readFilters } from './filters/filters.ts'
-import { moscowToday } from './period/calendar.ts'
 import { readPeriod } from './period/period.ts'
 import { ShownSlug } from './shown-slug.ts'
 

@@ -20,6 +20,7 @@ test('a row narrows the whole page, and once more lets everything in again', asy
   await user.click(await rowOf('Казань'))
   expect(router.state.location.search).toBe(`?compare=1&city=${encodeURIComponent('Казань')}`)
   expect((await rowOf('Казань')).getAttribute('aria-current')).toBe('true')
+  await screen.findByRole('list', { name: 'Показаны только' })
   expect(chips().getByText('Казань')).toBeTruthy()
 
   await waitFor(() =>

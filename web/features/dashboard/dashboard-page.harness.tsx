@@ -37,6 +37,7 @@ export const link = {
   endDate: null,
   archived: false,
   state: 'active',
+  nmId: null,
   daily: [],
   visits: 12,
   uniqVisits: 9

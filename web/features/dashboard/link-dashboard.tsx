@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { ApiError } from '#web/api/call.ts'
@@ -9,6 +9,8 @@ import { LoadingWords } from './loading-words.tsx'
 import { Overview } from './overview.tsx'
 import { useLink } from './queries.ts'
 import { ShownSlug } from './shown-slug.ts'
+
+import classes from './link-dashboard.module.css'
 
 const WAY_BACK = '/dashboard'
 
@@ -37,9 +39,9 @@ export function LinkDashboard({ id }: { id: string }) {
       <Page
         title={link.title || link.shortlink}
         actions={
-          <Anchor component={Link} to={WAY_BACK}>
+          <Link className={classes.back} to={WAY_BACK}>
             Обзор всех ссылок
-          </Anchor>
+          </Link>
         }
       >
         <ShownSlug value={link.shortlink}>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import { useProfile } from '#web/api/profile.ts'
+import { moscowToday } from '#web/ui/period/calendar.ts'
 
 import { VisitsCard } from './chart/visits-card.tsx'
 import { Figures } from './figures/figures.tsx'
@@ -19,7 +20,6 @@ import { isWanted } from './live/matching.ts'
 import { useLiveRefresh } from './live/use-live-refresh.ts'
 import { LoadingWords } from './loading-words.tsx'
 import { PeriodNote } from './period-note.tsx'
-import { moscowToday } from './period/calendar.ts'
 import { PeriodBar } from './period/period-bar.tsx'
 import { readCompare } from './period/period.ts'
 import { endOf, isRunning, rangeSince } from './period/range.ts'
@@ -28,10 +28,6 @@ import { isStuck, problemOf, useReport, type ReportResult } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportView } from './report-view.tsx'
 import { existedBefore, keepsPrevious, retentionWords } from './retention.ts'
-import { FilteredOut } from './states/filtered-out.tsx'
-import { FirstLink } from './states/first-link.tsx'
-import { FirstVisit } from './states/first-visit.tsx'
-import { QuietPeriod } from './states/quiet-period.tsx'
 import { useLinkQr } from './use-link-qr.tsx'
 import { useNow } from './use-now.ts'
 import { useShownRange } from './use-shown-range.ts'
@@ -41,6 +37,7 @@ import classes from './overview.module.css'
 
 const MINUTE_MS = 60_000
 
+const loadEmptiness = async () => (await import('./states/emptiness.tsx')).Emptiness
 const loadBreakdowns = async () => (await import('./breakdowns/breakdowns.tsx')).Breakdowns
 
 function loadingOf(result: ReportResult) {
@@ -83,7 +80,15 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   const chart = useReport(analytics.visitsChart, query, { live, enabled: stage.name === 'visited' })
   const { qr, dialog } = useLinkQr()
   useLiveRefresh({ running: live, isWanted: visit => isWanted(visit, { id: link?._id, filters }) })
-  if (stage.name === 'first-link') return <FirstLink />
+  const emptiness = stage.name !== 'visited' && (
+    <Late
+      load={loadEmptiness}
+      props={{ stage, running: live, qr, range: period, now, since }}
+      skeleton={<Skeleton height={320} />}
+      action="Показать, почему здесь пусто"
+    />
+  )
+  if (stage.name === 'first-link') return emptiness
 
   const nothingYet = stage.name === 'first-visit' && totals?.machines === 0
   // Zeros for days that the plan no longer keeps would lie.
@@ -130,10 +135,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
         </ReportView>
       )}
-      {stage.name === 'first-visit' && <FirstVisit link={stage.link} running={live} qr={qr} />}
-      {stage.name === 'quiet' && <QuietPeriod range={period} now={now} elsewhere={stage} since={since} />}
-      {stage.name === 'filtered-out' && <FilteredOut />}
-      {stage.name === 'loading' && <Skeleton height={320} />}
+      {emptiness}
       {stage.name === 'visited' && !outage && (
         <>
           <VisitsCard

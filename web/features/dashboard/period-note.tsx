@@ -1,5 +1,6 @@
+import type { Day } from '#web/ui/period/calendar.ts'
+
 import { Freshness } from './freshness.tsx'
-import type { Day } from './period/calendar.ts'
 import { periodWords } from './period/period-words.ts'
 import type { DateRange } from './period/range.ts'
 import type { Misread } from './period/use-period.ts'

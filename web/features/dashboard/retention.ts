@@ -1,7 +1,7 @@
 import { count } from '#web/ui/format.ts'
+import { moscowMidnight, moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { dayWords } from '#web/ui/period/day-words.ts'
 
-import { moscowMidnight, moscowToday, type Day } from './period/calendar.ts'
-import { dayWords } from './period/period-words.ts'
 import { previousRange, startOf, type DateRange } from './period/range.ts'
 
 const HOUR_MS = 3_600_000

@@ -45,6 +45,7 @@ export const wire = (id: string, over: Partial<CountedShortlink> = {}): CountedS
   endDate: null,
   archived: false,
   state: 'active',
+  nmId: null,
   daily: [0, 3, 8, 2],
   visits: 12,
   uniqVisits: 10,

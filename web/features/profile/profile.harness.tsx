@@ -50,7 +50,9 @@ const profile = (): Profile => ({
   confirmMail: null,
   deletion: null,
   wbTokenExpires: null,
-  wbTokenPersonal: false
+  wbTokenPersonal: false,
+  wbTokenInvalid: null,
+  marketplaceTrialEnds: null
 })
 
 const config = (): PageConfig => ({ ...plainConfig, social: { google: false, yandex: true } })

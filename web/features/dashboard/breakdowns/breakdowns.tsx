@@ -1,6 +1,11 @@
+import { Skeleton } from '@mantine/core'
+
 import type { Filters } from '#contract/analytics.ts'
 import type { Shortlink } from '#contract/links.ts'
+import { hasFilters } from '#web/features/dashboard/filters/filters.ts'
+import { Late } from '#web/features/dashboard/late.tsx'
 import { LiveStrip } from '#web/features/dashboard/live/live-strip.tsx'
+import { daysOf } from '#web/features/dashboard/period/range.ts'
 
 import type { Asked } from './asked.ts'
 import { ButtonsCard } from './buttons-card.tsx'
@@ -10,6 +15,8 @@ import { SourcesCard } from './sources-card.tsx'
 import { TopLinksCard } from './top-links-card.tsx'
 
 import classes from './breakdowns.module.css'
+
+const loadOrders = async () => (await import('#web/features/dashboard/orders/orders-card.tsx')).OrdersCard
 
 interface BreakdownsProps extends Asked {
   filters: Filters
@@ -38,29 +45,50 @@ export function Breakdowns({ filters, people, link, ...asked }: BreakdownsProps)
       <PlacesCard {...asked} />
     </div>
   )
+  const orders = link !== undefined && link.nmId !== null && (
+    <div className={classes.orders}>
+      <Late
+        load={loadOrders}
+        props={{
+          id: link._id,
+          nmId: link.nmId,
+          asked: daysOf({ from: asked.query.dateFrom, to: asked.query.dateTo }),
+          filtered: hasFilters(filters)
+        }}
+        skeleton={<Skeleton height={400} />}
+        action="Показать заказы"
+      />
+    </div>
+  )
   if (link?.isMicrolanding) {
     return (
-      <div className={classes.columns}>
-        <div className={classes.side}>
-          <ButtonsCard {...asked} link={link} people={people} />
-          <SourcesCard {...asked} />
+      <>
+        {orders}
+        <div className={classes.columns}>
+          <div className={classes.side}>
+            <ButtonsCard {...asked} link={link} people={people} />
+            <SourcesCard {...asked} />
+          </div>
+          <div className={classes.side}>
+            <DevicesCard {...asked} />
+            {live}
+          </div>
+          {places}
         </div>
-        <div className={classes.side}>
-          <DevicesCard {...asked} />
-          {live}
-        </div>
-        {places}
-      </div>
+      </>
     )
   }
   if (link) {
     return (
-      <div className={classes.columns} data-of="link" data-short={shortCard(filters)}>
-        <SourcesCard {...asked} />
-        <DevicesCard {...asked} />
-        {live}
-        {places}
-      </div>
+      <>
+        {orders}
+        <div className={classes.columns} data-of="link" data-short={shortCard(filters)}>
+          <SourcesCard {...asked} />
+          <DevicesCard {...asked} />
+          {live}
+          {places}
+        </div>
+      </>
     )
   }
   return (

@@ -1,8 +1,8 @@
+import { linearScale, niceTicks, type Scale } from '#web/ui/chart/scale.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 import type { Step } from './bucket.ts'
 import type { Point } from './points.ts'
-import { linearScale, niceTicks, type Scale } from './scale.ts'
 
 export interface Plot {
   width: number

@@ -1,4 +1,5 @@
-import { areaPath, curvePath } from './curve.ts'
+import { areaPath, curvePath } from '#web/ui/chart/curve.ts'
+
 import type { Plot } from './layout.ts'
 import type { Point } from './points.ts'
 

@@ -1,5 +1,6 @@
+import { curvePath } from '#web/ui/chart/curve.ts'
+
 import { Bars, BarsBefore } from './bars.tsx'
-import { curvePath } from './curve.ts'
 import type { Plot } from './layout.ts'
 import { Lines } from './lines.tsx'
 import { isSparse, type Point } from './points.ts'

@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
 import { useId, useState } from 'react'
 
-import type { Day } from '#web/features/dashboard/period/calendar.ts'
 import { periodWords } from '#web/features/dashboard/period/period-words.ts'
 import type { DateRange } from '#web/features/dashboard/period/range.ts'
+import type { Day } from '#web/ui/period/calendar.ts'
 
 import { Axes } from './axes.tsx'
 import type { Step } from './bucket.ts'

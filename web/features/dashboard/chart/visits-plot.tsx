@@ -1,7 +1,7 @@
 import type { Row } from '#contract/analytics.ts'
-import type { Day } from '#web/features/dashboard/period/calendar.ts'
 import type { DateRange } from '#web/features/dashboard/period/range.ts'
 import { useZoom } from '#web/features/dashboard/period/use-zoom.ts'
+import type { Day } from '#web/ui/period/calendar.ts'
 
 import type { Step } from './bucket.ts'
 import { pointsOf } from './points.ts'

@@ -1,6 +1,6 @@
 import { count } from '#web/ui/format.ts'
+import { useLatePart } from '#web/ui/late-part.ts'
 
-import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, type Filters } from './filters.ts'
 
 import classes from './filter-bar.module.css'
@@ -11,12 +11,20 @@ interface FilterBarProps {
   visits: number | undefined
 }
 
+const loadChips = async () => (await import('./filter-chips.tsx')).FilterChips
+const noMatter = () => {}
+
 /** Stays in sight: whoever presses a row far below sees why the page changed, and how to go back. */
-export const FilterBar = ({ filters, visits }: FilterBarProps) => (
-  <div className={classes.bar}>
-    <FilterChips filters={filters} />
-    {hasFilters(filters) && visits !== undefined && (
-      <span className={classes.visits}>{count(visits, ['переход', 'перехода', 'переходов'])}</span>
-    )}
-  </div>
-)
+export function FilterBar({ filters, visits }: FilterBarProps) {
+  const filtered = hasFilters(filters)
+  const chips = useLatePart(loadChips, filtered, noMatter)
+  return (
+    <div className={classes.bar}>
+      {/* Without a filter too: it knows where the focus goes from the last one. */}
+      {chips && <chips.Part filters={filters} />}
+      {chips && filtered && visits !== undefined && (
+        <span className={classes.visits}>{count(visits, ['переход', 'перехода', 'переходов'])}</span>
+      )}
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { analytics, type Filters, type LiveVisit } from '#contract/analytics.ts'
 import { call } from '#web/api/call.ts'
-import { addDays, moscowToday } from '#web/features/dashboard/period/calendar.ts'
+import { addDays, moscowToday } from '#web/ui/period/calendar.ts'
 
 const DAYS = 7
 

@@ -1,4 +1,5 @@
-import { hourInMoscow, moscowToday, type Day } from './calendar.ts'
+import { hourInMoscow, moscowToday, type Day } from '#web/ui/period/calendar.ts'
+
 import { addHours, clockOf, midnightOf, type Hour } from './hours.ts'
 import { periodWords } from './period-words.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays, isDay, type Day } from './calendar.ts'
+import { addDays, isDay, type Day } from '#web/ui/period/calendar.ts'
 
 /** A whole hour by the Moscow clock, `YYYY-MM-DDTHH:00`. As an end it is not part of what it ends. */
 export type Hour = string

@@ -2,11 +2,13 @@ import { Switch } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
-import type { Day } from './calendar.ts'
+import type { Day } from '#web/ui/period/calendar.ts'
+
 import { OwnPeriod } from './own-period.tsx'
 import { presets, readCompare, withCompare, withPeriod, type Period } from './period.ts'
 import { useZoom } from './use-zoom.ts'
 
+import shared from '#web/ui/period/presets.module.css'
 import classes from './period-bar.module.css'
 
 interface PeriodBarProps {
@@ -24,11 +26,11 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
   const { back } = useZoom()
   return (
     <div className={classes.bar}>
-      <nav className={classes.presets} aria-label="Период">
+      <nav className={`${shared.presets} ${classes.presets}`} aria-label="Период">
         {presets.map(({ id, label }) => (
           <Link
             key={id}
-            className={classes.preset}
+            className={shared.preset}
             to={{ search: withPeriod(search, id).toString() }}
             aria-current={period.preset === id ? 'true' : undefined}
             preventScrollReset
@@ -43,7 +45,7 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
         />
         {back && (
           <Link
-            className={classes.back}
+            className={`${shared.preset} ${classes.back}`}
             to={back.to}
             state={back.state}
             aria-label="Вернуть прежний период"

@@ -1,4 +1,5 @@
-import { addDays, daysIn, isDay, monthStart, type Day } from './calendar.ts'
+import { addDays, daysIn, isDay, monthStart, type Day } from '#web/ui/period/calendar.ts'
+
 import { addHours, midnightOf, nextMidnight, readHour, type Hour } from './hours.ts'
 import { daysOf, rangeOf, type DateRange } from './range.ts'
 

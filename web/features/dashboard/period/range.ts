@@ -1,4 +1,5 @@
-import { addDays, isDay, monthsBefore, moscowToday, type Day } from './calendar.ts'
+import { addDays, isDay, monthsBefore, moscowToday, type Day } from '#web/ui/period/calendar.ts'
+
 import {
   addHours,
   clockOf,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import type { Day } from './calendar.ts'
+import type { Day } from '#web/ui/period/calendar.ts'
+
 import { correctedAddress, isAhead, readPeriod, type Period } from './period.ts'
 
 /** Why today is shown instead of the dates of the address. */

@@ -2,10 +2,10 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
+import { sizeWords } from '#web/ui/file-size.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 
 import type { useExport } from './export-run.ts'
-import { sizeWords } from './export-size.ts'
 
 import classes from './export-dialog.module.css'
 

@@ -12,6 +12,9 @@ import parts from '#web/features/profile/parts.module.css'
 /** Copied from a page or a letter it comes with line ends. */
 const cleaned = (token: string): string => token.replaceAll(/\s+/g, '')
 
+const WHICH = 'Вставьте его целиком. Подойдёт «Базовый» с категориями «Статистика» и «Аналитика».'
+const OF_ANOTHER = 'С токеном другого кабинета всё, что мы собрали по прежнему, удалится.'
+
 interface TokenFormProps {
   /** The mask of the one that there is. */
   present: string | null
@@ -52,7 +55,7 @@ export function TokenForm({ present, isPersonal }: TokenFormProps) {
         {...form.getInputProps('wbToken')}
         w="100%"
         label={hasToken ? 'Новый токен' : 'Токен'}
-        description="Вставьте его целиком. Подойдёт «Базовый» с категориями «Статистика» и «Аналитика»."
+        description={hasToken ? `${WHICH} ${OF_ANOTHER}` : WHICH}
         size="md"
         rows={3}
         maxLength={5000}

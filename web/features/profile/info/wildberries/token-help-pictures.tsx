@@ -16,14 +16,14 @@ export const SettingsPicture = () => (
     <path className={classes.line} d="M0 24h200" />
     <rect className={classes.word} x="12" y="9" width="36" height="6" rx="3" />
     <circle className={classes.word} cx="184" cy="12" r="6" />
-    <rect className={classes.panel} x="104" y="30" width="88" height="78" rx="6" />
-    <rect className={classes.word} x="114" y="42" width="50" height="5" rx="2.5" />
-    <rect className={classes.word} x="114" y="58" width="40" height="5" rx="2.5" />
-    <rect className={classes.chosen} x="108" y="74" width="80" height="24" rx="5" />
-    <text className={classes.label} x="114" y="89">
+    <rect className={classes.panel} x="88" y="30" width="104" height="78" rx="6" />
+    <rect className={classes.word} x="98" y="42" width="50" height="5" rx="2.5" />
+    <rect className={classes.word} x="98" y="58" width="40" height="5" rx="2.5" />
+    <rect className={classes.chosen} x="92" y="74" width="96" height="24" rx="5" />
+    <text className={classes.label} x="98" y="89">
       Доступ к API
     </text>
-    <rect className={classes.word} x="12" y="42" width="70" height="5" rx="2.5" />
+    <rect className={classes.word} x="12" y="42" width="60" height="5" rx="2.5" />
     <rect className={classes.word} x="12" y="56" width="54" height="5" rx="2.5" />
   </Sketch>
 )

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { tokenLife } from './token-life.ts'
+import { lifeWords, tokenLife } from './token-life.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const lifeIn = (days: number) => tokenLife(new Date(now.getTime() + days * 86_400_000).toISOString(), now)
+const endIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+const lifeIn = (days: number) => tokenLife(endIn(days), now)
+const refused = (days: number) => tokenLife(endIn(days), now, true)
 
 test.each([
   [180, { daysLeft: 180, share: 1, state: 'living' }],
@@ -15,4 +17,19 @@ test.each([
   [400, { share: 1 }]
 ])('%d days before its end', (days, life) => {
   expect(lifeIn(days)).toMatchObject(life)
+})
+
+test('refused is said of one that still had time, and of no other', () => {
+  expect(refused(100)).toMatchObject({ daysLeft: 100, state: 'refused' })
+  expect(refused(3)).toMatchObject({ state: 'refused' })
+  expect(refused(-3)).toMatchObject({ state: 'over' })
+})
+
+test.each([
+  [180, 'Осталось 180\u00A0дней, до 20 мая 2027 г.'],
+  [172, 'Осталось 172\u00A0дня, до 12 мая 2027 г.'],
+  [1, 'Остался 1\u00A0день, до 22 ноября 2026 г.'],
+  [-1, 'Закончился 20 ноября 2026 г.']
+])('%d days left in words', (days, words) => {
+  expect(lifeWords(lifeIn(days), endIn(days))).toBe(words)
 })

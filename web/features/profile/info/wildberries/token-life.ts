@@ -1,9 +1,9 @@
-import { count } from '#web/ui/format.ts'
+import { count, formatDate, plural } from '#web/ui/format.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** A token of the marketplace lives so long from its making. */
-export const TOKEN_DAYS = 180
+const TOKEN_DAYS = 180
 
 /** From so few days on a new one should be made. */
 const WARNING_DAYS = 14
@@ -13,13 +13,23 @@ export interface TokenLife {
   daysLeft: number
   /** Of its whole life, 0 to 1. */
   share: number
-  state: 'living' | 'ending' | 'over'
+  state: 'living' | 'ending' | 'over' | 'refused'
 }
 
-export function tokenLife(expires: string, now: Date): TokenLife {
+/** `isRefused`: the marketplace does not take it, whatever is left of its time. */
+export function tokenLife(expires: string, now: Date, isRefused = false): TokenLife {
   const daysLeft = Math.max(0, Math.ceil((Date.parse(expires) - now.getTime()) / DAY_MS))
-  const state = daysLeft === 0 ? 'over' : daysLeft <= WARNING_DAYS ? 'ending' : 'living'
+  const state =
+    daysLeft === 0 ? 'over' : isRefused ? 'refused' : daysLeft <= WARNING_DAYS ? 'ending' : 'living'
   return { daysLeft, share: Math.min(1, daysLeft / TOKEN_DAYS), state }
 }
 
-export const daysText = (days: number): string => count(days, ['день', 'дня', 'дней'])
+const dayForms = ['день', 'дня', 'дней'] as const
+
+/** «Осталось 172 дня, до 12 мая 2027 г.» */
+export function lifeWords({ state, daysLeft }: TokenLife, expires: string): string {
+  const end = formatDate(expires)
+  if (state === 'over') return `Закончился ${end}`
+  if (state === 'refused') return `Срок до ${end}`
+  return `${plural(daysLeft, ['Остался', 'Осталось', 'Осталось'])} ${count(daysLeft, dayForms)}, до ${end}`
+}

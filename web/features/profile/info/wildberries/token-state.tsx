@@ -1,28 +1,26 @@
 import { useState } from 'react'
 
-import { formatDate, plural } from '#web/ui/format.ts'
+import type { Profile } from '#contract/user.ts'
 
-import { daysText, TOKEN_DAYS, tokenLife, type TokenLife } from './token-life.ts'
+import { TokenAdvice } from './token-advice.tsx'
+import { lifeWords, tokenLife } from './token-life.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './token-state.module.css'
 
-interface TokenStateProps {
-  mask: string
-  expires: string | null
-  isPersonal: boolean
-}
+type TokenFacts = Pick<Profile, 'wbToken' | 'wbTokenExpires' | 'wbTokenInvalid' | 'wbTokenPersonal'>
 
-/** Which token there is, and until when it lives. */
-export function TokenState({ mask, expires, isPersonal }: TokenStateProps) {
+/** Which token there is, how long it lives and what is to be done about it. */
+export function TokenState({ token }: { token: TokenFacts }) {
+  const { wbToken, wbTokenExpires, wbTokenInvalid, wbTokenPersonal } = token
   const [now] = useState(() => new Date())
-  const life = expires === null ? undefined : tokenLife(expires, now)
+  const life = wbTokenExpires === null ? undefined : tokenLife(wbTokenExpires, now, wbTokenInvalid !== null)
   return (
     <div className={classes.token}>
-      <p className={classes.mask}>
-        Токен <span className={parts.value}>{mask}</span>
+      <p>
+        Токен <span className={parts.value}>{wbToken}</span>
       </p>
-      {life && expires !== null && (
+      {life && wbTokenExpires !== null && (
         <>
           <svg
             className={classes.line}
@@ -33,28 +31,13 @@ export function TokenState({ mask, expires, isPersonal }: TokenStateProps) {
           >
             <rect width={100 * life.share} height="6" />
           </svg>
-          <p className={classes.words}>
-            <span>{lifeText(life, expires)}</span>
-            {life.state !== 'over' && (
-              <span className={classes.left}>
-                {plural(life.daysLeft, ['остался', 'осталось', 'осталось'])} {daysText(life.daysLeft)} из{' '}
-                {TOKEN_DAYS}
-              </span>
-            )}
+          <p className={classes.words} data-state={life.state}>
+            {lifeWords(life, wbTokenExpires)}
           </p>
-          {life.state === 'ending' && (
-            <p className={parts.warning}>
-              Токен скоро закончится. Создайте новый на seller.wildberries.ru и вставьте его ниже.
-            </p>
-          )}
-          {life.state === 'over' && (
-            <p className={parts.failure}>
-              Этот токен больше не работает. Создайте новый и вставьте его ниже.
-            </p>
-          )}
+          <TokenAdvice state={life.state} refusedAt={wbTokenInvalid} />
         </>
       )}
-      {isPersonal && (
+      {wbTokenPersonal && (
         <p className={parts.warning}>
           Это персональный токен: по правилам Wildberries его нельзя передавать облачным сервисам. Замените
           его на «Базовый».
@@ -63,6 +46,3 @@ export function TokenState({ mask, expires, isPersonal }: TokenStateProps) {
     </div>
   )
 }
-
-const lifeText = ({ state }: TokenLife, expires: string): string =>
-  state === 'over' ? `Закончился ${formatDate(expires)}` : `Действует до ${formatDate(expires)}`

@@ -43,6 +43,16 @@ test('what was said about a token goes with the token', async () => {
   expect(wildberries.queryByText('Токен проверен и сохранён')).toBeNull()
 })
 
+test('what another cabinet would take away is said where a token is replaced, not where the first is given', async () => {
+  const { unmount } = open('/profile/info')
+  const words = /С токеном другого кабинета/
+  expect((await ours()).queryByText(words)).toBeNull()
+  unmount()
+  changeProfile({ wbToken: '…Good', wbTokenExpires: '2027-05-20T10:00:00.000Z' })
+  open('/profile/info')
+  expect((await ours()).getByText(words)).toBeTruthy()
+})
+
 test('a personal token is kept, and said to be one that may not be handed over', async () => {
   changeProfile({ wbToken: '…Good', wbTokenExpires: '2027-05-20T10:00:00.000Z' })
   const { unmount } = open('/profile/info')
@@ -52,4 +62,73 @@ test('a personal token is kept, and said to be one that may not be handed over',
   changeProfile({ wbTokenPersonal: true })
   open('/profile/info')
   expect((await ours()).getByText(words)).toBeTruthy()
+})
+
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('a refused token is told as such, with what to do; one that is over is only that', async () => {
+  changeProfile({ wbToken: '…Good', wbTokenExpires: later(100), wbTokenInvalid: '2026-11-20T10:00:00.000Z' })
+  const { unmount } = open('/profile/info')
+  const refused = /не принимает этот токен с 20 ноября.*Создайте новый/
+  expect((await ours()).getByText(refused)).toBeTruthy()
+  unmount()
+  changeProfile({ wbTokenExpires: later(-1), wbTokenInvalid: later(-1) })
+  open('/profile/info')
+  const wildberries = await ours()
+  expect(wildberries.getByText(/^Этот токен больше не работает/)).toBeTruthy()
+  expect(wildberries.queryByText(/не принимает этот токен/)).toBeNull()
+})
+
+const marketplace = (isOpen: boolean) => ({ ...server.profile.limits, marketplace: isOpen })
+
+test.each([
+  ['before the first token', {}, /^Попробуйте бесплатно 14 дней/],
+  [
+    'in the trial',
+    { marketplaceTrialEnds: '2026-12-06T10:00:00.000Z', limits: marketplace(true), wbToken: '…Good' },
+    /^Пробуйте бесплатно до 6 декабря/
+  ],
+  [
+    'after the trial',
+    { marketplaceTrialEnds: '2026-11-06T10:00:00.000Z', limits: marketplace(false) },
+    /^Бесплатные 14 дней закончились 6 ноября/
+  ],
+  [
+    'with a plan without it',
+    { status: 'ACTIVE', plan: 'START_1' },
+    /^В ваш тариф заказы и выкупы с Wildberries не входят/
+  ]
+] as const)('%s it says what is open, and leads to the plans', async (_, over, words) => {
+  changeProfile(over)
+  open('/profile/info')
+  const wildberries = await ours()
+  expect(wildberries.getByText(words)).toBeTruthy()
+  const plans = wildberries.getByRole('link', { name: /тарифы$/ })
+  expect(plans.getAttribute('href')).toBe('/profile/plans')
+})
+
+test('with a plan that has it, the way to the figures alone', async () => {
+  changeProfile({
+    status: 'ACTIVE',
+    plan: 'STANDARD_1',
+    limits: marketplace(true),
+    wbToken: '…Good',
+    wbTokenExpires: later(100)
+  })
+  open('/profile/info')
+  const wildberries = await ours()
+  expect(wildberries.getByRole('link', { name: 'Смотреть товары и заказы' }).getAttribute('href')).toBe(
+    '/marketplace'
+  )
+  expect(wildberries.queryByRole('link', { name: /тарифы$/ })).toBeNull()
+})
+
+test('where there is a marketplace to try, a token of it is offered', async () => {
+  const { unmount } = open('/profile/info')
+  expect((await ours()).queryByRole('link', { name: /песочницы/ })).toBeNull()
+  unmount()
+  server.config = { ...server.config, marketplaceSandbox: true }
+  open('/profile/info')
+  const link = await (await ours()).findByRole('link', { name: /токен песочницы/ })
+  expect(link.getAttribute('href')).toBe('/dev/wildberries')
 })

@@ -8,6 +8,8 @@ import { Section } from '#web/features/profile/section.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
 
+import { MarketplaceAccess } from './marketplace-access.tsx'
+import { SandboxToken } from './sandbox-token.tsx'
 import { TokenForm } from './token-form.tsx'
 import { TokenHelp } from './token-help.tsx'
 import { TokenState } from './token-state.tsx'
@@ -15,14 +17,14 @@ import { TokenState } from './token-state.tsx'
 import parts from '#web/features/profile/parts.module.css'
 
 export function WildberriesSection({ profile }: { profile: Profile }) {
-  const { wbToken, wbTokenExpires, wbTokenPersonal } = profile
+  const { wbToken, wbTokenPersonal } = profile
   const confirm = useConfirm()
   const refresh = useProfileRefresh()
 
   const remove = async () => {
     const isDone = await confirm({
       title: 'Удалить токен?',
-      text: 'У нас его больше не будет. На Wildberries он останется: если он больше не нужен, удалите его и там.',
+      text: 'Новых заказов и выкупов мы больше не увидим, собранное останется. На Wildberries он останется: если он больше не нужен, удалите его и там.',
       action: 'Удалить токен',
       danger: true,
       failure: 'Удалить не получилось',
@@ -37,12 +39,12 @@ export function WildberriesSection({ profile }: { profile: Profile }) {
     <Section
       id="wildberries"
       title="Токен Wildberries"
-      lead="Понадобится, когда мы научимся показывать заказы и выкупы рядом с переходами: это будет в одной из следующих версий. Пока токен только хранится, зашифрованным."
+      lead="По нему мы узнаём у Wildberries заказы и выкупы ваших товаров и показываем их рядом с переходами. Храним его зашифрованным и никому не показываем."
     >
-      {wbToken !== null && (
-        <TokenState mask={wbToken} expires={wbTokenExpires} isPersonal={wbTokenPersonal} />
-      )}
+      {wbToken !== null && <TokenState token={profile} />}
+      <MarketplaceAccess profile={profile} />
       <TokenForm present={wbToken} isPersonal={wbTokenPersonal} />
+      <SandboxToken />
       <TokenHelp />
       {wbToken !== null && (
         <Button className={parts.bare ?? ''} variant="subtle" color="error" onClick={() => void remove()}>

@@ -1,0 +1,21 @@
+const plurals = new Intl.PluralRules('ru-RU')
+
+type Forms = readonly [one: string, few: string, many: string]
+
+const seconds: Forms = ['секунду', 'секунды', 'секунд']
+const minutes: Forms = ['минуту', 'минуты', 'минут']
+const hours: Forms = ['час', 'часа', 'часов']
+
+function counted(n: number, [one, few, many]: Forms): string {
+  if (n === 1) return one
+  const rule = plurals.select(n)
+  return `${n}\u00A0${rule === 'one' ? one : rule === 'few' ? few : many}`
+}
+
+/** «через минуту», «через 20 минут», «через 3 часа»: never earlier than it is. */
+export function inTime(wait: number): string {
+  const whole = Math.max(1, Math.ceil(wait))
+  if (whole < 60) return `через ${counted(whole, seconds)}`
+  if (whole <= 90 * 60) return `через ${counted(Math.ceil(whole / 60), minutes)}`
+  return `через ${counted(Math.ceil(whole / 3600), hours)}`
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+
+import { SINCE_HEADER } from '#contract/analytics.ts'
+import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
+import { AGE_HEADER, marketplace } from '#contract/marketplace.ts'
+import { XLSX } from '#contract/route.ts'
+import { keptSince } from '#server/analytics/kept-since.ts'
+import { countedLinks } from '#server/links/counted-links.ts'
+import { presentLink } from '#server/links/link.ts'
+import { changeLink, type LinksDependencies } from '#server/links/links.ts'
+import { keepPlacementCost } from '#server/links/placement-cost.store.ts'
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import { serve } from '#server/platform/serve.ts'
+import type { Turns } from '#server/platform/turns.ts'
+import { xlsx } from '#server/platform/xlsx.ts'
+
+import type { Reading } from './reading/reading.ts'
+import { secondsSince } from './report/age.ts'
+import { cutOff, readDays } from './report/days.ts'
+import { productReport } from './report/product.ts'
+import { pageOfProducts } from './report/products.ts'
+import { attachment, productSheets } from './report/sheets.ts'
+
+interface MarketplaceDependencies extends LinksDependencies {
+  clickhouse: ClickHouse
+  turns: Turns
+  reading: Reading
+  /** Base of short links. */
+  shortUrl: URL
+}
+
+/** A seller's links and products. */
+export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDependencies): void {
+  const { sql, clock, shortUrl } = deps
+  const logged = { ...deps, log: app.log }
+  const counted = countedLinks(logged)
+
+  serve(app, marketplace.list, async ({ caller, params, query, reply }) => {
+    const { links, total, exact } = await counted.page(caller.userId, { ...query, ...params })
+    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    return links
+  })
+
+  serve(app, marketplace.one, ({ caller, params }) => counted.one(caller.userId, params.id))
+
+  serve(app, marketplace.update, async ({ caller, params, body }) =>
+    presentLink(await changeLink(deps, caller.userId, params.id, body))
+  )
+
+  serve(app, marketplace.cost, async ({ caller, params, body: { cost } }) => {
+    await keepPlacementCost(sql, caller.userId, params.id, cost)
+    return { cost }
+  })
+
+  serve(app, marketplace.products, async ({ caller, query, reply }) => {
+    const range = readDays(query, clock())
+    const since = cutOff(range, await keptSince(sql, caller.userId, clock()))
+    if (since !== undefined) reply.header(SINCE_HEADER, new Date(since).toISOString())
+    const page = await pageOfProducts(logged, caller.userId, { ...query, ...range })
+    const { products, total, exact, staleSince } = page
+    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    if (staleSince !== null) reply.header(AGE_HEADER, secondsSince(staleSince, clock()))
+    return products
+  })
+
+  serve(app, marketplace.product, ({ caller, params, query }) => {
+    const question = { ...query, ...readDays(query, clock()), nmId: Number(params.nmId) }
+    return productReport(logged, caller.userId, question)
+  })
+
+  serve(app, marketplace.xlsx, async ({ caller, params, query, reply }) => {
+    const range = readDays(query, clock())
+    const nmId = Number(params.nmId)
+    const report = await productReport(logged, caller.userId, { ...range, nmId })
+    reply.headers({ 'content-type': XLSX, 'content-disposition': attachment(nmId, range) })
+    return xlsx(productSheets(report, range, shortUrl))
+  })
+}

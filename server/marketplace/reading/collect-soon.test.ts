@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
+import { dateAt } from '#server/marketplace/moscow-dates.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { idOf } from '#test/new-mails.ts'
+
+const [SHOE, HOODIE] = [178_440_112, 201_335_907]
+const PATIENCE = { timeout: 15_000, interval: 50 }
+
+let sandbox: Sandbox
+let context: TestApp
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  context = await startTestApp({
+    WILDBERRIES_COMMON_URL: sandbox.url,
+    WILDBERRIES_STATISTICS_URL: sandbox.url,
+    WILDBERRIES_ANALYTICS_URL: sandbox.url
+  })
+})
+afterAll(async () => {
+  await context.close()
+  await sandbox.close()
+})
+
+const cardOf = (nmId: number) => ({ fulllink: `https://www.wildberries.ru/catalog/${nmId}/detail.aspx` })
+
+async function newUser(): Promise<TestUser & { id: string }> {
+  const user = await signUp(context)
+  await givePlan(context, user, 'STANDARD_1')
+  return { ...user, id: await idOf(context, user) }
+}
+const giveToken = ({ headers }: TestUser) =>
+  context.app.inject({
+    method: 'PUT',
+    url: '/api/users/edit',
+    headers,
+    payload: { wbToken: sandbox.tokenOf('personal') }
+  })
+
+/** How many days of a product were collected; asking `Reading` would have them collected. */
+async function daysOfProduct(userId: string, nmId: number): Promise<number> {
+  const rows = await context.services.sql`
+    select from marketplace_funnel_days where user_id = ${userId} and nm_id = ${nmId}`
+  return rows.length
+}
+const jobsOf = (userId: string) =>
+  context.services
+    .sql`select from pgboss.job where data ->> 'userId' = ${userId} and name like 'marketplace-%'`
+
+test('collecting begins when a token is saved', async () => {
+  const user = await newUser()
+  await createLink(context, user, cardOf(SHOE))
+  expect(await jobsOf(user.id)).toEqual([])
+  expect((await giveToken(user)).statusCode).toBe(200)
+  await expect.poll(() => daysOfProduct(user.id, SHOE), PATIENCE).toBe(7)
+  const end = dateAt(context.now())
+  const { trouble } = await context.services.reading.orders(user.id, [SHOE], { begin: end, end })
+  expect(trouble).toBeNull()
+})
+
+test('and of a product when a link leads to it', async () => {
+  const user = await newUser()
+  await giveToken(user)
+  const { _id, shortlink } = await createLink(context, user, cardOf(SHOE))
+  await expect.poll(() => daysOfProduct(user.id, SHOE), PATIENCE).toBe(7)
+  const moved = await putLink(context, user, _id, { shortlink, ...cardOf(HOODIE) })
+  expect(moved.statusCode).toBe(200)
+  await expect.poll(() => daysOfProduct(user.id, HOODIE), PATIENCE).toBe(7)
+})
+
+test('nobody is asked for a user without a token', async () => {
+  const user = await newUser()
+  await createLink(context, user, cardOf(SHOE))
+  expect(await jobsOf(user.id)).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { ProductReport } from '#contract/marketplace.ts'
+import type { DayRange } from '#server/marketplace/api/marketplace.ts'
+import type { Row } from '#server/platform/xlsx-sheet.ts'
+import type { Sheet } from '#server/platform/xlsx.ts'
+
+import { LINKS_MAX } from './product.ts'
+import { column, each } from './sheet-columns.ts'
+
+const MOSCOW = 'Europe/Moscow'
+const moments = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: MOSCOW
+})
+const days = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeZone: 'UTC' })
+
+const momentWords = (iso: string | null) =>
+  iso === null ? 'Wildberries ещё не ответил' : `${moments.format(new Date(iso))} по Москве`
+
+const terms: readonly Row[] = [
+  ['Переходы', 'Сколько раз ваши ссылки открыли люди. Считает Тропа.'],
+  ['Люди', 'Сколько было разных людей за период или за день. Люди по дням и ссылкам не складываются.'],
+  [
+    'Весь товар на Wildberries',
+    'Открытия карточки, корзина, заказы и выкупы: данные Wildberries обо всём товаре, кто бы на него ни пришёл. Отменённые заказы не посчитаны.'
+  ],
+  [
+    'Весь товар в те же дни',
+    'Данные Wildberries обо всём товаре за те дни, когда по ссылке были переходы. Это не заказы по ссылке: дни разных ссылок совпадают, поэтому эти числа не складываются.'
+  ],
+  [
+    'Стоимость',
+    'За всё размещение. Люди и заказы – за выбранные дни, поэтому выберите период, в который размещение попало целиком.'
+  ],
+  ['Цена человека', 'Стоимость размещения, делённая на людей, которые пришли по ссылке.'],
+  [
+    'Заказ не дешевле',
+    'Стоимость, делённая на все заказы тех же дней. По ссылке пришла только часть покупателей, поэтому их заказ обошёлся в эту сумму или дороже.'
+  ],
+  ['Доля рекламы', 'Стоимость размещения в сумме всех заказов тех же дней.'],
+  [
+    'Воронка Wildberries',
+    'Её целиком считает Wildberries: заказы в ней вместе с отменёнными позже, процент выкупа без заказов, которые ещё в пути.'
+  ],
+  ['Пустая ячейка', 'Данных за эти дни нет.']
+]
+
+/** Of what the figures are, and how to read them. */
+export function aboutSheet(report: ProductReport, { begin, end }: DayRange): Sheet {
+  const { product, links, ordersAt, funnelAt, trouble } = report
+  const title = [product.title, product.vendorCode, product.brand].filter(Boolean).join(', ')
+  return {
+    name: 'О файле',
+    columns: [column('О чём', 26, 'text'), column('Что это', 110, 'text')],
+    rows: each([
+      ['Товар', `№ ${product.nmId}${title === '' ? '' : `: ${title}`}`],
+      ['Период', `С ${days.format(new Date(begin))} по ${days.format(new Date(end))}, дни по Москве`],
+      ...terms,
+      ['Заказы на', momentWords(ordersAt)],
+      ['Воронка на', momentWords(funnelAt)],
+      ...(trouble ? [['О данных Wildberries', trouble.message]] : []),
+      ...(product.links > links.length
+        ? [['Ссылки', `${LINKS_MAX} самых посещаемых из ${product.links}.`]]
+        : [])
+    ]),
+    filter: false
+  }
+}

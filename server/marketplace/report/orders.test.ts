@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { daysAgo } from '#server/marketplace/moscow-dates.ts'
+import { knowOrders } from '#test/known-figures.ts'
+import { startSellerApp, type SellerApp } from '#test/seller-app.ts'
+
+const OWN = 12_345_678
+
+let seller: SellerApp
+beforeAll(async () => {
+  seller = await startSellerApp({ products: [OWN] })
+})
+afterAll(() => seller.close())
+
+test('a marketplace that is silent about the list and about whose product it is: an answer within ten seconds, not twenty', async () => {
+  seller.silence()
+  const shop = await seller.open()
+  const { context, sandbox } = seller
+  const ago = (days: number) => daysAgo(days, context.now())
+  const days = [{ begin: ago(60), end: ago(0) }]
+  await knowOrders(context.services.sql, shop.id, { orders: [], days, at: context.now() - 7_200_000 })
+  await expect.poll(() => sandbox.asked.length, { timeout: 10_000 }).toBeGreaterThan(1)
+  sandbox.mend()
+  for (const method of ['orders', 'funnel'] as const) sandbox.fail('hanging', Infinity, method)
+  context.travel(3_600_000)
+  const begun = performance.now()
+  const query = new URLSearchParams({ nmId: String(OWN), begin: ago(6), end: ago(0) })
+  const reply = await seller.get(shop, `/wildberries/orders?${query}`)
+  expect(reply.json()).toMatchObject({ statusCode: 503 })
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  expect(performance.now() - begun).toBeLessThan(15_000)
+})

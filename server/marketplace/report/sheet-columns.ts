@@ -1,0 +1,30 @@
+import type { Cell, ColumnKind } from '#server/platform/xlsx-cell.ts'
+import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
+import type { Sheet } from '#server/platform/xlsx.ts'
+
+import type { Figures } from './figures.ts'
+
+export const column = (title: string, width: number, kind: ColumnKind): Column => ({ title, width, kind })
+export const figure = (title: string): Column => column(title, 14, 'number')
+export const money = (title: string): Column => column(title, 16, 'money')
+
+/** What Wildberries knows of a product, as the page calls it; `head` tells of which days. */
+export const productColumns = (head: string): Column[] => [
+  figure(`${head}: открытия`),
+  figure(`${head}: в корзину`),
+  figure(`${head}: заказы`),
+  money(`${head}: сумма`),
+  figure(`${head}: выкупы`)
+]
+
+export const productCells = ({ opens, carts, orders, orderSum, buyouts }: Figures): Cell[] => [
+  opens,
+  carts,
+  orders,
+  orderSum,
+  buyouts
+]
+
+export async function* each(rows: readonly Row[]): Sheet['rows'] {
+  yield* rows
+}

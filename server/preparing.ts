@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises'
+
+import { fillHosts } from './links/hosts.store.ts'
+import type { EncryptionKeys } from './platform/cipher.ts'
+import type { Config } from './platform/config.ts'
+import { fileProblem } from './platform/embedded/file-problem.ts'
+import { encryptionKeys } from './platform/encryption-keys.ts'
+import { postgresProblem } from './platform/engine-problem.ts'
+import { migratePostgres } from './platform/migrate.ts'
+import { checkPostgres, type Sql } from './platform/postgres.ts'
+import { installationSecret } from './platform/secrets.ts'
+import { grantConfiguredAdmin } from './users/roles.store.ts'
+
+/** Makes the folders; answers the secrets that sign sessions and lock what is kept. */
+export async function prepareFiles(config: Config, folders: string[]): Promise<[string, EncryptionKeys]> {
+  const { dataDir } = config
+  try {
+    for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
+    return [
+      config.tokenSecret ?? (await installationSecret(dataDir, 'token-secret')),
+      await encryptionKeys(config)
+    ]
+  } catch (error) {
+    throw fileProblem(dataDir, error)
+  }
+}
+
+/** Brings PostgreSQL to this version. */
+export async function preparePostgres(
+  sql: Sql,
+  { databaseUrl, dataDir, adminUsername }: Config
+): Promise<void> {
+  try {
+    await checkPostgres(sql)
+    await migratePostgres(sql)
+    await grantConfiguredAdmin(sql, adminUsername)
+    await fillHosts(sql)
+  } catch (error) {
+    throw postgresProblem(error, databaseUrl, dataDir)
+  }
+}

@@ -1,0 +1,167 @@
+import { Type } from 'typebox'
+
+import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
+
+import { DAY_MS, startOf } from './moscow-days.ts'
+import type { VisitCounts } from './visit-counts.store.ts'
+
+/** Moscow days by their numbers; `end` is not part of it. */
+export interface DaySpan {
+  first: number
+  end: number
+}
+
+/** What one question can name: PostgreSQL's ids have 18 digits, and the engine's parser takes 256 KiB of text. */
+const LINKS_MAX = 5000
+
+const where = `visits.link in ({links: Array(UInt64)}) and kind = 'visit' and machine = ''
+  and time >= fromUnixTimestamp64Milli({from: Int64}) and time < fromUnixTimestamp64Milli({to: Int64})`
+
+/** Number of the Moscow day of a visit, counted from the first of the span. */
+const day = `intDiv(toUnixTimestamp64Milli(time) - {from: Int64}, ${DAY_MS})`
+
+const paramsOf = (links: readonly string[], { first, end }: DaySpan) => ({
+  links: links.map(BigInt),
+  from: startOf(first),
+  to: startOf(end)
+})
+
+const Visits = Type.Object({ opened: Type.String(), visits: Type.Integer() })
+
+/** Visits by people within the days of each link that has any. */
+export async function visitsByLink(
+  clickhouse: ClickHouse,
+  links: readonly string[],
+  span: DaySpan
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let from = 0; from < links.length; from += LINKS_MAX) {
+    const rows = await select(
+      clickhouse,
+      Visits,
+      `select toString(visits.link) as opened, count() as visits from visits where ${where} group by visits.link`,
+      paramsOf(links.slice(from, from + LINKS_MAX), span)
+    )
+    for (const { opened, visits } of rows) found.set(opened, visits)
+  }
+  return found
+}
+
+/** Links that are counted together: who opened two of them is one person. */
+export interface LinkGroup {
+  key: number
+  links: readonly string[]
+}
+
+/** Neighbours together, as many as one question can name; a group is never parted. */
+function parted(groups: readonly LinkGroup[]): LinkGroup[][] {
+  const parts: LinkGroup[][] = []
+  let room = 0
+  for (const group of groups) {
+    const part = parts.at(-1)
+    if (part && group.links.length <= room) part.push(group)
+    else {
+      parts.push([group])
+      room = LINKS_MAX
+    }
+    room -= group.links.length
+  }
+  return parts
+}
+
+const People = Type.Object({ key: Type.Integer(), people: Type.Integer() })
+
+/** How many different people opened a link of each group within the days; only groups that had any. */
+export async function peopleByGroup(
+  clickhouse: ClickHouse,
+  groups: readonly LinkGroup[],
+  span: DaySpan
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>()
+  for (const part of parted(groups)) {
+    const keys = part.flatMap(({ key, links }) => links.map(() => key))
+    const rows = await select(
+      clickhouse,
+      People,
+      `select transform(visits.link, {links: Array(UInt64)}, {keys: Array(UInt64)}, toUInt64(0)) as key,
+              uniqExact(visitor) as people
+       from visits where ${where} group by key`,
+      {
+        ...paramsOf(
+          part.flatMap(({ links }) => links),
+          span
+        ),
+        keys
+      }
+    )
+    for (const { key, people } of rows) found.set(key, people)
+  }
+  return found
+}
+
+const Linked = Type.Object({
+  opened: Type.String(),
+  visits: Type.Integer(),
+  uniqVisits: Type.Integer(),
+  days: Type.Array(Type.Integer())
+})
+
+/** Of a link. */
+export interface LinkVisits extends VisitCounts {
+  /** Numbers of the days on which it had visits, in order. */
+  days: number[]
+}
+
+/** Links that had visits by people within the days, the most visited first, so many of them at most; of as many, the newest. */
+export async function mostVisited(
+  clickhouse: ClickHouse,
+  links: readonly string[],
+  span: DaySpan,
+  limit: number
+): Promise<Map<string, LinkVisits>> {
+  const rows = await select(
+    clickhouse,
+    Linked,
+    `select toString(visits.link) as opened, count() as visits, uniqExact(visitor) as uniqVisits,
+            arraySort(groupUniqArray(${day})) as days
+     from visits where ${where} group by visits.link order by visits desc, visits.link desc limit {limit: UInt32}`,
+    { ...paramsOf(links, span), limit }
+  )
+  return new Map(
+    rows.map(({ opened, days, ...counts }) => [
+      opened,
+      { ...counts, days: days.map(index => span.first + index) }
+    ])
+  )
+}
+
+const Daily = Type.Object({
+  whole: Type.Integer(),
+  day: Type.Integer(),
+  visits: Type.Integer(),
+  uniqVisits: Type.Integer()
+})
+
+/** Visits by people of all of the links together: of the whole span, and of each day that had any, by its number. */
+export async function visitsByDay(
+  clickhouse: ClickHouse,
+  links: readonly string[],
+  span: DaySpan
+): Promise<{ whole: VisitCounts; days: Map<number, VisitCounts> }> {
+  const rows = await select(
+    clickhouse,
+    Daily,
+    `select grouping(day) as whole, day, count() as visits, uniqExact(visitor) as uniqVisits
+     from (select ${day} as day, visitor from visits where ${where})
+     group by grouping sets ((day), ())`,
+    paramsOf(links, span)
+  )
+  const whole = rows.find(row => row.whole === 1)
+  const days = rows.filter(row => row.whole === 0)
+  return {
+    whole: { visits: whole?.visits ?? 0, uniqVisits: whole?.uniqVisits ?? 0 },
+    days: new Map(
+      days.map(({ day: index, visits, uniqVisits }) => [span.first + index, { visits, uniqVisits }])
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { insertVisits } from '#test/link-visits.ts'
+
+import { dayOf, startOf } from './moscow-days.ts'
+import { mostVisited, peopleByGroup, visitsByDay, visitsByLink } from './visits-of-links.store.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+const clickhouse = () => context.services.clickhouse
+let links = 1000
+const newLink = () => String((links += 1))
+const today = () => dayOf(context.now())
+
+describe('a link opened by two people', () => {
+  let link: string
+  beforeAll(async () => {
+    link = newLink()
+    const day = startOf(today() - 3)
+    await insertVisits(context, '7', [
+      { link, time: day - 1, visitor: 1 },
+      { link, time: day, visitor: 1 },
+      { link, time: day + 1, visitor: 2 },
+      { link, time: day + 2, visitor: 3, machine: 'bot' },
+      { link, time: day + 3, visitor: 4, kind: 'button' },
+      { link, time: day + 4, visitor: 5, kind: 'confirm' },
+      { link, time: startOf(today() - 1), visitor: 1 },
+      { link, time: startOf(today()), visitor: 6 }
+    ])
+  })
+
+  test('its days are of Moscow, and neither machines nor buttons are visits', async () => {
+    const span = { first: today() - 3, end: today() }
+    expect(await visitsByLink(clickhouse(), [link], span)).toEqual(new Map([[link, 3]]))
+    expect(await mostVisited(clickhouse(), [link], span, 10)).toEqual(
+      new Map([[link, { visits: 3, uniqVisits: 2, days: [today() - 3, today() - 1] }]])
+    )
+    expect(await visitsByDay(clickhouse(), [link], span)).toEqual({
+      whole: { visits: 3, uniqVisits: 2 },
+      days: new Map([
+        [today() - 3, { visits: 2, uniqVisits: 2 }],
+        [today() - 1, { visits: 1, uniqVisits: 1 }]
+      ])
+    })
+  })
+
+  test('of days without visits nothing is said', async () => {
+    const span = { first: today() + 1, end: today() + 3 }
+    expect(await visitsByLink(clickhouse(), [link], span)).toEqual(new Map())
+    expect(await mostVisited(clickhouse(), [link], span, 10)).toEqual(new Map())
+    expect(await visitsByDay(clickhouse(), [link], span)).toEqual({
+      whole: { visits: 0, uniqVisits: 0 },
+      days: new Map()
+    })
+    expect(await peopleByGroup(clickhouse(), [{ key: 1, links: [link] }], span)).toEqual(new Map())
+  })
+})
+
+test('the most visited come first, the newest of as many; no more than wanted', async () => {
+  const [a, b, c, d] = [newLink(), newLink(), newLink(), newLink()]
+  const time = startOf(today())
+  await insertVisits(
+    context,
+    '7',
+    [a, b, b, c, c, c, d].map(link => ({ link, time }))
+  )
+  const found = await mostVisited(clickhouse(), [a, b, c, d], { first: today(), end: today() + 1 }, 3)
+  expect([...found.keys()]).toEqual([c, b, d])
+})
+
+test('more links than one question can name, and people who opened links of one group are one', async () => {
+  const many = Array.from({ length: 12_000 }, newLink)
+  const [first = '', last = ''] = [many[0], many.at(-1)]
+  const time = startOf(today())
+  await insertVisits(context, '7', [
+    { link: first, time, visitor: 1 },
+    { link: last, time, visitor: 1 },
+    { link: last, time, visitor: 2 }
+  ])
+  const span = { first: today(), end: today() + 1 }
+  expect(await visitsByLink(clickhouse(), many, span)).toEqual(
+    new Map([
+      [first, 1],
+      [last, 2]
+    ])
+  )
+  const half = many.length / 2
+  const apart = [
+    { key: 999_999_999_999, links: many.slice(0, half) },
+    { key: 12_345, links: many.slice(half) }
+  ]
+  expect(await peopleByGroup(clickhouse(), apart, span)).toEqual(
+    new Map([
+      [999_999_999_999, 1],
+      [12_345, 2]
+    ])
+  )
+  const together = [{ key: 5, links: [first, last] }]
+  expect(await peopleByGroup(clickhouse(), together, span)).toEqual(new Map([[5, 2]]))
+})
+
+/** Hours around midnight in Moscow and in Greenwich, where a day could be taken for its neighbour. */
+const moments = fc.record({
+  day: fc.integer({ min: 0, max: 5 }),
+  ms: fc.constantFrom(-1, 0, 1, 3 * 3_600_000 - 1, 3 * 3_600_000, 21 * 3_600_000, 86_400_000 - 1),
+  link: fc.integer({ min: 0, max: 2 }),
+  visitor: fc.integer({ min: 1, max: 3 })
+})
+
+test('whatever comes when: days, links and the whole agree with a plain count', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(moments, { maxLength: 30 }), async drawn => {
+      const own = [newLink(), newLink(), newLink()]
+      const begin = today() - 10
+      const visits = drawn.map(({ day, ms, link, visitor }) => ({
+        link: own[link] ?? '',
+        time: startOf(begin + day) + ms,
+        visitor
+      }))
+      if (visits.length > 0) await insertVisits(context, '7', visits)
+      const span = { first: begin + 1, end: begin + 5 }
+      const within = visits.filter(({ time }) => time >= startOf(span.first) && time < startOf(span.end))
+      const counts = (some: typeof within) => ({
+        visits: some.length,
+        uniqVisits: new Set(some.map(({ visitor }) => visitor)).size
+      })
+      const byDay = Map.groupBy(within, ({ time }) => dayOf(time))
+      const daily = await visitsByDay(clickhouse(), own, span)
+      expect(daily.whole).toEqual(counts(within))
+      expect(daily.days).toEqual(new Map([...byDay].map(([day, some]) => [day, counts(some)])))
+      const byLink = await mostVisited(clickhouse(), own, span, 10)
+      expect(byLink).toEqual(
+        new Map(
+          [...Map.groupBy(within, ({ link }) => link)].map(([link, some]) => [
+            link,
+            {
+              ...counts(some),
+              days: [...new Set(some.map(({ time }) => dayOf(time)))].toSorted((a, b) => a - b)
+            }
+          ])
+        )
+      )
+    }),
+    { numRuns: 25 }
+  )
+})

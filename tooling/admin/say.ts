@@ -1,0 +1,3 @@
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { marketplace, type ProductReport } from '#contract/marketplace.ts'
+import { call } from '#web/api/call.ts'
+import { productReportKey } from '#web/api/product-report.ts'
+
+interface Cost {
+  /** Of the link. */
+  id: string
+  cost: number | null
+}
+
+const withCost = (report: ProductReport, { id, cost }: Cost): ProductReport => ({
+  ...report,
+  links: report.links.map(link => (link._id === id ? { ...link, cost } : link))
+})
+
+/** Keeps what the placement of a link cost; every period that is known shows it at once. */
+export function useKeepCost(nmId: number): (cost: Cost) => Promise<unknown> {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ id, cost }: Cost): Promise<Cost> => {
+      const { data } = await call(marketplace.cost, { params: { id }, body: { cost } })
+      return { id, cost: data.cost }
+    },
+    onSuccess: kept =>
+      client.setQueriesData<ProductReport>(
+        { queryKey: [...productReportKey, String(nmId)] },
+        report => report && withCost(report, kept)
+      )
+  })
+  return mutateAsync
+}

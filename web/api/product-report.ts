@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+
+import { marketplace, type ProductReport } from '#contract/marketplace.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { ApiError, call } from '#web/api/call.ts'
+
+export const productsKey = ['marketplace'] as const
+export const productReportKey = [...productsKey, 'product'] as const
+
+const SOON_MS = 15_000
+const LATEST_MS = 10 * 60_000
+const FRESH_MS = 60_000
+
+/** Troubles that waiting does not mend. */
+const UNCHANGING: readonly string[] = [
+  'MARKETPLACE_TOKEN',
+  'MARKETPLACE_FORBIDDEN',
+  'PRODUCT_NOT_FOUND'
+] satisfies readonly ProblemCode[]
+
+export interface ProductQuestion {
+  nmId: number
+  /** Moscow days, both included. */
+  from: string
+  to: string
+  /** Visits of this link alone. */
+  link?: string | undefined
+  enabled?: boolean
+}
+
+/** When to look again: while orders are collected or the marketplace is away, in ms. */
+export function lookAgainMs(report: Pick<ProductReport, 'ordersAt' | 'trouble'> | undefined): number | false {
+  if (!report || (report.ordersAt !== null && report.trouble === null)) return false
+  if (report.trouble && UNCHANGING.includes(report.trouble.code)) return false
+  const told = (report.trouble?.retryAfter ?? 0) * 1000
+  return Math.min(LATEST_MS, Math.max(SOON_MS, told))
+}
+
+/** A product of the seller: what the links brought beside what the marketplace says. The report before stays in sight. */
+export const useProductReport = ({
+  nmId,
+  from,
+  to,
+  link,
+  enabled = true
+}: ProductQuestion): UseQueryResult<ProductReport> =>
+  useQuery({
+    queryKey: [...productReportKey, String(nmId), from, to, link ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = { begin: from, end: to, ...(link !== undefined && { link }) }
+      return (await call(marketplace.product, { params: { nmId: String(nmId) }, query }, { signal })).data
+    },
+    enabled,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgainMs(state.data)
+  })
+
+/** Codes of errors that say more than that something failed. */
+export const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '')

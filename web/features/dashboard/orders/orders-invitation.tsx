@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+
+import classes from './orders-card.module.css'
+
+/** One line for those without a token. */
+export const OrdersInvitation = () => (
+  <p className={classes.line}>
+    Здесь могут быть заказы этого товара рядом с переходами.{' '}
+    <Link to={pagePaths.marketplaceToken}>Добавьте токен Wildberries</Link>
+  </p>
+)

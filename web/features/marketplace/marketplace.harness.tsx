@@ -1,0 +1,117 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
+
+import type { ProductDay, ProductLink, ProductReport, ProductRow } from '#contract/marketplace.ts'
+import { problems, type ProblemCode } from '#contract/problem.ts'
+import type { Profile } from '#contract/user.ts'
+import { writeToken } from '#web/api/session.ts'
+
+import { ProductPage } from './product/product-page.tsx'
+import { ProductsPage } from './products/products-page.tsx'
+
+const known = { opens: 840, carts: 61, orders: 40, orderSum: 60_000, buyouts: 30 }
+const own = { visits: 120, uniqVisits: 100 }
+export const unknown = { opens: null, carts: null, orders: null, orderSum: null, buyouts: null }
+
+const product = {
+  nmId: 12345678,
+  title: 'Плед вязаный',
+  vendorCode: 'PLED-150',
+  brand: 'Тёплый дом',
+  picture: '',
+  links: 2
+}
+
+export const row = (over: Partial<ProductRow> = {}): ProductRow => ({
+  ...product,
+  ...own,
+  ...known,
+  foreign: false,
+  ...over
+})
+
+export const link = (over: Partial<ProductLink> = {}): ProductLink => ({
+  _id: '7',
+  shortlink: 'pled-anna',
+  title: 'Анна',
+  ...own,
+  days: 3,
+  cost: null,
+  sameDays: known,
+  ...over
+})
+
+export const day = (date: string, over: Partial<ProductDay> = {}): ProductDay => ({
+  date,
+  ...own,
+  ...known,
+  ...over
+})
+
+export const report = (over: Partial<ProductReport> = {}): ProductReport => ({
+  product,
+  total: { ...own, ...known },
+  days: [day('2026-11-20'), day('2026-11-21')],
+  funnel: null,
+  links: [link()],
+  ordersAt: '2026-11-21T11:05:00.000Z',
+  funnelAt: '2026-11-21T11:05:00.000Z',
+  trouble: null,
+  ...over
+})
+
+export const refuse = (code: ProblemCode, headers: Record<string, string> = {}): Response => {
+  const [statusCode, message] = problems[code]
+  return Response.json({ statusCode, code, message }, { status: statusCode, headers })
+}
+
+export interface Sent {
+  method: string
+  url: URL
+  body: unknown
+}
+
+const seller = {
+  roles: ['USER', 'SELLER'],
+  marketplaceTrialEnds: null,
+  wbTokenInvalid: null,
+  wbTokenExpires: null
+}
+
+type Answers = (sent: Sent) => Response | undefined
+
+const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
+
+/** Opens a screen of a seller, or of somebody with other roles, before a server that answers as told. */
+export function open(address: string, answers: Answers, over: Partial<Profile> = {}) {
+  const sent: Sent[] = []
+  writeToken('h.e30.s')
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost')
+    if (url.pathname === '/api/users/profile') return Response.json({ ...seller, ...over })
+    const one = { method, url, body: bodyOf(body) }
+    sent.push(one)
+    return answers(one) ?? refuse('NOT_FOUND')
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/marketplace', Component: ProductsPage },
+      { path: '/marketplace/:nmId', Component: ProductPage },
+      { path: '*', element: null }
+    ],
+    { initialEntries: [address] }
+  )
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  return { sent, router, user: userEvent.setup() }
+}

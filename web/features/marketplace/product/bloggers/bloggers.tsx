@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { ProductLink } from '#contract/marketplace.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { useKeepCost } from '#web/api/placement-cost.ts'
+import { Part } from '#web/features/marketplace/product/part.tsx'
+import { count } from '#web/ui/format.ts'
+import { PlacementTerms } from '#web/ui/orders/placement/placement-terms.tsx'
+
+import { BloggerCards } from './blogger-cards.tsx'
+import { BloggerTable } from './blogger-table.tsx'
+import { sorted } from './link-sorts.ts'
+import { SortSelect } from './sort-select.tsx'
+import { useLinkOrder } from './use-link-order.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
+
+import classes from './bloggers.module.css'
+
+const ROOM_FOR_TABLE = '(min-width: 1280px)'
+
+/** So many are compared at a glance. */
+const FIRST = 20
+
+interface BloggersProps {
+  nmId: number
+  links: readonly ProductLink[]
+}
+
+/** Which blogger was worth it. */
+export function Bloggers({ nmId, links }: BloggersProps) {
+  const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
+  const [all, setAll] = useState(false)
+  const [order, onOrder] = useLinkOrder()
+  const { rows, events } = useSteadyRows(sorted(links, order), `${order.sort.id} ${order.direction}`)
+  const shown = all ? rows : rows.slice(0, FIRST)
+  const onCost = useKeepCost(nmId)
+  const parts = { links: shown, onCost }
+  return (
+    <Part
+      title="Блогеры рядом"
+      aside={
+        <Link className={classes.more} to={`${pagePaths.links}?create`}>
+          Создать ещё ссылку
+        </Link>
+      }
+    >
+      {links.length === 0 ? (
+        <p className={classes.note}>На этот товар пока не ведёт ни одна ссылка.</p>
+      ) : (
+        <>
+          <p className={classes.note}>
+            {isWide ? 'Слева' : 'Сверху'} – что сделала сама ссылка. {isWide ? 'Справа' : 'Ниже'} – все заказы
+            товара в дни, когда по ней приходили, кто бы их ни привёл. Дни разных ссылок совпадают, поэтому
+            складывать их нельзя.
+          </p>
+          {!isWide && links.length > 1 && <SortSelect order={order} onOrder={onOrder} />}
+          <div {...events}>
+            {isWide ? (
+              <BloggerTable {...parts} order={order} onOrder={onOrder} />
+            ) : (
+              <BloggerCards {...parts} />
+            )}
+          </div>
+          {shown.length < links.length && (
+            <Button className={classes.all ?? ''} variant="default" onClick={() => setAll(true)}>
+              Показать все {count(links.length, ['ссылку', 'ссылки', 'ссылок'])}
+            </Button>
+          )}
+          <PlacementTerms links={links} />
+        </>
+      )}
+    </Part>
+  )
+}

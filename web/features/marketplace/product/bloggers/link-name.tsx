@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+
+import type { ProductLink } from '#contract/marketplace.ts'
+import { count } from '#web/ui/format.ts'
+
+import classes from './link-name.module.css'
+
+const daysWords = (days: number): string =>
+  days === 0 ? 'переходов не было' : `${count(days, ['день', 'дня', 'дней'])} с переходами`
+
+/** A blogger's link: the way to its own statistics. */
+export const LinkName = ({ link }: { link: ProductLink }) => (
+  <div className={classes.link}>
+    <Link className={classes.title} to={`/dashboard/${link._id}`}>
+      {link.title || link.shortlink}
+    </Link>
+    <p className={classes.facts}>
+      {link.title && <span>{link.shortlink}</span>}
+      {link.days !== null && <span>{daysWords(link.days)}</span>}
+    </p>
+  </div>
+)

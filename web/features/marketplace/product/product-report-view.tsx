@@ -1,0 +1,67 @@
+import { useState } from 'react'
+
+import type { ProductReport } from '#contract/marketplace.ts'
+import { HowToRead } from '#web/features/marketplace/how-to-read.tsx'
+import { MeasureChoice } from '#web/ui/orders/measure-choice.tsx'
+import { NO_DATA, ORDERS } from '#web/ui/orders/measures.ts'
+import { OrdersChart } from '#web/ui/orders/orders-chart.tsx'
+import { OrdersLegend } from '#web/ui/orders/orders-legend.tsx'
+import { OrdersTable } from '#web/ui/orders/orders-table.tsx'
+import { pointsOf } from '#web/ui/orders/points.ts'
+import { StandingNote } from '#web/ui/orders/standing-note.tsx'
+import { standingOf } from '#web/ui/orders/standing.ts'
+import { ALL_LINKS } from '#web/ui/orders/whose.ts'
+import type { DayRange } from '#web/ui/period/day-words.ts'
+
+import { Bloggers } from './bloggers/bloggers.tsx'
+import { FunnelPart } from './funnel/funnel-part.tsx'
+import { Headline } from './headline.tsx'
+import { Part } from './part.tsx'
+import { ProductFacts } from './product-facts.tsx'
+
+import classes from './product-report-view.module.css'
+
+interface ProductReportViewProps {
+  report: ProductReport
+  period: DayRange
+  today: string
+  updatedAt: number
+  /** It is of the period before; the next is on its way. */
+  outdated: boolean
+}
+
+export function ProductReportView({ report, period, today, updatedAt, outdated }: ProductReportViewProps) {
+  const [measure, setMeasure] = useState(ORDERS)
+  const points = pointsOf(report.days, measure, today)
+  const isForeign = standingOf(report) === 'foreign'
+  const hasGaps = points.some(({ value }) => value === null)
+  return (
+    <div className={classes.report} data-outdated={outdated} aria-busy={outdated}>
+      <ProductFacts product={report.product} period={period} />
+      <StandingNote known={report} updatedAt={updatedAt} />
+      <Headline total={report.total} />
+      <Part title="По дням" aside={<MeasureChoice measure={measure} onChoose={setMeasure} />}>
+        <OrdersLegend measure={measure} points={points} />
+        <div className={classes.chart}>
+          <OrdersChart points={points} measure={measure} whose={ALL_LINKS} />
+        </div>
+        {points.some(({ visits }) => visits === null) && (
+          <p className={classes.hint}>
+            Оранжевая штриховка – переходов этих дней в вашем тарифе уже нет или их сейчас не посчитать; в
+            суммах только остальные дни.
+          </p>
+        )}
+        {hasGaps && !isForeign && (
+          <p className={classes.hint}>
+            Серая штриховка – {NO_DATA}: этих дней Wildberries уже не отдаёт, а тогда мы их не собирали, или
+            они ещё не пришли.
+          </p>
+        )}
+        <OrdersTable days={report.days} whose={ALL_LINKS} />
+      </Part>
+      {!isForeign && <FunnelPart funnel={report.funnel} visits={report.total.visits} />}
+      <Bloggers nmId={report.product.nmId} links={report.links} />
+      <HowToRead />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { announce } from '#web/ui/announce.ts'
+import { errorText } from '#web/ui/error-text.ts'
+
+import { costText, readCost } from './cost-text.ts'
+
+import classes from './cost-field.module.css'
+
+interface CostFieldProps {
+  /** Of the link. */
+  name: string
+  cost: number | null
+  onKeep: (cost: number | null) => Promise<unknown>
+}
+
+/** What the placement cost: typed in place, kept when the field is left. */
+export function CostField({ name, cost, onKeep }: CostFieldProps) {
+  const [text, setText] = useState(costText(cost))
+  const [known, setKnown] = useState(cost)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  // It was changed elsewhere, or kept.
+  if (cost !== known) {
+    setKnown(cost)
+    setText(costText(cost))
+  }
+
+  const keep = async () => {
+    const read = readCost(text)
+    if ('error' in read) {
+      setProblem(read.error)
+      return
+    }
+    setProblem(undefined)
+    setText(costText(read.cost))
+    if (read.cost === cost || busy) return
+    setBusy(true)
+    try {
+      await onKeep(read.cost)
+      announce('Стоимость сохранена')
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <TextInput
+      className={classes.field ?? ''}
+      size="sm"
+      aria-label={`Стоимость размещения, рублей: ${name}`}
+      placeholder="введите"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      rightSection={<span aria-hidden>₽</span>}
+      rightSectionPointerEvents="none"
+      value={text}
+      error={problem}
+      aria-busy={busy}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        setProblem(undefined)
+      }}
+      onBlur={() => void keep()}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') void keep()
+        if (key === 'Escape') {
+          setText(costText(cost))
+          setProblem(undefined)
+        }
+      }}
+    />
+  )
+}

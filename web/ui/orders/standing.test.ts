@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { againWords, behindWords, collectingWords, knownWords, standingOf } from './standing.ts'
+
+const NOW = new Date('2026-11-21T11:20:00Z')
+const AT = '2026-11-21T11:05:00Z'
+const trouble = (code: string, retryAfter: number | null = null) => ({
+  code,
+  message: 'Так вышло.',
+  retryAfter
+})
+
+test.each([
+  ['fresh', AT, null],
+  ['behind', AT, 'MARKETPLACE_BUSY'],
+  ['behind', AT, 'MARKETPLACE_UNAVAILABLE'],
+  ['behind', null, 'MARKETPLACE_UNAVAILABLE'],
+  ['collecting', null, 'MARKETPLACE_BUSY'],
+  ['collecting', null, null],
+  ['foreign', AT, 'PRODUCT_NOT_FOUND'],
+  ['token', AT, 'MARKETPLACE_TOKEN'],
+  ['token', null, 'MARKETPLACE_FORBIDDEN']
+] as const)('%s: orders of %s, trouble %s', (standing, ordersAt, code) => {
+  expect(standingOf({ ordersAt, funnelAt: null, trouble: code && trouble(code) })).toBe(standing)
+})
+
+test.each([
+  [AT, AT, 'Данные Wildberries на 14:05 по Москве'],
+  [AT, '2026-11-20T10:40:00Z', 'Заказы на 14:05, открытия и выкупы на 20 ноября, 13:40 по Москве'],
+  [AT, null, 'Заказы на 14:05 по Москве, воронки за эти дни пока нет'],
+  [null, AT, 'Открытия и выкупы на 14:05 по Москве, заказов пока нет'],
+  [null, null, '']
+])('orders of %s and cards of %s in words', (ordersAt, funnelAt, words) => {
+  expect(knownWords({ ordersAt, funnelAt, trouble: null }, NOW)).toBe(words)
+})
+
+test('one who need not ask again is not told to', () => {
+  expect(behindWords({ trouble: trouble('MARKETPLACE_BUSY', 1800) })).toMatch(/как часто можно спрашивать\.$/)
+  expect(behindWords({ trouble: trouble('MARKETPLACE_UNAVAILABLE', 60) })).toBe('Так вышло.')
+})
+
+test('minutes are promised only where it takes minutes', () => {
+  expect(collectingWords({ trouble: null })).toContain('за несколько минут')
+  expect(collectingWords({ trouble: trouble('MARKETPLACE_BUSY', 10_800) })).not.toContain('минут')
+})
+
+test('when it is asked again is said by the clock, and by its day when that is another', () => {
+  expect(againWords({ trouble: trouble('MARKETPLACE_BUSY', 40) }, NOW)).toBe('Спросим снова через минуту.')
+  expect(againWords({ trouble: trouble('MARKETPLACE_BUSY', 10_800) }, NOW)).toBe('Спросим снова в 17:20.')
+  expect(againWords({ trouble: trouble('MARKETPLACE_BUSY', 39_600) }, NOW)).toBe(
+    'Спросим снова в 22 ноября, 01:20.'
+  )
+  expect(againWords({ trouble: trouble('MARKETPLACE_BUSY') }, NOW)).toBe('')
+})

@@ -1,0 +1,69 @@
+import type { ProductReport } from '#contract/marketplace.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+
+export type Known = Pick<ProductReport, 'ordersAt' | 'funnelAt' | 'trouble'>
+
+/** How the marketplace's figures stand: fresh, still to come for the first time, old, out of reach until the token is mended, or another seller's. */
+export type Standing = 'fresh' | 'collecting' | 'behind' | 'token' | 'foreign'
+
+const ofToken: readonly string[] = [
+  'MARKETPLACE_TOKEN',
+  'MARKETPLACE_FORBIDDEN'
+] satisfies readonly ProblemCode[]
+
+export const isOfToken = (code: string): boolean => ofToken.includes(code)
+
+export function standingOf({ ordersAt, trouble }: Known): Standing {
+  if (trouble && isOfToken(trouble.code)) return 'token'
+  if (trouble?.code === ('PRODUCT_NOT_FOUND' satisfies ProblemCode)) return 'foreign'
+  if (ordersAt === null && (trouble === null || trouble.code === ('MARKETPLACE_BUSY' satisfies ProblemCode)))
+    return 'collecting'
+  return trouble ? 'behind' : 'fresh'
+}
+
+const MOSCOW = { timeZone: 'Europe/Moscow' } as const
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', ...MOSCOW })
+const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ...MOSCOW })
+
+/** «14:05», and with its day when that is not today; Moscow time. */
+export function momentWords(moment: Date, now: Date): string {
+  const time = clock.format(moment)
+  return day.format(moment) === day.format(now) ? time : `${day.format(moment)}, ${time}`
+}
+
+/** «Заказы на 14:05, карточка на 13:40 по Москве»; nothing while nothing is known. */
+export function knownWords({ ordersAt, funnelAt }: Known, now: Date): string {
+  if (ordersAt === null && funnelAt === null) return ''
+  const at = (iso: string) => momentWords(new Date(iso), now)
+  if (ordersAt !== null && funnelAt !== null) {
+    const [orders, funnel] = [at(ordersAt), at(funnelAt)]
+    return orders === funnel
+      ? `Данные Wildberries на ${orders} по Москве`
+      : `Заказы на ${orders}, открытия и выкупы на ${funnel} по Москве`
+  }
+  return ordersAt === null
+    ? `Открытия и выкупы на ${at(funnelAt ?? '')} по Москве, заказов пока нет`
+    : `Заказы на ${at(ordersAt)} по Москве, воронки за эти дни пока нет`
+}
+
+/** Why it is behind; who asks again by themselves are not told to. */
+export const behindWords = ({ trouble }: Pick<Known, 'trouble'>): string =>
+  trouble?.code === ('MARKETPLACE_BUSY' satisfies ProblemCode) && trouble.retryAfter !== null
+    ? 'Wildberries ограничивает, как часто можно спрашивать.'
+    : (trouble?.message ?? '')
+
+const MINUTES_SECONDS = 600
+
+/** Some tokens may ask once in three hours: no minutes are promised then. */
+export const collectingWords = ({ trouble }: Pick<Known, 'trouble'>): string =>
+  (trouble?.retryAfter ?? 0) > MINUTES_SECONDS
+    ? 'Wildberries отдаёт их не сразу и по вашему токену отвечает нечасто.'
+    : 'Wildberries отдаёт их не сразу, обычно за несколько минут.'
+
+/** «Спросим снова в 14:20» */
+export function againWords({ trouble }: Pick<Known, 'trouble'>, now: Date): string {
+  const seconds = trouble?.retryAfter ?? 0
+  if (seconds <= 0) return ''
+  if (seconds < 90) return 'Спросим снова через минуту.'
+  return `Спросим снова в ${momentWords(new Date(now.getTime() + seconds * 1000), now)}.`
+}

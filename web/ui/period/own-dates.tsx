@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
+
+import { HangingPanel } from '#web/ui/hanging-panel.tsx'
+
+import type { Day } from './calendar.ts'
+import type { DayRange } from './day-words.ts'
+
+import classes from './presets.module.css'
+
+/** The calendar is heavy and rarely wanted. */
+const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
+
+interface OwnDatesProps {
+  opened: boolean
+  onOpened: (opened: boolean) => void
+  /** The period in words, when it is one of own dates. */
+  words: string | undefined
+  /** Where the calendar begins. */
+  initial: DayRange
+  today: Day
+  onChange: (range: DayRange) => void
+}
+
+/** «Свои даты»: a calendar that gives way once both ends are chosen. */
+export const OwnDates = ({ opened, onOpened, words, initial, today, onChange }: OwnDatesProps) => (
+  <HangingPanel
+    opened={opened}
+    onClose={() => onOpened(false)}
+    label="Свои даты"
+    className={classes.calendar}
+    button={
+      <button
+        type="button"
+        className={classes.preset}
+        aria-current={words === undefined ? undefined : 'true'}
+        aria-expanded={opened}
+        aria-label={words && `Свои даты: ${words}`}
+        onClick={() => onOpened(!opened)}
+      >
+        <IconCalendar size={18} stroke={1.75} aria-hidden />
+        {words ?? 'Свои даты'}
+      </button>
+    }
+  >
+    <Suspense fallback={<Skeleton width={280} height={300} />}>
+      <RangeCalendar
+        initial={initial}
+        today={today}
+        onChange={range => {
+          onOpened(false)
+          onChange(range)
+        }}
+      />
+    </Suspense>
+  </HangingPanel>
+)
