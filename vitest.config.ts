@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -8,8 +6,8 @@ const node = { environment: 'node', pool: 'forks', isolate: true } as const
 
 export default defineConfig({
   test: {
-    // Most of what a file does is wait for engines and for time: one worker a core would leave cores idle.
-    maxWorkers: availableParallelism() + 1,
+    // Most of what a file does is wait for engines and for time: one worker a core would leave two cores idle.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts', 'landing/**/*.test.ts'], ...node } },
       {

@@ -44,6 +44,7 @@ const fields = [
   'wbToken',
   'status',
   'limits',
+  'marketplaceTrialEnds',
   'usage',
   'hasPassword',
   'identities',
@@ -52,6 +53,7 @@ const fields = [
   'confirmMail',
   'deletion',
   'wbTokenExpires',
+  'wbTokenInvalid',
   'wbTokenPersonal'
 ]
 
