@@ -188,10 +188,11 @@ describe('a secret', () => {
 describe('at once', () => {
   test('of restores with one secret exactly one wins', async () => {
     const secret = await secretOf()
-    const passwords = Array.from({ length: 6 }, (_none, index) => `another-${index}`)
+    // As many as may be tried to sign in with.
+    const passwords = Array.from({ length: 5 }, (_none, index) => `another-${index}`)
     const replies = await Promise.all(passwords.map(password => client.restore(secret, password)))
     const won = replies.findIndex(reply => reply.statusCode === 200)
-    expect(replies.filter(reply => reply.statusCode === 404)).toHaveLength(5)
+    expect(replies.filter(reply => reply.statusCode === 404)).toHaveLength(4)
     const answers: number[] = []
     for (const password of passwords) answers.push(await signInWith(password))
     expect(answers).toEqual(passwords.map((_password, index) => (index === won ? 200 : 401)))
