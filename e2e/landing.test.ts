@@ -143,6 +143,8 @@ test('the opening, its source and the press are seen in the figures', async () =
   await page.waitForURL('**/dashboard/*')
   const buttons = page.getByRole('region', { name: 'Кнопки' })
   await buttons.getByTitle('Отзывы покупателей: 1').waitFor()
+  // What is below the window is asked for when it comes near.
+  await page.getByRole('heading', { name: 'Откуда' }).scrollIntoViewIfNeeded()
   await page.getByText('QR-код').first().waitFor()
   await expectAccessible(page)
 })

@@ -16,7 +16,9 @@ import { providerKeys } from './signed-messages.ts'
 const context = await startTestApp(providerKeys)
 const owner = await signUp(context)
 // Whoever may ask for nothing is told nothing of the body.
-await context.services.sql`update users set roles = '{USER,SELLER,ADMIN}' where username = ${owner.username}`
+await context.services.sql`
+  update users set roles = '{USER,SELLER,ADMIN}', plan = 'UNLIMITED_1', payed_to = now() + interval '1 year'
+  where username = ${owner.username}`
 const { _id } = await createLink(context, owner)
 afterAll(() => context.close())
 

@@ -30,7 +30,7 @@ export async function storedLines(context: TestApp): Promise<string[]> {
 export async function linkSums(context: TestApp): Promise<number> {
   const [row] = await rows<{ visits: number }>(
     context,
-    `select sum(visits) as visits from visit_sums where of = 'link' and dimension = 'total'`
+    `select sum(visits) as visits from visit_sums where of = 'link' and span = 'dekad' and dimension = 'total'`
   )
   return row?.visits ?? 0
 }
