@@ -50,7 +50,26 @@ const mayImport: Record<string, string[]> = {
   'server/analytics': ['contract', 'landing', 'server/platform', 'server/users', 'server/visits'],
   // How long visits are kept follows from what was paid.
   'server/retention': ['contract', 'server/billing', 'server/platform', 'server/users', 'server/visits'],
+  // Whatever anybody does themselves, an administrator does for them.
+  'server/admin': [
+    'contract',
+    'server/analytics',
+    'server/auth',
+    'server/billing',
+    'server/complaints',
+    'server/links',
+    'server/mail',
+    'server/marketplace',
+    'server/pictures',
+    'server/platform',
+    'server/retention',
+    'server/users',
+    'server/visits'
+  ],
   'server/health': ['contract', 'server/platform'],
+  'server/control': ['contract', 'server/platform'],
+  // Stored visits are not rewritten while they are copied.
+  'server/backup': ['contract', 'server/platform', 'server/visits'],
   'web/ui': ['contract'],
   // A code is designed as this user designed the last one.
   'web/ui/qr': ['contract', 'web/api', 'web/ui'],

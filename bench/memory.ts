@@ -13,9 +13,18 @@ export function pss(pids: readonly number[]): number {
 /** Hundredths of a second are the kernel's unit. */
 const TICK_NS = 10_000_000
 
-/** Nanoseconds of all threads of these processes so far. */
+/** A process of a database may end at any time. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Nanoseconds of all threads of these processes so far, but of those that are gone. */
 export function workedBy(pids: readonly number[]): number {
-  const stats = pids.map(pid => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [])
+  const stats = pids.map(statOf).filter(fields => fields.length > 0)
   return stats.reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * TICK_NS, 0)
 }
 

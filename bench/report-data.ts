@@ -13,6 +13,7 @@ import { createPool } from '#server/platform/pool.ts'
 import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 
+import { layTail } from './report-tail.ts'
 import { insertVisitsSql } from './report-visits.ts'
 import { allLinks, stretchUntil } from './report-world.ts'
 
@@ -31,6 +32,7 @@ const Raw = Type.Object({
   insertSeconds: Type.Number()
 })
 const Closed = Type.Object({ closeSeconds: Type.Number(), closers: Type.Integer() })
+const Tail = Type.Object({ tailSeconds: Type.Number() })
 
 /** What a folder says of itself, once it is there. */
 async function read<const S extends TSchema>(schema: S, ...path: string[]): Promise<Static<S> | undefined> {
@@ -91,7 +93,7 @@ async function mergesDone(clickhouse: ClickHouse): Promise<number> {
     const [row] = await select(
       clickhouse,
       Type.Object({ n: Type.Integer() }),
-      'select count() as n from system.merges',
+      'select (select count() from system.merges) + (select count() from system.mutations where not is_done) as n',
       {}
     )
     quiet = row?.n === 0 ? quiet + 1 : 0
@@ -112,7 +114,7 @@ export const weights = (clickhouse: ClickHouse) =>
     clickhouse,
     Weight,
     `select table, sum(rows) as rows, sum(bytes_on_disk) as bytes, count() as parts from system.parts
-     where active and database = currentDatabase() and table in ('visits', 'visit_sums') group by table order by table`,
+     where active and database = currentDatabase() and table in ('visits', 'visit_sums', 'hour_sums') group by table order by table`,
     {}
   )
 
@@ -131,6 +133,31 @@ export async function insertVisits(dir: string, visits: number): Promise<void> {
   await writeFile(join(dir, 'raw.json'), JSON.stringify({ visits, ...stretch, insertSeconds }))
 }
 
+/** Lets the last visits come in as in life, and closes what is not closed yet: the application would beside the questions. */
+export async function settle(dir: string): Promise<void> {
+  const raw = await readRaw(dir)
+  if (!raw) throw new Error(`${dir} has no visits`)
+  const postgres = await openPostgres(dir)
+  const sql = connectPostgres(postgres.address)
+  await migratePostgres(sql)
+  const clickhouse = connectClickHouse({ path: join(dir, 'clickhouse') })
+  await migrateClickHouse(clickhouse)
+  await mergesDone(clickhouse)
+  if (!(await read(Tail, dir, 'tail.json'))) {
+    const began = performance.now()
+    await layTail(clickhouse, raw.visits, raw)
+    await writeFile(join(dir, 'tail.json'), JSON.stringify({ tailSeconds: seconds(began) }))
+    tell(`the last hours came in by themselves in ${seconds(began).toFixed(1)} s`)
+    await mergesDone(clickhouse)
+  }
+  const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)
+  const merging = await mergesDone(clickhouse)
+  tell(`closed what was left in ${closeSeconds.toFixed(1)} s; merges took ${merging.toFixed(1)} s more`)
+  await clickhouse.close()
+  await sql.end()
+  await postgres.stop()
+}
+
 /** Closes the periods by the product's own way, all of them anew. */
 export async function close(dir: string): Promise<void> {
   const raw = await readRaw(dir)
@@ -142,7 +169,7 @@ export async function close(dir: string): Promise<void> {
   await migratePostgres(sql)
   const clickhouse = connectClickHouse({ path: join(dir, 'clickhouse') })
   await migrateClickHouse(clickhouse)
-  for (const table of ['visit_sums', 'link_past']) {
+  for (const table of ['visit_sums', 'hour_sums', 'link_past']) {
     await clickhouse.writer.command({ query: `truncate table ${table} sync` })
   }
   const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)

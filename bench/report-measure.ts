@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { openReportApp, type ReportApp } from './report-app.ts'
 import { check } from './report-check.ts'
-import { readClosed, readRaw, weights } from './report-data.ts'
+import { readClosed, readRaw, settle, weights } from './report-data.ts'
 import {
   allAsked,
   dashboard,
@@ -75,6 +75,7 @@ export async function measureAll(dir: string, only: string | undefined): Promise
   const [raw, closed] = await Promise.all([readRaw(dir), readClosed(dir)])
   if (!raw || !closed) throw new Error(`${dir} is not built`)
   const { visits, to: now } = raw
+  await settle(dir)
   const app = await openReportApp(dir, now)
   const bench: Bench = { app, dir, figures: {} }
   const perMillion = (seconds: number) => (seconds / (visits / 1e6)).toFixed(1)

@@ -91,6 +91,10 @@ const momentSql = (all: number, { from, to }: { from: number; to: number }) => `
   toInt64(${from} + ${DAY_MS} * (day_no + of_day + 0.1 * sin(2 * pi() * of_day))) as raw_ms,
   least(raw_ms, ${to - 1}) as ms`
 
+/** The numbers of some visits and their moments. */
+export const momentsSql = (all: number, stretch: { from: number; to: number }, first: number): string =>
+  `select i, ${momentSql(all, stretch)} from (select number as i from numbers(${first}, ${all - first}))`
+
 export const insertVisitsSql = (
   all: number,
   stretch: { from: number; to: number },

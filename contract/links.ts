@@ -46,7 +46,8 @@ export const Shortlink = Type.Object(
     endDate: Moment,
     archived: Type.Boolean(),
     state: LinkState,
-    nmId: nullable(Type.Integer({ description: 'of the product on Wildberries that it leads to' }))
+    nmId: nullable(Type.Integer({ description: 'of the product on Wildberries that it leads to' })),
+    blockedReason: Type.String({ description: 'what the operator says of it; empty while it is not blocked' })
   },
   { title: 'Shortlink' }
 )

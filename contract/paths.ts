@@ -19,7 +19,13 @@ export const pagePaths = {
   documents: '/profile/documents',
   support: '/profile/support',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminShortlinks: '/admin/shortlinks',
+  adminComplaints: '/admin/complaints',
   adminPromo: '/admin/promo',
+  adminPayments: '/admin/payments',
+  adminStatistics: '/admin/statistics',
+  adminAudit: '/admin/audit',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
   refundPolicy: '/refund-policy',
@@ -65,6 +71,8 @@ export const pagePatterns = [
   '/admin/users',
   '/admin/statistics',
   '/admin/payments',
+  '/admin/complaints',
+  '/admin/audit',
   'other'
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]

@@ -1,4 +1,9 @@
-import { admin } from './admin.ts'
+import { adminAudit } from './admin-audit.ts'
+import { adminComplaints } from './admin-complaints.ts'
+import { adminPayments } from './admin-payments.ts'
+import { adminShortlinks } from './admin-shortlinks.ts'
+import { adminStatistics } from './admin-statistics.ts'
+import { adminUsers } from './admin-users.ts'
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { complaints } from './complaints.ts'
@@ -26,7 +31,12 @@ const resources: readonly Record<string, Route>[] = [
   marketplace,
   payment,
   ...Object.values(notifications),
-  admin,
+  adminUsers,
+  adminShortlinks,
+  adminComplaints,
+  adminPayments,
+  adminStatistics,
+  adminAudit,
   health,
   telemetry,
   complaints,

@@ -5,6 +5,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 
+import { adminRoutes } from './admin/admin.routes.ts'
+import { recordChange } from './admin/audit/record.ts'
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { liveRoutes } from './analytics/live.routes.ts'
 import { accountRoutes } from './auth/account.routes.ts'
@@ -179,8 +181,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     accountRoutes(api, { ...authDependencies, tryToken })
     consentsRoutes(api, authDependencies)
     deletionRoutes(api, { ...authDependencies, endRenewal: services.endRenewal })
+    const billing = billingOf({ sql, clock, jobs, log, recordChange, provider: services.provider, config })
     await billingRoutes(api, {
-      ...billingOf({ sql, clock, jobs, log, provider: services.provider, config }),
+      ...billing,
       profileOf: userId => profileOf(sql, userId, clock()),
       onBadSignature: () => {
         badSignatures += 1
@@ -216,6 +219,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       keepToEntitled(entitled, { sql, clock })
       marketplaceRoutes(entitled, { ...linksDependencies, shortUrl, reading })
       wildberriesRoutes(entitled, { clock, reading })
+    })
+    adminRoutes(api, {
+      ...billing,
+      ...linksDependencies,
+      postgres: services.postgres,
+      shortUrl,
+      endRenewal: services.endRenewal
     })
     previewRoutes(api, { sql, clock, ownBases, previews: services.previews })
     await uploadRoutes(api, { sql, clock, pictures: services.pictures })

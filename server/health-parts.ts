@@ -28,6 +28,7 @@ export function healthParts(parts: Parts): HealthParts['parts'] {
     clickhouse: async () => {
       schema.check()
       await clickhouse.probe.command({ query: 'select 1' })
+      await clickhouse.ping()
       const { failing } = ingest.stats()
       if (failing !== undefined) throw new Error(failing)
       return {}

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -7,6 +6,8 @@ import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
+import { backUp } from './backup/back-up.ts'
+import { openControl } from './control/control-socket.ts'
 import { followMovedClock } from './moved-clock.ts'
 import { openBuiltInSandbox, SANDBOX_PREFIX } from './payment-sandbox.ts'
 import { systemClock } from './platform/clock.ts'
@@ -16,7 +17,8 @@ import { startPostgres, type EmbeddedPostgres } from './platform/embedded/postgr
 import { createLog, type Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
-import { openServices } from './services.ts'
+import { openServices, type Services } from './services.ts'
+import { productVersion } from './version.ts'
 import { ensureWebBuild } from './web-build.ts'
 import { openBuiltInWildberries, WILDBERRIES_PREFIX } from './wildberries-sandbox.ts'
 
@@ -52,13 +54,6 @@ async function commit(): Promise<string> {
     ({ stdout }) => stdout.trim(),
     () => 'unknown'
   )
-}
-
-async function version(): Promise<string> {
-  const { version: number }: { version: string } = JSON.parse(
-    await readFile(join(root, 'package.json'), 'utf8')
-  )
-  return number
 }
 
 function listenProblem(error: unknown, { host, port }: Config): unknown {
@@ -105,7 +100,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   const clickhouse =
     config.clickhouseUrl === undefined
       ? { path: join(config.dataDir, 'clickhouse') }
-      : { url: config.clickhouseUrl }
+      : { url: config.clickhouseUrl, cluster: config.clickhouseCluster }
   const sandbox = await openBuiltInSandbox(config, log)
   if (sandbox) hold('the payment sandbox', sandbox, opened => opened.close())
   const clock = sandbox?.clock ?? systemClock
@@ -125,6 +120,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   )
   wildberriesSandbox?.follow(services.sql)
   sandbox?.atEachStop(followMovedClock({ ...services, clock }))
+  const version = await productVersion()
   const app = hold(
     'the server',
     await buildApp({
@@ -137,7 +133,7 @@ async function start(config: Config, log: Logger): Promise<void> {
         ...(sandbox ? [{ prefix: SANDBOX_PREFIX, listener: sandbox.listener }] : []),
         ...(wildberriesSandbox ? [{ prefix: WILDBERRIES_PREFIX, listener: wildberriesSandbox.listener }] : [])
       ],
-      version: await version(),
+      version,
       commit: await commit()
     }),
     closeApp
@@ -145,7 +141,24 @@ async function start(config: Config, log: Logger): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })
+  await listenForCommands(services, config, version, log)
   process.stdout.write(`Тропа открыта: ${config.publicUrl.href}\n`)
+}
+
+/** `npm run backup` asks the process that has the engines. */
+async function listenForCommands(services: Services, config: Config, version: string, log: Logger) {
+  const { sql, clickhouse, spool, ingest } = services
+  const takingIn = { pause: ingest.pause, rotate: spool.rotate }
+  try {
+    const control = await openControl(
+      config.dataDir,
+      ({ dir }, telling) => backUp({ sql, clickhouse, takingIn, config, version }, dir, telling),
+      log
+    )
+    hold('the control socket', control, opened => opened.close())
+  } catch (error) {
+    log.warn({ err: error }, 'no socket can be made in DATA_DIR: a backup needs the server stopped')
+  }
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

@@ -1,21 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
-import { slugsOf } from './links/links.store.ts'
+import { removeOwner } from './links/owner-removal.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
-import { announceLinkChange } from './platform/link-changes.ts'
 import type { Sql, SqlRunner } from './platform/postgres.ts'
-import { isOneOpen } from './retention/removals.store.ts'
-import {
-  heirsOf,
-  holdToRemove,
-  removeLinks,
-  removePerson,
-  usersRemovedSince,
-  usersToRemove
-} from './users/removal.store.ts'
+import { aloneWithVisits } from './retention/alone-with-visits.ts'
+import { heirsOf, holdToRemove, usersRemovedSince, usersToRemove } from './users/removal.store.ts'
 import { markStale } from './visits/rollups/rollup-periods.store.ts'
-import { holdStoredVisits } from './visits/stored-visits-lock.ts'
 import {
   daysOfVisits,
   deleteSums,
@@ -38,22 +27,6 @@ export interface RemovalDependencies {
 const AT_ONCE = 100
 /** Clicks that had been answered before a removal are taken in until then. */
 const LATE_MS = 7 * 86_400_000
-/** For a step of retention, or periods that close; whoever takes longer is waited for until the next hour. */
-const PATIENCE_MS = 5000
-const LOOK_MS = 200
-
-/**
- * Does something to stored visits while nobody else is at them, and none are about to go: those are counted under the owner that
- * they had when they were noted.
- */
-async function alone<Answer>(sql: Sql, work: (tx: SqlRunner) => Promise<Answer>): Promise<Answer> {
-  for (const end = performance.now() + PATIENCE_MS; ;) {
-    const held = await holdStoredVisits(sql, async tx => !(await isOneOpen(tx)) && { answer: await work(tx) })
-    if (held) return held.answer
-    if (performance.now() > end) throw new Error('others are at the stored visits')
-    await sleep(LOOK_MS)
-  }
-}
 
 /**
  * Removes a user's visits, which are of these links; those of links that others have stay with these, whose sums are made anew. In
@@ -80,15 +53,12 @@ async function removeUser(deps: RemovalDependencies, id: string): Promise<void> 
   // Who has thought better of it by now keeps the renewal.
   if (!(await holdToRemove(sql, id, clock()))) return
   await endRenewal(id, clock())
-  const slugs = await alone(sql, async tx => {
+  const slugs = await aloneWithVisits(sql, async tx => {
     const now = clock()
     if (!(await holdToRemove(tx, id, now))) return []
     const visited = await visitedLinks(clickhouse, [id])
     for (const links of visited.values()) await removeVisits(deps, tx, id, links)
-    const names = await slugsOf(tx, await removeLinks(tx, id, now))
-    await announceLinkChange(tx, names)
-    await removePerson(tx, id, now)
-    return names
+    return removeOwner(tx, id, now)
   })
   forgetSlugs(slugs)
 }
@@ -116,7 +86,7 @@ export async function removeUsers(
   const late = (await lateVisits(deps).catch(fail)) ?? new Map<string, string[]>()
   for (const [id, links] of late) {
     if (stopped.aborted) break
-    await alone(sql, tx => removeVisits(deps, tx, id, links)).catch(fail)
+    await aloneWithVisits(sql, tx => removeVisits(deps, tx, id, links)).catch(fail)
   }
   for (const id of await usersToRemove(sql, clock(), AT_ONCE)) {
     if (stopped.aborted) break

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createDatabase } from '#test/databases.ts'
+import { createDatabase, postgresAdmin, postgresNamed } from '#test/databases.ts'
 
 import { readConfig } from './platform/config.ts'
 import { connectPostgres } from './platform/postgres.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   database = await createDatabase()
 })
 afterEach(async () => {
-  const sql = connectPostgres(database.address)
+  const sql = connectPostgres(postgresAdmin(database.name))
   await sql.unsafe(`drop owned by ${ROLE}`)
   await sql.unsafe(`drop role ${ROLE}`)
   await sql.end()
@@ -31,9 +31,9 @@ afterEach(async () => {
 })
 
 test('a user of PostgreSQL who may create no schema ends the start with what to grant', async () => {
-  const sql = connectPostgres(database.address)
+  const sql = connectPostgres(postgresAdmin(database.name))
   await sql`drop schema if exists pgboss cascade`
-  await sql.unsafe(`create role ${ROLE} login`)
+  await sql.unsafe(`create role ${ROLE} login password '${ROLE}'`)
   await sql.unsafe(
     `grant all on schema public to ${ROLE}; grant all on all tables in schema public to ${ROLE}`
   )
@@ -46,7 +46,7 @@ test('a user of PostgreSQL who may create no schema ends the start with what to 
   })
   const opening = openServices({
     config,
-    postgres: { ...database.address, user: ROLE },
+    postgres: postgresNamed(database.name, ROLE),
     clickhouse: { path: join(dataDir, 'clickhouse') },
     clock: Date.now,
     log: pino({ level: 'silent' })

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { recordChange } from './admin/audit/record.ts'
+import { startHandOver } from './admin/shortlinks/hand-over.ts'
 import { createLive, type Live } from './analytics/live.ts'
+import { shareLive } from './analytics/shared-live.ts'
 import { billingOf } from './billing/dependencies.ts'
 import { openProvider } from './billing/provider/open-provider.ts'
 import type { Provider, ProviderSettings } from './billing/provider/provider.ts'
@@ -26,10 +29,11 @@ import { startTokenReminders } from './marketplace/token-reminder.ts'
 import { openPictureFiles, type PictureFiles } from './pictures/picture-files.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { asking, createPreviews, type AskStranger, type Previews } from './pictures/previews.ts'
+import { allOrFault } from './platform/all-or-fault.ts'
 import { createCipher, type Cipher } from './platform/cipher.ts'
 import { openSchema } from './platform/clickhouse-schema.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
-import type { Clock } from './platform/clock.ts'
+import { neverBack, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { postgresProblem } from './platform/engine-problem.ts'
 import { startJobs, type Jobs } from './platform/jobs.ts'
@@ -52,6 +56,8 @@ import { leftoverFiles, openSpool, type Spool } from './visits/spool.ts'
 /** Everything that the application stands on. */
 export interface Services {
   sql: Sql
+  /** Where `sql` is: threads open connections of their own. */
+  postgres: PostgresAddress
   /** Of the redirect alone: no question of the API keeps it waiting. */
   lookUps: Sql
   clickhouse: ClickHouse
@@ -102,14 +108,6 @@ const DRAIN_MS = 3000
 /** And this long for the batch at hand, which an engine that hangs may never end. */
 const STOP_MS = 1000
 
-/** All of it, or the first fault when every part has come to its end: nothing is under way behind an error. */
-async function allOrFault<const Work extends readonly Promise<unknown>[]>(
-  work: Work
-): Promise<{ -readonly [Part in keyof Work]: Awaited<Work[Part]> }> {
-  await Promise.allSettled(work)
-  return Promise.all(work)
-}
-
 /** Connects, migrates, picks up what an earlier process left in the spool, and starts the way of a click. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const opened: Opened = { engines: [], parts: [] }
@@ -134,7 +132,7 @@ async function open(
   }: ServicesOptions,
   { engines, parts }: Opened
 ): Promise<Services> {
-  const uploadsDir = join(config.dataDir, 'uploads')
+  const { uploadsDir } = config
   const spoolDir = join(config.dataDir, 'spool')
   const outboxDir = join(config.dataDir, 'outbox')
   const clickhouseDir = 'path' in addresses.clickhouse ? [addresses.clickhouse.path] : []
@@ -161,7 +159,7 @@ async function open(
   })
   parts.push(jobs.stop)
   const provider = openProvider(config, sandbox)
-  const billing = billingOf({ sql, clock, jobs, log, provider, config })
+  const billing = billingOf({ sql, clock, jobs, log, recordChange, provider, config })
   await startBilling(billing)
   const endRenewalOf: Services['endRenewal'] = (...of) => endRenewal(billing, ...of)
   await startPost({ sql, jobs, config, clock, log, transport })
@@ -173,12 +171,17 @@ async function open(
   const marketplace = createMarketplace({ sql, clock, log, addressesOf, clientSecret })
   const reading = await openReading({ sql, clock, jobs, cipher, marketplace })
   parts.push(reading.stop)
+  await startHandOver({ sql, clickhouse, jobs })
   await startRetention({ sql, clickhouse, jobs, clock, log })
   const cache = await openLinkCache(lookUps)
   parts.push(cache.close)
   const live = createLive(sql, log)
-  const lateVisits = await watchForLateVisits(sql, clock)
-  const ingest = startIngest({ sql, clickhouse, schema, enricher, log, audience: live, lateVisits })
+  const audience = await shareLive(sql, live, log)
+  parts.push(audience.close)
+  // Whoever tells which hours are over has to know of every hour that may be closed.
+  const latest = neverBack(clock)
+  const lateVisits = await watchForLateVisits(sql, latest)
+  const ingest = startIngest({ sql, clickhouse, schema, enricher, log, audience, lateVisits })
   parts.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))
   for (const file of await leftoverFiles(spoolDir)) ingest.add(file, false)
   const losses = tellLosses(log)
@@ -206,10 +209,11 @@ async function open(
     endRenewal: endRenewalOf
   })
   parts.push(startTargetChecks({ sql, clock, log, reach }).stop)
-  parts.push(startClosing({ sql, clickhouse, clock, log }).stop)
+  parts.push(startClosing({ sql, clickhouse, clock: latest, log }).stop)
 
   return {
     sql,
+    postgres: addresses.postgres,
     lookUps,
     clickhouse,
     cache,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { noteVisited } from './admin/statistics/note-visited.ts'
+import { foldDays } from './admin/statistics/statistics.store.ts'
 import { sweepSessions } from './auth/sessions.store.ts'
 import { sweepBilling } from './billing/sweep.store.ts'
 import { sweepComplaints } from './complaints/complaints.store.ts'
@@ -29,22 +31,31 @@ interface Swept extends RemovalDependencies {
 const HOUR_MS = 3_600_000
 /** What is under way gets this long at a stop; the rest is done by the next start. */
 const STOP_MS = 1000
+/** Clicks that waited for the engine are in it within this time. */
+const LATE_VISITS_MS = 8 * 24 * HOUR_MS
 
 interface Sweeping {
   /** Lets the removal at hand end. */
   stop(): Promise<void>
 }
 
-/** Removes now and every hour what may not be kept any longer. A start waits for all of it but the users who want to go. */
+/**
+ * Removes now and every hour what may not be kept any longer, and keeps up what statistics are counted from. A start waits for none of what asks
+ * the analytics engine.
+ */
 export async function startSweeping(swept: Swept): Promise<Sweeping> {
   const { sql, clock, log, ingest, spoolDir, outboxDir, pictureFiles } = swept
   const stopping = new AbortController()
-  let removing = Promise.resolve()
+  let [removing, noting] = [Promise.resolve(), Promise.resolve()]
 
   const warn = (error: unknown) => log.warn({ err: error }, 'something old is kept an hour longer')
   const sweep = async () => {
     ingest.forgetKeys()
     removing = removeUsers(swept, stopping.signal).catch(warn)
+    noting = noteVisited(swept, clock(), LATE_VISITS_MS)
+      .catch(warn)
+      .then(() => foldDays(sql))
+      .catch(warn)
     const done = await Promise.allSettled([
       destroyOldKeys(sql, clock()),
       sweepAttempts(sql, clock()),
@@ -68,7 +79,7 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await Promise.race([removing, sleep(STOP_MS)])
+      await Promise.race([Promise.all([removing, noting]), sleep(STOP_MS)])
     }
   }
 }

@@ -9,6 +9,7 @@ import { connectPostgres } from '#server/platform/postgres.ts'
 
 import { launchAdmin } from './admin-process.ts'
 import { createDatabase } from './databases.ts'
+import { embeddedOnly } from './embedded-only.ts'
 import { awaitMails, linkIn } from './mails.ts'
 import { breakableUrl } from './outage.ts'
 import { killAll, processesIn, startServer, type RunningServer } from './process.ts'
@@ -57,12 +58,14 @@ async function confirm(server: RunningServer, username: string, token: string): 
   expect(reply.status).toBe(200)
 }
 
-test('before there is a database it says so, and makes none', async () => {
-  const empty = join(dataDir, 'elsewhere')
-  expect(await admin(['list'], { DATA_DIR: empty })).toEqual([
-    1,
-    `There is no database in ${empty}: start the server once, or set DATA_DIR.`
-  ])
+embeddedOnly('a folder without a database', () => {
+  test('before there is a database it says so, and makes none', async () => {
+    const empty = join(dataDir, 'elsewhere')
+    expect(await admin(['list'], { DATA_DIR: empty })).toEqual([
+      1,
+      `There is no database in ${empty}: start the server once, or set DATA_DIR.`
+    ])
+  })
 })
 
 test('words that are no command are answered with those that are', async () => {
@@ -81,44 +84,46 @@ test('words that are no command are answered with those that are', async () => {
   }
 })
 
-test('grants, lists and revokes while the server is stopped; ADMIN_USERNAME is granted with the proof of the mailbox', async () => {
-  const [boss, anna, boris] = ['boss@example.ru', 'anna@example.ru', 'boris@example.ru']
-  const first = await startServer({ dataDir, env: { ADMIN_USERNAME: ' Boss@Example.ru ' } })
-  const token = await signUp(first, boss)
-  expect(await rolesOf(first, token)).toEqual(['USER'])
-  await confirm(first, boss, token)
-  expect(await rolesOf(first, token)).toEqual(['USER', 'ADMIN'])
-  await confirm(first, anna, await signUp(first, anna))
-  await signUp(first, boris)
+embeddedOnly('the command opens the database of the folder', () => {
+  test('grants, lists and revokes while the server is stopped; ADMIN_USERNAME is granted with the proof of the mailbox', async () => {
+    const [boss, anna, boris] = ['boss@example.ru', 'anna@example.ru', 'boris@example.ru']
+    const first = await startServer({ dataDir, env: { ADMIN_USERNAME: ' Boss@Example.ru ' } })
+    const token = await signUp(first, boss)
+    expect(await rolesOf(first, token)).toEqual(['USER'])
+    await confirm(first, boss, token)
+    expect(await rolesOf(first, token)).toEqual(['USER', 'ADMIN'])
+    await confirm(first, anna, await signUp(first, anna))
+    await signUp(first, boris)
 
-  const [busy, said] = await admin(['grant', anna])
-  expect(busy).toBe(1)
-  expect(said).toContain(`is in use by another process (pid ${first.pid})`)
-  expect(said).toContain('stop it, run this again, then start it')
-  await first.stop()
+    const [busy, said] = await admin(['grant', anna])
+    expect(busy).toBe(1)
+    expect(said).toContain(`is in use by another process (pid ${first.pid})`)
+    expect(said).toContain('stop it, run this again, then start it')
+    await first.stop()
 
-  expect(await admin(['list'])).toEqual([0, boss])
-  expect(await admin(['grant', ' Anna@Example.ru'])).toEqual([0, `${anna} is an administrator.`])
-  expect(await admin(['grant', anna])).toEqual([0, `${anna} is an administrator.`])
-  expect(await admin(['list'])).toEqual([0, `${anna}\n${boss}`])
-  const [refused, why] = await admin(['grant', boris])
-  expect([refused, why]).toEqual([1, expect.stringContaining('has not confirmed the email')])
-  expect(await admin(['grant', 'nobody@example.ru'])).toEqual([
-    1,
-    'Nobody has signed up as nobody@example.ru.'
-  ])
-  expect(await admin(['revoke', boss])).toEqual([0, `${boss} is no administrator.`])
-  expect(await admin(['list'])).toEqual([0, anna])
-  expect(processesIn(dataDir)).toEqual([])
+    expect(await admin(['list'])).toEqual([0, boss])
+    expect(await admin(['grant', ' Anna@Example.ru'])).toEqual([0, `${anna} is an administrator.`])
+    expect(await admin(['grant', anna])).toEqual([0, `${anna} is an administrator.`])
+    expect(await admin(['list'])).toEqual([0, `${anna}\n${boss}`])
+    const [refused, why] = await admin(['grant', boris])
+    expect([refused, why]).toEqual([1, expect.stringContaining('has not confirmed the email')])
+    expect(await admin(['grant', 'nobody@example.ru'])).toEqual([
+      1,
+      'Nobody has signed up as nobody@example.ru.'
+    ])
+    expect(await admin(['revoke', boss])).toEqual([0, `${boss} is no administrator.`])
+    expect(await admin(['list'])).toEqual([0, anna])
+    expect(processesIn(dataDir)).toEqual([])
 
-  const second = await startServer({ dataDir })
-  expect(await rolesOf(second, await signIn(second, anna))).toEqual(['USER', 'ADMIN'])
-  expect(await rolesOf(second, await signIn(second, boss))).toEqual(['USER'])
-  await second.stop()
+    const second = await startServer({ dataDir })
+    expect(await rolesOf(second, await signIn(second, anna))).toEqual(['USER', 'ADMIN'])
+    expect(await rolesOf(second, await signIn(second, boss))).toEqual(['USER'])
+    await second.stop()
 
-  const third = await startServer({ dataDir, env: { ADMIN_USERNAME: boss } })
-  expect(await rolesOf(third, await signIn(third, boss))).toEqual(['USER', 'ADMIN'])
-  await third.stop()
+    const third = await startServer({ dataDir, env: { ADMIN_USERNAME: boss } })
+    expect(await rolesOf(third, await signIn(third, boss))).toEqual(['USER', 'ADMIN'])
+    await third.stop()
+  })
 })
 
 test('of a database of its own it asks while the server runs, and what it says holds at once', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { vi } from 'vitest'
 
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { AskStranger } from '#server/pictures/previews.ts'
@@ -11,7 +12,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import { openServices, type Services } from '#server/services.ts'
 
-import { createDatabase } from './databases.ts'
+import { createClickHouse, createDatabase, settingsOf } from './databases.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -26,12 +27,23 @@ export interface TestApp {
 }
 
 const SETTLE_MS = 20_000
+const UP_MS = 50_000
 
 /** Nobody outside is ever asked by a test. */
 const NOBODY_URL = 'http://127.0.0.1:9'
 const nobody = () => Promise.reject(new FetchFault('network'))
 
-/** The whole application on engines of its own: a PostgreSQL database and a ClickHouse folder. One a process. */
+/** The tables of a server are made behind a start that is tired of waiting. */
+async function untilUp({ health }: Services): Promise<void> {
+  const up = () =>
+    health.parts.clickhouse?.().then(
+      () => true,
+      () => false
+    )
+  await vi.waitUntil(up, { timeout: UP_MS, interval: 20 })
+}
+
+/** The whole application on engines of its own: a database of PostgreSQL and one of ClickHouse. One a process. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   {
@@ -44,7 +56,10 @@ export async function startTestApp(
   const webDir = join(dataDir, 'web')
   await mkdir(webDir)
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Тропа</title>')
-  const database = await createDatabase()
+  const [database, stored] = await Promise.all([
+    createDatabase(),
+    createClickHouse(join(dataDir, 'clickhouse'))
+  ])
   let shift = 0
   const clock = () => Date.now() + shift
   const config = readConfig({
@@ -53,17 +68,19 @@ export async function startTestApp(
     WILDBERRIES_COMMON_URL: NOBODY_URL,
     WILDBERRIES_STATISTICS_URL: NOBODY_URL,
     WILDBERRIES_ANALYTICS_URL: NOBODY_URL,
+    ...settingsOf(database.address, stored.address),
     ...environment
   })
   const services = await openServices({
     config,
     postgres: database.address,
-    clickhouse: { path: join(dataDir, 'clickhouse') },
+    clickhouse: stored.address,
     clock,
     log,
     reach: nobody,
     askStranger
   })
+  await untilUp(services)
   const app = await buildApp({
     config,
     services,
@@ -89,7 +106,7 @@ export async function startTestApp(
     async close() {
       await app.close()
       await services.close()
-      await database.drop()
+      await Promise.all([database.drop(), stored.drop()])
       await rm(dataDir, { recursive: true })
     }
   }

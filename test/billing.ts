@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 
+import { recordChange } from '#server/admin/audit/record.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 
 import type { TestApp } from './app.ts'
-import { signUp, type TestUser } from './factories.ts'
 
 /** What the work that money makes aside from requests is given, with the moved clock. */
 export const billingIn = ({
@@ -13,17 +13,12 @@ export const billingIn = ({
   sql,
   jobs,
   provider,
+  recordChange,
   clock: now,
   log: pino({ level: 'silent' }),
   receipt: { taxationSystem: undefined, vat: null, method: 4 },
   archived: new Set()
 })
-
-export async function newAdmin(context: TestApp): Promise<TestUser> {
-  const user = await signUp(context)
-  await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${user.username}`
-  return user
-}
 
 /** Reasons of what is odd and nobody has settled, of everybody or of one user, in the order of the alphabet. */
 export async function openOddities(

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 import { freePort } from './process.ts'
 
@@ -14,11 +13,12 @@ const STEP_MS = 100
 /** A real ClickHouse server: the engine of the chdb package can listen, when it is called from a plain C stack. */
 const PROGRAM = `
 import ctypes, sys
-library, path, port = sys.argv[1:]
-query = 'SYSTEM START LISTEN HTTP; SELECT sleepEachRow(1) FROM numbers(3600) SETTINGS max_block_size = 1 FORMAT Null'
-args = ['clickhouse', '--path=' + path, '--http_port=' + port, '--listen_host=127.0.0.1', '--query=' + query]
+library, *options = sys.argv[1:]
+args = ['clickhouse', *options]
 ctypes.CDLL(library).query_stable_v2(len(args), (ctypes.c_char_p * len(args))(*[arg.encode() for arg in args]))
 `
+
+const waits = 'SELECT sleepEachRow(1) FROM numbers(36000) SETTINGS max_block_size = 1 FORMAT Null'
 
 export interface ClickHouseServer {
   url: string
@@ -28,7 +28,7 @@ export interface ClickHouseServer {
 }
 
 function library(): string {
-  const entry = createRequire(fileURLToPath(import.meta.resolve('chdb'))).resolve(
+  const entry = createRequire(createRequire(import.meta.url).resolve('chdb')).resolve(
     `@chdb/lib-linux-${arch()}-gnu/package.json`
   )
   return join(dirname(entry), 'libchdb.so')
@@ -41,27 +41,59 @@ async function isUp(url: string): Promise<boolean> {
   )
 }
 
+interface Place {
+  host?: string
+  port?: number
+  /** Where other servers of its cluster reach it, and the file that names them. */
+  member?: { port: number; config: string }
+}
+
 /** A server of its own at a folder, not started yet; it can be killed and started again. */
-export async function clickHouseServer(dir: string): Promise<ClickHouseServer> {
-  const port = String(await freePort())
-  const url = `http://127.0.0.1:${port}`
+export async function clickHouseServer(dir: string, place: Place = {}): Promise<ClickHouseServer> {
+  const { host = '127.0.0.1', port = await freePort(), member } = place
+  const url = `http://${host}:${port}`
+  const listen = `SYSTEM START LISTEN HTTP; ${member ? 'SYSTEM START LISTEN TCP; ' : ''}`
+  const options = [
+    `--path=${dir}`,
+    `--http_port=${port}`,
+    ...(member ? [`--tcp_port=${member.port}`, `--config-file=${member.config}`] : []),
+    `--listen_host=${host}`,
+    `--query=${listen}${waits}`
+  ]
+  const command = ['--pdeathsig', 'SIGKILL', '--', 'python3', '-c', PROGRAM, library(), ...options]
   let child: ChildProcess | undefined
+
+  /**
+   * One of a cluster is started again when it ends by itself, as under a supervisor, and that is told: the engine of the package, as a
+   * server, was seen to abort when another of its cluster came back. One that stands alone stays away, and its test fails.
+   */
+  const launch = () => {
+    const launched = spawn('setpriv', command, { stdio: 'ignore' })
+    launched.once('exit', (code, signal) => {
+      if (child !== launched || !member) return
+      process.stdout.write(`ClickHouse at ${host} ended by itself (${signal ?? code}) and is started again\n`)
+      launch()
+    })
+    child = launched
+  }
+
   return {
     url,
     async start() {
-      child = spawn('python3', ['-c', PROGRAM, library(), dir, port], { stdio: 'ignore' })
+      launch()
       const deadline = Date.now() + READY_MS
       while (!(await isUp(url))) {
-        if (child.exitCode !== null || Date.now() > deadline) throw new Error('ClickHouse did not start')
+        if (Date.now() > deadline) throw new Error('ClickHouse did not start')
         await sleep(STEP_MS)
       }
     },
     async kill() {
-      if (!child) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
+      const killed = child
       child = undefined
+      if (!killed || killed.exitCode !== null || killed.signalCode !== null) return
+      const ended = once(killed, 'exit')
+      killed.kill('SIGKILL')
+      await ended
     }
   }
 }

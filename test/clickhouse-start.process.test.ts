@@ -9,6 +9,7 @@ import { connectClickHouse } from '#server/platform/clickhouse.ts'
 import { clickHouseRelay, silence } from './clickhouse-relay.ts'
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { createShortlink, open, signUp, visitsOf } from './over-http.ts'
+import { enginesOf } from './process-engines.ts'
 import { freePort, killAll, launch, processesIn, startServer } from './process.ts'
 
 // What a start makes of `CLICKHOUSE_URL`: what passes by itself is waited for, what only the operator can mend ends it.
@@ -32,7 +33,10 @@ const dataDir = () => join(dir, 'data')
 /** What an operator sees of a start that is refused. */
 async function refused(url: string, env: Record<string, string> = {}): Promise<string> {
   const port = String(await freePort())
-  const running = launch({ env: { DATA_DIR: dataDir(), PORT: port, CLICKHOUSE_URL: url, ...env } })
+  const engines = await enginesOf(dataDir())
+  const running = launch({
+    env: { DATA_DIR: dataDir(), PORT: port, ...engines.env, CLICKHOUSE_URL: url, ...env }
+  })
   const { code } = await running.exited
   const output = running.output().trim()
   expect(code, output).toBe(1)

@@ -13,6 +13,7 @@ import { connectClickHouse, select } from '#server/platform/clickhouse.ts'
 import { startHammer } from './hammer.ts'
 import { openLive } from './live-client.ts'
 import { createShortlink, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
+import { enginesOf } from './process-engines.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { setClock, type SetClock } from './set-clock.ts'
 
@@ -55,7 +56,7 @@ const load = (server: RunningServer, slug: string) =>
 
 /** How many visits are stored of each stretch, and how many ids there are in all. */
 async function stored(dataDir: string, stretches: Stretch[]) {
-  const clickhouse = connectClickHouse({ path: join(dataDir, 'clickhouse') })
+  const clickhouse = connectClickHouse((await enginesOf(dataDir)).clickhouse)
   const Count = Type.Object({ clicks: Type.Integer(), ids: Type.Integer() })
   const count = async (from: number, to: number) => {
     const between = `select count() as clicks, uniqExact(id) as ids from visits

@@ -1,4 +1,4 @@
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
@@ -6,6 +6,7 @@ import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { STORED_VISITS_LOCK } from '#server/visits/stored-visits-lock.ts'
 
+import { postgresNamed } from './databases.ts'
 import { expectPlain, type SampleScope } from './expect-plain.ts'
 import { rawVisits } from './raw-visits.ts'
 import { startSampleApp } from './sample-app.ts'
@@ -16,7 +17,9 @@ const HOUR_MS = 3_600_000
 const askedScopes: readonly SampleScope[] = [{ user: 'anna' }, { user: 'boris', link: 'shared' }]
 
 interface Known {
+  span: string
   first: number
+  hour: number
   build: string
   built: boolean
   stale: boolean
@@ -58,7 +61,7 @@ export async function openClosing() {
   })
   const periods = () =>
     sql<Known[]>`
-      select first - date '1970-01-01' as first, build, built, stale from rollup_periods order by span, first`
+      select span, first - date '1970-01-01' as first, hour, build, built, stale from rollup_periods order by span, first, hour`
 
   /** Who is at the stored visits, by the number of the line to PostgreSQL. */
   const holders = () =>
@@ -80,11 +83,7 @@ export async function openClosing() {
     /** Another process, which has lines of its own to PostgreSQL; a kill breaks them. */
     async elsewhere() {
       const [row] = await sql<{ name: string }[]>`select current_database() as name`
-      const own = connectPostgres({
-        socketDir: inject('postgresSocket'),
-        user: 'tropa',
-        database: row?.name ?? ''
-      })
+      const own = connectPostgres(postgresNamed(row?.name ?? ''))
       return {
         close: (by?: ClickHouse) => closePeriods({ ...dependencies(by), sql: own }),
         async kill() {
@@ -100,19 +99,20 @@ export async function openClosing() {
     },
     /** Visits of three days, and nothing closed. */
     async reset() {
-      for (const table of ['visits', 'visit_sums']) {
+      for (const table of ['visits', 'visit_sums', 'hour_sums']) {
         await clickhouse.writer.command({ query: `truncate table ${table}` })
       }
       await sql`truncate rollup_periods, replaced_builds`
       await takeIn([click({ daysAgo: 1 }), click({ daysAgo: 2, visitor: 3 }), click({ daysAgo: 12 })])
     },
     async dayAgo(days: number) {
-      return (await periods()).find(one => one.first === today() - days)
+      return (await periods()).find(one => one.span === 'day' && one.first === today() - days)
     },
     /** Builds that have rows in ClickHouse. */
     async storedBuilds() {
       const answer = await clickhouse.probe.query({
-        query: 'select distinct toString(visit_sums.build) as build from visit_sums',
+        query: `select distinct toString(visit_sums.build) as build from visit_sums
+          union all select distinct toString(hour_sums.build) as build from hour_sums`,
         format: 'JSONEachRow'
       })
       return (await answer.json<{ build: string }>()).map(row => row.build)

@@ -1,23 +1,78 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { inject } from 'vitest'
 
+import type { ClickHouseAddress } from '#server/platform/clickhouse.ts'
 import { connectPostgres, type PostgresAddress } from '#server/platform/postgres.ts'
 
 import { TEMPLATE } from './global-setup.ts'
+import { databaseOf, dropClickHouse, dropPostgres, makeClickHouse, makePostgres, outside } from './outside.ts'
 
-const addressOf = (database: string) => ({ socketDir: inject('postgresSocket'), user: 'tropa', database })
+interface Made<Address> {
+  name: string
+  address: Address
+  drop: () => Promise<void>
+}
+
+const newName = () => `test_${randomUUID().replaceAll('-', '')}`
+
+/** One of the databases as the application reaches it, or as another user does whose password is the name. */
+export function postgresNamed(database: string, user?: string): PostgresAddress {
+  if (!outside) return { socketDir: inject('postgresSocket'), user: user ?? 'tropa', database }
+  const url = new URL(databaseOf(outside.ownerUrl, database))
+  if (user !== undefined) Object.assign(url, { username: user, password: user })
+  return { url: url.href }
+}
+
+/** The same for who may do everything. */
+export const postgresAdmin = (database = 'postgres'): PostgresAddress =>
+  outside ? { url: databaseOf(outside.adminUrl, database) } : postgresNamed(database)
 
 /** A migrated database of its own; `drop` removes it. */
-export async function createDatabase(): Promise<{ address: PostgresAddress; drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = connectPostgres(addressOf('postgres'))
+export async function createDatabase(): Promise<Made<PostgresAddress>> {
+  const name = newName()
+  if (outside) {
+    const servers = outside
+    return {
+      name,
+      address: await makePostgres(servers, name, TEMPLATE),
+      drop: () => dropPostgres(servers, name)
+    }
+  }
+  const admin = connectPostgres(postgresAdmin())
   await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
   return {
-    address: addressOf(name),
+    name,
+    address: postgresNamed(name),
     drop: async () => {
       await admin.unsafe(`drop database ${name} with (force)`)
       await admin.end()
     }
   }
 }
+
+/** ClickHouse without a table: a database of the server, or a folder for the engine inside, which is one a process. */
+export async function createClickHouse(folder?: string): Promise<Made<ClickHouseAddress>> {
+  if (outside) {
+    const [servers, name] = [outside, newName()]
+    return { name, address: await makeClickHouse(servers, name), drop: () => dropClickHouse(servers, name) }
+  }
+  const path = folder ?? (await mkdtemp(join(tmpdir(), 'tropa-clickhouse-')))
+  return { name: 'default', address: { path }, drop: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Of a configuration that is to name these; nothing where the engines are inside. */
+export const settingsOf = (
+  postgres: PostgresAddress,
+  clickhouse: ClickHouseAddress
+): Record<string, string> => ({
+  ...('url' in postgres && {
+    DATABASE_URL: postgres.url,
+    TOKEN_SECRET: 'token-'.repeat(6),
+    ENCRYPTION_KEY: 'key-'.repeat(8)
+  }),
+  ...('url' in clickhouse && { CLICKHOUSE_URL: clickhouse.url })
+})

@@ -6,17 +6,19 @@ import { links } from '#contract/links.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createLink, signUp, type TestUser } from './factories.ts'
 
-const READERS = 2
 const WAITING = 48
 
 let context: TestApp
 let anna: TestUser
 let boris: TestUser
+/** How many questions are asked at once: of the engine inside few, of a server more. */
+let readersCount: number
 /** Gives the engine's readers back. */
 let release: () => void
 
 beforeAll(async () => {
   context = await startTestApp()
+  readersCount = context.services.clickhouse.readers.size
 })
 afterAll(() => context.close())
 
@@ -27,7 +29,7 @@ beforeEach(async () => {
   const { readers } = context.services.clickhouse
   const held = Promise.withResolvers<void>()
   release = held.resolve
-  for (let n = 0; n < READERS; n += 1) void readers.use(() => held.promise)
+  for (let n = 0; n < readersCount; n += 1) void readers.use(() => held.promise)
 })
 afterEach(() => release())
 
@@ -64,18 +66,23 @@ test.each([
 ])('between two answers of one user there is one of another who floods with %s', async (_what, question) => {
   let ofAnna = 0
   const before: number[] = []
-  const first = await flood(anna, question, { asked: READERS + WAITING + 1, refused: 1 }, () => (ofAnna += 1))
+  const first = await flood(
+    anna,
+    question,
+    { asked: readersCount + WAITING + 1, refused: 1 },
+    () => (ofAnna += 1)
+  )
   const second = await flood(boris, report, { asked: WAITING + 1, refused: 1 }, () => before.push(ofAnna))
   release()
   await Promise.all([first.answers, second.answers])
   expect([first.refusals(), second.refusals()]).toEqual([1, 1])
   expect(before).toHaveLength(WAITING)
-  // Two of hers had begun before him, and answers of two readers come in any order.
-  before.forEach((count, nth) => expect(count).toBeLessThanOrEqual(nth + READERS + 2))
+  // Some of hers had begun before him, and answers of several readers come in any order.
+  before.forEach((count, nth) => expect(count).toBeLessThanOrEqual(nth + 2 * readersCount))
 })
 
 test('whose questions wait has the links without figures at once, and no order by visits', async () => {
-  const { answers } = await flood(anna, report, { asked: READERS + WAITING + 1, refused: 1 })
+  const { answers } = await flood(anna, report, { asked: readersCount + WAITING + 1, refused: 1 })
   const list = await ask(anna, plainList)
   expect(list.statusCode).toBe(200)
   expect(list.json()).toMatchObject([{ visits: null, uniqVisits: null, daily: null }])

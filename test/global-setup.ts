@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,11 +8,15 @@ import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migratePostgres } from '#server/platform/migrate.ts'
-import { connectPostgres } from '#server/platform/postgres.ts'
+import { connectPostgres, type PostgresAddress } from '#server/platform/postgres.ts'
+
+import { clickHouseServer } from './clickhouse-server.ts'
+import { databaseOf, makePostgres, tellWorkers } from './outside.ts'
+import { startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Socket folder of the one PostgreSQL of all server tests. */
+    /** Socket folder of the one PostgreSQL of all server tests; empty where that is outside. */
     postgresSocket: string
   }
 }
@@ -20,23 +24,52 @@ declare module 'vitest' {
 /** A migrated database that every test file copies; copying takes some 50 ms. */
 export const TEMPLATE = 'template_app'
 
-/** Starts PostgreSQL once for all server tests and prepares the database that each file copies. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(join(tmpdir(), 'tropa-test-'))
+async function prepare(address: PostgresAddress): Promise<void> {
+  const template = connectPostgres(address)
+  await migratePostgres(template)
+  const jobs = await startJobs(template, createLog('silent', false))
+  await jobs.stop()
+  await template.end()
+}
+
+/** A PostgreSQL by its socket, for processes that have their ClickHouse inside. */
+async function inside(dir: string, provide: TestProject['provide']): Promise<() => Promise<void>> {
   const postgresDir = join(dir, 'postgres')
   await mkdir(postgresDir)
   const server = await startPostgres({ dir: postgresDir, log: join(postgresDir, 'server.log'), fast: true })
   const admin = connectPostgres(server)
   await admin.unsafe(`create database ${TEMPLATE}`)
   await admin.end()
-  const template = connectPostgres({ ...server, database: TEMPLATE })
-  await migratePostgres(template)
-  const jobs = await startJobs(template, createLog('silent', false))
-  await jobs.stop()
-  await template.end()
+  await prepare({ ...server, database: TEMPLATE })
   provide('postgresSocket', server.socketDir)
+  return server.stop
+}
+
+/** Servers that have nothing to do with the process, as somebody who has outgrown one machine has them. */
+async function outside(dir: string, provide: TestProject['provide']): Promise<() => Promise<void>> {
+  const postgres = await startPostgresServer(join(dir, 'postgres'))
+  const clickhouseDir = join(dir, 'clickhouse')
+  const clickhouse = await clickHouseServer(clickhouseDir)
+  await clickhouse.start()
+  const ownerUrl = postgres.ofOwner('postgres')
+  const servers = { adminUrl: postgres.url, ownerUrl, clickhouseUrl: clickhouse.url, clickhouseDir }
+  await makePostgres(servers, TEMPLATE)
+  await prepare({ url: databaseOf(ownerUrl, TEMPLATE) })
+  tellWorkers(servers)
+  provide('postgresSocket', '')
   return async () => {
-    await server.stop()
+    await clickhouse.kill()
+    await postgres.stop()
+  }
+}
+
+/** Starts once what all server tests share: `TEST_ENGINES=outside` tells where that is. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'tropa-test-'))
+  await chmod(dir, 0o755)
+  const stop = await (process.env.TEST_ENGINES === 'outside' ? outside : inside)(dir, provide)
+  return async () => {
+    await stop()
     await rm(dir, { recursive: true })
   }
 }

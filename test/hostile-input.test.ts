@@ -30,7 +30,7 @@ async function stored(): Promise<unknown> {
            (select count(*) from marketplace_tokens) as tokens, (select count(*) from sessions) as sessions, (select count(*) from consents) as consents,
            (select jsonb_agg(to_jsonb(p) order by p.id) from promos p) as promos,
            (select count(*) from orders) as orders, (select count(*) from money_facts) as facts, (select count(*) from operations) as operations, (select count(*) from complaints) as complaints,
-           (select count(*) from uploads) as uploads`
+           (select count(*) from uploads) as uploads, (select count(*) from audit) as audit`
   return row
 }
 

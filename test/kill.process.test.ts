@@ -10,6 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startHammer } from './hammer.ts'
 import { killMoments, type Moment } from './kill-moments.ts'
 import { createShortlink, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
+import { enginesOf } from './process-engines.ts'
 import { freePort, killAll, launch, startServer } from './process.ts'
 import { expectCounted, spooledFiles } from './stored-visits.ts'
 
@@ -36,7 +37,7 @@ async function changed(folder: string): Promise<void> {
 }
 
 /** Where the engine puts the parts of the visits table; one that is not published yet begins with `tmp_`. */
-const partsOf = (dataDir: string) => realpath(join(dataDir, 'clickhouse/data/default/visits'))
+const partsOf = async (dataDir: string) => realpath(join((await enginesOf(dataDir)).tables, 'visits'))
 
 async function arrive({ after, ms }: Moment, dataDir: string): Promise<void> {
   if (after === 'rotation') await changed(join(dataDir, 'spool'))
@@ -47,7 +48,8 @@ async function arrive({ after, ms }: Moment, dataDir: string): Promise<void> {
 /** Kills a server that may not be open yet. */
 async function killStart(dataDir: string, ms: number): Promise<void> {
   const port = String(await freePort())
-  const env = { DATA_DIR: dataDir, PORT: port, PUBLIC_URL: `http://localhost:${port}` }
+  const { env: engines } = await enginesOf(dataDir)
+  const env = { DATA_DIR: dataDir, PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...engines }
   const starting = launch({ env })
   await sleep(ms)
   await starting.killTree()
@@ -116,7 +118,7 @@ test(
     )
     expect(loaded).toBe(KILLS)
     expect(answered).toBeGreaterThan(KILLS * 100)
-    expect(await expectCounted({ path: join(dataDir, 'clickhouse') }, { answered, inFlight })).toBe(counted)
+    expect(await expectCounted((await enginesOf(dataDir)).clickhouse, { answered, inFlight })).toBe(counted)
     await rm(dataDir, { recursive: true })
   }
 )

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { embeddedOnly } from './embedded-only.ts'
 import { createShortlink, open, signIn, signUp, visitsOf } from './over-http.ts'
+import { enginesOf } from './process-engines.ts'
 import { isAlive, killAll, launch, processesIn, startServer, type RunningServer } from './process.ts'
 
 const EXIT_MS = 10_000
@@ -32,11 +34,17 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 /** Sends a signal; answers how it ended, how long that took, and what is still there. */
 async function end(server: RunningServer, signal: NodeJS.Signals) {
   const tree = server.tree()
+  const { env } = await enginesOf(server.dataDir)
   const begun = Date.now()
   server.signal(signal)
   const exit = await server.exited
   const left = [...tree.filter(isAlive), ...processesIn(server.dataDir)]
-  return { exit, inTime: Date.now() - begun < EXIT_MS, children: tree.length > 1, left }
+  return {
+    exit,
+    inTime: Date.now() - begun < EXIT_MS,
+    children: tree.length > 1 || 'DATABASE_URL' in env,
+    left
+  }
 }
 
 const clean = { exit: { code: 0, signal: null }, inTime: true, children: true, left: [] }
@@ -75,8 +83,11 @@ test('connections that are held open do not hold the end up', async () => {
 test('a signal in the middle of the start leaves nothing behind', async () => {
   const fresh = join(root, 'fresh')
   await mkdir(fresh)
+  const { env } = await enginesOf(fresh)
   for (const patience of [300, 700, 1200]) {
-    const starting = launch({ env: { DATA_DIR: fresh, PORT: '0', PUBLIC_URL: 'http://localhost' } })
+    const starting = launch({
+      env: { DATA_DIR: fresh, PORT: '0', PUBLIC_URL: 'http://localhost', ...env }
+    })
     await new Promise(resolve => setTimeout(resolve, patience))
     const tree = starting.tree()
     starting.signal('SIGTERM')
@@ -90,13 +101,15 @@ test('a signal in the middle of the start leaves nothing behind', async () => {
   expect(await end(server, 'SIGTERM')).toEqual(clean)
 })
 
-test('a PostgreSQL that is killed takes the process along, and the next start is whole', async () => {
-  const server = await startServer({ dataDir })
-  const postmaster = Math.min(...processesIn(join(dataDir, 'postgres')))
-  process.kill(postmaster, 'SIGKILL')
-  expect(await server.exited).toEqual({ code: 1, signal: null })
-  expect(server.output()).toContain('PostgreSQL ended, so the process stops')
-  const next = await startServer({ dataDir })
-  await signIn(next.url, account)
-  expect(await end(next, 'SIGTERM')).toEqual(clean)
+embeddedOnly('a PostgreSQL that somebody else runs is not its child', () => {
+  test('a PostgreSQL that is killed takes the process along, and the next start is whole', async () => {
+    const server = await startServer({ dataDir })
+    const postmaster = Math.min(...processesIn(join(dataDir, 'postgres')))
+    process.kill(postmaster, 'SIGKILL')
+    expect(await server.exited).toEqual({ code: 1, signal: null })
+    expect(server.output()).toContain('PostgreSQL ended, so the process stops')
+    const next = await startServer({ dataDir })
+    await signIn(next.url, account)
+    expect(await end(next, 'SIGTERM')).toEqual(clean)
+  })
 })

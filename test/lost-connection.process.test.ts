@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { connectPostgres, type PostgresAddress } from '#server/platform/postgres.ts'
 
 import { createDatabase } from './databases.ts'
+import { embeddedOnly } from './embedded-only.ts'
 import { breakableUrl } from './outage.ts'
 import { createShortlink, open, signUp } from './over-http.ts'
 import { isAlive, kill, killAll, processesIn, startServer, type RunningServer } from './process.ts'
@@ -162,14 +163,16 @@ function servesConnection(pid: number): boolean {
   }
 }
 
-test(
-  `a process of the embedded PostgreSQL is killed ${ROUNDS} times under writes: the same`,
-  { timeout: 120_000 },
-  async () => {
-    const server = await startServer({ env })
-    const socketDir = join(server.dataDir, 'postgres', 'socket')
-    const address = { socketDir, user: 'tropa', database: 'postgres' }
-    await expectToSurvive(server, address, async round => kill(await backend(server.dataDir, round)))
-    await server.stop()
-  }
-)
+embeddedOnly('it kills processes of PostgreSQL', () => {
+  test(
+    `a process of the embedded PostgreSQL is killed ${ROUNDS} times under writes: the same`,
+    { timeout: 120_000 },
+    async () => {
+      const server = await startServer({ env })
+      const socketDir = join(server.dataDir, 'postgres', 'socket')
+      const address = { socketDir, user: 'tropa', database: 'postgres' }
+      await expectToSurvive(server, address, async round => kill(await backend(server.dataDir, round)))
+      await server.stop()
+    }
+  )
+})

@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 
 import { openSandbox } from '#sandbox/wildberries/server.ts'
 import type { TokenKind } from '#sandbox/wildberries/tokens.ts'
-import { POSTGRES_USER } from '#server/platform/embedded/postgres-cluster.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 
 import { awaitMails } from './mails.ts'
 import { PERSON } from './over-http.ts'
+import { enginesOf, postgresLogs } from './process-engines.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
@@ -24,7 +24,7 @@ async function textsIn(folder: string, end: RegExp): Promise<string[]> {
 
 /** Everything that the run has written for somebody to read: its log, that of PostgreSQL, letters. */
 async function written({ output, dataDir }: RunningServer): Promise<string> {
-  const logs = await textsIn(join(dataDir, 'postgres'), /^server\.log/)
+  const logs = await postgresLogs(dataDir)
   const letters = await textsIn(join(dataDir, 'outbox'), /\.eml$/)
   return [output(), ...logs, ...letters].join('\n')
 }
@@ -83,11 +83,7 @@ test('whatever becomes of a marketplace token, it stands in no log, letter, answ
   await ask('PUT', '/api/users/edit', 422, { wbToken: [make('good')] })
   await ask('GET', `/api/users/profile?wbToken=${make('good')}`, 200)
 
-  const sql = connectPostgres({
-    socketDir: join(server.dataDir, 'postgres', 'socket'),
-    user: POSTGRES_USER,
-    database: 'postgres'
-  })
+  const sql = connectPostgres((await enginesOf(server.dataDir)).postgres)
   await sql`update users set confirmed = true`
   await sql`alter table marketplace_trials rename to away`
   await give(make('good'), 500)

@@ -1,16 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { POSTGRES_USER } from '#server/platform/embedded/postgres-cluster.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 
 import { startMailServer, type MailServer } from './mail-server.ts'
 import { linkIn, secretIn } from './mails.ts'
 import { PERSON } from './over-http.ts'
+import { enginesOf, installationSecrets, postgresLogs } from './process-engines.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
@@ -50,10 +48,7 @@ async function sendRaw(base: string, request: string): Promise<string> {
 
 /** Everything that the run has written for an operator to read. */
 async function logsOf(server: RunningServer): Promise<string> {
-  const folder = join(server.dataDir, 'postgres')
-  const logs = (await readdir(folder)).filter(name => name.startsWith('server.log'))
-  const written = await Promise.all(logs.map(name => readFile(join(folder, name), 'utf8')))
-  return [server.output(), ...written].join('\n')
+  return [server.output(), ...(await postgresLogs(server.dataDir))].join('\n')
 }
 
 /** The mail to somebody with such an address in it, once it has come. */
@@ -80,9 +75,7 @@ test('nothing of a whole run that opens an account is in its logs', async () => 
   })
   const server = await startServer({ env: { LOG_LEVEL: 'trace', SMTP_URL: mails.url } })
   const ask = createBrowser(server.url, secrets)
-  for (const file of ['token-secret', 'encryption-key']) {
-    secrets.add((await readFile(join(server.dataDir, file), 'utf8')).trim())
-  }
+  for (const secret of await installationSecrets(server.dataDir)) secrets.add(secret)
   const username = 'owner@example.ru'
   const [first, second, third] = [password('first'), password('second'), password('third')]
 
@@ -128,11 +121,7 @@ test('nothing of a whole run that opens an account is in its logs', async () => 
   const restore = `/api/users/restore/${recovery}`
   await ask('POST', restore, { body: { newPassword: 'short' }, status: 422 })
 
-  const sql = connectPostgres({
-    socketDir: join(server.dataDir, 'postgres', 'socket'),
-    user: POSTGRES_USER,
-    database: 'postgres'
-  })
+  const sql = connectPostgres((await enginesOf(server.dataDir)).postgres)
   await sql`alter table secrets rename to away`
   await ask('POST', restore, { body: { newPassword: third }, status: 500 })
   await ask('GET', confirm, { status: 500 })

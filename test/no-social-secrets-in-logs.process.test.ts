@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Provider } from '#contract/auth.ts'
@@ -9,6 +6,7 @@ import type { Sandbox } from '#sandbox/oauth/serve.ts'
 import { startYandex } from '#sandbox/oauth/yandex.ts'
 
 import { signUp } from './over-http.ts'
+import { postgresLogs } from './process-engines.ts'
 import { freePort, killAll, startServer, type RunningServer } from './process.ts'
 import { openBrowser, type SocialBrowser } from './social-browser.ts'
 
@@ -110,7 +108,7 @@ test('no code, state, token, seal or person of a social sign-in is in a log', as
   const seen = providers.flatMap(provider => browsers[provider].secrets())
   const secrets = [...seen, token, PASSWORD, 'a-secret-of-the-client', 'person-number', '@example.ru']
   expect(secrets.length).toBeGreaterThan(80)
-  const logs = server.output() + (await readFile(join(server.dataDir, 'postgres/server.log'), 'utf8'))
+  const logs = [server.output(), ...(await postgresLogs(server.dataDir))].join('\n')
   expect(logs.match(/a social sign-in came to nothing/g)?.length).toBeGreaterThan(20)
   expect(secrets.filter(secret => logs.includes(secret))).toEqual([])
 })

@@ -54,8 +54,9 @@ function relay(entrance: string | number, real: NetConnectOpts): Way {
       for (const [from, to] of open) from.unpipe(to).pause()
     },
     async mend() {
+      // Piped twice, everything would come twice.
+      if (silent) for (const [from, to] of open) from.pipe(to)
       silent = false
-      for (const [from, to] of open) from.pipe(to)
       if (server) return
       server = createServer(admit)
       if (typeof entrance === 'string') server.listen(entrance)
@@ -74,19 +75,20 @@ function relay(entrance: string | number, real: NetConnectOpts): Way {
   }
 }
 
-const realSocket = (address: PostgresAddress) => {
-  if ('url' in address) throw new Error('only for a socket')
-  return { ...address, path: join(address.socketDir, SOCKET) }
+const placeOf = (address: PostgresAddress): NetConnectOpts => {
+  if (!('url' in address)) return { path: join(address.socketDir, SOCKET) }
+  const { hostname, port } = new URL(address.url)
+  return { host: hostname, port: Number(port) }
 }
 
-/** A way to a PostgreSQL that can be cut: a socket that leads to the real one. */
+/** A way to a PostgreSQL that can be cut: a socket or a port that leads to the real one, whichever that listens at. */
 export async function breakable(address: PostgresAddress): Promise<Outage> {
-  const { path, ...real } = realSocket(address)
+  if ('url' in address) return breakableUrl(address)
   const dir = await mkdtemp(join(tmpdir(), 'tropa-outage-'))
-  const way = relay(join(dir, SOCKET), { path })
+  const way = relay(join(dir, SOCKET), placeOf(address))
   await way.mend()
   return {
-    address: { ...real, socketDir: dir },
+    address: { ...address, socketDir: dir },
     ...way,
     async close() {
       await way.cut()
@@ -97,11 +99,14 @@ export async function breakable(address: PostgresAddress): Promise<Outage> {
 
 /** The same by a port, for a process that is given a URL. */
 export async function breakableUrl(address: PostgresAddress): Promise<Outage & { address: { url: string } }> {
-  const { path, user, database } = realSocket(address)
   const port = await freePort()
-  const way = relay(port, { path })
+  const way = relay(port, placeOf(address))
   await way.mend()
-  return { address: { url: `postgres://${user}@127.0.0.1:${port}/${database}` }, ...way, close: way.cut }
+  const url = new URL(
+    'url' in address ? address.url : `postgres://${address.user}@127.0.0.1/${address.database}`
+  )
+  url.port = String(port)
+  return { address: { url: url.href }, ...way, close: way.cut }
 }
 
 /** A way to an HTTP server of this machine, such as ClickHouse. */

@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ensureWebBuild } from '#server/web-build.ts'
 
+import { enginesOf, removeEngines } from './process-engines.ts'
+
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
 const READY = 'Тропа открыта'
@@ -192,7 +194,8 @@ export async function startServer({ dataDir, ...options }: ServerOptions = {}): 
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tropa-process-')))
   const port = options.env?.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const env = { DATA_DIR: folder, PORT: port, PUBLIC_URL: url, ...options.env }
+  const engines = await enginesOf(folder)
+  const env = { DATA_DIR: folder, PORT: port, PUBLIC_URL: url, ...engines.env, ...options.env }
   const running = launch({ ...options, env })
   await untilReady(running)
   return {
@@ -202,7 +205,9 @@ export async function startServer({ dataDir, ...options }: ServerOptions = {}): 
     async stop() {
       running.signal('SIGTERM')
       await running.exited
-      if (dataDir === undefined) await rm(folder, { recursive: true })
+      if (dataDir !== undefined) return
+      await removeEngines(folder)
+      await rm(folder, { recursive: true })
     }
   }
 }

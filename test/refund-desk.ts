@@ -1,6 +1,7 @@
 import { goOnWithRefund } from '#server/billing/refunds/finish-refund.ts'
 
-import { billingIn, newAdmin } from './billing.ts'
+import { newAdmin } from './admins.ts'
+import { billingIn } from './billing.ts'
 import { newBuyer } from './buyers.ts'
 import type { TestUser } from './factories.ts'
 import type { PaymentsApp } from './payments.ts'

@@ -13,6 +13,7 @@ import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 
 import { launchAdmin } from './admin-process.ts'
 import { createDatabase } from './databases.ts'
+import { embeddedOnly } from './embedded-only.ts'
 import { breakableUrl } from './outage.ts'
 import { killAll, startServer } from './process.ts'
 
@@ -100,55 +101,58 @@ async function rotateUntilHeld() {
   return { running, sql }
 }
 
-test('killed at any moment it leaves every token readable, and ends with a key of its own', async () => {
-  const server = await startServer({ dataDir })
-  const [refused, why] = await launchAdmin(['rotate-key'], { DATA_DIR: dataDir }).ended
-  expect([refused, why]).toEqual([1, expect.stringContaining('stop it, run this again, then start it')])
-  await server.stop()
-  const first = await inFile()
-  await inDatabase(sql => keepTokens(sql, first, TOKENS))
+embeddedOnly('the key in a file is of an installation without DATABASE_URL', () => {
+  test('killed at any moment it leaves every token readable, and ends with a key of its own', async () => {
+    const server = await startServer({ dataDir })
+    const [refused, why] = await launchAdmin(['rotate-key'], { DATA_DIR: dataDir }).ended
+    expect([refused, why]).toEqual([1, expect.stringContaining('stop it, run this again, then start it')])
+    await server.stop()
+    const first = await inFile()
+    await inDatabase(sql => keepTokens(sql, first, TOKENS))
 
-  // With the new key in the file and nothing sealed yet, after a batch, and at the last token.
-  for (const [at, sealed] of [
-    [1, 0],
-    [TOKENS - 100, 200],
-    [TOKENS, 400]
-  ] as const) {
-    await inDatabase(sql => holdAt(sql, at))
+    // With the new key in the file and nothing sealed yet, after a batch, and at the last token.
+    for (const [at, sealed] of [
+      [1, 0],
+      [TOKENS - 100, 200],
+      [TOKENS, 400]
+    ] as const) {
+      await inDatabase(sql => holdAt(sql, at))
+      const { running, sql } = await rotateUntilHeld()
+      await running.killTree()
+      await sql.end()
+      const keys = await inFile()
+      expect(keys.former).toEqual([first.present])
+      const [all, anew] = await inDatabase(
+        async one =>
+          [await readableWith(one, keys), await readableWith(one, { ...keys, former: [] })] as const
+      )
+      expect([all, anew]).toEqual([TOKENS, sealed])
+    }
+
+    // Everything is sealed anew, and the file cannot be written.
     const { running, sql } = await rotateUntilHeld()
-    await running.killTree()
+    await mkdir(join(dataDir, 'encryption-key.new'))
+    await sql`delete from on_hold`
     await sql.end()
-    const keys = await inFile()
-    expect(keys.former).toEqual([first.present])
-    const [all, anew] = await inDatabase(
-      async one => [await readableWith(one, keys), await readableWith(one, { ...keys, former: [] })] as const
-    )
-    expect([all, anew]).toEqual([TOKENS, sealed])
-  }
+    expect(await running.ended).toEqual([1, expect.stringContaining('Everything can still be read.')])
+    await rm(join(dataDir, 'encryption-key.new'), { recursive: true })
+    const present = await inFile()
+    expect(present.former).toEqual([first.present])
+    expect(await inDatabase(one => readableWith(one, { ...present, former: [] }))).toBe(TOKENS)
 
-  // Everything is sealed anew, and the file cannot be written.
-  const { running, sql } = await rotateUntilHeld()
-  await mkdir(join(dataDir, 'encryption-key.new'))
-  await sql`delete from on_hold`
-  await sql.end()
-  expect(await running.ended).toEqual([1, expect.stringContaining('Everything can still be read.')])
-  await rm(join(dataDir, 'encryption-key.new'), { recursive: true })
-  const present = await inFile()
-  expect(present.former).toEqual([first.present])
-  expect(await inDatabase(one => readableWith(one, { ...present, former: [] }))).toBe(TOKENS)
+    const [code, said] = await launchAdmin(['rotate-key'], { DATA_DIR: dataDir }).ended
+    expect([code, said]).toEqual([0, expect.stringContaining(`0 of ${TOKENS} marketplace tokens`)])
+    expect(await keyLines()).toEqual([present.present])
 
-  const [code, said] = await launchAdmin(['rotate-key'], { DATA_DIR: dataDir }).ended
-  expect([code, said]).toEqual([0, expect.stringContaining(`0 of ${TOKENS} marketplace tokens`)])
-  expect(await keyLines()).toEqual([present.present])
-
-  const [again, words] = await launchAdmin(['rotate-key'], { DATA_DIR: dataDir }).ended
-  expect([again, words]).toEqual([0, expect.stringContaining(`${TOKENS} of ${TOKENS} marketplace tokens`)])
-  const last = await inFile()
-  expect(last.former).toEqual([])
-  expect([first.present, present.present]).not.toContain(last.present)
-  expect(words).not.toContain(last.present)
-  expect(await inDatabase(one => readableWith(one, last))).toBe(TOKENS)
-}, 120_000)
+    const [again, words] = await launchAdmin(['rotate-key'], { DATA_DIR: dataDir }).ended
+    expect([again, words]).toEqual([0, expect.stringContaining(`${TOKENS} of ${TOKENS} marketplace tokens`)])
+    const last = await inFile()
+    expect(last.former).toEqual([])
+    expect([first.present, present.present]).not.toContain(last.present)
+    expect(words).not.toContain(last.present)
+    expect(await inDatabase(one => readableWith(one, last))).toBe(TOKENS)
+  }, 120_000)
+})
 
 test('keys of the environment: the former one reads, the present one is sealed with, while the server runs', async () => {
   const database = await createDatabase()

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createShortlink, open, signUp } from './over-http.ts'
+import { enginesOf } from './process-engines.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { healthOf } from './spool-health.ts'
 import { clickOf, ids } from './spooled.ts'
@@ -173,8 +174,9 @@ test(
     await server.stop()
 
     const counted = sum(clean) + sum(inPart) + opened
-    if (isRoot) execFileSync('chown', ['-R', '-h', 'root', join(dir, 'data/clickhouse')])
-    await expectCounted({ path: join(dir, 'data/clickhouse') }, { answered: counted })
+    const { clickhouse } = await enginesOf(join(dir, 'data'))
+    if (isRoot && 'path' in clickhouse) execFileSync('chown', ['-R', '-h', 'root', clickhouse.path])
+    await expectCounted(clickhouse, { answered: counted })
   }
 )
 

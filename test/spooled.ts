@@ -12,9 +12,12 @@ import { startIngest, type Ingest, type IngestOptions } from '#server/visits/ing
 import { watchForLateVisits } from '#server/visits/rollups/late-visits.ts'
 import type { Audience } from '#server/visits/watch.ts'
 
-import { createDatabase } from './databases.ts'
+import { createClickHouse, createDatabase } from './databases.ts'
 
 const nobody: Audience = { watches: () => [], show: () => {} }
+
+/** A server takes a parameter of up to 128 KiB. */
+const IDS_AT_ONCE = 5000
 
 const NOON = Date.UTC(2026, 10, 21)
 
@@ -35,13 +38,17 @@ export async function openSpooled() {
   const spoolDir = join(root, 'spool')
   await mkdir(spoolDir)
   const log = pino({ level: 'silent' })
-  const database = await createDatabase()
+  const [database, stored] = await Promise.all([createDatabase(), createClickHouse(join(root, 'clickhouse'))])
   const sql = connectPostgres(database.address)
-  const clickhouse = connectClickHouse({ path: join(root, 'clickhouse') })
+  const clickhouse = connectClickHouse(stored.address)
   const schema = openSchema(
     clickhouse,
     sql,
-    { clickhouseUrl: undefined, databaseUrl: undefined, dataDir: root },
+    {
+      clickhouseUrl: 'url' in stored.address ? stored.address.url : undefined,
+      databaseUrl: undefined,
+      dataDir: root
+    },
     log
   )
   await schema.opened
@@ -76,18 +83,21 @@ export async function openSpooled() {
     fileOf: (clicks: string[]) => spoolFile(clicks.map(id => `${clickOf(id)}\n`).join('')),
     /** How often each of the clicks is stored. */
     async stored(clicks: string[]) {
-      const answer = await clickhouse.probe.query({
-        query:
-          'select toString(id) as id, count()::UInt32 as n from visits where toString(visits.id) in ({clicks: Array(String)}) group by id',
-        query_params: { clicks },
-        format: 'JSONEachRow'
-      })
-      const rows = new Map((await answer.json<{ id: string; n: number }>()).map(row => [row.id, row.n]))
+      const rows = new Map<string, number>()
+      for (let start = 0; start < clicks.length; start += IDS_AT_ONCE) {
+        const answer = await clickhouse.probe.query({
+          query:
+            'select toString(id) as id, count()::UInt32 as n from visits where toString(visits.id) in ({clicks: Array(String)}) group by id',
+          query_params: { clicks: clicks.slice(start, start + IDS_AT_ONCE) },
+          format: 'JSONEachRow'
+        })
+        for (const { id, n } of await answer.json<{ id: string; n: number }>()) rows.set(id, n)
+      }
       return clicks.map(id => rows.get(id) ?? 0)
     },
     async close() {
       await Promise.all([enricher.close(), clickhouse.close(), sql.end()])
-      await database.drop()
+      await Promise.all([database.drop(), stored.drop()])
       await rm(root, { recursive: true })
     }
   }

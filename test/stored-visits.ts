@@ -29,6 +29,9 @@ async function inspect(address: ClickHouseAddress) {
   }
 }
 
+/** How many rows are stored, of clicks of whatever kind. */
+export const storedRows = async (address: ClickHouseAddress): Promise<number> => (await inspect(address)).rows
+
 /** Spool files that wait to be taken in, or that clicks are still written to. */
 export const spooledFiles = async (dataDir: string): Promise<string[]> =>
   (await readdir(join(dataDir, 'spool'))).filter(name => name.endsWith('.jsonl'))

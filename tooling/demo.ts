@@ -104,7 +104,7 @@ async function main(): Promise<void> {
       clickhouse:
         config.clickhouseUrl === undefined
           ? { path: join(config.dataDir, 'clickhouse') }
-          : { url: config.clickhouseUrl },
+          : { url: config.clickhouseUrl, cluster: config.clickhouseCluster },
       clock: systemClock,
       log,
       wildberriesSandbox: wildberries

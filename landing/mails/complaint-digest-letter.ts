@@ -19,7 +19,12 @@ interface UntoldLink {
 const about = ({ state, owner, untold, count, reason }: UntoldLink) =>
   `Новых жалоб: ${untold}, всего: ${count}. Ссылка ${complaintStates[state]}, владелец номер ${owner}. «${reason.replace(/\s+/g, ' ')}»`
 
-export const complaintDigestLetter = (sender: Sender, links: readonly UntoldLink[]): Letter =>
+export const complaintDigestLetter = (
+  sender: Sender,
+  links: readonly UntoldLink[],
+  /** Where they are settled. */
+  complaints: string
+): Letter =>
   writeLetter(sender, {
     subject: `Жалобы без отдельных писем, ссылок: ${links.length}`,
     preview: links.map(({ address }) => address).join(', '),
@@ -28,8 +33,7 @@ export const complaintDigestLetter = (sender: Sender, links: readonly UntoldLink
       'Жалоб было больше, чем писем, которые мы шлём за час, поэтому об этих отдельно не написали. О каждой ссылке здесь самая подробная из новых жалоб.'
     ],
     facts: links.map(link => [link.address, about(link)]),
-    notes: [
-      'Чтобы посмотреть, куда ведёт ссылка, не переходя, допишите к её адресу знак «+». Все жалобы целиком лежат в таблице complaints.'
-    ],
+    button: { label: 'Разобрать жалобы', link: complaints },
+    notes: ['Чтобы посмотреть, куда ведёт ссылка, не переходя, допишите к её адресу знак «+».'],
     reason: 'Письмо отправила форма «Пожаловаться на ссылку».'
   })

@@ -9,6 +9,8 @@ interface ComplaintAbout {
   address: string
   /** Where it can be looked at without going there. */
   about: string
+  /** Where complaints are settled and links blocked. */
+  complaints: string
   shortlink: string
   /** Empty, when the account it was of is no more. */
   fulllink: string
@@ -25,7 +27,8 @@ interface ComplaintAbout {
 }
 
 export function complaintLetter(sender: Sender, complaint: ComplaintAbout): Letter {
-  const { address, about, shortlink, fulllink, state, owner, reason, email, count, at } = complaint
+  const { address, about, shortlink, fulllink, state, owner, reason, email, count, at, complaints } =
+    complaint
   return writeLetter(sender, {
     subject: `Жалоба на ссылку ${shortlink}`,
     preview: count === 1 ? 'Первая жалоба на эту ссылку' : `Жалоб на эту ссылку: ${count}`,
@@ -42,6 +45,7 @@ export function complaintLetter(sender: Sender, complaint: ComplaintAbout): Lett
     ],
     button: { label: 'Посмотреть, не переходя', link: about },
     notes: [
+      { text: 'Заблокировать ссылку или отметить жалобу разобранной:', link: complaints },
       ...(email === ''
         ? []
         : ['Эту почту мог указать и посторонний: отвечайте на неё, только если уверены, чья она.']),

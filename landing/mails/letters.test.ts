@@ -13,6 +13,7 @@ import {
 import { complaintDigestLetter } from './complaint-digest-letter.ts'
 import { complaintLetter } from './complaint-letter.ts'
 import type { Letter, Sender } from './letter.ts'
+import { linkBlockedLetter } from './link-blocked-letter.ts'
 import { paidLetter, refundedLetter } from './payment-letters.ts'
 import { planChangedLetter } from './plan-changed-letter.ts'
 import { planEndedLetter } from './plan-ended-letter.ts'
@@ -124,6 +125,7 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
     complaint: complaintLetter(from, {
       address: `tr.test/${text}`,
       about: link,
+      complaints: link,
       shortlink: text,
       fulllink: text,
       state: 'living',
@@ -133,10 +135,20 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
       count: 2,
       at: visit.at
     }),
-    'complaint digest': complaintDigestLetter(from, [
-      { address: 'tr.test/first', state: 'blocked', owner: '1', untold: 2, count: 5, reason: text },
-      { address: `tr.test/${text}`, state: 'living', owner: '2', untold: 1, count: 1, reason: text }
-    ]),
+    'complaint digest': complaintDigestLetter(
+      from,
+      [
+        { address: 'tr.test/first', state: 'blocked', owner: '1', untold: 2, count: 5, reason: text },
+        { address: `tr.test/${text}`, state: 'living', owner: '2', untold: 1, count: 1, reason: text }
+      ],
+      link
+    ),
+    'link blocked': linkBlockedLetter(from, {
+      address: `tr.test/${text}`,
+      reason: text,
+      support: link,
+      rules: link
+    }),
     ...moneyLetters(from, text)
   }
 }

@@ -12,7 +12,7 @@ import type { Dimension } from '#server/visits/condition.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
 
 import { nameButtons } from './buttons.ts'
-import { detailedPeriods } from './detailed-periods.ts'
+import { rememberDetailedPeriods } from './detailed-periods.ts'
 import { conditionsOf } from './filters.ts'
 import { keptSince } from './kept-since.ts'
 import { lastVisits } from './last-visits.store.ts'
@@ -53,6 +53,7 @@ export function analyticsRoutes(
   app: FastifyInstance,
   { sql, clickhouse, clock, turns }: AnalyticsDependencies
 ): void {
+  const detailedPeriods = rememberDetailedPeriods(clickhouse)
   const ask = async <Answer>(
     asked: Asked,
     report: (question: Question) => Promise<Answer>
@@ -70,7 +71,7 @@ export function analyticsRoutes(
     const periods = filtered ? [] : await builtWithin(sql, { from: previousFrom, to })
     try {
       return await turns.run(caller.userId, async () => {
-        const built = await detailedPeriods(clickhouse, scope, periods)
+        const built = await detailedPeriods(scope, periods)
         return report({ scope, range, filters: query, built })
       })
     } catch (error) {

@@ -8,9 +8,10 @@ import { visitsSql } from './rows.ts'
 
 /** Visits that are shown one by one. */
 const LAST = 20
-const DAY_MS = 86_400_000
-/** Mostly the last day has enough: only where it has not, is it looked further back. */
-const LOOKS_MS = [DAY_MS, 10 * DAY_MS, Infinity]
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Mostly the last hours have enough: only where they have not, is it looked further back. */
+const LOOKS_MS = [2 * HOUR_MS, DAY_MS, 10 * DAY_MS, Infinity]
 
 const Seen = Type.Object({
   opened: Type.String(),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { Filters, LiveVisit } from '#contract/analytics.ts'
 import { inTime } from '#server/platform/in-time.ts'
@@ -28,6 +29,10 @@ interface Subscription {
 
 /** Visits as they are taken in, for whoever looks on in this process. */
 export interface Live extends Audience {
+  /** Grows whenever something else is looked at. */
+  changes(): number
+  /** Tells everybody that there were visits, which are left out. */
+  showMore(): void
   /** Hands over the visits of a scope that the filters find, until it is ended: of each batch the last few. */
   subscribe(scope: Scope, filters: Filters, onVisits: OnVisits): Subscription
 }
@@ -42,6 +47,7 @@ export function createLive(sql: Sql, log: Logger): Live {
   const subscribers = new Map<number, { watch: Watch; onVisits: OnVisits }>()
   const waiting: Noticed[][] = []
   let last = 0
+  let changes = 0
   let publishing = false
 
   /** One question of names for all that waits. */
@@ -78,11 +84,17 @@ export function createLive(sql: Sql, log: Logger): Live {
       if (waiting.length > BATCHES_MAX) leaveOut(waiting.shift() ?? [])
       if (!publishing) void publishAll()
     },
+    changes: () => changes,
+    showMore() {
+      for (const { onVisits } of subscribers.values()) onVisits([], true)
+    },
     subscribe(scope, filters, onVisits) {
       const id = (last += 1)
       const where = conditionsOf(filters)
       const look = (at: Scope) => {
-        subscribers.set(id, { watch: { id, ...whoseOf(at), where }, onVisits })
+        const watch = { id, ...whoseOf(at), where }
+        if (!isDeepStrictEqual(subscribers.get(id)?.watch, watch)) changes += 1
+        subscribers.set(id, { watch, onVisits })
       }
       look(scope)
       return {
@@ -90,7 +102,7 @@ export function createLive(sql: Sql, log: Logger): Live {
           if (subscribers.has(id)) look(now)
         },
         end() {
-          subscribers.delete(id)
+          if (subscribers.delete(id)) changes += 1
         }
       }
     }

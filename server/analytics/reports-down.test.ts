@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { endClickHouse } from '#test/end-clickhouse.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 
 import { allReports } from './testing/reports.ts'
@@ -84,8 +85,8 @@ describe('a table is missing', () => {
   })
 })
 
-describe('the engine is closed', () => {
-  beforeAll(() => context.services.clickhouse.close())
+describe('the engine is gone', () => {
+  beforeAll(() => endClickHouse(context.services.clickhouse))
 
   everyoneIsTold()
 })

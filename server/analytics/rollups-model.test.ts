@@ -58,21 +58,28 @@ const question = fc.record({
   scope: fc.constantFrom(...sampleScopes),
   daysAgo: fc.nat({ max: 12 }),
   days: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 60 })),
+  /** From the end of the last day. */
+  withoutHours: fc.oneof(fc.constant(0), fc.nat({ max: 30 })),
   seventh: fc.nat({ max: 6 })
 })
 type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never
 
-/** An answer of Moscow's days is the plain count of what is stored. */
-async function expectAnswer({ scope, daysAgo, days, seventh }: Question, taken: number) {
+/** An answer of Moscow's days, or until some hour, is the plain count of what is stored. */
+async function expectAnswer({ scope, daysAgo, days, withoutHours, seventh }: Question, taken: number) {
   const { now, services } = sample.context
   const end = dayOf(now()) + 1 - daysAgo
-  const [from, to, previousFrom] = [startOf(end - days), startOf(end), startOf(end - 2 * days)]
+  const from = startOf(end - days - 1)
+  const to = startOf(end) - withoutHours * HOUR_MS
   const stored = await rawVisits(services.clickhouse)
   expect(stored).toHaveLength(taken)
   await expectPlain(sample, stored, {
     scope,
-    range: { from, to, previousFrom },
-    asked: { tz: 'Europe/Moscow', dateFrom: dateOf(end - days), dateTo: dateOf(end - 1) },
+    range: { from, to, previousFrom: from - (to - from) },
+    asked: {
+      tz: 'Europe/Moscow',
+      dateFrom: dateOf(dayOf(from)),
+      dateTo: withoutHours === 0 ? dateOf(end - 1) : new Date(to).toISOString()
+    },
     which: nth => nth % 7 === seventh
   })
 }
@@ -81,7 +88,7 @@ async function expectAnswer({ scope, daysAgo, days, seventh }: Question, taken: 
 async function begin(): Promise<(one: Step) => Promise<number>> {
   const { services, now, travel } = sample.context
   const { sql, clickhouse } = services
-  for (const table of ['visits', 'visit_sums'])
+  for (const table of ['visits', 'visit_sums', 'hour_sums'])
     await clickhouse.writer.command({ query: `truncate table ${table}` })
   await sql`truncate rollup_periods, replaced_builds`
   const texts: string[] = []

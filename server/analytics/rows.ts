@@ -2,6 +2,7 @@ import type { Filters } from '#contract/analytics.ts'
 import { dateOf } from '#server/visits/moscow-days.ts'
 import { sketchOfVisits } from '#server/visits/people-sketch.ts'
 import { cover, type Built, type Cover, type Stretch } from '#server/visits/rollups/cover.ts'
+import { tableOf, type SumsTable } from '#server/visits/rollups/visit-sums.store.ts'
 
 import { filterSql } from './filters.ts'
 import { countedSql, type Counted, type Measure } from './measure.ts'
@@ -29,8 +30,9 @@ interface Columns {
   step?: (ms: string) => string
 }
 
-/** Milliseconds of the first moment of a period: midnight in Moscow. */
-const PERIOD_BEGIN = '(toInt64(toUInt16(first)) * 24 - 3) * 3600000'
+/** Milliseconds of the first moment of a period, which begins with a Moscow day or is an hour of it. */
+const periodBegin = (table: SumsTable) =>
+  `(toInt64(toUInt16(first)) * 24 - 3${table === 'hour_sums' ? ' + hour' : ''}) * 3600000`
 
 /** Covers of neighbouring stretches as one, but no period reaches from one into the next. */
 function coverAll(stretches: readonly Stretch[], built: readonly Built[]): Cover {
@@ -49,12 +51,18 @@ function coverAll(stretches: readonly Stretch[], built: readonly Built[]): Cover
 
 const listed = (columns: readonly (string | false | undefined)[]) => columns.filter(Boolean).join(', ')
 
-function fromRollups(part: ScopePart, built: readonly Built[], columns: Columns, params: Parameters): string {
+function fromRollups(
+  part: ScopePart,
+  table: SumsTable,
+  built: readonly Built[],
+  columns: Columns,
+  params: Parameters
+): string {
   const { measure, visitors, places, step } = columns
   const dimension = params.add('String', measure.dimension)
   const periods = [...Map.groupBy(built, one => one.span)].map(([span, those]) => {
-    const firsts = those.map(({ first }) => dateOf(first))
-    return `span = '${span}' and first in ${params.add('Array(Date)', firsts)}`
+    const firsts = params.add('Array(Date)', [...new Set(those.map(({ first }) => dateOf(first)))])
+    return span === 'hour' ? `first in ${firsts}` : `span = '${span}' and first in ${firsts}`
   })
   const builds = params.add(
     'Array(UInt64)',
@@ -63,10 +71,10 @@ function fromRollups(part: ScopePart, built: readonly Built[], columns: Columns,
   return `select ${listed([
     'value',
     places && 'region, country, lat, lon',
-    step && `${step(PERIOD_BEGIN)} as step`,
+    step && `${step(periodBegin(table))} as step`,
     'visits as n',
     visitors && 'few, many, bits'
-  ])} from visit_sums
+  ])} from ${table}
     where ${part.rollups} and dimension = ${dimension} and (${periods.join(' or ')}) and build in ${builds}`
 }
 
@@ -111,8 +119,9 @@ export function rowsSql(reading: Reading, columns: Columns, params: Parameters, 
   const selects = partsOf(reading.scope, params).flatMap(part => {
     const usable = filtered || part.rollups === null ? [] : reading.built
     const { built, gaps } = coverAll(reading.stretches, usable)
-    const texts = []
-    if (built.length > 0) texts.push(fromRollups(part, built, columns, params))
+    const texts = [...Map.groupBy(built, ({ span }) => tableOf(span))].map(([table, those]) =>
+      fromRollups(part, table, those, columns, params)
+    )
     if (gaps.length > 0) texts.push(fromVisits(part, gaps, columns, `${filter} and ${which}`, params))
     return texts
   })

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { wantDeletion } from '#server/users/deletion.store.ts'
+import { holdAdmins, isLastAdmin } from '#server/users/roles.store.ts'
 
 import { endSessions } from './sessions.store.ts'
 import { sureOf } from './sure-caller.ts'
@@ -23,7 +24,7 @@ export interface DeletionDependencies {
 /**
  * The account is removed 30 days from now, unless its owner thinks better of it. Until then its links work; every session ends. First
  * of all nothing is charged any more.
- * @throws ProblemError PROVIDER_UNAVAILABLE, INVALID, SIGN_IN_AGAIN, TOO_MANY_ATTEMPTS, UNAUTHORIZED
+ * @throws ProblemError LAST_ADMIN, PROVIDER_UNAVAILABLE, INVALID, SIGN_IN_AGAIN, TOO_MANY_ATTEMPTS, UNAUTHORIZED
  */
 export async function askForDeletion(
   deps: DeletionDependencies,
@@ -32,9 +33,12 @@ export async function askForDeletion(
 ): Promise<void> {
   const { sql, clock, jobs, endRenewal } = deps
   const user = await sureOf(deps, caller, password)
+  if (await isLastAdmin(sql, user.id)) throw new ProblemError('LAST_ADMIN')
   await endRenewal(user.id, clock() + DELETION_DAYS * DAY_MS)
   const now = clock()
   await sql.begin(async tx => {
+    await holdAdmins(tx)
+    if (await isLastAdmin(tx, user.id)) throw new ProblemError('LAST_ADMIN')
     const wish = await wantDeletion(tx, user, now + DELETION_DAYS * DAY_MS)
     if (!wish) throw new ProblemError('UNAUTHORIZED')
     await endSessions(tx, user.id, now)

@@ -1,4 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
+import type { RecordChange } from '#server/platform/change.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -22,6 +23,8 @@ export interface BillingDependencies {
   clock: Clock
   jobs: Jobs
   log: Logger
+  /** What administrators do with money is written down. */
+  recordChange: RecordChange
   /** Undefined: nothing can be paid here. */
   provider: Provider | undefined
   receipt: ReceiptSettings
@@ -32,6 +35,6 @@ export interface BillingDependencies {
 export const billingOf = ({
   config: { payments },
   ...parts
-}: Pick<BillingDependencies, 'sql' | 'clock' | 'jobs' | 'log' | 'provider'> & {
+}: Pick<BillingDependencies, 'sql' | 'clock' | 'jobs' | 'log' | 'recordChange' | 'provider'> & {
   config: Config
 }): BillingDependencies => ({ ...parts, receipt: payments.receipt, archived: new Set(payments.archived) })

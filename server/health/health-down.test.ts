@@ -2,11 +2,13 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Health } from '#contract/health.ts'
 import { connectPostgres, POOL_SIZE } from '#server/platform/postgres.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { postgresAdmin } from '#test/databases.ts'
+import { endClickHouse } from '#test/end-clickhouse.ts'
 import { createLink, signUp } from '#test/factories.ts'
 
 let context: TestApp
@@ -64,8 +66,7 @@ test('what is told to everyone names no folder', async () => {
   expect(body.error).toEqual({ spool: { status: 'down', message: 'ENOENT' } })
 })
 
-const admin = () =>
-  connectPostgres({ socketDir: inject('postgresSocket'), user: 'tropa', database: 'postgres' })
+const admin = () => connectPostgres(postgresAdmin())
 
 async function databaseName(): Promise<string> {
   const [row] = await context.services.sql<{ name: string }[]>`select current_database() as name`
@@ -149,8 +150,8 @@ test('ClickHouse refuses the visits: redirects go on, and later every click is t
   expect(reply.json()).toMatchObject({ visits: 2, uniqVisits: 1 })
 })
 
-test('the engine is closed for good', async () => {
-  await context.services.clickhouse.probe.close()
+test('the engine is gone for good', async () => {
+  await endClickHouse(context.services.clickhouse)
   const found = await health()
   expectDown(found, 'clickhouse', false)
   expect(found.body.status).toBe('ok')

@@ -74,6 +74,7 @@ describe('on the wire', () => {
       archived: false,
       state: 'active',
       nmId: null,
+      blockedReason: '',
       creationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/)
     })
     expect(Date.parse(link.creationDate)).toBeGreaterThanOrEqual(before)

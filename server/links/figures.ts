@@ -28,9 +28,13 @@ export interface FiguresDependencies {
 interface LinkFigures {
   /**
    * How each of a page's links goes out. Links live without the analytics engine, and with it when the user has too many
-   * questions waiting: their figures are then unknown.
+   * questions waiting: their figures are then unknown. So many `days` of people, or as many as the user's plan shows.
    */
-  counted(userId: string, page: LinkRecord[]): Promise<(link: LinkRecord) => CountedShortlink>
+  counted(
+    userId: string,
+    page: readonly LinkRecord[],
+    days?: number
+  ): Promise<(link: LinkRecord) => CountedShortlink>
   /** Visits of every link of a user. @throws ProblemError REPORTS_UNAVAILABLE, TOO_MANY_ATTEMPTS */
   visitsOf(userId: string): Promise<Map<string, number>>
 }
@@ -44,10 +48,10 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
     Math.min(SPARK_DAYS, limitsFor(await userById(sql, userId), now).analyticsDays)
 
   return {
-    async counted(userId, page) {
+    async counted(userId, page, shownDays) {
       const ids = page.map(link => link.id)
       const now = clock()
-      const days = await daysOf(userId, now)
+      const days = shownDays ?? (await daysOf(userId, now))
       try {
         // One turn for both: figures that are refused leave no question behind.
         const [counts, people] = await turns.run(userId, async () => [

@@ -13,12 +13,13 @@ const TAGS_LISTED = 1000
 
 /**
  * As people put names in order: letter case does not part words, ё stands by е, and 9 before 10. Each number is
- * written in 20 digits for that: a collation that knows numbers needs ICU, which not every PostgreSQL has.
+ * written in 20 digits for that: a collation that knows numbers needs ICU, which not every PostgreSQL has. The order is by code
+ * points, whatever the database was made with.
  */
 const inOrder = (text: Fragment): Fragment => fragment`
   regexp_replace(
     regexp_replace(lower(translate(${text}, 'Ёё', 'Ее')), '([0-9]+)', ${`${'0'.repeat(20)}\\1`}, 'g'),
-    '0*([0-9]{20,})', '\\1', 'g')`
+    '0*([0-9]{20,})', '\\1', 'g') collate "C"`
 
 /**
  * What each sortable field is ordered by; a link without a title is called by its slug.
@@ -27,8 +28,8 @@ const inOrder = (text: Fragment): Fragment => fragment`
 const sortable = new Map([
   ['creationDate', fragment`created_at`],
   ['title', inOrder(fragment`coalesce(nullif(title, ''), shortlink)`)],
-  ['shortlink', fragment`lower(shortlink)`],
-  ['fulllink', fragment`lower(fulllink)`],
+  ['shortlink', fragment`lower(shortlink) collate "C"`],
+  ['fulllink', fragment`lower(fulllink) collate "C"`],
   ['visits', fragment`coalesce(counted.visits, 0)`]
 ])
 
@@ -80,4 +81,4 @@ export const tagsOf = (sql: Sql, userId: string, now: number): Promise<{ tag: st
     select (array_agg(given.tag order by links.id))[1] as tag, count(*)::int as links
     from links, unnest(tags, tag_keys) as given (tag, key)
     where ${listed(userId, {}, now)}
-    group by given.key order by count(*) desc, given.key limit ${TAGS_LISTED}`
+    group by given.key order by count(*) desc, given.key collate "C" limit ${TAGS_LISTED}`

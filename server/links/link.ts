@@ -36,6 +36,8 @@ export interface LinkRecord extends Omit<LinkFields, 'formerButtons'> {
   nmId: number | null
   /** At the moment when it was read. */
   state: LinkState
+  /** Empty while it is not blocked. */
+  blockedReason: string
 }
 
 const empty: Omit<LinkFields, 'fulllink' | 'shortlink' | keyof Card> = {
@@ -126,6 +128,7 @@ export function presentLink(link: LinkRecord): Shortlink {
     endDate: link.endsAt?.toISOString() ?? null,
     archived: link.archived,
     state: link.state,
-    nmId: link.nmId
+    nmId: link.nmId,
+    blockedReason: link.blockedReason
   }
 }

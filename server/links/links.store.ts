@@ -34,6 +34,7 @@ export interface LinkRow {
   archived: boolean
   nm_id: string | null
   state: LinkState
+  blocked_reason: string
   created_at: Date
 }
 
@@ -63,6 +64,7 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   archived: row.archived,
   nmId: row.nm_id === null ? null : Number(row.nm_id),
   state: row.state,
+  blockedReason: row.blocked_reason,
   createdAt: row.created_at
 })
 
@@ -80,7 +82,9 @@ export const stateAt = (now: number): Fragment => fragment`
 export const columnsAt = (now: number): Fragment => fragment`
   id, users, shortlink, fulllink, title, is_microlanding, landed, microlanding_template, additional_links,
   erid, advertiser, description, button_title, picture, app_title, app_image, title_auto, image_auto,
-  adult, tags, starts_at, ends_at, archived_at is not null as archived, nm_id, ${stateAt(now)} as state, created_at`
+  adult, tags, starts_at, ends_at, archived_at is not null as archived, nm_id,
+  ${stateAt(now)} as state,
+  case when blocked_at is null then '' else coalesce(blocked_reason, '') end as blocked_reason, created_at`
 
 const values = (fields: LinkFields) => ({
   shortlink: fields.shortlink,
@@ -171,22 +175,41 @@ export async function updateLink(
   return toLink(row)
 }
 
-/** A living link of one of its users; another's is as if it did not exist. */
-export async function linkOf(sql: SqlRunner, id: string, userId: string, now: number): Promise<LinkRecord> {
+/** Of any user, where none is named. */
+const ofUser = (userId: string | undefined): Fragment =>
+  userId === undefined ? fragment`true` : fragment`users @> array[${userId}]::bigint[]`
+
+async function livingLink(
+  sql: SqlRunner,
+  id: string,
+  userId: string | undefined,
+  now: number
+): Promise<LinkRecord> {
   const [row] = await sql<LinkRow[]>`
-    select ${columnsAt(now)} from links
-    where id = ${id} and users @> array[${userId}]::bigint[] and deleted_at is null`
+    select ${columnsAt(now)} from links where id = ${id} and ${ofUser(userId)} and deleted_at is null`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)
 }
 
+/** A living link of one of its users; another's is as if it did not exist. */
+export const linkOf = (sql: SqlRunner, id: string, userId: string, now: number): Promise<LinkRecord> =>
+  livingLink(sql, id, userId, now)
+
 export type LockedLink = LinkRecord & Pick<LinkFields, 'formerButtons'>
 
-/** Like `linkOf`, with the buttons that were taken out, and nobody else changes it until the transaction ends. */
-export async function lockLink(sql: SqlRunner, id: string, userId: string, now: number): Promise<LockedLink> {
+/**
+ * A living link, of this user where one is named, with the buttons that were taken out; nobody else changes it until the
+ * transaction ends.
+ */
+export async function lockLink(
+  sql: SqlRunner,
+  id: string,
+  userId: string | undefined,
+  now: number
+): Promise<LockedLink> {
   const [row] = await sql<{ former: NumberedLink[] }[]>`
     select former_buttons as former from links where id = ${id} for update`
-  return { ...(await linkOf(sql, id, userId, now)), formerButtons: row?.former ?? [] }
+  return { ...(await livingLink(sql, id, userId, now)), formerButtons: row?.former ?? [] }
 }
 
 /** Every slug that leads to one of the links, in lower case. */

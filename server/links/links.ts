@@ -11,7 +11,7 @@ import { usageOf, userById } from '#server/users/users.store.ts'
 
 import { wantsPreview } from './card.ts'
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
-import { insertLink, lockLink, lockOwner, slugsOf, updateLink } from './links.store.ts'
+import { insertLink, lockLink, lockOwner, slugsOf, updateLink, type LockedLink } from './links.store.ts'
 import { admitNewName } from './new-names.ts'
 import { pictureNameOf } from './picture-address.ts'
 import type { WantPreview } from './previews.ts'
@@ -87,6 +87,35 @@ export async function createLink(
   return link
 }
 
+/**
+ * Lays a draft over a link that the transaction holds; `userId` changes it. Whoever remembers its slugs is not told.
+ * @throws ProblemError INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS
+ */
+export async function changeLockedLink(
+  deps: LinksDependencies,
+  tx: SqlRunner,
+  before: LockedLink,
+  draft: LinkDraft,
+  userId: string
+): Promise<LinkRecord> {
+  const now = deps.clock()
+  const fields = fieldsOf(deps, draft, before)
+  const renamed = fields.shortlink.toLowerCase() !== before.shortlink.toLowerCase()
+  if (renamed) refuseReserved(fields.shortlink)
+  if (fields.isMicrolanding && !before.isMicrolanding) {
+    await refuseOverLimit(tx, before.users[0] ?? userId, { link: false, landing: true }, now)
+  }
+  // After the owner was locked, as in `createLink`: both lock the same rows in one order.
+  if (renamed) await admitNewName(tx, userId, now)
+  await holdPicture(tx, fields, before)
+  const link = await updateLink(tx, before, fields, now)
+  if (wantsPreview(fields, before)) await deps.wantPreview(tx, before.id, userId)
+  if (link.nmId !== null && link.nmId !== before.nmId) {
+    for (const user of link.users) await deps.productLinked(tx, user)
+  }
+  return link
+}
+
 /** @throws ProblemError NOT_FOUND, INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS */
 export async function changeLink(
   deps: LinksDependencies,
@@ -97,18 +126,7 @@ export async function changeLink(
   const now = deps.clock()
   const changed = await deps.sql.begin(async tx => {
     const before = await lockLink(tx, id, userId, now)
-    const fields = fieldsOf(deps, draft, before)
-    const renamed = fields.shortlink.toLowerCase() !== before.shortlink.toLowerCase()
-    if (renamed) refuseReserved(fields.shortlink)
-    if (fields.isMicrolanding && !before.isMicrolanding) {
-      await refuseOverLimit(tx, before.users[0] ?? userId, { link: false, landing: true }, now)
-    }
-    // After the owner was locked, as in `createLink`: both lock the same rows in one order.
-    if (renamed) await admitNewName(tx, userId, now)
-    await holdPicture(tx, fields, before)
-    const link = await updateLink(tx, before, fields, now)
-    if (wantsPreview(fields, before)) await deps.wantPreview(tx, id, userId)
-    if (link.nmId !== null && link.nmId !== before.nmId) await deps.productLinked(tx, userId)
+    const link = await changeLockedLink(deps, tx, before, draft, userId)
     const slugs = await slugsOf(tx, [id])
     await announceLinkChange(tx, slugs)
     return { link, slugs }

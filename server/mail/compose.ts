@@ -11,6 +11,7 @@ import {
 import { complaintDigestLetter } from '#landing/mails/complaint-digest-letter.ts'
 import { complaintLetter } from '#landing/mails/complaint-letter.ts'
 import type { Letter, Sender } from '#landing/mails/letter.ts'
+import { linkBlockedLetter } from '#landing/mails/link-blocked-letter.ts'
 import { paidLetter, refundedLetter } from '#landing/mails/payment-letters.ts'
 import { planChangedLetter } from '#landing/mails/plan-changed-letter.ts'
 import { planEndedLetter } from '#landing/mails/plan-ended-letter.ts'
@@ -49,6 +50,9 @@ const senderOf = ({ publicUrl, legal }: Config): Sender => ({
   forget: new URL(pagePaths.forget, publicUrl).href,
   legal
 })
+
+/** Short address as people see it. */
+const shown = ({ host, pathname }: URL) => `${host}${pathname}`
 
 /** Secrets are made here, so that they stand in the letter alone. */
 async function write(
@@ -100,6 +104,14 @@ async function write(
     case 'deletion':
       letter = deletionLetter(sender, { until: mail.until, keep })
       break
+    case 'link-blocked':
+      letter = linkBlockedLetter(sender, {
+        address: shown(new URL(mail.shortlink, config.shortUrl)),
+        reason: mail.reason,
+        support: page(pagePaths.support),
+        rules: page(pagePaths.terms)
+      })
+      break
     case 'support':
       letter = supportLetter(sender, { ...mail, at, username })
       break
@@ -150,9 +162,6 @@ const addressing = (config: Config, mail: UserMail, username: string) =>
     ? { to: operatorOf(config), ...(mail.confirmed && { replyTo: mailbox(username) }) }
     : { to: mailbox(username), headers: { 'Auto-Submitted': 'auto-generated' } }
 
-/** Short address as people see it. */
-const shown = ({ host, pathname }: URL) => `${host}${pathname}`
-
 /** To the operator; an answer goes nowhere by itself, for nobody has proved the mailbox. */
 async function composeComplaint(
   sql: SqlRunner,
@@ -167,6 +176,7 @@ async function composeComplaint(
     owner,
     address: shown(short),
     about: `${short.href}+`,
+    complaints: new URL(pagePaths.adminComplaints, config.publicUrl).href,
     at: createdAt.getTime()
   })
   return { to: operatorOf(config), ...letter }
@@ -175,7 +185,8 @@ async function composeComplaint(
 function composeDigest(config: Config, { links }: DigestMail): Pick<Message, 'to'> & Letter {
   const letter = complaintDigestLetter(
     senderOf(config),
-    links.map(link => ({ ...link, address: shown(new URL(link.shortlink, config.shortUrl)) }))
+    links.map(link => ({ ...link, address: shown(new URL(link.shortlink, config.shortUrl)) })),
+    new URL(pagePaths.adminComplaints, config.publicUrl).href
   )
   return { to: operatorOf(config), ...letter }
 }

@@ -92,6 +92,12 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
     () => ({ kind: 'deletion', userId, until: Date.UTC(2026, 11, 21, 7) }),
     'Аккаунт будет удалён',
     ['21 декабря 2026 г. в 10:00', 'https://tropa.test/profile/info']
+  ],
+  [
+    'link-blocked',
+    () => ({ kind: 'link-blocked', userId, shortlink: 'kurtki', reason: 'Поддельная страница банка' }),
+    'Ссылка tropa.test/kurtki заблокирована',
+    ['Поддельная страница банка', 'https://tropa.test/profile/support', 'https://tropa.test/terms']
   ]
 ]
 

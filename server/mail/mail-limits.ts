@@ -14,7 +14,8 @@ const notices: ReadonlySet<MailKind> = new Set([
   'way-linked',
   'deletion',
   'token-ends',
-  'token-refused'
+  'token-refused',
+  'link-blocked'
 ])
 
 /**

@@ -30,6 +30,13 @@ export const NewMail = Type.Union([
   Type.Object({ kind: Type.Literal('way-linked'), userId: Type.String(), provider: Provider, ...Visitor }),
   /** `until`: milliseconds. */
   Type.Object({ kind: Type.Literal('deletion'), userId: Type.String(), until: Type.Number() }),
+  /** The operator has blocked a link. */
+  Type.Object({
+    kind: Type.Literal('link-blocked'),
+    userId: Type.String(),
+    shortlink: Type.String(),
+    reason: Type.String()
+  }),
   /** A renewal is near. Money is kopecks, times are milliseconds. */
   Type.Object({
     kind: Type.Literal('charge-soon'),

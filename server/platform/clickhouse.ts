@@ -1,16 +1,16 @@
-import { Readable } from 'node:stream'
-
-import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client'
+import type { ClickHouseClient } from '@clickhouse/client'
 import type { Static, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { clusterSettings, openCluster, type Cluster, type ClusterAddress } from './clickhouse-cluster.ts'
+import { createServerClient, type Client } from './clickhouse-server-client.ts'
 import { createEmbeddedClient } from './embedded/clickhouse-client.ts'
 import { createPool, type Pool } from './pool.ts'
 import { whileThere } from './while-there.ts'
 
-/** Where ClickHouse is: a server's URL, or a folder for the engine inside this process. */
-export type ClickHouseAddress = { url: string } | { path: string }
+/** Where ClickHouse is: a server's URL, which may be one of a cluster, or a folder for the engine inside this process. */
+export type ClickHouseAddress = { url: string; cluster?: ClusterAddress | undefined } | { path: string }
 
 /** Rows for one table, recognised as a whole by their token when they come again. */
 export interface Insert {
@@ -26,14 +26,21 @@ export interface ClickHouse {
   /** For migrations, and for what is asked beside inserts: a server's connection for both, the engine's one thing at a time. */
   readonly writer: ClickHouseClient
   insert(insert: Insert): Promise<void>
+  /** Rows of a question as TabSeparated, as fast as they are asked for, on a connection of its own. */
+  stream(query: string): AsyncIterable<Uint8Array>
   /** For reports: a connection runs one question at a time, so each waits for one of its own. */
   readonly readers: Pool<ClickHouseClient>
   /** Answers at once even while reports run. */
   readonly probe: ClickHouseClient
   /** Rejects when no server is there; who asks meanwhile shares the answer. The engine inside this process always is. */
   ping(): Promise<void>
+  /** Absent: one engine has all. What changes stored rows is asked of each of its servers (clickhouse-nodes). */
+  readonly cluster?: Cluster | undefined
   close(): Promise<void>
 }
+
+/** Whom a question can be put to. */
+export type Answering = Pick<ClickHouse, 'readers' | 'ping'>
 
 /**
  * The engine inside this process works on the threads of Node's pool, which are four; a question that waits inside the engine
@@ -58,43 +65,20 @@ const report = {
 /** Of statements on a reader that are no reports: in the engine of this process the settings of an earlier one stay with the connection. */
 export const unbounded = { max_execution_time: 0, max_memory_usage: '0' } as const
 
-interface Client {
-  client: ClickHouseClient
-  insert: ClickHouse['insert']
-}
-
-function serverClient(url: string): Client {
-  const client = createClient({
-    url,
-    request_timeout: (REPORT_SECONDS + 5) * 1000,
-    // What fails is told by whoever asked.
-    log: { level: ClickHouseLogLevel.OFF }
-  })
-  return {
-    client,
-    async insert({ table, columns: [first = '', ...others], rows, settings, token }) {
-      await client.insert({
-        table,
-        columns: [first, ...others],
-        values: Readable.from([rows], { objectMode: false }),
-        format: 'TabSeparated',
-        query_id: token,
-        clickhouse_settings: { ...settings, insert_deduplication_token: token }
-      })
-    }
-  }
-}
-
 const open = (address: ClickHouseAddress): Client =>
-  'url' in address ? serverClient(address.url) : createEmbeddedClient(address.path)
+  'url' in address
+    ? createServerClient(address.url, address.cluster && clusterSettings)
+    : createEmbeddedClient(address.path)
 
 /** Opens the engine or the server; nothing is asked yet. */
 export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
-  const { client: writer, insert } = open(address)
+  const { client: writer, insert, stream } = open(address)
   const { client: probe } = open(address)
   const count = 'url' in address ? SERVER_READERS : EMBEDDED_READERS
   const readers = Array.from({ length: count }, () => open(address).client)
+  const cluster = 'url' in address && address.cluster ? openCluster(address.url, address.cluster) : undefined
   const isThere = async () => {
+    if (cluster) return cluster.ping()
     const answer = await probe.ping()
     if (!answer.success) throw answer.error
   }
@@ -102,6 +86,7 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
   return {
     writer,
     insert,
+    stream,
     probe,
     async ping() {
       if ('path' in address) return
@@ -111,8 +96,9 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
       await asking
     },
     readers: createPool(readers),
+    cluster,
     async close() {
-      await Promise.all([writer, probe, ...readers].map(one => one.close()))
+      await Promise.all([writer, probe, ...readers, ...(cluster ? [cluster] : [])].map(one => one.close()))
     }
   }
 }
@@ -122,7 +108,7 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
  * @throws ClickHouseError, or an Error when the engine is away or a row has another shape.
  */
 export async function select<const S extends TSchema>(
-  clickhouse: ClickHouse,
+  clickhouse: Answering,
   row: S,
   query: string,
   params: Record<string, unknown>

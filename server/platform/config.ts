@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
+import type { ClusterAddress } from './clickhouse-cluster.ts'
+import { readCluster } from './cluster-config.ts'
 import {
   readAddress,
   readBase,
@@ -21,9 +23,13 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** Pictures; several processes need one folder of them. */
+  uploadsDir: string
   /** Absent: embedded engines under `dataDir`. */
   databaseUrl: string | undefined
   clickhouseUrl: string | undefined
+  /** Of whose servers the one at `clickhouseUrl` is; absent: it stands alone. */
+  clickhouseCluster: ClusterAddress | undefined
   publicUrl: URL
   shortUrl: URL
   trustProxy: string[] | number | false
@@ -79,6 +85,7 @@ export function readConfig(environment: Environment): Config {
   const shortUrl = optional('SHORT_URL', readBase) ?? publicUrl
   const databaseUrl = optional('DATABASE_URL', value => readAddress(value, ['postgres:', 'postgresql:']).href)
   const clickhouseUrl = optional('CLICKHOUSE_URL', value => readWebAddress(value).href)
+  const clickhouseCluster = readCluster({ text, read, optional, problems }, clickhouseUrl)
   const tokenSecret = optional('TOKEN_SECRET', readSecret)
   const encryptionKey = optional('ENCRYPTION_KEY', readSecret)
   const formerEncryptionKeys = optional('ENCRYPTION_KEY_FORMER', readSecrets)
@@ -129,12 +136,15 @@ export function readConfig(environment: Environment): Config {
   ) {
     throw new StartError(`Wrong settings:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
   }
+  const dataDir = resolve(text('DATA_DIR') ?? 'data')
   return {
     host: text('HOST') ?? '127.0.0.1',
     port,
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir,
+    uploadsDir: resolve(text('UPLOADS_DIR') ?? join(dataDir, 'uploads')),
     databaseUrl,
     clickhouseUrl,
+    clickhouseCluster,
     publicUrl,
     shortUrl,
     trustProxy,

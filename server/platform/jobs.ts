@@ -77,6 +77,13 @@ const through = (runner: SqlRunner): Db => ({
   executeSql: async (text, values) => ({ rows: await runner.unsafe(text, values) })
 })
 
+/** Makes the tables of the queue where there are none, and does no work. */
+export async function makeJobTables(sql: Sql): Promise<void> {
+  const boss = new PgBoss({ db: through(sql), supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /** The job queue: pg-boss on the application's own connections, in a schema of its own that it migrates by itself. */
 export async function startJobs(
   sql: Sql,

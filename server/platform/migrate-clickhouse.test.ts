@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, readdir } from 'node:fs/promises'
 
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createClickHouse } from '#test/databases.ts'
 
 import { connectClickHouse, select, type ClickHouse } from './clickhouse.ts'
 import { migrateClickHouse } from './migrate.ts'
@@ -11,15 +11,15 @@ import { migrateClickHouse } from './migrate.ts'
 const VISITS = 1000
 const folder = new URL('../../migrations/clickhouse/', import.meta.url)
 
-let dir: string
+let made: Awaited<ReturnType<typeof createClickHouse>>
 let clickhouse: ClickHouse
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'tropa-migrate-'))
-  clickhouse = connectClickHouse({ path: dir })
+  made = await createClickHouse()
+  clickhouse = connectClickHouse(made.address)
 })
 afterAll(async () => {
   await clickhouse.close()
-  await rm(dir, { recursive: true })
+  await made.drop()
 })
 
 const run = (query: string) => clickhouse.writer.command({ query })

@@ -6,7 +6,6 @@ import { StartError } from './start-error.ts'
 
 /** Any number; all processes of one database use the same. */
 const MIGRATION_LOCK = 7_283_011
-const CLICKHOUSE_LOCK = 7_283_012
 
 /** So that a server's line says that it is alive while it copies a table. */
 const aliveWhileLong = {
@@ -42,30 +41,40 @@ export async function migratePostgres(sql: Sql): Promise<void> {
   })
 }
 
+/** What a statement of a script becomes where it is run; undefined: it is not run there. */
+type Adapt = (statement: string, script: string) => string | undefined
+
 /** Brings ClickHouse up to date. It has no transactions, so a script's statements are safe to repeat (`if not exists`). */
-export async function migrateClickHouse({ writer }: ClickHouse): Promise<void> {
+export async function migrateClickHouse(
+  { writer }: Pick<ClickHouse, 'writer'>,
+  adapt: Adapt = statement => statement
+): Promise<void> {
   await writer.command({
     query: `create table if not exists migrations (name String, applied_at DateTime default now())
             engine = MergeTree order by name`
   })
-  const answer = await writer.query({ query: 'select name from migrations', format: 'JSONEachRow' })
-  const done = (await answer.json<{ name: string }>()).map(row => row.name)
+  const answer = await writer.query({
+    query: 'select currentDatabase() as database, groupArray(name) as done from migrations',
+    format: 'JSONEachRow'
+  })
+  const [{ database, done } = { database: '', done: [] }] = await answer.json<{
+    database: string
+    done: string[]
+  }>()
   const known = await scripts('clickhouse')
   refuseNewer(done, known)
   for (const { name, text } of known.filter(script => !done.includes(script.name))) {
     const statements = text.split(/;\s*$/m).filter(part => part.trim() !== '')
-    for (const [index, query] of statements.entries()) {
+    for (const [index, statement] of statements.entries()) {
+      const query = adapt(statement, name)
+      if (query === undefined) continue
       // A server refuses it while the same runs, such as for somebody whose line broke.
-      await writer.command({ query, query_id: `${name}/${index}`, clickhouse_settings: aliveWhileLong })
+      await writer.command({
+        query,
+        query_id: `${database}/${name}/${index}`,
+        clickhouse_settings: aliveWhileLong
+      })
     }
     await writer.insert({ table: 'migrations', columns: ['name'], values: [{ name }], format: 'JSONEachRow' })
   }
-}
-
-/** The same for a server: processes that start together wait for one another. */
-export async function migrateSharedClickHouse(sql: Sql, clickhouse: ClickHouse): Promise<void> {
-  await sql.begin(async tx => {
-    await tx`select pg_advisory_xact_lock(${CLICKHOUSE_LOCK})`
-    await migrateClickHouse(clickhouse)
-  })
 }

@@ -37,6 +37,10 @@ export const isPostgresFault = (error: unknown): boolean =>
 export const isPostgresAway = (error: unknown): boolean =>
   error instanceof NoAnswerError || (error instanceof DatabaseError && AWAY.test(error.code ?? ''))
 
+/** Two transactions waited for one another, and PostgreSQL ended this one: nothing of it is kept, and it may be done again. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '40P01'
+
 /** Whether a unique index refused a row; `constraint` names it. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint

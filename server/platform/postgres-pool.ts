@@ -7,12 +7,13 @@ import {
   type QueryResultRow
 } from 'pg'
 
-import { failed, isPostgresAway } from './postgres-errors.ts'
+import { failed, isDeadlock, isPostgresAway } from './postgres-errors.ts'
 import { compile, fragment, type SqlPool, type SqlRunner } from './sql.ts'
 
 type Query = <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<Row>>
 
-function runner(query: Query): SqlRunner {
+/** Statements of the template on whatever runs them. */
+export function runnerOn(query: Query): SqlRunner {
   async function run<Rows extends QueryResultRow[]>(...template: Parameters<typeof fragment>) {
     const { text, values } = compile(fragment(...template))
     const { rows } = await query<Rows[number]>(text, values)
@@ -26,6 +27,9 @@ function runner(query: Query): SqlRunner {
     }
   })
 }
+
+/** Of a transaction that PostgreSQL ends because others and it wait for one another. */
+const TRIES = 4
 
 /** Takes back what a transaction did; without an answer there is nothing to take back, for its connection is let go. */
 async function rollBack(query: Query, because: unknown): Promise<void> {
@@ -60,23 +64,33 @@ export function openPool(config: PoolConfig): SqlPool {
     }
   }
 
-  const sql = runner((text, values) => lend(query => query(text, values)))
+  const transaction = <Answer>(work: (tx: SqlRunner) => Promise<Answer>) =>
+    lend(async query => {
+      await query('begin')
+      try {
+        const answer = await work(runnerOn(query))
+        const { command } = await query('commit')
+        // PostgreSQL commits nothing, and does not call it an error, after a failure that `work` kept to itself.
+        if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+        return answer
+      } catch (error) {
+        await rollBack(query, error)
+        throw error
+      }
+    })
+
+  const sql = runnerOn((text, values) => lend(query => query(text, values)))
 
   return Object.assign(sql, {
-    begin: <Answer>(work: (tx: SqlRunner) => Promise<Answer>) =>
-      lend(async query => {
-        await query('begin')
+    async begin<Answer>(work: (tx: SqlRunner) => Promise<Answer>) {
+      for (let tries = 1; ; tries += 1) {
         try {
-          const answer = await work(runner(query))
-          const { command } = await query('commit')
-          // PostgreSQL commits nothing, and does not call it an error, after a failure that `work` kept to itself.
-          if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
-          return answer
+          return await transaction(work)
         } catch (error) {
-          await rollBack(query, error)
-          throw error
+          if (!isDeadlock(error) || tries === TRIES) throw error
         }
-      }),
+      }
+    },
 
     async end({ timeout }: { timeout?: number } = {}) {
       const late = Promise.withResolvers<void>()

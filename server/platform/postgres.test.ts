@@ -3,11 +3,18 @@ import { createServer } from 'node:net'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { createDatabase } from '#test/databases.ts'
+import { createDatabase, postgresAdmin } from '#test/databases.ts'
 import { breakable, type Outage } from '#test/outage.ts'
 import { freePort } from '#test/process.ts'
 
-import { connectPostgres, isDuplicate, isPostgresAway, POOL_SIZE, type Sql } from './postgres.ts'
+import {
+  checkPostgres,
+  connectPostgres,
+  isDuplicate,
+  isPostgresAway,
+  POOL_SIZE,
+  type Sql
+} from './postgres.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let outage: Outage
@@ -87,6 +94,23 @@ test('a transaction is all or nothing, and its connection is used on', async () 
     id: 4
   })
   expect(await noteCount()).toBe(before + 1)
+})
+
+test('transactions that wait for one another are both done, one of them once more', async () => {
+  await sql`insert into notes values (200), (201)`
+  const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  let runs = 0
+  const swap = (mine: 0 | 1) =>
+    sql.begin(async tx => {
+      runs += 1
+      await tx`select from notes where id = ${200 + mine} for update`
+      met[mine].resolve()
+      await met[mine === 0 ? 1 : 0].promise
+      await tx`select from notes where id = ${201 - mine} for update`
+      return mine
+    })
+  expect(await Promise.all([swap(0), swap(1)])).toEqual([0, 1])
+  expect(runs).toBe(3)
 })
 
 test('a line that is lost anywhere in a transaction fails it, and the next ones work', async () => {
@@ -179,4 +203,18 @@ test('the end does not wait longer than it is told', async () => {
   expect(Date.now() - begun).toBeLessThan(2000)
   expect(await slow).toSatisfy(isPostgresAway)
   expect(await failureOf(own`select 1`)).toSatisfy(isPostgresAway)
+})
+
+test.each([
+  ['the locale has no Cyrillic letters', `encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`],
+  ['the database is SQL_ASCII', `encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`]
+])('%s: refused, with how to make another', async (_, kind) => {
+  const [name, superuser] = [`other_${crypto.randomUUID().slice(0, 8)}`, connectPostgres(postgresAdmin())]
+  await superuser.unsafe(`create database ${name} locale_provider libc ${kind} template template0`)
+  const other = connectPostgres(postgresAdmin(name))
+  await expect(checkPostgres(other)).rejects.toThrow(/; create it with: create database/)
+  await expect(checkPostgres(admin)).resolves.toBeUndefined()
+  await other.end()
+  await superuser.unsafe(`drop database ${name}`)
+  await superuser.end()
 })

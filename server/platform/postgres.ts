@@ -1,12 +1,14 @@
 import type { ClientConfig } from 'pg'
 
+import { cursorThrough } from './postgres-cursor.ts'
 import { listenThrough } from './postgres-listen.ts'
 import { openPool } from './postgres-pool.ts'
+import { sessionThrough } from './postgres-session.ts'
 import type { Sql, SqlPool } from './sql.ts'
 import { StartError } from './start-error.ts'
 
 export { isDuplicate, isPostgresAway } from './postgres-errors.ts'
-export type { Sql, SqlRunner } from './sql.ts'
+export type { Sql, SqlRunner, SqlSession } from './sql.ts'
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */
 export type PostgresAddress = { url: string } | { socketDir: string; user: string; database: string }
@@ -46,21 +48,37 @@ function configOf(address: PostgresAddress): ClientConfig {
 export function connectPostgres(address: PostgresAddress, { connections = POOL_SIZE } = {}): Sql {
   const config = configOf(address)
   const pool: SqlPool = openPool({ ...config, max: connections, idleTimeoutMillis: IDLE_TIMEOUT_MS })
-  return Object.assign(pool, { listen: listenThrough(config) })
+  return Object.assign(pool, {
+    listen: listenThrough(config),
+    cursor: cursorThrough(config, pool),
+    session: sessionThrough(config)
+  })
 }
 
 const OLDEST_VERSION = 150_000
 
 /** Refuses a database that the product cannot live on. */
 export async function checkPostgres(sql: Sql): Promise<void> {
-  const [row] = await sql<{ version: number; encoding: string }[]>`
-    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`
+  const [row] = await sql<{ version: number; encoding: string; unfinished: boolean }[]>`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+           to_regclass('unfinished_restore') is not null as unfinished`
   if (!row || row.version < OLDEST_VERSION) {
     throw new StartError('DATABASE_URL: PostgreSQL 15 or newer is needed; upgrade the server.')
   }
   if (row.encoding !== 'UTF8') {
     throw new StartError(
       `DATABASE_URL: the database is ${row.encoding}; create it with: create database tropa encoding 'UTF8' template template0.`
+    )
+  }
+  const [letters] = await sql<{ cyrillic: boolean }[]>`select lower('Ж') = 'ж' as cyrillic`
+  if (letters?.cyrillic !== true) {
+    throw new StartError(
+      `DATABASE_URL: the locale of the database has no Cyrillic letters; create it with: create database tropa encoding 'UTF8' locale_provider libc locale 'C.UTF-8' template template0.`
+    )
+  }
+  if (row.unfinished) {
+    throw new StartError(
+      'A restore did not come to its end here: empty DATA_DIR, or make the databases anew, and restore again.'
     )
   }
 }

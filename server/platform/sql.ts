@@ -30,21 +30,48 @@ export interface SqlRunner {
   unsafe(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
 }
 
+/** A statement as it is sent: its text with numbered places, and what belongs there. */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
 /** Connections to a database. */
 export interface SqlPool extends SqlRunner {
-  /** All or nothing: what `work` throws takes back what it did. */
+  /**
+   * All or nothing: what `work` throws takes back what it did. It is done again, a few times at most, when PostgreSQL ends it because
+   * others and it wait for one another; so what it does elsewhere has to be safe to repeat.
+   */
   begin<Answer>(work: (tx: SqlRunner) => Promise<Answer>): Promise<Answer>
   /** Lets what runs end, for `timeout` seconds at most where it is given, and closes every connection. */
   end(options?: { timeout: number }): Promise<void>
 }
 
+/** A connection of its own. */
+export interface SqlSession extends SqlRunner {
+  /** Rows of `copy … to stdout`, as fast as they are asked for; nothing else may be asked meanwhile. */
+  copyOut(statement: string): AsyncIterable<Uint8Array>
+  /** Gives rows to `copy … from stdin`; resolves when all of them are taken. */
+  copyIn(statement: string, rows: AsyncIterable<Uint8Array>): Promise<void>
+}
+
 export interface Sql extends SqlPool {
+  /** Does work on a connection of its own, whose statements may take as long as they like. */
+  session<Answer>(work: (session: SqlSession) => Promise<Answer>): Promise<Answer>
   /** Hears a channel from now on; `onListening` is called each time the line to it is there, for what came before was missed. */
   listen(
     channel: string,
     onNotice: (payload: string) => void,
     onListening: () => void
   ): Promise<{ unlisten: () => Promise<void> }>
+  /**
+   * Rows of a statement, a batch at a time, as fast as they are asked for and all as of one moment; on a connection of its own. What
+   * runs is broken off when the signal says so.
+   */
+  cursor<Row extends QueryResultRow>(
+    statement: Statement,
+    signal: AbortSignal
+  ): AsyncGenerator<Row[], void, undefined>
 }
 
 /** A part of a statement, to be put into a whole one. */
@@ -76,7 +103,6 @@ export function assignments(row: Columns): Fragment {
   return new Fragment([...strings, ''], Object.values(row))
 }
 
-/** The text of a statement with numbered places, and what belongs there. */
 export function compile(statement: Fragment): { text: string; values: SqlValue[] } {
   const values: SqlValue[] = []
   const textOf = ({ strings, values: given }: Fragment): string =>

@@ -17,7 +17,8 @@ test.each([
   [{ all: 'true' }, { all: true }],
   [{ all: 'false' }, { all: false }],
   [{ name: '12' }, { name: '12' }],
-  [{ other: '12' }, { other: '12' }]
+  [{ other: '12' }, {}],
+  [{ constructor: '12' }, {}]
 ])('%j becomes %j', (given, read) => {
   expect(readTextValues(schema, given)).toEqual(read)
 })

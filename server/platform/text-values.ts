@@ -17,12 +17,14 @@ function valueOf(schema: TSchema | undefined, text: unknown): unknown {
 
 /**
  * Path and query arrive as text: what is written as the number or boolean that its schema wants becomes it.
- * Anything else stays as it is, for the schema to refuse: '' is no 0 and '1.5' no 1.
+ * Anything else stays as it is, for the schema to refuse: '' is no 0 and '1.5' no 1. What the schema does not name, nobody is told of.
  */
 export function readTextValues(schema: TSchema, data: unknown): unknown {
   if (!Type.IsObject(schema) || typeof data !== 'object' || data === null) return data
-  const properties = new Map(Object.entries(schema.properties))
+  const given = new Map(Object.entries(data))
   return Object.fromEntries(
-    Object.entries(data).map(([name, text]) => [name, valueOf(properties.get(name), text)])
+    Object.entries(schema.properties).flatMap(([name, property]) =>
+      given.has(name) ? [[name, valueOf(property, given.get(name))]] : []
+    )
   )
 }

@@ -51,10 +51,10 @@ const looks = {
 
 export type LookName = keyof typeof looks
 
-const names = Object.keys(looks)
+const ids = new Map(Object.keys(looks).map((name, index) => [name, index]))
 
 /** The number under which cells name a look. */
-export const lookId = (name: LookName): number => names.indexOf(name)
+export const lookId = (name: LookName): number => ids.get(name) ?? 0
 
 const xfOf = ({ format, font = 0, border = 0, more = '/>' }: Look) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"${more}`

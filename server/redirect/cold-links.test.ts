@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { connectPostgres, POOL_SIZE, type Sql } from '#server/platform/postgres.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { postgresAdmin } from '#test/databases.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 
 // Links that are not in memory, opened while others keep PostgreSQL busy.
@@ -17,7 +18,7 @@ let database: string
 beforeAll(async () => {
   server = await startTestApp()
   user = await signUp(server)
-  admin = connectPostgres({ socketDir: inject('postgresSocket'), user: 'tropa', database: 'postgres' })
+  admin = connectPostgres(postgresAdmin())
   const [row] = await server.services.sql<{ name: string }[]>`select current_database() as name`
   database = row?.name ?? ''
 })

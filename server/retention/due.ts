@@ -1,8 +1,8 @@
 import { freeLimits } from '#contract/plans.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
-import { startOf } from '#server/visits/moscow-days.ts'
+import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
-import { visitsByDay } from '#server/visits/rollups/visit-sums.store.ts'
+import { visitsByPart } from '#server/visits/rollups/visit-sums.store.ts'
 import { visitedIn, type Removal, type Visited } from '#server/visits/visit-retention.store.ts'
 
 import { keptFrom } from './kept-days.ts'
@@ -62,6 +62,7 @@ export async function dueOf(
 
 /** The dekads that have visits of which some might go now. */
 export async function oldDekads({ clickhouse, now }: Pick<Asked, 'clickhouse' | 'now'>): Promise<number[]> {
-  const days = await visitsByDay(clickhouse, { from: 0, to: keptFrom(freeLimits.analyticsDays, now) })
-  return [...new Set(days.map(({ day }) => dekadOf(day).first))]
+  const range = { from: 0, to: keptFrom(freeLimits.analyticsDays, now) }
+  const days = await visitsByPart(clickhouse, 'day', range)
+  return [...new Set(days.map(({ begin }) => dekadOf(dayOf(begin)).first))]
 }

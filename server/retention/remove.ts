@@ -4,7 +4,7 @@ import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { leavePeriods, markStale } from '#server/visits/rollups/rollup-periods.store.ts'
-import { holdStoredVisits } from '#server/visits/stored-visits-lock.ts'
+import { rewriteStoredVisits } from '#server/visits/stored-visits-lock.ts'
 import { deleteOld, isEmpty, isThere, notePast } from '#server/visits/visit-retention.store.ts'
 
 import { endRemoval, keepStep, openRemoval, type OpenRemoval } from './removals.store.ts'
@@ -58,7 +58,7 @@ async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRem
  * counts are noted once, and only a step that was noted is followed by the deletion.
  */
 export async function continueRemoval(deps: RemoveDependencies): Promise<Outcome> {
-  const outcome = await holdStoredVisits(deps.sql, async tx => {
+  const outcome = await rewriteStoredVisits(deps.sql, async tx => {
     const removal = await openRemoval(tx)
     return removal ? advance(deps, tx, removal) : 'done'
   })

@@ -1,5 +1,6 @@
 import { forgetAttemptsOf } from '#server/platform/attempts.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { forgetMarketplace } from './marketplace-figures.store.ts'
 
@@ -78,6 +79,34 @@ export async function removeLinks(tx: SqlRunner, userId: string, now: number): P
   return [...left, ...(await untilNone(() => endLinks(tx, userId, now)))]
 }
 
+/** What the log of changes may keep of somebody who is gone: nothing that a person is known by. */
+const IMPERSONAL = [
+  'plan',
+  'payedTo',
+  'roles',
+  'confirm',
+  'version',
+  'blocked',
+  'deleted',
+  'users',
+  'shortlink'
+]
+
+const keptOf = (column: Fragment): Fragment => fragment`
+  (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${column}) where key = any(${IMPERSONAL}::text[]))`
+
+/** Takes a person, and what the ended links were, out of the log of what administrators changed. */
+async function forgetInAudit(tx: SqlRunner, id: string): Promise<void> {
+  const values = fragment`before = ${keptOf(fragment`before`)}, after = ${keptOf(fragment`after`)}`
+  await tx`select set_config('tropa.erases_person', 'yes', true)`
+  await tx`
+    update audit set subject_name = ${`deleted-${id}`}, ${values} where subject = 'user' and subject_id = ${id}`
+  await tx`
+    update audit set ${values} where subject = 'link' and subject_id in (
+      select id::text from links where users @> array[${id}]::bigint[] and deleted_at is not null)`
+  await tx`select set_config('tropa.erases_person', '', true)`
+}
+
 /** Removes what is known of a person; the row stays, for links and payments are of somebody, and so do consents as proof. */
 export async function removePerson(tx: SqlRunner, id: string, now: number): Promise<void> {
   const [user] = await tx<{ username: string }[]>`select username from users where id = ${id}`
@@ -89,6 +118,7 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await tx`delete from payment_cards where user_id = ${id}`
   await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
   await forgetAttemptsOf(tx, user.username)
+  await forgetInAudit(tx, id)
   await tx`update consents set address = '' where user_id = ${id}`
   await tx`update refund_requests set reason = '' where user_id = ${id}`
   await tx`

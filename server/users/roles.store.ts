@@ -23,6 +23,27 @@ export async function grantConfiguredAdmin(sql: SqlRunner, adminUsername: string
     where username = ${adminUsername} and confirmed and deleted_at is null and not 'ADMIN' = any(roles)`
 }
 
+/**
+ * Whoever takes administrators away does so one after another, before any row of them is held: so that one is always left.
+ */
+export async function holdAdmins(tx: SqlRunner): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`
+}
+
+/** Whether the user is an administrator and nobody else will be one: who is about to be deleted does not count. */
+export async function isLastAdmin(sql: SqlRunner, userId: string): Promise<boolean> {
+  const [row] = await sql<{ is_last: boolean }[]>`
+    select coalesce(bool_or(id = ${userId}), false) and not coalesce(bool_or(id <> ${userId} and delete_at is null), false) as is_last
+    from users where 'ADMIN' = any (roles) and deleted_at is null`
+  return row?.is_last ?? false
+}
+
+export async function isAdmin(sql: SqlRunner, userId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from users where id = ${userId} and 'ADMIN' = any (roles) and deleted_at is null`
+  return rows.length > 0
+}
+
 export interface RoleHolder {
   id: string
   confirmed: boolean

@@ -1,7 +1,7 @@
 import { LINE_BEGIN, LINE_MAX, parseClick } from './click.ts'
 import { enrich } from './enrich.ts'
 import type { Geo } from './geo/geo.ts'
-import { dayOf } from './moscow-days.ts'
+import { hourOf } from './moscow-days.ts'
 import { gatherRows } from './rows.ts'
 import { visitLine } from './visit-columns.ts'
 import { moscowMonth } from './visitor.ts'
@@ -16,8 +16,8 @@ export interface Batch {
   /** Milliseconds of the first and the last click. */
   from: number
   to: number
-  /** Moscow days of the clicks. */
-  days: number[]
+  /** Hours of the clicks. */
+  hours: number[]
   /** Lines that are no click. */
   foreign: string[]
   /** Keys that are needed and were not given; the batch is then not complete. */
@@ -36,7 +36,7 @@ export function enrichFile(text: string, geo: Geo, keys: VisitorKeys, watches: r
   const missing = new Set<string>()
   const lookout = lookOut(watches)
   const rows = gatherRows(text.length)
-  const days = new Set<number>()
+  const hours = new Set<number>()
   let [from, to] = [Infinity, -Infinity]
   for (let start = 0, end = 0; (end = text.indexOf('\n', start)) >= 0; start = end + 1) {
     const line = text.slice(start, end)
@@ -57,7 +57,7 @@ export function enrichFile(text: string, geo: Geo, keys: VisitorKeys, watches: r
     lookout.see(visit)
     from = Math.min(from, click.t)
     to = Math.max(to, click.t)
-    days.add(dayOf(click.t))
+    hours.add(hourOf(click.t))
   }
   const rest = text.slice(text.lastIndexOf('\n') + 1)
   if (!isTorn(rest)) foreign.push(rest)
@@ -65,7 +65,7 @@ export function enrichFile(text: string, geo: Geo, keys: VisitorKeys, watches: r
     rows: rows.bytes(),
     from,
     to,
-    days: [...days],
+    hours: [...hours],
     foreign,
     missingMonths: [...missing],
     noticed: lookout.noticed()

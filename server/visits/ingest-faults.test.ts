@@ -5,11 +5,12 @@ import { basename, join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { heldInserts } from '#test/held-inserts.ts'
 import { clickOf, ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
 import { startEnricher } from './enricher.ts'
 import type { Ingest } from './ingest.ts'
-import { dayOf } from './moscow-days.ts'
+import { hourOf } from './moscow-days.ts'
 
 const ASIDE_MS = 60_000
 
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterEach(() => ingest.stop())
 afterAll(() => context.close())
 
-const done = () => ingest.drained(20_000)
+const done = () => ingest.drained(60_000)
 
 /** Gives the queue whole files, one after another, until the file at fault is set aside; answers their clicks. */
 async function othersUntilAside() {
@@ -56,12 +57,12 @@ test('a folder that is called like a spool file is set aside at once, and holds 
 })
 
 test(
-  'a file whose rows ClickHouse refuses holds nobody up, and is set aside; its days are noted, should some of it be stored',
+  'a file whose rows ClickHouse refuses holds nobody up, and is set aside; its hours are noted, should some of it be stored',
   { timeout: 90_000 },
   async () => {
     const noted = new Set<number>()
     await ingest.stop()
-    ingest = context.start({ lateVisits: async days => days.forEach(day => noted.add(day)) })
+    ingest = context.start({ lateVisits: async hours => hours.forEach(hour => noted.add(hour)) })
     const clicks = ids(2)
     const alter = (query: string) =>
       context.clickhouse.writer.command({ query: `alter table visits ${query}` })
@@ -77,7 +78,7 @@ test(
     expect(await context.stored(clicks)).toEqual([0, 0])
     expect(ingest.stats().failing).toBeUndefined()
     expect(readFileSync(join(context.asideDir, basename(file)), 'utf8')).toBe(text)
-    expect(noted).toContain(dayOf(dayBefore))
+    expect(noted).toContain(hourOf(dayBefore))
   }
 )
 
@@ -110,14 +111,13 @@ test('reading that has no end is given up, and the next file is read', async () 
 
 test('an insert that hangs is told of, and its clicks count once when it ends after all', async () => {
   await ingest.stop()
-  ingest = context.start({ patienceMs: 300 })
-  const hanging = context.clickhouse.writer.command({
-    query: 'select sleepEachRow(1) from numbers(3) settings max_block_size = 1'
-  })
+  const inserts = heldInserts(context.clickhouse)
+  ingest = context.start({ patienceMs: 300, clickhouse: inserts.clickhouse })
+  inserts.hold()
   const clicks = ids(3)
   ingest.add(await context.fileOf(clicks), true)
-  await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 2000 })
-  await hanging
+  await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 20_000 })
+  inserts.letGo()
   await done()
   expect(ingest.stats()).toMatchObject({ aside: 0, failing: undefined })
   expect(await context.stored(clicks)).toEqual(once(clicks))

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { heldInserts } from '#test/held-inserts.ts'
 import { clickOf, ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
 import { removeOldAside } from './aside.ts'
@@ -22,7 +24,10 @@ beforeEach(() => {
 afterEach(() => ingest.stop())
 afterAll(() => context.close())
 
-const done = () => ingest.drained(20_000)
+/** In which a third file would be read, if it were. */
+const QUIET_MS = 300
+
+const done = () => ingest.drained(60_000)
 
 test('every click of a file is stored, and the file is gone', async () => {
   const clicks = ids(500)
@@ -155,24 +160,45 @@ test('while the engine is at work on a file the next one is read, and no other; 
       return context.enricher.enrich(...of)
     }
   }
+  const inserts = heldInserts(context.clickhouse)
   await ingest.stop()
-  ingest = context.start({ enricher: watched })
+  ingest = context.start({ enricher: watched, clickhouse: inserts.clickhouse })
   const first = ids(3)
   // Brings the month's key, without which a file is read twice.
   ingest.add(await context.fileOf(first), true)
   await done()
   read.length = 0
 
-  const hanging = context.clickhouse.writer.command({
-    query: 'select sleepEachRow(1) from numbers(2) settings max_block_size = 1'
-  })
+  inserts.hold()
   const clicks = [ids(3), ids(3), ids(3), ids(3)]
   const files = await Promise.all(clicks.map(each => context.fileOf(each)))
   for (const file of files) ingest.add(file, true)
   await vi.waitUntil(() => read.length === 2)
-  await hanging
+  await sleep(QUIET_MS)
+  inserts.letGo()
   expect(read).toEqual(files.slice(0, 2))
   await done()
   expect(read).toEqual(files)
   expect(await context.stored(clicks.flat())).toEqual(once(clicks.flat()))
+})
+
+test('paused, it ends the batch at hand and then takes nothing in until all who paused it are done', async () => {
+  const [first, second] = [ids(20), ids(20)]
+  ingest.add(await context.fileOf(first), true)
+  const resume = await ingest.pause()
+  const others = await ingest.pause()
+  const before = await context.stored(first)
+  expect([once(first), first.map(() => 0)]).toContainEqual(before)
+  const file = await context.fileOf(second)
+  ingest.add(file, true)
+  resume()
+  resume()
+  await new Promise(resolve => {
+    setTimeout(resolve, 200)
+  })
+  expect(await context.stored(second)).toEqual(second.map(() => 0))
+  expect(existsSync(file)).toBe(true)
+  others()
+  await done()
+  expect(await context.stored([...first, ...second])).toEqual(once([...first, ...second]))
 })

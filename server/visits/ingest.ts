@@ -39,6 +39,8 @@ export interface Ingest {
   forgetKeys(): void
   /** Resolves when the queue is empty; rejects when `ms` pass before that. */
   drained(ms: number): Promise<void>
+  /** Resolves behind the batch at hand; from then on nothing is taken in until the answer is called. */
+  pause(): Promise<() => void>
   /** Ends after the batch at hand. */
   stop(): Promise<void>
   stats(): {
@@ -63,6 +65,8 @@ export function startIngest(options: IngestOptions): Ingest {
   let [taken, failures, aside, pause] = [0, 0, 0, 0]
   let failing: string | undefined
   let working: Promise<void> | undefined
+  let atHand: Promise<void> | undefined
+  const pauses = new Set<symbol>()
 
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
@@ -103,30 +107,35 @@ export function startIngest(options: IngestOptions): Ingest {
     await wait(pause)
   }
 
+  const handle = async (entry: Waiting, isDue: (other: Waiting) => boolean) => {
+    try {
+      const foreign = await takeIn(
+        entry.file,
+        entry.sure,
+        () => queue.find(other => other !== entry && isDue(other))?.file
+      )
+      leave(entry)
+      if (foreign > 0) aside += 1
+      taken += 1
+      pause = 0
+      failing = undefined
+    } catch (error) {
+      failures += 1
+      await failed(entry, error)
+    }
+  }
+
   const work = async () => {
     while (queue.length > 0 && !stopping.signal.aborted) {
       const now = performance.now()
       const isDue = ({ due }: Waiting) => due <= now
-      const entry = queue.find(isDue)
+      const entry = pauses.size > 0 ? undefined : queue.find(isDue)
       if (!entry) {
         await wait(TICK_MS)
         continue
       }
-      try {
-        const foreign = await takeIn(
-          entry.file,
-          entry.sure,
-          () => queue.find(other => other !== entry && isDue(other))?.file
-        )
-        leave(entry)
-        if (foreign > 0) aside += 1
-        taken += 1
-        pause = 0
-        failing = undefined
-      } catch (error) {
-        failures += 1
-        await failed(entry, error)
-      }
+      atHand = handle(entry, isDue)
+      await atHand
     }
     working = undefined
   }
@@ -144,6 +153,12 @@ export function startIngest(options: IngestOptions): Ingest {
         if (performance.now() > deadline) throw new Error(`${queue.length} spool files are not taken in yet`)
         await sleep(10)
       }
+    },
+    async pause() {
+      const mine = Symbol('pause')
+      pauses.add(mine)
+      await atHand
+      return () => void pauses.delete(mine)
     },
     async stop() {
       stopping.abort()

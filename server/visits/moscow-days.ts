@@ -1,10 +1,14 @@
 /** Moscow is UTC+3 without summer time since 26 October 2014 (Federal law 248-FZ of 21 July 2014; `Europe/Moscow` in the IANA time zone database). */
 const MOSCOW_OFFSET_MS = 3 * 3_600_000
 
-export const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** Number of the Moscow day of a moment: 1970-01-01 is 0, as in ClickHouse's Date. */
 export const dayOf = (ms: number): number => Math.floor((ms + MOSCOW_OFFSET_MS) / DAY_MS)
+
+/** Number of the hour of a moment, counted from the first one of Moscow's day 0. */
+export const hourOf = (ms: number): number => Math.floor((ms + MOSCOW_OFFSET_MS) / HOUR_MS)
 
 /** The first moment of a Moscow day, milliseconds. */
 export const startOf = (day: number): number => day * DAY_MS - MOSCOW_OFFSET_MS

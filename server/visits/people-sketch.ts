@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 /**
  * How many different visitors rows have, in columns that join with those of other rows (docs/decisions/020): `few`, the visitors
- * themselves while they are few, `many`, that they were more, and `bits`, a sketch for then: probabilistic counting (Flajolet and
+ * themselves while they are few, `many`, that they were more, and `bits`, a sketch then: probabilistic counting (Flajolet and
  * Martin, 1985) over 65,536 buckets as a bitmap, 0.27 % standard error. Its SQL stands in migrations/clickhouse too.
  */
 const BUCKETS = 65_536
@@ -10,17 +10,22 @@ const LEVELS = 16
 /** Of a row of raw visits; sums keep 1,000. */
 const FEW = 8000
 
-const hashed = 'intHash64(visitor)'
-const upper = `bitShiftRight(${hashed}, 16)`
+/** As `few` has a visitor. */
+const hash = 'toUInt32(intHash64(visitor))'
 /** A visitor's bit: a bucket, and a level that half of them reach, a quarter of them, … */
-const position = `toUInt32(bitAnd(${hashed}, ${BUCKETS - 1}) + ${BUCKETS} * least(${LEVELS - 1}, bitCount(bitXor(${upper}, ${upper} - 1)) - 1))`
+const bitOf = (hashed: string) => {
+  const upper = `bitShiftRight(${hashed}, 16)`
+  return `toUInt32(bitAnd(${hashed}, ${BUCKETS - 1}) + ${BUCKETS} * least(${LEVELS - 1}, bitCount(bitXor(${upper}, ${upper} - 1)) - 1))`
+}
 
 /** SQL of the columns of raw visits. */
 export const sketchOfVisits = `
-  if(length(groupUniqArray(${FEW + 1})(toUInt32(${hashed})) as met) > ${FEW}, [], met) as few,
-  toUInt8(length(met) > ${FEW}) as many, groupBitmapState(${position}) as bits`
-/** SQL of what the columns of all rows tell together. */
-export const joinedSketch = `max(many) as sketched, uniqExactArray(few) as exact, groupBitmapMerge(bits) as set`
+  if(length(groupUniqArray(${FEW + 1})(${hash}) as met) > ${FEW}, [], met) as few,
+  toUInt8(length(met) > ${FEW}) as many, groupBitmapState(${bitOf(hash)}) as bits`
+/** SQL of what the columns of all rows tell together. Sums with few visitors have no sketch: theirs is made where others have one. */
+export const joinedSketch = `
+  max(many) as sketched, length(groupUniqArrayArray(few) as several) as exact,
+  if(sketched = 0, 0, bitmapOrCardinality(groupBitmapMergeState(bits), bitmapBuild(arrayMap(one -> ${bitOf('one')}, several)))) as set`
 
 export const Sketched = Type.Object({
   /** Zero: nobody is missing in `exact`. */

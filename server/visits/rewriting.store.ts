@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Type } from 'typebox'
 
+import { onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
 
-type Rewritten = 'visits' | 'visit_sums' | 'link_past'
+type Rewritten = 'visits' | 'visit_sums' | 'hour_sums' | 'link_past'
 
 const LOOK_MS = 100
 /** The visits of ten years take a minute or two; what takes longer is looked at again by whoever comes later. */
@@ -16,7 +17,7 @@ export const beginRewriting = (
   query: string,
   query_params: Record<string, unknown> = {}
 ): Promise<unknown> =>
-  clickhouse.readers.use(reader =>
+  onEachShard(clickhouse, reader =>
     reader.command({ query, query_params, clickhouse_settings: { ...unbounded, mutations_sync: '0' } })
   )
 
@@ -24,14 +25,16 @@ const Count = Type.Object({ count: Type.Integer() })
 
 /** Whether the engine still rewrites a table, whoever asked for it. */
 export async function isRewriting(clickhouse: ClickHouse, table: Rewritten = 'visits'): Promise<boolean> {
-  const [row] = await select(
-    clickhouse,
-    Count,
-    `select count() as count from system.mutations
-     where database = currentDatabase() and table = {table: String} and not is_done`,
-    { table }
+  const counts = await onEachNode(clickhouse, node =>
+    select(
+      node,
+      Count,
+      `select count() as count from system.mutations
+       where database = currentDatabase() and table = {table: String} and not is_done`,
+      { table }
+    )
   )
-  return row?.count !== 0
+  return counts.some(([row]) => row?.count !== 0)
 }
 
 /**

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { heldInserts } from '#test/held-inserts.ts'
 import { ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
 import type { Ingest } from './ingest.ts'
@@ -88,15 +89,14 @@ test('while ClickHouse fails nothing is shown, and then once', async () => {
 
 test('an insert that ends when it was given up already is shown once', async () => {
   await ingest.stop()
-  ingest = context.start({ audience, patienceMs: 300 })
-  const hanging = context.clickhouse.writer.command({
-    query: 'select sleepEachRow(1) from numbers(2) settings max_block_size = 1'
-  })
+  const inserts = heldInserts(context.clickhouse)
+  ingest = context.start({ audience, patienceMs: 300, clickhouse: inserts.clickhouse })
+  inserts.hold()
   const clicks = ids(3)
   ingest.add(await fileOf(clicks), true)
-  await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 5000 })
+  await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 20_000 })
   expect(shown).toEqual([])
-  await hanging
+  inserts.letGo()
   await done()
   expect(linksShown()).toEqual(clicks)
   expect(await context.stored(clicks)).toEqual(once(clicks))

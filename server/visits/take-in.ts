@@ -31,18 +31,42 @@ export interface TakeInOptions {
 }
 
 /** https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp: of the machine, whatever it is given. */
-const NO_ROOM: ReadonlySet<unknown> = new Set(['NOT_ENOUGH_SPACE', 'MEMORY_LIMIT_EXCEEDED', 'TOO_MANY_PARTS'])
+const OF_THE_MACHINE: ReadonlySet<unknown> = new Set([
+  'NOT_ENOUGH_SPACE',
+  'MEMORY_LIMIT_EXCEEDED',
+  'TOO_MANY_PARTS',
+  'TABLE_IS_READ_ONLY',
+  // An earlier try that got no answer is still at work.
+  'QUERY_WITH_SAME_ID_IS_ALREADY_RUNNING',
+  // Of another server of its cluster, which only some files have rows for: it is away, ends, is slow, or has no tables yet.
+  'ALL_CONNECTION_TRIES_FAILED',
+  'NETWORK_ERROR',
+  'SOCKET_TIMEOUT',
+  'DNS_ERROR',
+  'CANNOT_READ_FROM_SOCKET',
+  'CANNOT_WRITE_TO_SOCKET',
+  'ATTEMPT_TO_READ_AFTER_EOF',
+  'UNEXPECTED_PACKET_FROM_SERVER',
+  'QUERY_WAS_CANCELLED',
+  'ABORTED',
+  'TIMEOUT_EXCEEDED',
+  'AUTHENTICATION_FAILED',
+  'UNKNOWN_DATABASE',
+  'UNKNOWN_TABLE',
+  'NO_ZOOKEEPER',
+  'KEEPER_EXCEPTION'
+])
 
 /** A database failed, not the reading of the file. */
 export class DatabaseFault extends Error {
   readonly part: 'postgres' | 'clickhouse'
-  /** ClickHouse answered, with an exception of a type of its own: that can be because of what it was given, unless it has no room. */
+  /** ClickHouse answered, with an exception of a type of its own: that can be because of what it was given, unless the type says otherwise. */
   readonly refused: boolean
   constructor(part: DatabaseFault['part'], cause: unknown) {
     super(`${part}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.part = part
     this.refused =
-      part === 'clickhouse' && cause instanceof Error && 'type' in cause && !NO_ROOM.has(cause.type)
+      part === 'clickhouse' && cause instanceof Error && 'type' in cause && !OF_THE_MACHINE.has(cause.type)
   }
 }
 
@@ -141,15 +165,15 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
       }
       const batch = await batchOf(file)
       readAhead(next())
-      const noteDays = () => inTime(lateVisits(batch.days), patienceMs)
+      const noteHours = () => inTime(lateVisits(batch.hours), patienceMs)
       try {
         if (batch.rows.length > 0) await insertOnce(batch, basename(file), sure)
       } catch (error) {
         // It may have been stored all the same, and the file be set aside in the end.
-        await noteDays().catch(() => {})
+        await noteHours().catch(() => {})
         throw error
       }
-      await noteDays().catch(blame('postgres'))
+      await noteHours().catch(blame('postgres'))
       if (batch.foreign.length > 0) {
         log.warn(
           { file: basename(file), lines: batch.foreign.length },

@@ -1,29 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
 import { migrateClickHouse } from '#server/platform/migrate.ts'
+import { createClickHouse } from '#test/databases.ts'
 
 import { visitColumns, visitLine } from './visit-columns.ts'
 import { countsByLink } from './visit-counts.store.ts'
 import type { VisitRow } from './visit.ts'
 import { insertVisits } from './visits.store.ts'
 
-let dir: string
+let made: Awaited<ReturnType<typeof createClickHouse>>
 let clickhouse: ClickHouse
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'tropa-visits-'))
-  clickhouse = connectClickHouse({ path: dir })
+  made = await createClickHouse()
+  clickhouse = connectClickHouse(made.address)
   await migrateClickHouse(clickhouse)
 })
 afterAll(async () => {
   await clickhouse.close()
-  await rm(dir, { recursive: true })
+  await made.drop()
 })
 
 const UINT64_MAX = 2n ** 64n - 1n
@@ -116,8 +113,8 @@ test('every column of the table is written', async () => {
 test('a page of links is counted by one question, no links by none', async () => {
   const page = Array.from({ length: 200 }, (_, index) => String(10n ** 17n + BigInt(index)))
   expect(await countsByLink(clickhouse, page, [])).toEqual(new Map())
-  await clickhouse.close()
-  expect(await countsByLink(clickhouse, [], [])).toEqual(new Map())
-  await expect(countsByLink(clickhouse, page, [])).rejects.toThrow(/./)
-  clickhouse = connectClickHouse({ path: dir })
+  const away = connectClickHouse({ url: 'http://127.0.0.1:1' })
+  expect(await countsByLink(away, [], [])).toEqual(new Map())
+  await expect(countsByLink(away, page, [])).rejects.toThrow(/./)
+  await away.close()
 })

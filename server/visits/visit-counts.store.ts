@@ -102,6 +102,39 @@ export async function visitsOfOwner(
   return new Map(rows.map(({ link, visits }) => [link, visits]))
 }
 
+/** Of one question: a server takes no longer value of a parameter than 128 KB. */
+const LINKS_AT_ONCE = 5000
+
+/** Visits by people over all time of each of these links that has any, however many links. */
+export async function visitsByLink(
+  clickhouse: ClickHouse,
+  links: readonly string[],
+  built: readonly Built[]
+): Promise<Map<string, number>> {
+  const ever = coverEver(built)
+  const found = new Map<string, number>()
+  for (let at = 0; at < links.length; at += LINKS_AT_ONCE) {
+    const rows = await select(
+      clickhouse,
+      Visits,
+      `select toString(opened) as link, sum(n) as visits
+       from (
+         select scope as opened, visits as n from visit_sums
+         where of = 'link' and scope in {links: Array(UInt64)} and dimension = 'total' and build in {builds: Array(UInt64)}
+         union all
+         select visits.link as opened, count() as n from visits
+         where visits.link in {links: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(ever)})
+         group by opened
+         union all
+         select link_past.link as opened, visits as n from link_past where link_past.link in {links: Array(UInt64)}
+       ) group by opened`,
+      { links: links.slice(at, at + LINKS_AT_ONCE).map(BigInt), builds: buildsOf(ever) }
+    )
+    for (const { link, visits } of rows) found.set(link, visits)
+  }
+  return found
+}
+
 const People = Type.Object({ link: Type.String(), day: Type.Integer(), people: Type.Integer() })
 
 /** People of each of the last Moscow days, today last, by link; only links that had any. */

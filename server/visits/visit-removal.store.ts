@@ -80,7 +80,10 @@ export async function deleteVisits(clickhouse: ClickHouse, owner: string): Promi
   }
 }
 
-/** Removes the sums of links that nobody has any more and then those of their owner, which tell of the links. */
+/**
+ * Removes the sums of links that nobody has any more and then those of their owner, which tell of the links. Sums of hours are
+ * replaced or go with their day, for their visits made them stale.
+ */
 export async function deleteSums(clickhouse: ClickHouse, owner: string, links: string[]): Promise<void> {
   for (const some of inLists(links)) {
     await beginRewriting(

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 
+import { onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { startOf } from './moscow-days.ts'
@@ -54,10 +55,10 @@ async function count(clickhouse: ClickHouse, query: string): Promise<number> {
   return row.count
 }
 
-/** Notes what a removal takes away from its links' counts over all time; however often, once. */
+/** Notes what a removal takes away from its links' counts over all time, where the visits are; however often, once. */
 export async function notePast(clickhouse: ClickHouse, removal: Removal): Promise<void> {
   const run = BigInt(removal.id)
-  await clickhouse.readers.use(reader =>
+  await onEachShard(clickhouse, reader =>
     reader.command({
       query: `insert into link_past (run, link, owner, visits, few, many, bits)
         select toUInt64(${run}), link, owner, count(), ${sketchOfVisits}

@@ -12,7 +12,7 @@ const account = { username: 'payer@example.ru', password: 'secret-123' }
 const POOR_LATER = '4111 1111 1111 1111'
 
 /** A start may build the page first. */
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 afterEach(killAll)
 
 async function ask<Answer>(

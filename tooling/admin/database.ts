@@ -13,7 +13,8 @@ export type Work = (sql: Sql, config: Config) => Promise<void>
 async function onDatabase(address: PostgresAddress, config: Config, work: Work): Promise<void> {
   const sql = connectPostgres(address)
   try {
-    const [table] = await sql`select 1 where to_regclass('users') is not null`
+    const [table] =
+      await sql`select 1 where to_regclass('users') is not null and to_regclass('audit') is not null`
     if (!table) throw new StartError('The database is empty: start the server once.')
     await work(sql, config)
   } catch (error) {

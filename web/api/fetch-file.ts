@@ -11,6 +11,8 @@ interface FetchedFile {
 
 interface FetchOptions {
   signal: AbortSignal
+  /** Hears what the server tells before the first byte. */
+  onStart?: (headers: Headers) => void
   /** Hears how many bytes have come. */
   onProgress: (bytes: number) => void
 }
@@ -38,10 +40,11 @@ const brokenOff = () =>
 export async function fetchFile<R extends Route>(
   route: R,
   input: Input<R>,
-  { signal, onProgress }: FetchOptions
+  { signal, onStart, onProgress }: FetchOptions
 ): Promise<FetchedFile> {
   const { body, headers } = await request(route, input, { signal })
   if (!body) throw brokenOff()
+  onStart?.(headers)
   const reader = body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

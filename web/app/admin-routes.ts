@@ -1,17 +1,47 @@
-import { redirect, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 
-import { pagePaths } from '#contract/paths.ts'
-import { adminsOnly } from '#web/app/guards.ts'
-
-/** The screens of administrators; without one the promo codes. */
+/** The screens of administrators. */
 export const adminRoutes: RouteObject = {
-  path: 'admin',
-  middleware: [adminsOnly],
+  lazy: { Component: async () => (await import('#web/features/admin/admin-frame.tsx')).AdminFrame },
   children: [
-    { index: true, loader: () => redirect(pagePaths.adminPromo), element: null },
+    {
+      path: 'users',
+      lazy: { Component: async () => (await import('#web/features/admin/users/users-page.tsx')).UsersPage }
+    },
+    {
+      path: 'shortlinks',
+      lazy: {
+        Component: async () =>
+          (await import('#web/features/admin/shortlinks/shortlinks-page.tsx')).ShortlinksPage
+      }
+    },
+    {
+      path: 'complaints',
+      lazy: {
+        Component: async () =>
+          (await import('#web/features/admin/complaints/complaints-page.tsx')).ComplaintsPage
+      }
+    },
     {
       path: 'promo',
       lazy: { Component: async () => (await import('#web/features/admin/promo/promo-page.tsx')).PromoPage }
+    },
+    {
+      path: 'payments',
+      lazy: {
+        Component: async () => (await import('#web/features/admin/payments/payments-page.tsx')).PaymentsPage
+      }
+    },
+    {
+      path: 'statistics',
+      lazy: {
+        Component: async () =>
+          (await import('#web/features/admin/statistics/statistics-page.tsx')).StatisticsPage
+      }
+    },
+    {
+      path: 'audit',
+      lazy: { Component: async () => (await import('#web/features/admin/audit/audit-page.tsx')).AuditPage }
     }
   ]
 }

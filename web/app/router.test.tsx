@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { keepSessionUsername, sessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, subscribeToken, writeToken } from '#web/api/session.ts'
+import { addAdminScreens } from '#web/app/admin-area.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
 import { routes } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
@@ -16,8 +17,13 @@ import { Loading } from '#web/ui/loading.tsx'
 const tokenOf = (user: string, more = '') => `h.${btoa(JSON.stringify({ sub: user, more }))}.s`
 
 /** The same tree with empty screens: here it is about who gets where. */
-function hollow({ path, index, middleware, loader, Component, children }: RouteObject): RouteObject {
-  const kept = { ...(path && { path }), ...(middleware && { middleware }), ...(loader && { loader }) }
+function hollow({ id, path, index, middleware, loader, Component, children }: RouteObject): RouteObject {
+  const kept = {
+    ...(id && { id }),
+    ...(path && { path }),
+    ...(middleware && { middleware }),
+    ...(loader && { loader })
+  }
   if (children) {
     const frame = { ...kept, ...(Component && { Component }), HydrateFallback: Loading }
     return { ...frame, children: children.map(hollow) }
@@ -29,7 +35,11 @@ function hollow({ path, index, middleware, loader, Component, children }: RouteO
 let unfollow: (() => void) | undefined
 
 function open(path: string) {
-  const router = createMemoryRouter(routes.map(hollow), { initialEntries: [path] })
+  const router = createMemoryRouter(routes.map(hollow), {
+    initialEntries: [path],
+    patchRoutesOnNavigation: ({ patch, ...asked }) =>
+      addAdminScreens({ ...asked, patch: (id, children) => patch(id, children.map(hollow)) })
+  })
   unfollow = followSession(router, queryClient)
   renderFramed(<RouterProvider router={router} />)
   return () => router.state.location.pathname + router.state.location.search + router.state.location.hash
@@ -74,12 +84,14 @@ test.each([
 })
 
 test.each([
-  ['/admin', ['USER', 'ADMIN'], '/admin/promo'],
+  ['/admin', ['USER', 'ADMIN'], '/admin/users'],
   ['/admin/promo?q=SALE', ['USER', 'ADMIN'], '/admin/promo?q=SALE'],
   ['/admin', ['USER', 'SELLER'], '/dashboard'],
   ['/admin/promo', ['USER'], '/dashboard']
 ])('%s with the roles %j leads to %s', async (path, roles, place) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ roles })))
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(Response.json(address.startsWith('/api/admin/') ? [] : { roles }))
+  )
   writeToken(tokenOf('1'))
   const where = open(path)
   await waitFor(() => expect(where()).toBe(place))

@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { adminRoutes } from '#web/app/admin-routes.ts'
+import { addAdminScreens, adminArea } from '#web/app/admin-area.ts'
 import { mailedRoutes, visitorRoutes } from '#web/app/auth-routes.ts'
 import { signedInOnly } from '#web/app/guards.ts'
 import { legacyRoute } from '#web/app/legacy-routes.tsx'
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
               },
               ...marketplaceRoutes,
               profileRoutes,
-              adminRoutes
+              adminArea
             ]
           }
         ]
@@ -73,4 +73,4 @@ export const routes: RouteObject[] = [
   }
 ]
 
-export const createAppRouter = () => createBrowserRouter(routes)
+export const createAppRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: addAdminScreens })

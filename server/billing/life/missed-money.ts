@@ -16,9 +16,9 @@ export const FRESH_MS = 15 * 60_000
 export const keyOf = (model: PaymentModel): string =>
   (isRefund(model) ? refundKey : payKey)(String(model.TransactionId))
 
-async function takeRefund(tx: SqlRunner, { jobs }: BillingDependencies, model: PaymentModel, now: number) {
+async function takeRefund(tx: SqlRunner, deps: BillingDependencies, model: PaymentModel, now: number) {
   const told = toldRefundOf(model)
-  return { reason: 'missed_refund', told, recorded: await recordRefund(tx, jobs, told, now) } as const
+  return { reason: 'missed_refund', told, recorded: await recordRefund(tx, deps, told, now) } as const
 }
 
 async function takePayment(tx: SqlRunner, deps: BillingDependencies, model: PaymentModel, now: number) {

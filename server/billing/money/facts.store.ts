@@ -123,3 +123,22 @@ export async function keepStanding(
       where id = ${userId}`
   }
 }
+
+/** Sums up what the user has paid, less what went back. */
+export async function keepPaid(tx: SqlRunner, userId: string): Promise<void> {
+  await tx`
+    update users set paid = (
+      select coalesce(sum(paid.amount - (
+        select coalesce(sum(back.amount), 0) from money_facts as back
+        where back.payment = paid.key and back.kind = 'refund')), 0)
+      from money_facts as paid where paid.user_id = ${userId} and paid.kind = 'pay')
+    where id = ${userId}`
+}
+
+/** When the last of a user's facts happened; 0 when there is none. */
+export async function lastFactAt(sql: SqlRunner, userId: string): Promise<number> {
+  const [row] = await sql<
+    { at: Date | null }[]
+  >`select max(at) as at from money_facts where user_id = ${userId}`
+  return row?.at?.getTime() ?? 0
+}

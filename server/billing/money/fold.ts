@@ -213,14 +213,14 @@ function notBeforePayment(facts: ReadonlyMap<string, MoneyFact>, fact: MoneyFact
   return payment && payment.at > fact.at ? { ...fact, at: payment.at } : fact
 }
 
-/** The end state of all facts of a user, in whatever order and however often they were told. */
-export function foldMoney(facts: readonly MoneyFact[]): Standing {
+/** All facts of a user, each once, as they follow one another. */
+export function inTurn(facts: readonly MoneyFact[]): MoneyFact[] {
   const byKey = new Map(facts.map(fact => [fact.key, fact]))
-  return [...byKey.values()]
-    .map(fact => notBeforePayment(byKey, fact))
-    .toSorted(inOrder)
-    .reduce(withFact, nothing)
+  return [...byKey.values()].map(fact => notBeforePayment(byKey, fact)).toSorted(inOrder)
 }
+
+/** The end state of all facts of a user, in whatever order and however often they were told. */
+export const foldMoney = (facts: readonly MoneyFact[]): Standing => inTurn(facts).reduce(withFact, nothing)
 
 /** What the days that are left are worth; kopecks. */
 export const valueAt = ({ segments }: Standing, at: number): number => kopecks(worthOf(segments, at))

@@ -5,11 +5,15 @@ import {
   holdPayment,
   holdUser,
   insertFact,
+  keepPaid,
   keepStanding,
   payerOf,
   type NewFact
 } from './facts.store.ts'
 import { foldMoney, type Standing } from './fold.ts'
+import { keepRenewed } from './renewed.store.ts'
+import { keepTermEnds } from './term-ends.store.ts'
+import { termEnds } from './term-ends.ts'
 
 export const payKey = (transactionId: string): string => `pay:${transactionId}`
 export const refundKey = (transactionId: string): string => `refund:${transactionId}`
@@ -37,7 +41,13 @@ export async function recordFact(tx: SqlRunner, fact: NewFact, now: number): Pro
   if (userId !== null) await holdUser(tx, userId)
   const isNew = await insertFact(tx, fact, now)
   if (userId === null) return { isNew, userId, standing: undefined }
-  const standing = await standingOf(tx, userId)
-  if (isNew) await keepStanding(tx, userId, standing)
+  const facts = await factsOf(tx, userId)
+  const standing = foldMoney(facts)
+  if (isNew) {
+    await keepStanding(tx, userId, standing)
+    await keepPaid(tx, userId)
+    await keepRenewed(tx, userId)
+    await keepTermEnds(tx, userId, termEnds(facts))
+  }
   return { isNew, userId, standing }
 }

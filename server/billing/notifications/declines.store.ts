@@ -1,4 +1,6 @@
+import { planAt } from '#server/billing/money/renewed.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
 export interface NewDecline {
   transactionId: string
@@ -14,9 +16,14 @@ export interface NewDecline {
 /** Whether it was not told before. */
 export async function insertDecline(tx: SqlRunner, decline: NewDecline): Promise<boolean> {
   const rows = await tx`
-    insert into declines (transaction_id, user_id, order_id, subscription_id, amount, reason_code, at)
-    values (${decline.transactionId}, ${decline.userId}, ${decline.orderId}, ${decline.subscriptionId},
-      ${decline.amount}, ${decline.reasonCode}, ${new Date(decline.at)})
+    insert into declines (transaction_id, user_id, order_id, subscription_id, amount, reason_code, at, plan, offer)
+    select told.*, coalesce(case when told.subscription_id is null then orders.plan end, ${planAt(fragment`told`)}),
+      nullif(orders.promo_code, '')
+    from (select ${decline.transactionId}::text as transaction_id, ${decline.userId}::bigint as user_id,
+        ${decline.orderId}::bigint as order_id, ${decline.subscriptionId}::text as subscription_id,
+        ${decline.amount}::bigint as amount, ${decline.reasonCode}::int as reason_code,
+        ${new Date(decline.at)}::timestamptz as at) as told
+    left join orders on orders.id = told.order_id
     on conflict do nothing returning transaction_id`
   return rows.length > 0
 }

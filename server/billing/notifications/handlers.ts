@@ -101,7 +101,7 @@ const refund: Handler = async handling => {
   if (transactionId === null || amount === undefined) return noteUnreadable(handling)
   const paymentTransactionId = idIn(fields.PaymentTransactionId)
   const told = { transactionId, paymentTransactionId, amount, at: momentIn(fields.DateTime, now) }
-  await recordRefund(tx, deps.jobs, told, now)
+  await recordRefund(tx, deps, told, now)
 }
 
 /** What is longer was cut off. */

@@ -59,6 +59,9 @@ function wanted({ settled = false, search = '' }: OddQuery): Fragment {
   return fragment`odd.settled_at is ${settled ? fragment`not null` : fragment`null`} and ${found}`
 }
 
+const columns = fragment`odd.id, odd.reason, odd.at, odd.user_id, users.username, odd.transaction_id, odd.subscription_id,
+  odd.amount, odd.settled_at`
+
 export interface OddPage {
   oddities: ListedOddity[]
   total: number
@@ -69,12 +72,24 @@ export interface OddPage {
 export async function pageOfOddities(sql: SqlRunner, query: OddQuery): Promise<OddPage> {
   const from = fragment`from oddities odd left join users on users.id = odd.user_id where ${wanted(query)}`
   const rows = await sql<Row[]>`
-    select odd.id, odd.reason, odd.at, odd.user_id, users.username, odd.transaction_id, odd.subscription_id, odd.amount,
-      odd.settled_at
-    ${from} order by odd.id desc limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
+    select ${columns} ${from} order by odd.id desc limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 ${from} limit ${EXACT_TO + 1}) as found`
   return { oddities: rows.map(toListed), ...totalOf(counted) }
+}
+
+/** One, settled or not. */
+export async function oddityById(sql: SqlRunner, id: string): Promise<ListedOddity | undefined> {
+  const [row] = await sql<Row[]>`
+    select ${columns} from oddities odd left join users on users.id = odd.user_id where odd.id = ${id}`
+  return row && toListed(row)
+}
+
+/** When it was settled, null while it is not; held until the transaction ends. Undefined: there is none such. */
+export async function holdSettled(tx: SqlRunner, id: string): Promise<{ settled: Date | null } | undefined> {
+  const [row] = await tx<{ settled: Date | null }[]>`
+    select settled_at as settled from oddities where id = ${id} for no key update`
+  return row
 }
 
 /** Marks it as settled, or as open again; when it was settled stays as it is. Undefined: there is none such. */
@@ -88,8 +103,6 @@ export async function settleById(
     with changed as (
       update oddities set settled_at = case when ${settled} then coalesce(settled_at, ${new Date(now)}::timestamptz) end
       where id = ${id} returning *)
-    select odd.id, odd.reason, odd.at, odd.user_id, users.username, odd.transaction_id, odd.subscription_id, odd.amount,
-      odd.settled_at
-    from changed odd left join users on users.id = odd.user_id`
+    select ${columns} from changed odd left join users on users.id = odd.user_id`
   return row && toListed(row)
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Oddity } from '#contract/admin-rows.ts'
-import { admin } from '#contract/admin.ts'
+import { adminPayments, type Oddity } from '#contract/admin-payments.ts'
 import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
 
-import { pageOfOddities, settleById, type ListedOddity } from './odd-list.store.ts'
+import { holdSettled, oddityById, pageOfOddities, settleById, type ListedOddity } from './odd-list.store.ts'
 import { oddWords } from './odd-words.ts'
 
 const isoOf = (at: number) => new Date(at).toISOString()
@@ -26,18 +25,45 @@ const present = (odd: ListedOddity): Oddity => ({
   settled: odd.settledAt === null ? null : isoOf(odd.settledAt)
 })
 
+const noSuchOddity = () => new ProblemError('NOT_FOUND', { message: 'Такой записи нет. Обновите список.' })
+
+/** @throws ProblemError NOT_FOUND */
+function settle(
+  { sql, clock, recordChange }: BillingDependencies,
+  adminId: string,
+  id: string,
+  settled: boolean
+): Promise<ListedOddity> {
+  return sql.begin(async tx => {
+    const now = clock()
+    const before = await holdSettled(tx, id)
+    const odd = before && (await settleById(tx, id, settled, now))
+    if (!odd) throw noSuchOddity()
+    const about = { subject: 'payment', subjectId: odd.id, subjectName: oddWords[odd.reason] } as const
+    const after = { settled: odd.settledAt === null ? null : new Date(odd.settledAt) }
+    await recordChange(tx, { adminId, action: 'oddity.settle', ...about, before, after }, now)
+    return odd
+  })
+}
+
 /** What is odd about money, for administrators. */
-export function oddRoutes(app: FastifyInstance, { sql, clock }: BillingDependencies): void {
-  serve(app, admin.oddities, async ({ query, reply }) => {
+export function oddRoutes(app: FastifyInstance, deps: BillingDependencies): void {
+  const { sql } = deps
+
+  serve(app, adminPayments.oddities, async ({ query, reply }) => {
     if (query.sort !== undefined) throw invalid('sort', 'Этот список идёт от новых к старым.')
     const { oddities, total, exact } = await pageOfOddities(sql, query)
     reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
     return oddities.map(present)
   })
 
-  serve(app, admin.settleOddity, async ({ params, body }) => {
-    const odd = await settleById(sql, params.id, body.settled, clock())
-    if (!odd) throw new ProblemError('NOT_FOUND', { message: 'Такой записи нет. Обновите список.' })
+  serve(app, adminPayments.oddity, async ({ params }) => {
+    const odd = await oddityById(sql, params.id)
+    if (!odd) throw noSuchOddity()
     return present(odd)
   })
+
+  serve(app, adminPayments.settleOddity, async ({ caller, params, body }) =>
+    present(await settle(deps, caller.userId, params.id, body.settled))
+  )
 }

@@ -93,6 +93,8 @@ test('what is settled leaves the list, is found among the settled, and comes bac
   const id = (await list()).json<Listed[]>()[0]?._id ?? ''
   const settled = await settle(id, true)
   expect(settled.json<Listed>().settled).not.toBeNull()
+  const one = await context.app.inject({ url: `/api/admin/payments/odd/${id}`, headers: admin.headers })
+  expect(one.json()).toEqual(settled.json())
   expect(reasons(await list())).toEqual([])
   expect(reasons(await list('?settled=true'))).toEqual(['wrong_plan'])
   context.travel(60_000)

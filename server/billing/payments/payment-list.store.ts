@@ -5,7 +5,8 @@ import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
-import { isVoided, planThen, wantedDeclined, wantedPaid, type PaymentQuery } from './payment-filters.ts'
+import { wantedDeclined, wantedPaid, type PaymentQuery } from './payment-filters.ts'
+import { everyWay, searchOf, type Search, type Way, type Ways } from './payment-search.ts'
 
 /** A payment as an administrator sees it, those too that did not go through. Money is kopecks, times are milliseconds. */
 export interface ListedPayment {
@@ -25,7 +26,7 @@ export interface ListedPayment {
   subscriptionId: string
 }
 
-interface Row {
+export interface ListedPaymentRow {
   id: string
   at: Date
   user_id: string | null
@@ -42,7 +43,7 @@ interface Row {
   subscription_id: string | null
 }
 
-const toListed = (row: Row): ListedPayment => ({
+export const toListedPayment = (row: ListedPaymentRow): ListedPayment => ({
   id: row.id,
   at: row.at.getTime(),
   userId: row.user_id,
@@ -69,33 +70,87 @@ const fieldOf = (sort: string) => sort.replace(/^-/, '')
 
 export const isSortable = (sort: string): boolean => sortable.has(fieldOf(sort))
 
-/** Payments that went through, which have a key, and those that did not; of either as much as `first` says. */
-const found = (query: PaymentQuery, first = fragment``): Fragment => fragment`
-  (select paid.id::text as id, paid.id as tie, paid.at, paid.user_id, paid.key, paid.plan, paid.amount, paid.currency,
-    paid.transaction_id, paid.order_id, paid.subscription_id
-  from money_facts paid where ${wantedPaid(query)} ${first})
-  union all
-  (select declined.transaction_id as id, 0 as tie, declined.at, declined.user_id, null, null, declined.amount, 'RUB',
-    declined.transaction_id, declined.order_id, declined.subscription_id
-  from declines declined where ${wantedDeclined(query)} ${first})`
+/** The newest first unless told. */
+function orderOf({ sort = '-date' }: PaymentQuery): Fragment {
+  const field = sortable.get(fieldOf(sort)) ?? fragment`at`
+  const direction = sort.startsWith('-') ? fragment`desc` : fragment`asc`
+  return fragment`order by ${field} ${direction}, id ${direction}`
+}
+
+const none = fragment``
+
+/** Rows of a table that a way finds; of users one after another, for the database would rather join all of both. */
+const foundIn = (rows: Fragment, { where, of }: Way): Fragment =>
+  of
+    ? fragment`(${of}) as named cross join lateral (${rows} and user_id = named.id and ${where} offset 0) as one`
+    : fragment`(${rows} and ${where}) as one`
+
+/** Payments that went through, which have a key, and those that did not; of each way to find them as much as `first` says. */
+function found(query: PaymentQuery, { head, paid, declined }: Ways, first = none): Fragment {
+  const went = fragment`select * from money_facts paid where ${wantedPaid(query)}`
+  const failed = fragment`select * from declines declined where ${wantedDeclined(query)}`
+  const parts = [
+    ...paid.map(
+      way => fragment`
+      (select one.id::text as id, at, user_id, key, coalesce(plan, renewed) as plan, offer, amount, currency, voided,
+        transaction_id, order_id, subscription_id
+      from ${foundIn(went, way)} ${first})`
+    ),
+    ...declined.map(
+      way => fragment`
+      (select transaction_id as id, at, user_id, null, plan, offer, amount, 'RUB', false, transaction_id, order_id,
+        subscription_id
+      from ${foundIn(failed, way)} ${first})`
+    )
+  ]
+  return fragment`${head} ${parts.reduce((before, part) => fragment`${before} union all ${part}`)}`
+}
 
 /** With what is asked of few rows only. */
 const shown = (page: Fragment): Fragment => fragment`
   select paid.id, paid.at, paid.user_id, users.username, paid.amount, paid.currency, paid.transaction_id,
-    paid.order_id, paid.subscription_id,
-    case when paid.key is null then 'Declined' when ${isVoided} then 'Cancelled' else 'Completed' end as status,
-    coalesce(
-      paid.plan,
-      case when paid.key is null and paid.subscription_id is null then orders.plan end,
-      ${planThen}) as plan,
-    case when paid.plan is not null then orders.promo_code end as promo,
+    paid.order_id, paid.subscription_id, paid.plan, paid.offer as promo,
+    case when paid.key is null then 'Declined' when paid.voided then 'Cancelled' else 'Completed' end as status,
     (select coalesce(sum(back.amount), 0) from money_facts back
       where back.payment = paid.key and back.kind = 'refund') as refunded,
     exists (select 1 from oddities odd
       where odd.transaction_id = paid.transaction_id and odd.transaction_id <> '' and odd.settled_at is null) as odd
   from (${page}) as paid
-  left join users on users.id = paid.user_id
-  left join orders on orders.id = paid.order_id`
+  left join users on users.id = paid.user_id`
+
+/** Payments that were asked for. `exact`: there are `total`, else more. */
+interface FoundPayments {
+  query: PaymentQuery
+  search: Search
+  total: number
+  exact: boolean
+}
+
+/** Finds out how a query is best answered, and how much it finds; at most one more than that is counted. */
+export async function findPayments(sql: SqlRunner, query: PaymentQuery): Promise<FoundPayments> {
+  const search = await searchOf(sql, query.search)
+  const some = found(query, search.every, fragment`limit ${EXACT_TO + 1}`)
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from (select 1 from (${some}) as found limit ${EXACT_TO + 1}) as counted`
+  return { query, search, ...totalOf(counted) }
+}
+
+/**
+ * Few, which were counted exactly, are found first and put in order then: to go through all in their order would take long before the
+ * first of few was met.
+ */
+const allOf = ({ query, search }: FoundPayments): Fragment =>
+  fragment`with found as materialized (${found(query, search.every)}) select * from found`
+
+/** Rows of all that was found, for `toListedPayment`; where they are many, the first come at once: each part is in order already. */
+export const paymentsQuery = (payments: FoundPayments): Fragment => {
+  const { query, search, exact } = payments
+  const order = orderOf(query)
+  const rows = exact
+    ? allOf(payments)
+    : fragment`select * from (${found(query, search.first(Infinity), order)}) as found`
+  return fragment`${shown(rows)} ${order}`
+}
 
 export interface PaymentPage {
   payments: ListedPayment[]
@@ -105,20 +160,22 @@ export interface PaymentPage {
 
 /** One page, the newest first unless told. */
 export async function pageOfPayments(sql: SqlRunner, query: PaymentQuery): Promise<PaymentPage> {
-  const { sort = '-date', limit = PAGE_SIZE, skip = 0 } = query
-  const field = sortable.get(fieldOf(sort)) ?? fragment`at`
-  const direction = sort.startsWith('-') ? fragment`desc` : fragment`asc`
-  const order = fragment`order by ${field} ${direction}, tie ${direction}, id ${direction}`
-  const near = found(query, fragment`${order} limit ${skip + limit}`)
-  const rows = await sql<Row[]>`
-    ${shown(fragment`select * from (${near}) as found ${order} limit ${limit} offset ${skip}`)} ${order}`
-  const [counted] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from (${found(query)}) as found limit ${EXACT_TO + 1}) as counted`
-  return { payments: rows.map(toListed), ...totalOf(counted) }
+  const { limit = PAGE_SIZE, skip = 0 } = query
+  const order = orderOf(query)
+  const payments = await findPayments(sql, query)
+  const { search, total, exact } = payments
+  const near = fragment`${order} limit ${skip + limit}`
+  const those = exact
+    ? allOf(payments)
+    : fragment`select * from (${found(query, search.first(skip + limit), near)}) as found`
+  const page = fragment`${those} ${order} limit ${limit} offset ${skip}`
+  const rows = await sql<ListedPaymentRow[]>`${shown(page)} ${order}`
+  return { payments: rows.map(toListedPayment), total, exact }
 }
 
-/** One that went through. */
+/** One payment, before one of the same number that did not go through. */
 export async function paymentById(sql: SqlRunner, id: string): Promise<ListedPayment | undefined> {
-  const [row] = await sql<Row[]>`${shown(fragment`${found({ id, isPaid: true })}`)}`
-  return row && toListed(row)
+  const rows = await sql<ListedPaymentRow[]>`${shown(found({ id }, everyWay))}`
+  const row = rows.find(({ status }) => status !== 'Declined') ?? rows[0]
+  return row && toListedPayment(row)
 }

@@ -72,7 +72,7 @@ const list = async (query = '') => {
 
 test('payments of everybody, the newest first, with what went back of them', async () => {
   await order('77', anna.id, 'START_1', 'NEW10')
-  await pay('1', anna.id, 30, { plan: 'START_1', orderId: '77', amount: 35_100 })
+  await pay('1', anna.id, 30, { plan: 'START_1', orderId: '77', offer: 'NEW10', amount: 35_100 })
   await pay('2', anna.id, 1, { subscriptionId: 'sc_1' })
   await tell({ key: 'refund:3', kind: 'refund', at: daysAgo(0), payment: 'pay:1', amount: 10_050 })
   const { reply, rows } = await list()
@@ -179,7 +179,8 @@ test('of one user, of Moscow days, and by a word', async () => {
   await pay('987002', boris.id, 0, {
     plan: 'START_1',
     at: Date.parse('2026-03-10T21:00:00Z'),
-    orderId: '501'
+    orderId: '501',
+    offer: 'NEW10'
   })
   await pay('3', boris.id, 0, { at: Date.parse('2026-04-10T21:00:00Z'), subscriptionId: 'sc_Xy' })
   expect((await list(`?user=${anna.id}`)).ids).toEqual(['1'])
@@ -213,3 +214,15 @@ test.each(['sort=constructor', 'dateFrom=2026-02-30', 'status=Paid', 'user=anna'
     expect(reply.json()).toMatchObject({ code: 'INVALID', details: [{ field: query.split('=')[0] }] })
   }
 )
+
+test('one is read by its id, also one that did not go through', async () => {
+  await pay('1', anna.id, 3)
+  const declined = { userId: boris.id, orderId: null, subscriptionId: null, amount: 39_000, reasonCode: 5051 }
+  await insertDecline(context.services.sql, { ...declined, transactionId: '700', at: daysAgo(2) })
+  const one = (id: string) => context.app.inject({ url: `/api/admin/payments/${id}`, headers: admin.headers })
+  const { rows } = await list()
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect((await one(row._id)).json()).toEqual(row)
+  expect((await one('701')).json()).toMatchObject({ code: 'NOT_FOUND', message: 'Такого платежа нет.' })
+  expect((await one('constructor')).statusCode).toBe(422)
+})

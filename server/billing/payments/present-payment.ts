@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/admin-rows.ts'
+import type { Payment } from '#contract/admin-payments.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 
 import type { ListedPayment } from './payment-list.store.ts'

@@ -5,18 +5,12 @@ import { promo } from '#contract/promo.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import { isDuplicate } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 
+import { changePromo, createPromo, missingPromo, removePromo } from './keep-promos.ts'
 import { presentPromo, presentRow, promoCode, type PromoRecord } from './promo.ts'
-import { deletePromo, insertPromo, pageOfPromos, promoByCode, updatePromo } from './promos.store.ts'
+import { pageOfPromos, promoByCode } from './promos.store.ts'
 import { hasUsed } from './uses.store.ts'
-
-const missing = () => new ProblemError('NOT_FOUND', { message: 'Такого промокода нет.' })
-
-function refuseTaken(error: unknown): never {
-  throw isDuplicate(error, 'promos_code') ? new ProblemError('PROMO_TAKEN', { cause: error }) : error
-}
 
 /** Of one user in an hour: codes are not for guessing. */
 const codesRule = (userId: string) => ({ key: `promo-codes:${userId}`, limit: 60, windowMs: 3_600_000 })
@@ -32,7 +26,7 @@ async function typedPromo(
 ): Promise<PromoRecord> {
   await admit(sql, codesRule(userId), clock())
   const found = await promoByCode(sql, promoCode(typed))
-  if (!found) throw missing()
+  if (!found) throw missingPromo()
   if (await hasUsed(sql, found.code, userId)) {
     throw new ProblemError('NOT_FOUND', { message: 'Вы уже применяли этот промокод.' })
   }
@@ -41,7 +35,7 @@ async function typedPromo(
 
 /** Promo codes: whoever is signed in may ask for one, administrators keep them. */
 export function promoRoutes(app: FastifyInstance, deps: BillingDependencies): void {
-  const { sql, clock } = deps
+  const { sql } = deps
 
   serve(app, promo.get, async ({ caller, params }) =>
     presentPromo(await typedPromo(deps, caller.userId, params.code))
@@ -62,20 +56,13 @@ export function promoRoutes(app: FastifyInstance, deps: BillingDependencies): vo
     return promos.map(presentRow)
   })
 
-  serve(app, promo.create, async ({ body }) => {
-    const draft = { ...body, code: promoCode(body.code) }
-    return presentRow(await insertPromo(sql, draft, clock()).catch(refuseTaken))
-  })
+  serve(app, promo.create, async ({ caller, body }) =>
+    presentRow(await createPromo(deps, caller.userId, body))
+  )
 
-  serve(app, promo.update, async ({ params, body }) => {
-    const { code, ...rest } = body
-    const changes = { ...rest, ...(code !== undefined && { code: promoCode(code) }) }
-    const changed = await updatePromo(sql, params.id, changes).catch(refuseTaken)
-    if (!changed) throw missing()
-    return presentRow(changed)
-  })
+  serve(app, promo.update, async ({ caller, params, body }) =>
+    presentRow(await changePromo(deps, caller.userId, params.id, body))
+  )
 
-  serve(app, promo.remove, async ({ params }) => {
-    if (!(await deletePromo(sql, params.id, clock()))) throw missing()
-  })
+  serve(app, promo.remove, ({ caller, params }) => removePromo(deps, caller.userId, params.id))
 }

@@ -26,6 +26,13 @@ export async function promoById(sql: SqlRunner, id: string): Promise<CountedProm
   return row
 }
 
+/** The same, held until the transaction ends. */
+export async function holdPromo(tx: SqlRunner, id: string): Promise<PromoRecord | undefined> {
+  const [row] = await tx<PromoRecord[]>`
+    select ${columns} from promos where id = ${id} and deleted_at is null for no key update`
+  return row
+}
+
 export async function insertPromo(sql: SqlRunner, draft: PromoDraft, now: number): Promise<CountedPromo> {
   const promo = { id: newId(now), ...draft, used: 0, createdAt: new Date(now) }
   await sql`

@@ -6,26 +6,29 @@ import { customerReceiptOf } from '#server/billing/orders/receipt.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
 import { endOperation } from '#server/billing/subscriptions/operations.store.ts'
 
+import { recordByAdmin } from './record-by-admin.ts'
 import { recordRefund } from './record-refund.ts'
 import { refundIsDone, type RefundOperation } from './refund-operations.store.ts'
 import { paymentByKey } from './refunds.store.ts'
 
 /** Counts the refund that an operation was at the provider, and ends the operation, both or neither. Whether it was still open. */
 export async function settleRefund(
-  { sql, jobs, clock }: BillingDependencies,
+  deps: BillingDependencies,
   operation: RefundOperation,
   transactionId: string
 ): Promise<boolean> {
-  return sql.begin(async tx => {
+  return deps.sql.begin(async tx => {
     await holdPayment(tx, operation.payment)
-    const now = clock()
+    const now = deps.clock()
     const payment = await paymentByKey(tx, operation.payment)
     // The provider's clock may be ahead of ours: a refund is never before its payment.
     const at = Math.max(now, (payment?.at ?? 0) + 1)
     const { amount, transactionId: paymentTransactionId } = operation
     const told = { transactionId, paymentTransactionId, amount, at, isAnswer: true }
-    await recordRefund(tx, jobs, told, now)
-    return refundIsDone(tx, operation, transactionId, now)
+    await recordRefund(tx, deps, told, now)
+    const wasOpen = await refundIsDone(tx, operation, transactionId, now)
+    if (wasOpen) await recordByAdmin(tx, deps, operation, now)
+    return wasOpen
   })
 }
 

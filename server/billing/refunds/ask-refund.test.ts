@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { billingIn } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import type { TestUser } from '#test/factories.ts'
 import { payFor, toldOf } from '#test/payers.ts'
@@ -82,7 +83,7 @@ test('what was free, or has gone back, is not asked for', async () => {
   const buyer = await payer()
   const { services, now } = context
   const back = { transactionId: '9', paymentTransactionId: buyer.transactionId, amount: 39_000, at: now() }
-  await services.sql.begin(tx => recordRefund(tx, services.jobs, back, now()))
+  await services.sql.begin(tx => recordRefund(tx, billingIn(context), back, now()))
   expect((await ask(buyer, buyer.payment)).json<{ message: string }>().message).toMatch(/уже вернули/)
 })
 

@@ -20,7 +20,7 @@ afterAll(() => context.close())
 const tell = (paymentTransactionId: string | null, told: Partial<ToldRefund> = {}) => {
   const { services, now } = context
   const refund = { transactionId: nextName('r'), amount: 39_000, at: now(), paymentTransactionId, ...told }
-  return services.sql.begin(tx => recordRefund(tx, services.jobs, refund, now()))
+  return services.sql.begin(tx => recordRefund(tx, billingIn(context), refund, now()))
 }
 const payedTo = async (id: string) => {
   const [row] = await context.services.sql<{ payed_to: Date }[]>`select payed_to from users where id = ${id}`

@@ -1,11 +1,12 @@
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { payKey, recordFact, refundKey, type Recorded } from '#server/billing/money/record.ts'
 import { noteOddity, settleOddity } from '#server/billing/odd/oddities.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { followRefund, unknownPaymentKey } from './follow-refund.ts'
-import { claimLost, lostKey } from './refund-operations.store.ts'
+import { recordByAdmin } from './record-by-admin.ts'
+import { claimLost, lostKey, refundOperation } from './refund-operations.store.ts'
 import { refundsOf } from './refunds.store.ts'
 
 /** Money went back, as the provider tells it: by its answer, by a message, or by its list. Amounts are kopecks, times milliseconds. */
@@ -25,7 +26,7 @@ export interface ToldRefund {
  */
 export async function recordRefund(
   tx: SqlRunner,
-  jobs: Jobs,
+  deps: Pick<BillingDependencies, 'jobs' | 'recordChange'>,
   told: ToldRefund,
   now: number
 ): Promise<Recorded> {
@@ -43,17 +44,21 @@ export async function recordRefund(
   } else if (refunded > paid) {
     await noteOddity(tx, { ...odd, key: `refund_too_large:${key}`, reason: 'refund_too_large' }, now)
   }
-  if (told.isAnswer !== true) await endLost(tx, { payment, amount, transactionId }, now)
-  if (userId !== null) await followRefund(tx, jobs, { key, payment, userId, amount, at }, now)
+  if (told.isAnswer !== true) await endLost(tx, deps, { payment, amount, transactionId }, now)
+  if (userId !== null) await followRefund(tx, deps.jobs, { key, payment, userId, amount, at }, now)
   return recorded
 }
 
 /** A refund of ours that seemed lost is found. */
 async function endLost(
   tx: SqlRunner,
+  deps: Pick<BillingDependencies, 'recordChange'>,
   found: { payment: string; amount: number; transactionId: string },
   now: number
 ): Promise<void> {
-  const operation = await claimLost(tx, found)
-  if (operation !== undefined) await settleOddity(tx, lostKey(operation), now)
+  const id = await claimLost(tx, found)
+  if (id === undefined) return
+  await settleOddity(tx, lostKey(id), now)
+  const operation = await refundOperation(tx, id)
+  if (operation) await recordByAdmin(tx, deps, operation, now)
 }

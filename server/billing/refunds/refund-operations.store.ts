@@ -13,6 +13,8 @@ export interface RefundOperation {
   amount: number
   createdAt: number
   outcome: Outcome | null
+  /** The administrator. */
+  by: string
 }
 
 interface Row {
@@ -22,14 +24,14 @@ interface Row {
   amount: string
   created_at: Date
   outcome: Outcome | null
+  by: string
 }
 
-/** Writes it down before it is asked. `by`: the administrator. */
+/** Writes it down before it is asked. */
 export async function beginRefund(
   tx: SqlRunner,
-  refund: Pick<RefundOperation, 'payment' | 'transactionId' | 'amount'> & {
+  refund: Pick<RefundOperation, 'payment' | 'transactionId' | 'amount' | 'by'> & {
     userId: string | null
-    by: string
   },
   now: number
 ): Promise<string> {
@@ -44,7 +46,7 @@ export async function beginRefund(
 export async function refundOperation(sql: SqlRunner, id: string): Promise<RefundOperation | undefined> {
   const [row] = await sql<Row[]>`
     select id, data ->> 'payment' as payment, data ->> 'transactionId' as transaction_id, data ->> 'amount' as amount,
-      created_at, outcome
+      created_at, outcome, data ->> 'by' as by
     from operations where id = ${id} and kind = 'refund'`
   return (
     row && {
@@ -53,7 +55,8 @@ export async function refundOperation(sql: SqlRunner, id: string): Promise<Refun
       transactionId: row.transaction_id,
       amount: Number(row.amount),
       createdAt: row.created_at.getTime(),
-      outcome: row.outcome
+      outcome: row.outcome,
+      by: row.by
     }
   )
 }

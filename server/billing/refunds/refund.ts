@@ -21,7 +21,9 @@ function kopecksIn(amount: number): number {
   return kopecks
 }
 
-function transactionOf({ at, transactionId, currency }: RefundablePayment, now: number): string {
+function transactionOf(payment: RefundablePayment, now: number): string {
+  const { at, transactionId, currency, isVoided } = payment
+  if (isVoided) throw invalid('amount', 'Платёж отменён до списания: возвращать нечего.')
   if (transactionId === null) throw invalid('amount', 'Этот тариф дан без оплаты: возвращать нечего.')
   if (addMonths(at, 12) <= now) {
     throw invalid(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { admin } from '#contract/admin.ts'
+import { adminPayments } from '#contract/admin-payments.ts'
 import { payment } from '#contract/payment.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { paymentById } from '#server/billing/payments/payment-list.store.ts'
@@ -17,7 +17,7 @@ export function refundsRoutes(app: FastifyInstance, deps: BillingDependencies): 
     askRefund(deps, { userId, paymentId: body.payment, reason: body.reason.trim() })
   )
 
-  serve(app, admin.refund, async ({ caller, params: { id }, body: { amount } }) => {
+  serve(app, adminPayments.refund, async ({ caller, params: { id }, body: { amount } }) => {
     await refundPayment(deps, { paymentId: id, amount, by: caller.userId })
     const refunded = await paymentById(deps.sql, id)
     if (!refunded) throw new ProblemError('NOT_FOUND')

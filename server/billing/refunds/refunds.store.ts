@@ -1,6 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
 import { holdPayment } from '#server/billing/money/facts.store.ts'
-import { planThen } from '#server/billing/payments/payment-filters.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -27,6 +26,7 @@ export async function refundsToldOf(
 
 /** A payment whose money may go back. Money is kopecks, times are milliseconds. */
 export interface RefundablePayment {
+  id: string
   key: string
   at: number
   userId: string | null
@@ -35,11 +35,14 @@ export interface RefundablePayment {
   plan: PlanId | null
   amount: number
   currency: string
+  /** The provider took it back before the money moved. */
+  isVoided: boolean
   /** Of whoever paid; empty when nobody knows. */
   email: string
 }
 
 interface Row {
+  id: string
   key: string
   at: Date
   user_id: string | null
@@ -47,16 +50,18 @@ interface Row {
   plan: PlanId | null
   amount: string
   currency: string
+  voided: boolean
   email: string | null
 }
 
 async function select(sql: SqlRunner, condition: Fragment): Promise<RefundablePayment | undefined> {
   const [row] = await sql<Row[]>`
-    select paid.key, paid.at, paid.user_id, paid.transaction_id, coalesce(paid.plan, ${planThen}) as plan, paid.amount, paid.currency, users.username as email
+    select paid.id, paid.key, paid.at, paid.user_id, paid.transaction_id, coalesce(paid.plan, paid.renewed) as plan, paid.amount, paid.currency, paid.voided, users.username as email
     from money_facts paid left join users on users.id = paid.user_id and users.deleted_at is null
     where ${condition} and paid.kind = 'pay'`
   return (
     row && {
+      id: row.id,
       key: row.key,
       at: row.at.getTime(),
       userId: row.user_id,
@@ -64,6 +69,7 @@ async function select(sql: SqlRunner, condition: Fragment): Promise<RefundablePa
       plan: row.plan,
       amount: Number(row.amount),
       currency: row.currency,
+      isVoided: row.voided,
       email: row.email ?? ''
     }
   )

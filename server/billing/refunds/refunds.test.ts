@@ -121,6 +121,13 @@ test('a payment older than a year is not asked for; one that is not there is 404
   expect(await desk.refund('1', 1)).toMatchObject({ statusCode: 404 })
 })
 
+test('a payment that was taken back before the money moved gives nothing back', async () => {
+  const buyer = await desk.payer()
+  await context.services.sql`update money_facts set voided = true where id = ${buyer.payment}`
+  expect((await desk.refund(buyer.payment, 1)).message).toMatch(/отменён до списания/)
+  expect(await desk.operations(buyer)).toEqual([])
+})
+
 test('money of nobody whom we know can be given back, too', async () => {
   const buyer = await desk.payer()
   await context.services.sql`update money_facts set user_id = null where id = ${buyer.payment}`

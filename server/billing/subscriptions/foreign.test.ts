@@ -120,8 +120,8 @@ test('one that begins with a discount, and one of a plan that costs more since, 
   const id = await idOf(app, user)
   const there = app.sandbox.subscriptions.find(({ accountId }) => accountId === id)
   expect(there).toMatchObject({ status: 'Active', amount: 390_00 })
-  await app.services.sql`update money_facts set price = 350_00 where user_id = ${id}`
-  await app.services.sql`update orders set price = 350_00 where user_id = ${id}`
+  await app.services.sql`update money_facts set price = 35000 where user_id = ${id}`
+  await app.services.sql`update orders set price = 35000 where user_id = ${id}`
   Object.assign(there ?? {}, { amount: 350_00 })
   await mirrorAndMend(billingIn(app), there?.id ?? '')
   expect(there).toMatchObject({ status: 'Active', amount: 350_00 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProductRow } from '#contract/marketplace.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { embeddedOnly } from '#test/embedded-only.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
@@ -152,26 +153,28 @@ test('searched by what the marketplace calls them, and by number', async () => {
   expect(reply.headers['x-total-count']).toBe('2')
 })
 
-test('a page is asked for at once: two questions to the engine, one of each kind to the marketplace', async () => {
-  seller.sandbox.mend()
-  shop = await seller.open()
-  const nmIds = Array.from({ length: 30 }, (_, index) => 4001 + index)
-  for (const nmId of nmIds) await seller.linkTo(shop, nmId)
-  const asked = async () => {
-    const answer = await seller.context.services.clickhouse.probe.query({
-      query: `select sum(value) as count from system.events where event = 'SelectQuery'`,
-      format: 'JSONEachRow'
-    })
-    return Number((await answer.json<{ count: string }>())[0]?.count)
-  }
-  const before = await asked()
-  const rows = await list()
-  const questions = (await asked()) - before
-  expect(rows).toHaveLength(30)
-  expect(rows.every(({ opens, title }) => (opens ?? 0) > 0 && title !== '')).toBe(true)
-  // Visits, people, and this question itself.
-  expect(questions).toBe(3)
-  expect([seller.asked(shop, 'orders'), seller.asked(shop, 'funnel')]).toEqual([1, 1])
+embeddedOnly('the count is of all questions that a server is asked, by whomever', () => {
+  test('a page is asked for at once: two questions to the engine, one of each kind to the marketplace', async () => {
+    seller.sandbox.mend()
+    shop = await seller.open()
+    const nmIds = Array.from({ length: 30 }, (_, index) => 4001 + index)
+    for (const nmId of nmIds) await seller.linkTo(shop, nmId)
+    const asked = async () => {
+      const answer = await seller.context.services.clickhouse.probe.query({
+        query: `select sum(value) as count from system.events where event = 'SelectQuery'`,
+        format: 'JSONEachRow'
+      })
+      return Number((await answer.json<{ count: string }>())[0]?.count)
+    }
+    const before = await asked()
+    const rows = await list()
+    const questions = (await asked()) - before
+    expect(rows).toHaveLength(30)
+    expect(rows.every(({ opens, title }) => (opens ?? 0) > 0 && title !== '')).toBe(true)
+    // Visits, people, and this question itself.
+    expect(questions).toBe(3)
+    expect([seller.asked(shop, 'orders'), seller.asked(shop, 'funnel')]).toEqual([1, 1])
+  })
 })
 
 describe('what is away is unknown', () => {

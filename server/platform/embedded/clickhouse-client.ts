@@ -3,7 +3,7 @@ import { stat } from 'node:fs'
 import { ClickHouseLogLevel, createClient, parseError, type ClickHouseClient } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 
-import type { Insert } from '#server/platform/clickhouse.ts'
+import type { ClickHouse, Insert } from '#server/platform/clickhouse.ts'
 import { behind } from '#server/platform/thread-priority.ts'
 
 import { withLiterals } from './literals.ts'
@@ -17,6 +17,8 @@ interface EmbeddedClient {
   client: ClickHouseClient
   /** The engine reads the bytes where they are: the client's own `insert` makes texts of them, on the thread that answers. */
   insert(insert: Insert): Promise<void>
+  /** The client's own answers are made whole before anything of them can be read. */
+  stream: ClickHouse['stream']
 }
 
 type Question = Parameters<ReturnType<typeof createChdbConnection>['query']>[0]
@@ -55,6 +57,15 @@ export function createEmbeddedClient(path: string): EmbeddedClient {
         })
       } catch (error) {
         throw parseError(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+    async *stream(query) {
+      // One at a time on a connection.
+      const own = createChdbConnection({ path })
+      try {
+        for await (const rows of own.chdb.queryStream(query, { format: 'TabSeparated' })) yield rows.raw()
+      } finally {
+        await own.close()
       }
     }
   }

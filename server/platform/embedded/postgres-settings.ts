@@ -4,6 +4,8 @@ const small = {
   synchronous_commit: 'on',
   wal_level: 'replica',
   max_wal_size: '512MB',
+  // What a frequent word finds in a million rows is kept track of row by row in this.
+  work_mem: '16MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -14,8 +16,8 @@ const small = {
   log_error_verbosity: 'terse'
 }
 
-/** Loses data with the machine's power: for tests only. */
-const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Loses data with the machine's power, and serves many processes at once: for tests only. */
+const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** The server's command line: reachable through the socket alone, sized for a small machine. */
 export const postgresArguments = (cluster: string, sockets: string, fast: boolean): string[] => {

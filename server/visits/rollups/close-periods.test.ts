@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { totals } from '#server/analytics/reports.store.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { postgresNamed } from '#test/databases.ts'
 import { faulty, interrupted } from '#test/faulty-readers.ts'
 import { breakable } from '#test/outage.ts'
 import { rawVisits } from '#test/raw-visits.ts'
@@ -103,7 +104,9 @@ test('two runs at once build each period once', async () => {
   await sql`delete from rollup_periods`
   const first = dayOf(world.context.now()) - 1
   const claims = await Promise.all(
-    ['11', '12', '13'].map(build => claimPeriods(sql, [{ span: 'day', first, build }], world.context.now()))
+    ['11', '12', '13'].map(build =>
+      claimPeriods(sql, [{ span: 'day', first, hour: 0, build }], world.context.now())
+    )
   )
   expect(claims.flat()).toHaveLength(1)
 })
@@ -118,11 +121,7 @@ test('builds count only when PostgreSQL has heard of their end', async () => {
   const { context } = world
   const { sql, clickhouse } = context.services
   const [row] = await sql<{ name: string }[]>`select current_database() as name`
-  const outage = await breakable({
-    socketDir: inject('postgresSocket'),
-    user: 'tropa',
-    database: row?.name ?? ''
-  })
+  const outage = await breakable(postgresNamed(row?.name ?? ''))
   const far = connectPostgres(outage.address)
   const cut = interrupted(clickhouse, FIRST_BUILD, () => outage.cut())
   await expect(closePeriods({ ...world.dependencies(cut), sql: far })).rejects.toThrow(/connect|CONNECTION/)

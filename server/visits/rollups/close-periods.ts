@@ -4,20 +4,38 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { holdStoredVisits } from '#server/visits/stored-visits-lock.ts'
 
-import type { Built } from './cover.ts'
-import { dekadOf, endOf, keyOf, periodsWithin, type Period } from './period.ts'
+import type { Built, Stretch } from './cover.ts'
+import {
+  beginOf,
+  dekadOf,
+  endOf,
+  hoursWithin,
+  keyOf,
+  periodsWithin,
+  type Period,
+  type Span
+} from './period.ts'
 import {
   buildsToRemove,
   claimPeriods,
   finishPeriods,
   forgetReplaced,
+  leaveHours,
   settledPeriods
 } from './rollup-periods.store.ts'
-import { earliestVisit, joinSums, putThrough, removeBuilds, visitsByDay } from './visit-sums.store.ts'
+import {
+  earliestVisit,
+  joinSums,
+  partitionOf,
+  putThrough,
+  removeBuilds,
+  tableOf,
+  visitsByPart
+} from './visit-sums.store.ts'
 
 export interface ClosingDependencies {
   sql: Sql
@@ -28,52 +46,56 @@ export interface ClosingDependencies {
 }
 
 /** Read one by one they take a fraction of a millisecond. */
-const LEAST = 5000
-/** A period closes when it is over for so long: by then its last clicks are taken in. */
-const LATE_MS = 3_600_000
+const LEAST: Record<Span, number> = { hour: 1000, day: 5000, dekad: 5000 }
+const HOUR_MS = 3_600_000
+/** A day or a dekad closes when it is over for so long: by then its last clicks are taken in. */
+const LATE_MS = HOUR_MS
+/** Of an hour, which is soon built again. */
+const HOUR_LATE_MS = 5 * 60_000
 /** Reports reach five years back. */
-const REACH_MS = 6 * 366 * 24 * 3_600_000
+const REACH_MS = 6 * 366 * DAY_MS
 /** Days of one claim: a month and what its last dekad needs. */
 const DAYS_AT_ONCE = 31
 /** Of one statement, so that none takes long. */
 const VISITS_AT_ONCE = 500_000
 
-/** Stretches of whole days that have so many visits at most, unless a single day has more. */
-function slices(days: readonly { day: number; visits: number }[]): { from: number; to: number }[] {
-  const found: { from: number; to: number; visits: number }[] = []
-  for (const { day, visits } of days) {
+/** Stretches of whole hours or days, `length` each, that have so many visits at most, unless a single one has more. */
+function slices(parts: readonly { begin: number; visits: number }[], length: number): Stretch[] {
+  const found: (Stretch & { visits: number })[] = []
+  for (const { begin, visits } of parts) {
     const last = found.at(-1)
     if (last && last.visits + visits <= VISITS_AT_ONCE) {
-      last.to = startOf(day + 1)
+      last.to = begin + length
       last.visits += visits
-    } else found.push({ from: startOf(day), to: startOf(day + 1), visits })
+    } else found.push({ from: begin, to: begin + length, visits })
   }
   return found.map(({ from, to }) => ({ from, to }))
 }
 
 async function build(
-  { sql, clickhouse, least = LEAST }: ClosingDependencies,
+  { sql, clickhouse, least }: ClosingDependencies,
   claimed: readonly Built[]
 ): Promise<void> {
-  const days = claimed.filter(one => one.span === 'day')
-  const dekads = claimed.filter(one => one.span === 'dekad')
-  // Days of a claim are put through together, each dekad by itself.
-  for (const periods of [days, ...dekads.map(one => [one])]) {
+  const of = (span: Span) => claimed.filter(one => one.span === span)
+  // Hours of a claim are put through together, and its days, each dekad by itself.
+  for (const periods of [of('hour'), of('day'), ...of('dekad').map(one => [one])]) {
     const [one] = periods
     if (!one) continue
     const { span } = one
-    const builds = new Map(periods.map(({ first, build: number }) => [first, number]))
-    const from = startOf(Math.min(...periods.map(({ first }) => first)))
-    const to = startOf(Math.max(...periods.map(endOf)))
-    const counted = await visitsByDay(clickhouse, { from, to })
-    const needed = counted.filter(({ day }) =>
-      periods.some(({ first }) => first <= day && day < endOf({ span, first }))
+    const [part, length] = span === 'hour' ? (['hour', HOUR_MS] as const) : (['day', DAY_MS] as const)
+    const whole = { from: Math.min(...periods.map(beginOf)), to: Math.max(...periods.map(endOf)) }
+    const counted = await visitsByPart(clickhouse, part, whole)
+    const needed = counted.filter(({ begin }) =>
+      periods.some(period => beginOf(period) <= begin && begin < endOf(period))
     )
-    for (const slice of slices(needed)) {
-      const whole = span === 'day' ? slice : { from, to }
-      await putThrough(clickhouse, { span, builds, slice, whole, least })
+    for (const slice of slices(needed, length)) {
+      const feed = { span, builds: periods, slice, whole: span === 'dekad' ? whole : slice }
+      await putThrough(clickhouse, { ...feed, least: least ?? LEAST[span] })
     }
-    await finishPeriods(sql, [...builds.values()])
+    await finishPeriods(
+      sql,
+      periods.map(({ build: number }) => number)
+    )
   }
 }
 
@@ -95,14 +117,41 @@ async function close(deps: ClosingDependencies, due: readonly Period[]): Promise
 /** Removes sums of builds that were replaced some time ago. */
 async function removeReplaced({ sql, clickhouse, clock }: ClosingDependencies): Promise<void> {
   const builds = await buildsToRemove(sql, clock())
-  if (builds.length === 0) return
-  await removeBuilds(clickhouse, builds)
-  await forgetReplaced(sql, builds)
+  for (const [table, those] of Map.groupBy(builds, ({ span }) => tableOf(span))) {
+    await removeBuilds(
+      clickhouse,
+      table,
+      those.map(one => one.build)
+    )
+    await forgetReplaced(sql, those)
+  }
+}
+
+/** What a run closes, in claims one after another: days and dekads by the month, the oldest first, then hours of days that cannot close yet. */
+async function claims({ sql, clickhouse, clock }: ClosingDependencies): Promise<Period[][]> {
+  const now = clock()
+  const earliest = await earliestVisit(clickhouse)
+  if (earliest === null) return []
+  const end = dayOf(now - LATE_MS)
+  const begin = dekadOf(dayOf(Math.max(earliest, now - REACH_MS))).first
+  const settled = new Set((await settledPeriods(sql, begin, dayOf(now) + 1, now)).map(keyOf))
+  const isDue = (period: Period) => !settled.has(keyOf(period))
+  const due = periodsWithin(begin, end).filter(isDue)
+  const found: Period[][] = []
+  for (let at = 0; at < due.length;) {
+    const reach = (due[at]?.first ?? 0) + DAYS_AT_ONCE
+    const together = due.slice(at).findIndex(({ first }) => first >= reach)
+    const next = together < 0 ? due.length : at + together
+    found.push(due.slice(at, next))
+    at = next
+  }
+  const hours = hoursWithin(startOf(end), now - HOUR_LATE_MS).filter(isDue)
+  return hours.length === 0 ? found : [...found, hours]
 }
 
 /**
- * Closes every period that is over and does not count yet, the oldest first, until it is stopped or others are at the stored visits.
- * Repeated or given up at any point it counts nothing twice: a period counts by its build.
+ * Closes every period that is over and does not count yet until it is stopped or others are at the stored visits. Repeated or given
+ * up at any point it counts nothing twice: a period counts by its build.
  */
 export async function closePeriods(
   deps: ClosingDependencies,
@@ -110,23 +159,13 @@ export async function closePeriods(
 ): Promise<void> {
   const { sql, clickhouse, clock } = deps
   await removeReplaced(deps)
-  const now = clock()
-  const earliest = await earliestVisit(clickhouse)
-  if (earliest === null) return
-  const end = dayOf(now - LATE_MS)
-  const begin = dekadOf(dayOf(Math.max(earliest, now - REACH_MS))).first
-  const settled = new Set((await settledPeriods(sql, begin, end, now)).map(keyOf))
-  const due = periodsWithin(begin, end).filter(period => !settled.has(keyOf(period)))
-  const months = new Set<string>()
-  for (let at = 0; at < due.length && !stopped.aborted;) {
-    const reach = (due[at]?.first ?? 0) + DAYS_AT_ONCE
-    const together = due.slice(at).findIndex(({ first }) => first >= reach)
-    const count = together < 0 ? due.length - at : together
-    const periods = due.slice(at, at + count)
+  const written = new Set<string>()
+  for (const periods of await claims(deps)) {
+    if (stopped.aborted) break
     if (!(await close(deps, periods))) return
-    for (const { first } of periods) months.add(dateOf(first).slice(0, 7))
-    at += count
+    for (const period of periods) written.add(partitionOf(period))
     await nextTurn()
   }
-  for (const month of months) if (!stopped.aborted) await joinSums(clickhouse, month)
+  await leaveHours(sql, clock())
+  for (const partition of written) if (!stopped.aborted) await joinSums(clickhouse, partition)
 }

@@ -1,7 +1,5 @@
-import { startOf } from '#server/visits/moscow-days.ts'
-
 import type { Built, Cover } from './cover.ts'
-import { endOf } from './period.ts'
+import { beginOf, endOf } from './period.ts'
 
 /** The last moment that a click may have is in it. */
 const EVER = { from: 0, to: Date.UTC(2299, 11, 31) + 1 }
@@ -12,9 +10,9 @@ export function coverEver(built: readonly Built[]): Cover {
   const gaps: Cover['gaps'] = []
   let { from } = EVER
   for (const dekad of dekads) {
-    const begin = startOf(dekad.first)
+    const begin = beginOf(dekad)
     if (from < begin) gaps.push({ from, to: begin })
-    from = startOf(endOf(dekad))
+    from = endOf(dekad)
   }
   return { built: dekads, gaps: [...gaps, { from, to: EVER.to }] }
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { dateOf, DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
 
 import { cover, type Built, type Cover, type Stretch } from './cover.ts'
-import { dekadOf, endOf, keyOf, periodsWithin, type Period } from './period.ts'
+import { beginOf, dekadOf, endOf, hoursWithin, keyOf, periodsWithin, type Period } from './period.ts'
 
 const HOUR_MS = 3_600_000
 
 const dayAt = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS
 const numbered = (periods: readonly Period[]): Built[] =>
-  periods.map(({ span, first }, nth) => ({ span, first, build: String(nth + 1) }))
+  periods.map((period, nth) => ({ ...period, build: String(nth + 1) }))
 const allBuilt = (from: string, to: string): Built[] => numbered(periodsWithin(dayAt(from), dayAt(to)))
 const year = allBuilt('2026-01-01', '2027-01-01')
 
@@ -18,7 +18,7 @@ const stretch = (from: string, to: string): Stretch => ({ from: Date.parse(from)
 
 /** As people read it. */
 const shown = ({ built, gaps }: Cover) => [
-  ...built.map(({ span, first }) => `${span} ${dateOf(first)}`),
+  ...built.map(({ span, first, hour }) => `${span} ${dateOf(first)}${span === 'hour' ? ` ${hour}` : ''}`),
   ...gaps.map(({ from, to }) => `raw ${new Date(from).toISOString()} ${new Date(to).toISOString()}`)
 ]
 
@@ -83,6 +83,26 @@ test.each([
   expect(shown(cover(stretch(from, to), year))).toEqual(parts)
 })
 
+test('where a day is not built, its hours are taken, and one gap is left for those that follow one another', () => {
+  const open = dayAt('2026-11-03')
+  const built = numbered([
+    ...periodsWithin(open - 1, open),
+    ...hoursWithin(startOf(open - 1), startOf(open + 1)).filter(
+      ({ first, hour }) => first < open || hour < 3 || hour === 7
+    )
+  ])
+  expect(shown(cover(stretch('2026-11-01T23:00+03:00', '2026-11-04T00:00+03:00'), built))).toEqual([
+    'day 2026-11-02',
+    'hour 2026-11-03 0',
+    'hour 2026-11-03 1',
+    'hour 2026-11-03 2',
+    'hour 2026-11-03 7',
+    'raw 2026-11-01T20:00:00.000Z 2026-11-01T21:00:00.000Z',
+    'raw 2026-11-03T00:00:00.000Z 2026-11-03T04:00:00.000Z',
+    'raw 2026-11-03T05:00:00.000Z 2026-11-03T21:00:00.000Z'
+  ])
+})
+
 test('where there are only dekads, what is beside them is one gap each', () => {
   const dekads = year.filter(({ span }) => span === 'dekad')
   const { built, gaps } = cover(stretch('2026-10-05T00:00+03:00', '2026-11-25T00:00+03:00'), dekads)
@@ -126,12 +146,17 @@ const question = fc
     mask: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 })
   })
   .map(({ from, length, mask }) => {
-    const around = periodsWithin(dayOf(from) - 15, dayOf(from + length) + 15)
-    const built = numbered(around.filter((_, nth) => mask[nth % mask.length]))
+    const around = [
+      ...periodsWithin(dayOf(from) - 15, dayOf(from + length) + 15),
+      ...hoursWithin(from - DAY_MS, from + DAY_MS),
+      ...hoursWithin(from + length - DAY_MS, from + length + DAY_MS)
+    ]
+    const once = [...new Map(around.map(period => [keyOf(period), period])).values()]
+    const built = numbered(once.filter((_, nth) => mask[nth % mask.length]))
     return { from, to: from + length, built }
   })
 
-const bounds = (period: Built): Stretch => ({ from: startOf(period.first), to: startOf(endOf(period)) })
+const bounds = (period: Built): Stretch => ({ from: beginOf(period), to: endOf(period) })
 
 test('a cover parts its stretch: each millisecond once, in order, gaps as long as they can be', () => {
   fc.assert(
@@ -160,14 +185,18 @@ test('a cover takes built periods alone, as they are, and leaves none that it co
       const parted = cover({ from, to }, built)
       for (const one of parted.built) expect(built).toContain(one)
       const chosen = new Set(parted.built.map(keyOf))
-      for (const one of built) {
-        const inside = startOf(one.first) >= from && startOf(endOf(one)) <= to
-        const { first } = dekadOf(one.first)
-        const itself = chosen.has(keyOf(one))
-        const byDekad = one.span === 'day' && chosen.has(keyOf({ span: 'dekad', first }))
-        expect(itself || byDekad).toBe(inside)
-        expect(itself && byDekad).toBe(false)
-      }
+      const wrong = built.filter(one => {
+        const inside = beginOf(one) >= from && endOf(one) <= to
+        const longer: Period[] = [
+          { span: 'dekad', first: dekadOf(one.first).first, hour: 0 },
+          { span: 'day', first: one.first, hour: 0 }
+        ]
+        const taken = [one, ...longer.slice(0, { dekad: 0, day: 1, hour: 2 }[one.span])].filter(period =>
+          chosen.has(keyOf(period))
+        )
+        return taken.length !== (inside ? 1 : 0)
+      })
+      expect(wrong).toEqual([])
     }),
     { numRuns: 2000 }
   )

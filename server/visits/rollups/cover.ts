@@ -1,6 +1,6 @@
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dayOf, hourOf, startOf } from '#server/visits/moscow-days.ts'
 
-import { dekadOf, keyOf, type Period, type Span } from './period.ts'
+import { beginOf, dekadOf, endOf, hourPeriod, keyOf, type Period } from './period.ts'
 
 /** A period whose sums count, under the number of their build. */
 export interface Built extends Period {
@@ -22,28 +22,33 @@ export interface Cover {
 /** Covers a stretch by the longest built periods within it. */
 export function cover({ from, to }: Stretch, built: readonly Built[]): Cover {
   const known = new Map(built.map(one => [keyOf(one), one]))
-  const find = (span: Span, first: number) => known.get(keyOf({ span, first }))
-  const chosen: Built[] = []
-  const gaps: Stretch[] = []
-  const leave = (begin: number, end: number) => {
-    if (begin >= end) return
-    const last = gaps.at(-1)
-    if (last?.to === begin) last.to = end
-    else gaps.push({ from: begin, to: end })
+  const daysOfHours = new Set(built.filter(({ span }) => span === 'hour').map(({ first }) => first))
+
+  /** The longest one that begins at a moment of a day. */
+  const longestAt = (at: number, day: number): Built | undefined => {
+    const beginning: Period[] = [
+      { span: 'dekad', first: dekadOf(day).first, hour: 0 },
+      { span: 'day', first: day, hour: 0 },
+      hourPeriod(hourOf(at))
+    ]
+    return beginning
+      .filter(one => beginOf(one) === at && endOf(one) <= to)
+      .flatMap(one => known.get(keyOf(one)) ?? [])
+      .at(0)
   }
 
-  const firstWhole = startOf(dayOf(from)) === from ? dayOf(from) : dayOf(from) + 1
-  const end = dayOf(to)
-  leave(from, Math.min(startOf(firstWhole), to))
-  for (let day = firstWhole; day < end;) {
-    const dekad = dekadOf(day)
-    const whole = dekad.first === day && dekad.end <= end ? find('dekad', day) : undefined
-    const found = whole ?? find('day', day)
+  const chosen: Built[] = []
+  const gaps: Stretch[] = []
+  for (let at = from; at < to;) {
+    const day = dayOf(at)
+    const found = longestAt(at, day)
+    const next = daysOfHours.has(day) ? endOf(hourPeriod(hourOf(at))) : startOf(day + 1)
+    const end = found ? endOf(found) : Math.min(next, to)
+    const last = gaps.at(-1)
     if (found) chosen.push(found)
-    const next = whole ? dekad.end : day + 1
-    if (!found) leave(startOf(day), startOf(next))
-    day = next
+    else if (last?.to === at) last.to = end
+    else gaps.push({ from: at, to: end })
+    at = end
   }
-  leave(Math.max(startOf(end), startOf(firstWhole), from), to)
   return { built: chosen, gaps }
 }

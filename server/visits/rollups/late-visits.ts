@@ -1,19 +1,18 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { dayOf } from '#server/visits/moscow-days.ts'
+import { hourOf } from '#server/visits/moscow-days.ts'
 
-import { closedUntil, markStale } from './rollup-periods.store.ts'
+import { closedUntil, markHoursStale } from './rollup-periods.store.ts'
 
-/** Told the days of each batch when it is stored, before its file is gone: sums of closed ones do not count any more. */
-export type LateVisits = (days: readonly number[]) => Promise<void>
+/** Told the hours of each batch when it is stored, before its file is gone: sums of closed ones do not count any more. */
+export type LateVisits = (hours: readonly number[]) => Promise<void>
 
-/** PostgreSQL is asked of late days alone, so that visits are taken in while it is away. */
+/** PostgreSQL is asked of hours alone that are over, so that visits are taken in while it is away. `clock` never goes back. */
 export async function watchForLateVisits(sql: Sql, clock: Clock): Promise<LateVisits> {
-  // Never goes back, whatever the clock does; the clock of the process that closes may be an hour ahead.
-  let until = await closedUntil(sql)
-  return async days => {
-    until = Math.max(until, dayOf(clock()))
-    const late = days.filter(day => day < until)
-    if (late.length > 0) await markStale(sql, late)
+  const closed = await closedUntil(sql)
+  return async hours => {
+    const until = Math.max(closed, hourOf(clock()))
+    const late = hours.filter(hour => hour < until)
+    if (late.length > 0) await markHoursStale(sql, late)
   }
 }

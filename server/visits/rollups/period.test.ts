@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { dateOf, DAY_MS } from '#server/visits/moscow-days.ts'
+import { dateOf, DAY_MS, hourOf, startOf } from '#server/visits/moscow-days.ts'
 
-import { dekadOf, endOf, keyOf, periodsWithin } from './period.ts'
+import { beginOf, dekadOf, endOf, hourPeriod, hoursWithin, keyOf, periodsWithin } from './period.ts'
 
 const dayAt = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS
 
@@ -42,8 +42,8 @@ test('each day is of one dekad of eight to eleven days, which begins on the 1st,
       expect(dekadOf(first)).toEqual({ first, end })
       expect(dekadOf(end - 1)).toEqual({ first, end })
       expect(dekadOf(end).first).toBe(end)
-      expect(endOf({ span: 'dekad', first })).toBe(end)
-      expect(endOf({ span: 'day', first: day })).toBe(day + 1)
+      expect(endOf({ span: 'dekad', first, hour: 0 })).toBe(startOf(end))
+      expect(endOf({ span: 'day', first: day, hour: 0 })).toBe(startOf(day + 1))
     }),
     { numRuns: 1000 }
   )
@@ -64,6 +64,45 @@ test('the periods of a stretch are all its days and every dekad that lies wholly
       expect(periods.map(({ first }) => first)).toEqual(
         periods.map(({ first }) => first).toSorted((a, b) => a - b)
       )
+    }),
+    { numRuns: 300 }
+  )
+})
+
+const HOUR_MS = 3_600_000
+const someMoment = fc
+  .tuple(someDay, fc.oneof(fc.constantFrom(0, 1, DAY_MS - 1), fc.nat({ max: DAY_MS - 1 })))
+  .map(([day, ofDay]) => startOf(day) + ofDay)
+
+test('each moment is of one hour, which is of its day', () => {
+  fc.assert(
+    fc.property(someMoment, ms => {
+      const period = hourPeriod(hourOf(ms))
+      expect(beginOf(period)).toBe(Math.floor(ms / HOUR_MS) * HOUR_MS)
+      expect(endOf(period)).toBe(beginOf(period) + HOUR_MS)
+      expect(beginOf(period)).toBe(startOf(period.first) + period.hour * HOUR_MS)
+      expect(period.hour).toBeGreaterThanOrEqual(0)
+      expect(period.hour).toBeLessThan(24)
+    }),
+    { numRuns: 1000 }
+  )
+})
+
+test('the hours of a stretch are all that lie wholly within, in order', () => {
+  fc.assert(
+    fc.property(someMoment, fc.integer({ min: -HOUR_MS, max: 3 * DAY_MS }), (from, length) => {
+      const to = from + length
+      const hours = hoursWithin(from, to)
+      const begins = hours.map(beginOf)
+      expect(begins.every(at => at % HOUR_MS === 0 && at >= from && at + HOUR_MS <= to)).toBe(true)
+      expect(begins.slice(1).every((at, nth) => at - (begins[nth] ?? 0) === HOUR_MS)).toBe(true)
+      const [first, last] = [begins[0], begins.at(-1)]
+      const left =
+        first === undefined || last === undefined
+          ? length - HOUR_MS
+          : Math.max(first - from, to - last - HOUR_MS)
+      expect(left).toBeLessThan(HOUR_MS)
+      expect(hours.map(keyOf)).toEqual(hours.map(one => keyOf(hourPeriod(hourOf(beginOf(one))))))
     }),
     { numRuns: 300 }
   )

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 
+import { ofAllShards, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { dateOf } from '#server/visits/moscow-days.ts'
 
-import type { Stretch } from './cover.ts'
-import type { Span } from './period.ts'
+import type { Built, Stretch } from './cover.ts'
+import { DAY_HOURS, type Period, type Span } from './period.ts'
 
 const First = Type.Object({ earliest: Type.Integer() })
 
@@ -18,27 +20,36 @@ export async function earliestVisit(clickhouse: ClickHouse): Promise<number | nu
   return row?.earliest ?? null
 }
 
-const OfDay = Type.Object({ day: Type.Integer(), visits: Type.Integer() })
+/** The day of a visit, and which hour of it; milliseconds of when they begin. */
+const DAY = 'toDate(addHours(time, 3))'
+const HOUR = 'toHour(addHours(time, 3))'
 
-/** Rows of each Moscow day that has any, in the order of the days. */
-export const visitsByDay = (
+const Part = Type.Object({ begin: Type.Integer(), visits: Type.Integer() })
+
+/** Rows of each hour, or each Moscow day, that has any, by its begin in milliseconds and in the order of time. */
+export const visitsByPart = (
   clickhouse: ClickHouse,
+  part: 'hour' | 'day',
   { from, to }: Stretch
-): Promise<{ day: number; visits: number }[]> =>
+): Promise<{ begin: number; visits: number }[]> =>
   select(
     clickhouse,
-    OfDay,
-    `select toUInt16(toDate(addHours(time, 3))) as day, count() as visits from visits
+    Part,
+    `select ((toInt64(toUInt16(${DAY})) * 24 + ${part === 'hour' ? HOUR : '0'}) - 3) * 3600000 as begin, count() as visits
+     from visits
      where time >= fromUnixTimestamp64Milli({from: Int64}) and time < fromUnixTimestamp64Milli({to: Int64})
-     group by day order by day`,
+     group by begin order by begin`,
     { from, to }
   )
 
-/** The first day of a visit's period. */
+/** The first day of a visit's period, and which hour of it. */
 const firstOf: Record<Span, string> = {
-  day: 'toDate(addHours(time, 3))',
+  hour: DAY,
+  day: DAY,
   dekad: 'toStartOfMonth(addHours(time, 3)) + 10 * least(intDiv(toDayOfMonth(addHours(time, 3)) - 1, 10), 2)'
 }
+
+const hourOf = (span: Span) => (span === 'hour' ? HOUR : 'toUInt8(0)')
 
 const columns = `link, visitor, kind, button, machine, country, region, city, lat, lon, social, referrer, device, os,
   browser, utm_source, utm_medium, utm_campaign, utm_term, utm_content`
@@ -47,15 +58,16 @@ const between = (from: string, to: string) =>
   `time >= fromUnixTimestamp64Milli({${from}: Int64}) and time < fromUnixTimestamp64Milli({${to}: Int64})`
 
 /** Whether the owner or the link of a visit has so many in its period that sums are worth while. */
-const isMuch = (key: 'owner' | 'link', begun: string) =>
-  `(${begun}, ${key}) in (select ${begun} as begun, ${key} from visits where ${between('wholeFrom', 'wholeTo')}
-    group by begun, ${key} having count() >= {least: UInt32})`
+const isMuch = (key: 'owner' | 'link', span: Span, visits: string) =>
+  `(${firstOf[span]}, ${hourOf(span)}, ${key}) in (
+    select ${firstOf[span]} as begun, ${hourOf(span)} as of_hour, ${key} from ${visits} where ${between('wholeFrom', 'wholeTo')}
+    group by begun, of_hour, ${key} having count() >= {least: UInt32})`
 
 /** Totals of links are there of every dekad, for counts over all time. */
-const scopesOf = (span: Span) => {
-  const isMuchOfLink = isMuch('link', firstOf[span])
+const scopesOf = (span: Span, visits: string) => {
+  const isMuchOfLink = isMuch('link', span, visits)
   return `arrayConcat([('everyone', toUInt64(0), true)],
-    if(${isMuch('owner', firstOf[span])}, [('owner', owner, true)], []),
+    if(${isMuch('owner', span, visits)}, [('owner', owner, true)], []),
     ${span === 'dekad' ? `[('link', link, ${isMuchOfLink})]` : `if(${isMuchOfLink}, [('link', link, true)], [])`})`
 }
 
@@ -76,8 +88,8 @@ const settings = {
 
 export interface Feed {
   span: Span
-  /** By first day: visits of other periods are left out. */
-  builds: ReadonlyMap<number, string>
+  /** Visits of other periods are left out. */
+  builds: readonly Built[]
   /** What is put through now. */
   slice: Stretch
   /** All of the periods that the slice is of. */
@@ -86,20 +98,21 @@ export interface Feed {
   least: number
 }
 
-/** Puts visits through the view that makes the sums of their periods. */
+/** Puts visits through the view that makes the sums of their periods, where they are: what is much, all of them tell. */
 export const putThrough = (
   clickhouse: ClickHouse,
   { span, builds, slice, whole, least }: Feed
 ): Promise<unknown> =>
-  clickhouse.readers.use(reader =>
+  onEachShard(clickhouse, reader =>
     reader.command({
-      query: `insert into closing_visits (build, span, first, scopes, ${columns})
-        select transform(toUInt16(${firstOf[span]} as begun), {firsts: Array(UInt16)}, {builds: Array(UInt64)}, toUInt64(0)) as build,
-               {span: String}, begun, ${scopesOf(span)}, ${columns}
+      query: `insert into closing_visits (build, span, first, hour, scopes, ${columns})
+        select transform(toUInt32(toUInt16(${firstOf[span]} as begun)) * 24 + (${hourOf(span)} as of_hour),
+                 {begins: Array(UInt32)}, {builds: Array(UInt64)}, toUInt64(0)) as build,
+               {span: String}, begun, of_hour, ${scopesOf(span, ofAllShards(clickhouse, 'visits'))}, ${columns}
         from visits where ${between('from', 'to')} and build != 0`,
       query_params: {
-        firsts: [...builds.keys()],
-        builds: [...builds.values()].map(BigInt),
+        begins: builds.map(({ first, hour }) => first * DAY_HOURS + hour),
+        builds: builds.map(({ build }) => BigInt(build)),
         span,
         ...slice,
         wholeFrom: whole.from,
@@ -110,7 +123,13 @@ export const putThrough = (
     })
   )
 
-const Build = Type.Object({ build: Type.String() })
+const tables = ['visit_sums', 'hour_sums'] as const
+export type SumsTable = (typeof tables)[number]
+
+/** Where the sums of a span are. */
+export const tableOf = (span: Span): SumsTable => (span === 'hour' ? 'hour_sums' : 'visit_sums')
+
+const Detailed = Type.Object({ build: Type.String() })
 
 /** Those of some builds that have all sums of a scope, `of` and its id. */
 export async function detailedBuilds(
@@ -122,22 +141,32 @@ export async function detailedBuilds(
   if (builds.length === 0) return new Set()
   const rows = await select(
     clickhouse,
-    Build,
-    `select distinct toString(visit_sums.build) as build from visit_sums
-     where of = {of: String} and scope = {scope: UInt64} and dimension = 'detailed' and visit_sums.build in {builds: Array(UInt64)}`,
+    Detailed,
+    tables
+      .map(
+        table => `select distinct toString(${table}.build) as build from ${table}
+          where of = {of: String} and scope = {scope: UInt64} and dimension = 'detailed' and ${table}.build in {builds: Array(UInt64)}`
+      )
+      .join(' union all '),
     { of, scope, builds: builds.map(BigInt) }
   )
   return new Set(rows.map(row => row.build))
 }
 
+/** Where the sums of a period are in one piece: a month of a table, or of hours a day. */
+export const partitionOf = ({ span, first }: Period): string =>
+  span === 'hour'
+    ? `hour_sums partition '${dateOf(first)}'`
+    : `visit_sums partition ${dateOf(first).slice(0, 7).replace('-', '')}`
+
 /**
- * Brings the sums of a month (`2026-11`) into one part: blocks of the same period have a row each until then, and what a question costs
+ * Brings the sums of a partition into one part: blocks of the same period have a row each until then, and what a question costs
  * is the sketches that it has to join. A gigabyte takes half a minute; what is one part already, nothing.
  */
-export const joinSums = (clickhouse: ClickHouse, month: string): Promise<unknown> =>
-  clickhouse.readers.use(reader =>
+export const joinSums = (clickhouse: ClickHouse, partition: string): Promise<unknown> =>
+  onEachShard(clickhouse, reader =>
     reader.command({
-      query: `optimize table visit_sums partition ${month.replace('-', '')} final`,
+      query: `optimize table ${partition} final`,
       clickhouse_settings: {
         ...unbounded,
         optimize_skip_merged_partitions: 1,
@@ -147,11 +176,15 @@ export const joinSums = (clickhouse: ClickHouse, month: string): Promise<unknown
     })
   )
 
-/** Begins to remove sums that do not count any more: the engine does it aside. */
-export const removeBuilds = (clickhouse: ClickHouse, builds: readonly string[]): Promise<unknown> =>
-  clickhouse.readers.use(reader =>
+/** Begins to remove sums of periods of one table that do not count any more: the engine does it aside. */
+export const removeBuilds = (
+  clickhouse: ClickHouse,
+  table: SumsTable,
+  builds: readonly string[]
+): Promise<unknown> =>
+  onEachShard(clickhouse, reader =>
     reader.command({
-      query: 'alter table visit_sums delete where build in ({builds: Array(UInt64)})',
+      query: `alter table ${table} delete where build in ({builds: Array(UInt64)})`,
       query_params: { builds: builds.map(BigInt) },
       clickhouse_settings: { ...unbounded, mutations_sync: '0' }
     })

@@ -196,9 +196,9 @@ test('administrators find their screens, nobody else does', async () => {
   state.roles = ['USER', 'ADMIN']
   const { field, where } = await open()
   await userEvent.type(field, 'промокоды')
-  expect((await screen.findByRole('option')).textContent).toBe('УправлениеGA')
+  expect((await screen.findByRole('option')).textContent).toBe('Управление: промокоды')
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(where()).toBe('/admin'))
+  await waitFor(() => expect(where()).toBe('/admin/promo'))
   cleanup()
 
   state.roles = ['USER']

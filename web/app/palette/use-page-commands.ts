@@ -25,6 +25,7 @@ import {
 import { useShowOverlay } from '#web/app/overlays.tsx'
 import { useDestinations } from '#web/app/use-destinations.ts'
 import { useSignOut } from '#web/app/use-sign-out.ts'
+import { adminScreens } from '#web/features/admin/admin-screens.ts'
 import { presets, withPeriod, type PresetId } from '#web/features/dashboard/period/period.ts'
 
 import type { Command, CommandGroup } from './command.ts'
@@ -48,7 +49,7 @@ const otherWords: Record<PresetId, string> = {
 }
 
 const otherNames: Record<string, string> = {
-  [administration.path]: 'админ промокод промокоды',
+  [administration.path]: 'админ',
   [marketplace.path]: 'wildberries вайлдберриз вб товар товары заказы выкупы блогеры'
 }
 
@@ -60,7 +61,8 @@ export function usePageCommands(): CommandGroup[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const go = (path: string) => () => void navigate(path)
 
-  const screens = useDestinations().map(({ path, name, letter, Icon }): Command => ({
+  const shown = useDestinations()
+  const screens = shown.map(({ path, name, letter, Icon }): Command => ({
     id: `screen:${path}`,
     name,
     words: `раздел перейти открыть ${otherNames[path] ?? ''}`,
@@ -107,6 +109,17 @@ export function usePageCommands(): CommandGroup[] {
       Icon,
       run: go(path)
     })
+  }
+  if (shown.includes(administration)) {
+    for (const { path, name, words } of adminScreens) {
+      screens.push({
+        id: `screen:${path}`,
+        name: `${administration.name}: ${name.toLowerCase()}`,
+        words: `раздел перейти открыть админ ${words}`,
+        Icon: administration.Icon,
+        run: go(path)
+      })
+    }
   }
   return [
     { name: 'Разделы', commands: screens },

@@ -38,6 +38,7 @@ export const link = {
   archived: false,
   state: 'active',
   nmId: null,
+  blockedReason: '',
   daily: [],
   visits: 12,
   uniqVisits: 9

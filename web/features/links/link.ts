@@ -30,6 +30,8 @@ export interface LinkRecord {
   /** Out of the list, and still working. */
   isArchived: boolean
   state: LinkState
+  /** What the operator says of it; empty while it is not blocked. */
+  blockedReason: string
   /** ISO moment. */
   createdAt: string
 }
@@ -65,6 +67,7 @@ export const linkOf = ({ _id: id, ...wire }: Shortlink): LinkRecord => ({
   endsAt: wire.endDate,
   isArchived: wire.archived,
   state: wire.state,
+  blockedReason: wire.blockedReason,
   createdAt: wire.creationDate
 })
 

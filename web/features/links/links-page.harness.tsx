@@ -46,6 +46,7 @@ export const wire = (id: string, over: Partial<CountedShortlink> = {}): CountedS
   archived: false,
   state: 'active',
   nmId: null,
+  blockedReason: '',
   daily: [0, 3, 8, 2],
   visits: 12,
   uniqVisits: 10,

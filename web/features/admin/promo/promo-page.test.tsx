@@ -52,7 +52,7 @@ test('the arrows go over the codes, Enter opens one, Delete asks', async () => {
   const { user, where } = open('/admin/promo')
   const first = await screen.findByRole('link', { name: 'OSEN' })
   first.focus()
-  await user.keyboard('{ArrowDown}{Delete}')
+  await user.keyboard('j{ArrowUp}k{ArrowDown}{Delete}')
   expect(await screen.findByText('Удалить промокод ZIMA?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Отмена' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,4 +1,4 @@
-import type { Change } from './change.ts'
+import type { Change } from '#web/ui/change.ts'
 
 import classes from './figures.module.css'
 

@@ -5,10 +5,10 @@ import { useId, useState } from 'react'
 import type { ReportQuery } from '#contract/analytics.ts'
 import { Late } from '#web/features/dashboard/late.tsx'
 import { MachinesButton } from '#web/features/dashboard/machines/machines-button.tsx'
+import type { Change } from '#web/ui/change.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { HangingPanel } from '#web/ui/hanging-panel.tsx'
 
-import type { Change } from './change.ts'
 import { FigureChange } from './figure-change.tsx'
 import { knowsMachines, type Totals } from './totals.ts'
 

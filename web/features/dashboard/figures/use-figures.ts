@@ -3,8 +3,8 @@ import { comparisonOf } from '#web/features/dashboard/period/comparison.ts'
 import { previousRange, type DateRange } from '#web/features/dashboard/period/range.ts'
 import { useReport, type ReportResult } from '#web/features/dashboard/queries.ts'
 import { cutSince } from '#web/features/dashboard/retention.ts'
+import { changeOf, type Change } from '#web/ui/change.ts'
 
-import { changeOf, type Change } from './change.ts'
 import { settledTotals, totalsOf, type Totals } from './totals.ts'
 
 type Changes = Record<keyof Totals, Change>

@@ -26,6 +26,7 @@ const link = (state: LinkState, startsAt: string | null = null, endsAt: string |
   isArchived: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   state,
+  blockedReason: '',
   startsAt,
   endsAt
 })
@@ -43,7 +44,8 @@ test.each([
   // A Moscow day, though it is still the 19th in Greenwich.
   [link('ended', null, '2026-11-19T21:30:00.000Z'), 'Закончилась 20 ноября', undefined],
   [link('broken'), 'Цель не отвечает', 'Проверьте адрес, куда ведёт ссылка'],
-  [link('blocked'), 'Заблокирована', 'За нарушение правил']
+  [link('blocked'), 'Заблокирована', 'За нарушение правил'],
+  [{ ...link('blocked'), blockedReason: 'Поддельная страница' }, 'Заблокирована', 'Поддельная страница']
 ])('$state says what it does and why', (subject, text, reason) => {
   const words = stateWords(subject)
   expect(words.text.replaceAll('\u00A0', ' ')).toBe(text)

@@ -24,7 +24,11 @@ export interface StateWords {
 }
 
 const wordsOf: Record<LinkState, (link: LinkRecord) => StateWords> = {
-  blocked: () => ({ tone: 'error', text: stateNames.blocked, reason: 'За нарушение правил' }),
+  blocked: ({ blockedReason }) => ({
+    tone: 'error',
+    text: stateNames.blocked,
+    reason: blockedReason || 'За нарушение правил'
+  }),
   broken: () => ({ tone: 'error', text: stateNames.broken, reason: 'Проверьте адрес, куда ведёт ссылка' }),
   ended: ({ endsAt }) => ({
     tone: 'quiet',

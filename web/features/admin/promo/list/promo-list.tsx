@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 
+import { useRowKeys } from '#web/features/admin/list/row-keys.ts'
 import type { ListQuestion } from '#web/features/admin/promo/promo-address.ts'
 import type { PromoList as Listed } from '#web/features/admin/promo/promo-queries.ts'
 import { count } from '#web/ui/format.ts'
@@ -28,6 +29,7 @@ interface PromoListProps {
 export function PromoList({ listed: { list, promos, total }, question, onAsk, editAddress }: PromoListProps) {
   const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
   const element = useRef<HTMLDivElement>(null)
+  useRowKeys(element, undefined)
   const head = useRef<HTMLOutputElement>(null)
   const showMore = useMoreRows(list.fetchNextPage, { rows: element, shown: promos.length, total })
   // The row that had the focus is gone; the number of the rest says what has happened.
@@ -43,7 +45,7 @@ export function PromoList({ listed: { list, promos, total }, question, onAsk, ed
         </output>
         {isWide && promos.length > 0 && (
           <p className={classes.keys}>
-            <kbd>↑</kbd> <kbd>↓</kbd> по строкам, <kbd>Enter</kbd> изменить, <kbd>Delete</kbd> удалить
+            <kbd>J</kbd> <kbd>K</kbd> по строкам, <kbd>Enter</kbd> изменить, <kbd>Delete</kbd> удалить
           </p>
         )}
       </div>

@@ -3,11 +3,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import type { PromoRow } from '#contract/promo.ts'
+import { rowWay } from '#web/features/admin/list/row-keys.ts'
 
 import { CopyCode } from './copy-code.tsx'
 import { PlanChips } from './plan-chips.tsx'
 import { Created, Percent, UsesLeft, UsesTaken } from './promo-facts.tsx'
-import { onRowKey, rowWay } from './row-keys.ts'
 
 import classes from './promo-table.module.css'
 
@@ -45,16 +45,16 @@ export const PromoTable = ({ promos, editAddress, onRemove }: PromosProps) => (
     </thead>
     <tbody>
       {promos.map(promo => (
-        <tr key={promo._id}>
+        <tr key={promo._id} data-row>
           <td>
             <span className={classes.name}>
               <Link
-                {...rowWay}
+                {...rowWay(promo._id)}
                 className={classes.way}
                 to={editAddress(promo.code)}
                 preventScrollReset
                 title="Изменить"
-                onKeyDown={event => onRowKey(event, () => onRemove(promo))}
+                onKeyDown={({ key }) => key === 'Delete' && onRemove(promo)}
               >
                 {promo.code}
               </Link>

@@ -1,0 +1,71 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Change } from '#server/platform/change.ts'
+import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
+
+/** A change as the log tells it. */
+export interface ListedEntry extends Change {
+  id: string
+  at: Date
+  adminName: string
+}
+
+export interface AuditQuery {
+  subject?: Change['subject']
+  subjectId?: string
+  admin?: string
+  /** Moscow days, both included. */
+  dateFrom?: string
+  dateTo?: string
+  search?: string
+  skip?: number
+  limit?: number
+}
+
+const DAY_MS = 86_400_000
+
+/** The first moment of a Moscow day. */
+const startOf = (day: string) => Date.parse(`${day}T00:00:00+03:00`)
+
+const all = (conditions: readonly Fragment[]): Fragment =>
+  conditions.reduce((before, condition) => fragment`${before} and ${condition}`, fragment`true`)
+
+function wanted({ subject, subjectId, admin, dateFrom, dateTo, search = '' }: AuditQuery): Fragment {
+  const word = search.trim().toLowerCase()
+  return all([
+    ...(subject === undefined ? [] : [fragment`subject = ${subject}`]),
+    // As it is written down: `007` is nobody's.
+    ...(subjectId === undefined ? [] : [fragment`subject_id = ${String(BigInt(subjectId))}`]),
+    ...(admin === undefined ? [] : [fragment`admin_id = ${admin}`]),
+    ...(dateFrom === undefined ? [] : [fragment`at >= ${new Date(startOf(dateFrom))}`]),
+    ...(dateTo === undefined ? [] : [fragment`at < ${new Date(startOf(dateTo) + DAY_MS)}`]),
+    ...(word === '' ? [] : [fragment`(subject_id = ${word} or strpos(lower(subject_name), ${word}) > 0)`])
+  ])
+}
+
+const listed = fragment`
+  select audit.id, at, admin_id as "adminId", coalesce(users.username, '') as "adminName", action, subject,
+    subject_id as "subjectId", subject_name as "subjectName", before, after
+  from audit left join users on users.id = admin_id`
+
+export interface AuditPage {
+  entries: ListedEntry[]
+  total: number
+  exact: boolean
+}
+
+/** One page, what was changed last first. */
+export async function pageOfAudit(sql: SqlRunner, query: AuditQuery): Promise<AuditPage> {
+  const where = wanted(query)
+  const entries = await sql<ListedEntry[]>`
+    ${listed} where ${where} order by at desc, audit.id desc limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from (select 1 from audit where ${where} limit ${EXACT_TO + 1}) as found`
+  return { entries, ...totalOf(counted) }
+}
+
+export async function auditEntryById(sql: SqlRunner, id: string): Promise<ListedEntry | undefined> {
+  const [entry] = await sql<ListedEntry[]>`${listed} where audit.id = ${id}`
+  return entry
+}

@@ -1,0 +1,100 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { linkState, type LinkState } from '#server/complaints/complaints.store.ts'
+import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
+
+/** A complaint with what it is about. */
+export interface ListedComplaint {
+  id: string
+  createdAt: Date
+  linkId: string
+  /** As it was called then. */
+  shortlink: string
+  fulllink: string
+  owner: string
+  username: string
+  state: LinkState
+  reason: string
+  email: string
+  /** That came after it about the same link, and were only counted. */
+  more: number
+  settledAt: Date | null
+}
+
+interface Row {
+  id: string
+  created_at: Date
+  link_id: string
+  shortlink: string
+  fulllink: string
+  owner: string
+  username: string
+  state: LinkState
+  reason: string
+  email: string
+  more: number
+  settled_at: Date | null
+}
+
+const toListed = (row: Row): ListedComplaint => ({
+  id: row.id,
+  createdAt: row.created_at,
+  linkId: row.link_id,
+  shortlink: row.shortlink,
+  fulllink: row.fulllink,
+  owner: row.owner,
+  username: row.username,
+  state: row.state,
+  reason: row.reason,
+  email: row.email,
+  more: row.more,
+  settledAt: row.settled_at
+})
+
+const listed = (complaints: Fragment): Fragment => fragment`
+  select c.id, c.created_at, c.link_id, c.shortlink, l.fulllink, l.users[1] as owner, u.username, ${linkState} as state,
+    c.reason, c.email, c.more, c.settled_at
+  from (${complaints}) as c join links l on l.id = c.link_id join users u on u.id = l.users[1]
+  order by c.created_at desc, c.id desc`
+
+export interface ComplaintQuery {
+  /** Absent: all of a link, if one is named, else what is open. */
+  settled?: boolean
+  link?: string
+  search?: string
+  skip?: number
+  limit?: number
+}
+
+function wanted({ settled, link, search = '' }: ComplaintQuery): Fragment {
+  const word = search.trim().toLowerCase()
+  const isSettled = settled ?? (link === undefined ? false : undefined)
+  return fragment`
+    ${isSettled === undefined ? fragment`true` : isSettled ? fragment`settled_at is not null` : fragment`settled_at is null`}
+    and ${link === undefined ? fragment`true` : fragment`link_id = ${link}`}
+    and ${word === '' ? fragment`true` : fragment`strpos(lower(shortlink || ' ' || email || ' ' || reason), ${word}) > 0`}`
+}
+
+export interface ComplaintPage {
+  complaints: ListedComplaint[]
+  total: number
+  exact: boolean
+}
+
+/** One page, the newest first. */
+export async function pageOfComplaints(sql: SqlRunner, query: ComplaintQuery): Promise<ComplaintPage> {
+  const where = wanted(query)
+  const page = fragment`
+    select * from complaints where ${where} order by created_at desc, id desc
+    limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
+  const rows = await sql<Row[]>`${listed(page)}`
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from (select 1 from complaints where ${where} limit ${EXACT_TO + 1}) as found`
+  return { complaints: rows.map(toListed), ...totalOf(counted) }
+}
+
+export async function complaintById(sql: SqlRunner, id: string): Promise<ListedComplaint | undefined> {
+  const [row] = await sql<Row[]>`${listed(fragment`select * from complaints where id = ${id}`)}`
+  return row && toListed(row)
+}

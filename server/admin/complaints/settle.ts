@@ -1,0 +1,39 @@
+import type { AdminDependencies } from '#server/admin/dependencies.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+
+import { complaintById, type ListedComplaint } from './complaint-list.store.ts'
+import { holdComplaint, settleComplaint } from './settle-complaints.store.ts'
+
+export const noSuchComplaint = () =>
+  new ProblemError('NOT_FOUND', { message: 'Такой жалобы нет. Обновите список.' })
+
+/** Marks a complaint as settled, or as open again, and writes it down. @throws ProblemError NOT_FOUND */
+export async function settle(
+  { sql, clock, recordChange }: AdminDependencies,
+  adminId: string,
+  id: string,
+  settled: boolean
+): Promise<ListedComplaint> {
+  return sql.begin(async tx => {
+    await holdComplaint(tx, id)
+    const now = clock()
+    const before = await complaintById(tx, id)
+    if (!before) throw noSuchComplaint()
+    await settleComplaint(tx, { id: before.id, settled, adminId }, now)
+    const after = (await complaintById(tx, id)) ?? before
+    await recordChange(
+      tx,
+      {
+        adminId,
+        action: settled ? 'complaint.settle' : 'complaint.reopen',
+        subject: 'complaint',
+        subjectId: before.id,
+        subjectName: before.shortlink,
+        before: { settled: before.settledAt },
+        after: { settled: after.settledAt }
+      },
+      now
+    )
+    return after
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { BulkOutcome } from '#contract/admin-bulk.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+
+/** What a person waits for; what is left then is told of as not done. */
+const PATIENCE_MS = 20_000
+const LATE = 'До этого не дошло: прошло слишком много времени. Повторите для тех, кто остался.'
+const BROKEN = 'У нас что-то сломалось. Попробуйте ещё раз через минуту.'
+
+/** Does the same to each, one after another, by itself: what fails for one is done for the others. */
+export async function oneByOne(
+  log: FastifyBaseLogger,
+  ids: readonly string[],
+  work: (id: string) => Promise<void>
+): Promise<BulkOutcome[]> {
+  const end = performance.now() + PATIENCE_MS
+  const fail = (error: unknown) => {
+    if (error instanceof ProblemError) return error.message
+    log.error({ err: error }, 'one of a bulk failed')
+    return BROKEN
+  }
+  const outcomes: BulkOutcome[] = []
+  // `7` and `007` are one.
+  for (const _id of new Set(ids.map(id => String(BigInt(id))))) {
+    const message = performance.now() > end ? LATE : await work(_id).then(() => '', fail)
+    outcomes.push({ _id, done: message === '', message })
+  }
+  return outcomes
+}

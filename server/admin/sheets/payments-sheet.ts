@@ -1,0 +1,60 @@
+import { roubles } from '#server/billing/money/roubles.ts'
+import type { PaymentQuery } from '#server/billing/payments/payment-filters.ts'
+import {
+  findPayments,
+  paymentsQuery,
+  toListedPayment,
+  type ListedPayment,
+  type ListedPaymentRow
+} from '#server/billing/payments/payment-list.store.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
+
+import { moment, money, paymentStatusNames, planName, text, yes } from './cells.ts'
+import { rowsOf, withTotal } from './rows-of.ts'
+import type { FoundRows, SheetKind } from './sheet-kinds.ts'
+
+const columns: readonly Column[] = [
+  moment('Дата'),
+  text('Пользователь', 34),
+  text('Номер пользователя', 20),
+  text('Тариф', 20),
+  money('Сумма'),
+  money('Возвращено'),
+  text('Валюта', 10),
+  text('Состояние', 14),
+  text('Промокод', 16),
+  text('Под вопросом', 14),
+  text('Платёж', 16),
+  text('Заказ', 20),
+  text('Подписка', 28)
+]
+
+const cellsOf = (payment: ListedPayment): Row => [
+  new Date(payment.at),
+  payment.username,
+  payment.userId ?? '',
+  planName(payment.plan),
+  roubles(payment.amount),
+  roubles(payment.refunded),
+  payment.currency,
+  paymentStatusNames[payment.status],
+  payment.promo,
+  yes(payment.isOdd),
+  payment.transactionId,
+  payment.orderId,
+  payment.subscriptionId
+]
+
+export const paymentsSheet: SheetKind = {
+  name: 'Платежи',
+  columns,
+  rows: ({ read }) =>
+    rowsOf(read<ListedPaymentRow>(), batch => batch.map(row => cellsOf(toListedPayment(row))))
+}
+
+/** Every payment that a list asks for, in its order. */
+export async function findPaymentRows(sql: SqlRunner, query: PaymentQuery): Promise<FoundRows> {
+  const found = await findPayments(sql, query)
+  return withTotal(sql, found, paymentsQuery(found))
+}

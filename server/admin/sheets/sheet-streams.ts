@@ -1,0 +1,69 @@
+import { addAbortSignal, type Readable } from 'node:stream'
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
+import { XLSX } from '#contract/route.ts'
+import { moscowDayText } from '#server/admin/statistics/moscow-steps.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+
+/** Of all administrators: each reads from a connection of its own. */
+const AT_ONCE = 2
+const RETRY_AFTER_SECONDS = 10
+
+/** A file of one list. */
+export interface WantedSheet {
+  total: number
+  exact: boolean
+  /** Resolves when its first row is there; the stream is closed when nothing of it is under way any more. */
+  open: (signal: AbortSignal) => Promise<Readable>
+}
+
+/** `name`, in Latin letters, begins the name of the file. */
+type SendSheet = (reply: FastifyReply, name: string, ask: () => Promise<WantedSheet>) => Promise<Readable>
+
+/** Sends files a few at a time; a reader who goes away ends what makes the rows, and so does a stop of the service. */
+export function createSheetStreams(app: FastifyInstance, clock: Clock): SendSheet {
+  const open = new Set<AbortController>()
+  let closing = false
+
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const over of open) over.abort()
+  })
+
+  return async (reply, name, ask) => {
+    if (closing) throw new ProblemError('UNAVAILABLE')
+    if (open.size >= AT_ONCE) {
+      throw new ProblemError('TOO_MANY_ATTEMPTS', {
+        retryAfter: RETRY_AFTER_SECONDS,
+        message: `Уже собирается ${AT_ONCE} файла. Дождитесь их или отмените, и можно будет собрать ещё.`
+      })
+    }
+    const over = new AbortController()
+    const end = () => void open.delete(over)
+    open.add(over)
+    reply.raw.once('close', () => over.abort())
+    try {
+      const wanted = await ask()
+      // What is away is told while there is still a status to tell it by.
+      const stream = await wanted.open(over.signal)
+      stream.once('close', end)
+      // Whoever sends it hears of it, too.
+      stream.once('error', () => {})
+      reply.headers({
+        'content-type': XLSX,
+        'content-disposition': `attachment; filename="tropa-${name}-${moscowDayText(clock())}.xlsx"`,
+        [TOTAL_HEADER]: wanted.total,
+        [TOTAL_EXACT_HEADER]: String(wanted.exact),
+        // Proxies are to hold nothing back: who waits sees it grow, and who goes away ends it.
+        'x-accel-buffering': 'no'
+      })
+      return addAbortSignal(over.signal, stream)
+    } catch (error) {
+      end()
+      throw over.signal.aborted ? new ProblemError('UNAVAILABLE') : error
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { connectPostgres, isPostgresAway, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
+import { createDatabase } from '#test/databases.ts'
+
+import type { FiguresOf } from './sheet-kinds.ts'
+import { openSheetThread } from './sheet-thread.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let sql: Sql
+beforeAll(async () => {
+  database = await createDatabase()
+  sql = connectPostgres(database.address)
+})
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+const never = new AbortController().signal
+const none: FiguresOf = async () => []
+
+const butOfTheSeventh: FiguresOf = async ids =>
+  ids.map(id => (id === '7' ? [] : [Number(id), Number(id) * 2]))
+
+const ofTheFirst: FiguresOf = async ids => {
+  if (ids.includes('1500')) throw new Error('no figures')
+  return []
+}
+
+/** Links, of which a sheet shows what it has; texts that no zip makes small, so that pipes hold few. */
+const someLinks = (count: number, more = '') => ({
+  text: `
+    select n::text as id, '{}'::text[] as users, 'slug-' || n as shortlink, 'https://example.ru/' || n as fulllink, 'user' as username,
+      (select string_agg(md5(n::text || k), '') from generate_series(1, 40) as k) as title, false as is_microlanding, false as adult,
+      'active' as state, '' as blocked_reason, 0 as complaints, '' as erid, '' as advertiser, now() as created_at, null as nm_id ${more}
+    from generate_series(1, $1::int) as n`,
+  values: [count]
+})
+
+interface Asked {
+  statement: { text: string; values: unknown[] }
+  figuresOf?: FiguresOf
+  signal?: AbortSignal
+  postgres?: PostgresAddress
+}
+
+const open = ({ statement, figuresOf = none, signal = never, postgres = database.address }: Asked) =>
+  openSheetThread(
+    { kind: 'shortlinks', postgres, statement, now: Date.now(), shortUrl: 'https://tropa.test/' },
+    figuresOf,
+    signal
+  )
+
+const PATIENCE = { timeout: 10_000 }
+
+const connections = async () => {
+  const rows = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`
+  return rows.length
+}
+
+test('rows of several batches, each with its own figures', async () => {
+  const stream = await open({ statement: someLinks(2500), figuresOf: butOfTheSeventh })
+  const [sheet] = await readXlsx(await buffer(stream))
+  const rows = sheet?.data.slice(1) ?? []
+  expect(rows.map(row => [row[0], row[7], row[8]])).toEqual(
+    Array.from({ length: 2500 }, (_, index) => {
+      const n = index + 1
+      return [`https://tropa.test/slug-${n}`, n === 7 ? null : n, n === 7 ? null : n * 2]
+    })
+  )
+  await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
+})
+
+test('a reader who goes away ends the question before the stream is closed', async () => {
+  const stream = await open({ statement: someLinks(1_000_000) })
+  stream.read(1)
+  expect(await connections()).toBe(1)
+  const closed = new Promise(resolve => stream.once('close', resolve))
+  stream.destroy()
+  await closed
+  await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
+})
+
+test('who does not wait for the first row ends the question', async () => {
+  const over = new AbortController()
+  const opening = open({ statement: someLinks(1, ', pg_sleep(20)::text'), signal: over.signal })
+  await vi.waitUntil(async () => (await connections()) === 1, PATIENCE)
+  over.abort()
+  await expect(opening).rejects.toThrow('nobody waits')
+  await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
+})
+
+test('a statement that is wrong fails before anything is sent, with its code', async () => {
+  const opening = open({ statement: { text: 'select id from nowhere', values: [] } })
+  await expect(opening).rejects.toMatchObject({ code: '42P01', message: expect.stringContaining('nowhere') })
+})
+
+test('a database that is not there is known to be away', async () => {
+  const opening = open({
+    statement: someLinks(1),
+    postgres: { socketDir: '/nowhere', user: 'tropa', database: 'tropa' }
+  })
+  const error: unknown = await opening.catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'ENOENT' })
+  expect(isPostgresAway(error)).toBe(true)
+})
+
+test('a database that goes away in between breaks the file off', async () => {
+  const stream = await open({ statement: someLinks(1_000_000) })
+  const reading = buffer(stream).catch((error: unknown) => error)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query like 'fetch%'`
+  expect(await reading).toSatisfy(isPostgresAway)
+})
+
+test('figures that cannot be had break the file off', async () => {
+  const reading = buffer(await open({ statement: someLinks(3000), figuresOf: ofTheFirst }))
+  await expect(reading).rejects.toThrow('no figures')
+})
+
+test('nobody reads: no more is made than the pipes hold', async () => {
+  const asked: number[] = []
+  const figuresOf: FiguresOf = async ids => {
+    asked.push(ids.length)
+    return []
+  }
+  const stream = await open({ statement: someLinks(1_000_000), figuresOf })
+  let before = -1
+  while (before !== asked.length) {
+    before = asked.length
+    await sleep(500)
+  }
+  expect(asked.length).toBeLessThan(5)
+  stream.destroy()
+  await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
+})

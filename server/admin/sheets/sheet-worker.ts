@@ -1,0 +1,107 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { Value } from 'typebox/value'
+
+import { begun } from '#server/platform/begun.ts'
+import { connectPostgres, isPostgresAway } from '#server/platform/postgres.ts'
+import { stepBehind } from '#server/platform/thread-priority.ts'
+import type { Row } from '#server/platform/xlsx-sheet.ts'
+import { xlsx } from '#server/platform/xlsx.ts'
+
+import { paymentsSheet } from './payments-sheet.ts'
+import type { FiguresOf, SheetKind } from './sheet-kinds.ts'
+import { SheetWork, ToSheetThread, type FromSheetThread } from './sheet-work.ts'
+import { shortlinksSheet } from './shortlinks-sheet.ts'
+import { usersSheet } from './users-sheet.ts'
+
+// One sheet is made on a thread of its own: its million rows pass through a heap that is kept small, and hold no redirect up.
+
+stepBehind()
+
+const kinds: Record<SheetWork['kind'], SheetKind> = {
+  users: usersSheet,
+  shortlinks: shortlinksSheet,
+  payments: paymentsSheet
+}
+
+const asked: unknown = workerData
+if (!Value.Check(SheetWork, asked)) throw new TypeError('no sheet is asked for')
+const { kind, postgres, statement, now, shortUrl } = asked
+const { name, columns, rows } = kinds[kind]
+
+const tell = (message: FromSheetThread, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved)
+
+function tellFault(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const message = error instanceof Error ? error.message : String(error)
+  tell({ fault: { message, code, isAway: isPostgresAway(error) } })
+}
+
+const sql = connectPostgres(postgres, { connections: 1 })
+const over = new AbortController()
+let answered: ((figures: number[][]) => void) | undefined
+
+const figuresOf: FiguresOf = ids =>
+  new Promise((resolve, reject) => {
+    over.signal.throwIfAborted()
+    over.signal.addEventListener('abort', reject, { once: true })
+    answered = figures => {
+      over.signal.removeEventListener('abort', reject)
+      resolve(figures)
+    }
+    tell({ ids })
+  })
+
+const letGo = Promise.withResolvers<void>()
+
+async function* untilOver(): AsyncGenerator<Row> {
+  try {
+    yield* rows({ read: () => sql.cursor(statement, over.signal), figuresOf, now, shortUrl })
+  } finally {
+    letGo.resolve()
+  }
+}
+
+async function open() {
+  const stream = xlsx([{ name, columns, rows: await begun(untilOver()) }])
+  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
+  tell('begun')
+  return { stream, pieces }
+}
+
+const opened = open()
+opened.catch(tellFault)
+
+async function tellNext(): Promise<void> {
+  try {
+    const { pieces } = await opened
+    const { value, done } = await pieces.next()
+    if (done) {
+      tell('end')
+      return
+    }
+    // Of its own memory, so that it can be moved.
+    const piece = new Uint8Array(value)
+    tell({ piece }, [piece.buffer])
+  } catch (error) {
+    tellFault(error)
+  }
+}
+
+async function end(): Promise<void> {
+  over.abort()
+  await opened.then(
+    ({ stream }) => stream.destroy(),
+    () => {}
+  )
+  await letGo.promise
+  await sql.end({ timeout: 1 })
+  parentPort?.close()
+}
+
+parentPort?.on('message', (message: unknown) => {
+  if (!Value.Check(ToSheetThread, message)) throw new TypeError('a message that nobody sends')
+  if (message === 'more') void tellNext()
+  else if (message === 'over') void end()
+  else answered?.(message.figures)
+})

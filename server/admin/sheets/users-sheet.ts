@@ -1,0 +1,80 @@
+import {
+  countOfUsers,
+  toListedUser,
+  usersQuery,
+  type ListedUser,
+  type ListedUserRow,
+  type UserQuery
+} from '#server/admin/users/user-list.store.ts'
+import { roubles } from '#server/billing/money/roubles.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
+import { userStatus } from '#server/users/user.ts'
+
+import { figure, moment, money, planName, roleNames, text, userStatusNames, yes } from './cells.ts'
+import { withTotal } from './rows-of.ts'
+import type { FoundRows, SheetKind, SheetSource } from './sheet-kinds.ts'
+
+const columns: readonly Column[] = [
+  text('Почта', 34),
+  text('Номер', 20),
+  moment('Регистрация'),
+  text('Почта подтверждена', 14),
+  text('Состояние', 14),
+  text('Тариф', 20),
+  moment('Оплачено до'),
+  money('Оплатил'),
+  figure('Ссылки'),
+  figure('Переходы'),
+  text('Роли', 28),
+  text('Телеграм', 20)
+]
+
+const cellsOf = (user: ListedUser, [visits]: readonly number[], now: number): Row => [
+  user.username,
+  user.id,
+  new Date(user.registeredAt),
+  yes(user.confirmed),
+  userStatusNames[userStatus(user, now)],
+  planName(user.plan),
+  user.plan === null ? null : new Date(user.payedTo),
+  roubles(user.paid),
+  user.links,
+  visits ?? null,
+  user.roles.map(role => roleNames[role]).join(', '),
+  user.telegram
+]
+
+/** Visits are asked for of so many links at once, and of one user's at least. */
+const LINKS_AT_ONCE = 5000
+
+function inParts(batch: readonly ListedUserRow[]): ListedUserRow[][] {
+  const parts: ListedUserRow[][] = []
+  let room = 0
+  for (const row of batch) {
+    if (room < row.links || parts.length === 0) {
+      parts.push([])
+      room = LINKS_AT_ONCE
+    }
+    parts.at(-1)?.push(row)
+    room -= row.links
+  }
+  return parts
+}
+
+async function* rows({ read, figuresOf, now }: SheetSource): AsyncGenerator<Row> {
+  for await (const batch of read<ListedUserRow>()) {
+    for (const part of inParts(batch)) {
+      const figures = await figuresOf(part.map(({ id }) => id))
+      yield* part.map((row, index) => cellsOf(toListedUser(row), figures[index] ?? [], now))
+    }
+  }
+}
+
+export const usersSheet: SheetKind = { name: 'Пользователи', columns, rows }
+
+/** Every user that a list asks for, in its order. @throws ProblemError INVALID */
+export async function findUsers(sql: SqlRunner, query: UserQuery, now: number): Promise<FoundRows> {
+  const statement = usersQuery(query, now)
+  return withTotal(sql, await countOfUsers(sql, query, now), statement)
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { auditAsked } from '#test/admins.ts'
+import { notRefused } from '#test/refusal.ts'
+
+let admin: AdminLinks
+beforeAll(async () => {
+  admin = await startAdminLinks()
+})
+afterAll(() => admin.context.close())
+
+const opened = async (links: { shortlink: string }[]) =>
+  (await Promise.all(links.map(({ shortlink }) => admin.open(`/${shortlink}`)))).map(
+    ({ statusCode }) => statusCode
+  )
+
+test('each is blocked, unblocked or deleted by itself; what cannot be says why', async () => {
+  const links = [await admin.link(), await admin.link(), await admin.link()]
+  const ids = links.map(({ _id }) => _id)
+  const missing = { _id: '1', done: false, message: 'Такой ссылки нет, или её уже удалили. Обновите список.' }
+  const done = ids.map(_id => ({ _id, done: true, message: '' }))
+  expect(await opened(links)).toEqual([302, 302, 302])
+  expect(await admin.bulk({ ids: [...ids, '1'], action: 'block', reason: 'Обман' })).toEqual([
+    ...done,
+    missing
+  ])
+  expect(await opened(links)).toEqual([410, 410, 410])
+  expect(await admin.bulk({ ids, action: 'unblock' })).toEqual(done)
+  expect(await opened(links)).toEqual([302, 302, 302])
+  expect(await admin.bulk({ ids: ids.slice(0, 1), action: 'delete' })).toEqual(done.slice(0, 1))
+  expect(await admin.bulk({ ids, action: 'delete' })).toEqual([{ ...missing, _id: ids[0] }, ...done.slice(1)])
+  expect(await opened(links)).toEqual([410, 410, 410])
+  const entries = await auditAsked(admin.context, admin.admin, `subject=link&subjectId=${ids[2]}`)
+  expect(entries.map(({ action }) => action)).toEqual(['link.delete', 'link.unblock', 'link.block'])
+})
+
+test('an id that is written twice is one', async () => {
+  const { _id } = await admin.link()
+  expect(await admin.bulk({ ids: [_id, `0${_id}`], action: 'delete' })).toHaveLength(1)
+})
+
+test.each([
+  { ids: ['1'], action: 'block' },
+  { ids: ['1'], action: 'block', reason: ' ' },
+  { ids: [], action: 'delete' },
+  { ids: ['x'], action: 'delete' },
+  { ids: ['1'], action: 'rename' },
+  { ids: Array.from({ length: 201 }, (_, n) => String(n)), action: 'delete' }
+])('%j is refused', async payload => {
+  expect(notRefused(await admin.ask('POST', 'shortlinks/bulk', payload), 422)).toBeUndefined()
+})

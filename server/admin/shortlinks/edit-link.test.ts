@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { auditAsked, newAdmin } from '#test/admins.ts'
+import { putLink, signUp, type TestUser } from '#test/factories.ts'
+import { idOf } from '#test/new-mails.ts'
+import { notRefused } from '#test/refusal.ts'
+
+let admin: AdminLinks
+let heir: TestUser
+let ids: { owner: string; heir: string }
+beforeAll(async () => {
+  admin = await startAdminLinks()
+  heir = await signUp(admin.context)
+  ids = { owner: await idOf(admin.context, admin.owner), heir: await idOf(admin.context, heir) }
+})
+afterAll(() => admin.context.close())
+
+let link: { _id: string; shortlink: string }
+beforeEach(async () => {
+  link = await admin.link({ title: 'Прежнее', fulllink: 'https://example.ru/page' })
+})
+
+const put = (payload: object, by?: TestUser) => admin.ask('PUT', `shortlinks/${link._id}`, payload, by)
+const history = () => auditAsked(admin.context, admin.admin, `subject=link&subjectId=${link._id}`)
+const seenBy = async (user: TestUser) =>
+  (await admin.context.app.inject({ url: `/api/users/shortlinks/${link._id}`, headers: user.headers }))
+    .statusCode
+
+describe('an edit', () => {
+  test('changes what is given by the rules of the owner, and leaves the rest', async () => {
+    const reply = await put({ title: ' Новое ', fulllink: 'shop.example/1', adult: true })
+    expect(reply.json()).toMatchObject({
+      _id: link._id,
+      shortlink: link.shortlink,
+      title: 'Новое',
+      fulllink: 'https://shop.example/1',
+      adult: true,
+      users: [ids.owner],
+      username: admin.owner.username
+    })
+    expect((await admin.open(`/${link.shortlink}?adult=yes`)).headers.location).toBe('https://shop.example/1')
+    expect(await history()).toMatchObject([
+      {
+        action: 'link.edit',
+        before: { title: 'Прежнее', fulllink: 'https://example.ru/page', adult: false },
+        after: { title: 'Новое', fulllink: 'https://shop.example/1', adult: true }
+      }
+    ])
+  })
+
+  test('of the slug keeps the earlier one', async () => {
+    const shortlink = `${link.shortlink}-x`
+    expect((await put({ shortlink })).json()).toMatchObject({ shortlink })
+    for (const slug of [link.shortlink, shortlink])
+      expect((await admin.open(`/${slug}`)).statusCode).toBe(302)
+  })
+
+  test.each([
+    [{ fulllink: 'javascript:alert(1)' }, 422],
+    [{ fulllink: 'https://tr.test/loop' }, 422],
+    [{ shortlink: 'dashboard' }, 409],
+    [{ shortlink: 'x' }, 422],
+    [{ title: 'x'.repeat(121) }, 422],
+    [{ users: [] }, 422],
+    [{ users: ['x'] }, 422],
+    [{ users: ['1', '2'] }, 422],
+    [{ blocked: 'yes' }, 422],
+    [{ endDate: '1999-01-01T00:00:00Z' }, 422]
+  ])('of %j is refused, and nothing changes', async (payload, status) => {
+    const before = await admin.one(link._id)
+    expect(notRefused(await put({ title: 'Другое', ...payload }), status)).toBeUndefined()
+    expect(await admin.one(link._id)).toEqual(before)
+    expect(await history()).toEqual([])
+  })
+
+  test('of nothing changes nothing and is not written down', async () => {
+    expect((await put({})).statusCode).toBe(200)
+    expect(await history()).toEqual([])
+  })
+})
+
+describe('two administrators at once', () => {
+  test('the second is told what is stored now, and nothing of what it wants is done', async () => {
+    const other = await newAdmin(admin.context)
+    const was = { title: 'Прежнее', fulllink: 'https://example.ru/page', blocked: false, tags: [] }
+    const replies = await Promise.all([put({ title: 'Первый', was }), put({ title: 'Второй', was }, other)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const winner = replies[0].statusCode === 200 ? 'Первый' : 'Второй'
+    const refused = replies.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json()).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      details: [{ field: 'title', message: `Теперь: ${winner}.` }]
+    })
+    expect(await admin.one(link._id)).toMatchObject({ title: winner })
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('so is one whose link the owner has changed, or somebody has blocked', async () => {
+    const was = { fulllink: 'https://example.ru/page', shortlink: link.shortlink, blocked: false, erid: '' }
+    const change = { fulllink: 'https://example.ru/other', shortlink: link.shortlink, erid: 'A1' }
+    await putLink(admin.context, admin.owner, link._id, change)
+    await admin.block(link._id)
+    const reply = await put({ blocked: true, reason: 'Я тоже', was })
+    expect(reply.json()).toMatchObject({
+      statusCode: 409,
+      details: [
+        { field: 'fulllink', message: 'Теперь: https://example.ru/other.' },
+        { field: 'blocked', message: 'Теперь: да.' },
+        { field: 'erid', message: 'Теперь: A1.' }
+      ]
+    })
+    const now = await admin.one(link._id)
+    expect((await put({ title: 'Можно', was: now })).json()).toMatchObject({ title: 'Можно' })
+  })
+})
+
+describe('other users', () => {
+  test('have the link from then on, whatever their plan; the earlier owner has it no more', async () => {
+    expect(await seenBy(heir)).toBe(404)
+    const reply = await put({ users: [ids.heir] })
+    expect(reply.json()).toMatchObject({ users: [ids.heir], username: heir.username })
+    expect([await seenBy(heir), await seenBy(admin.owner)]).toEqual([200, 404])
+    expect((await admin.open(`/${link.shortlink}`)).statusCode).toBe(302)
+    expect(await admin.slugs({ search: heir.username, user: ids.heir })).toContain(link.shortlink)
+    expect(await history()).toMatchObject([
+      { action: 'link.edit', before: { users: [ids.owner] }, after: { users: [ids.heir] } }
+    ])
+  })
+
+  test('may share it', async () => {
+    await put({ users: [ids.owner, ids.heir] })
+    expect([await seenBy(heir), await seenBy(admin.owner)]).toEqual([200, 200])
+  })
+
+  test('who are named twice are one', async () => {
+    const reply = await put({ users: [ids.heir, `0${ids.heir}`] })
+    expect(reply.json()).toMatchObject({ users: [ids.heir] })
+    expect(await seenBy(heir)).toBe(200)
+    expect(await history()).toMatchObject([{ before: { users: [ids.owner] }, after: { users: [ids.heir] } }])
+  })
+
+  test('who are gone are named, and nothing changes', async () => {
+    const gone = await idOf(admin.context, await signUp(admin.context))
+    await admin.context.services.sql`update users set deleted_at = now() where id = ${gone}`
+    const reply = await put({ users: [ids.heir, gone], title: 'Другое' })
+    expect(reply.json()).toMatchObject({
+      statusCode: 422,
+      details: [{ field: 'users', message: `Таких пользователей нет: ${gone}.` }]
+    })
+    expect(await admin.one(link._id)).toMatchObject({ users: [ids.owner], title: 'Прежнее' })
+  })
+})
+
+describe('a deleted link', () => {
+  test('is still told of, and cannot be changed', async () => {
+    expect((await admin.ask('DELETE', `shortlinks/${link._id}`)).statusCode).toBe(204)
+    expect((await admin.open(`/${link.shortlink}`)).statusCode).toBe(410)
+    expect(await admin.one(link._id)).toMatchObject({
+      shortlink: link.shortlink,
+      deleted: expect.stringMatching(/Z$/)
+    })
+    expect(notRefused(await put({ title: 'Другое' }), 404)).toBeUndefined()
+    expect(notRefused(await put({ blocked: true, reason: 'x' }), 404)).toBeUndefined()
+    expect((await admin.ask('DELETE', `shortlinks/${link._id}`)).statusCode).toBe(404)
+  })
+})
+
+test.each(['GET', 'PUT', 'DELETE'] as const)('%s of an id that never was → 404', async method => {
+  const reply = await admin.ask(method, 'shortlinks/1', method === 'PUT' ? { title: 'x' } : undefined)
+  expect(notRefused(reply, 404)).toBeUndefined()
+  const odd = await admin.ask(method, 'shortlinks/x', method === 'PUT' ? { title: 'x' } : undefined)
+  expect(notRefused(odd, 422)).toBeUndefined()
+})

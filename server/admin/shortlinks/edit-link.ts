@@ -1,0 +1,87 @@
+import type { ShortlinkEdit } from '#contract/admin-shortlinks.ts'
+import type { LinkDraft } from '#contract/link-draft.ts'
+import type { AdminDependencies } from '#server/admin/dependencies.ts'
+import type { LinkRecord } from '#server/links/link.ts'
+import type { LockedLink } from '#server/links/links.store.ts'
+import { changeLockedLink, type LinksDependencies } from '#server/links/links.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+
+import { changeAnyLink } from './change-links.ts'
+import { block, unblock, type Doing } from './end-links.ts'
+import { wantHandOver } from './hand-over.ts'
+import { refuseChangedLink } from './link-changed-meanwhile.ts'
+import { giveLink } from './link-ends.store.ts'
+import { aboutLink, loggedLink } from './log-link.ts'
+
+type EditDependencies = AdminDependencies & LinksDependencies
+
+type Fields = Omit<ShortlinkEdit, 'was' | 'blocked' | 'reason' | 'users'>
+
+/** Lays fields over a link as its owner could; undefined: there are none. @throws ProblemError */
+async function draw(
+  deps: EditDependencies,
+  tx: SqlRunner,
+  link: LockedLink,
+  fields: Fields,
+  adminId: string
+): Promise<LinkRecord> {
+  if (Object.values(fields).every(value => value === undefined)) return link
+  const draft: LinkDraft = {
+    ...fields,
+    fulllink: fields.fulllink ?? link.fulllink,
+    shortlink: fields.shortlink ?? link.shortlink
+  }
+  return changeLockedLink(deps, tx, link, draft, adminId)
+}
+
+/** Its new owner's plan may have fewer links: all of them go on working. @throws ProblemError INVALID */
+async function transfer(
+  { jobs }: EditDependencies,
+  tx: SqlRunner,
+  link: LinkRecord,
+  given: readonly string[]
+): Promise<LinkRecord> {
+  // `7` and `007` are one.
+  const users = [...new Set(given.map(id => String(BigInt(id))))]
+  const known = new Set(await giveLink(tx, link.id, users))
+  const unknown = users.filter(id => !known.has(id))
+  if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)
+  if (users[0] !== link.users[0]) await wantHandOver(tx, jobs, link.id)
+  return { ...link, users }
+}
+
+/** What is to become of a link: undefined, when it stays as it is. @throws ProblemError INVALID */
+function endingOf({ state, blockedReason }: LinkRecord, { blocked, reason }: ShortlinkEdit) {
+  const isBlocked = state === 'blocked'
+  if (blocked === false) return isBlocked ? unblock : undefined
+  if (blocked === undefined && !isBlocked) {
+    if (reason === undefined) return undefined
+    throw invalid('reason', 'Причина нужна, только когда ссылку блокируют.')
+  }
+  const wanted = reason?.trim() ?? blockedReason
+  if (wanted === '') throw invalid('reason', 'Напишите, почему ссылка заблокирована.')
+  return isBlocked && wanted === blockedReason ? undefined : block(wanted)
+}
+
+/**
+ * Changes a link as an administrator wants it, all or nothing, and writes it down.
+ * @throws ProblemError NOT_FOUND, CHANGED_MEANWHILE, INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS
+ */
+export async function editLink(
+  deps: EditDependencies,
+  adminId: string,
+  id: string,
+  edit: ShortlinkEdit
+): Promise<void> {
+  const { was, blocked: _blocked, reason: _reason, users, ...fields } = edit
+  await changeAnyLink(deps, adminId, id, async (tx, before, doing: Doing) => {
+    refuseChangedLink(before, was)
+    const ending = endingOf(before, edit)
+    const drawn = await draw(deps, tx, before, fields, adminId)
+    const after = users ? await transfer(deps, tx, drawn, users) : drawn
+    const change = { before: loggedLink(before), after: loggedLink(after) }
+    await deps.recordChange(tx, { adminId, action: 'link.edit', ...aboutLink(before), ...change }, doing.now)
+    await ending?.(tx, deps, after, doing)
+  })
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { CountedShortlink } from '#contract/links.ts'
+import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+import { idOf } from '#test/new-mails.ts'
+import { removalsOf } from '#test/removals.ts'
+
+const MINUTE_MS = 60_000
+
+let admin: AdminLinks
+let heir: TestUser
+beforeAll(async () => {
+  admin = await startAdminLinks()
+  heir = await signUp(admin.context)
+})
+afterAll(() => admin.context.close())
+
+const day = () => new Date(admin.context.now() + 3 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+
+const visitsSeenBy = async ({ headers }: TestUser) => {
+  const reply = await admin.context.app.inject({
+    url: `/api/ch_analytics/visits?dateFrom=${day()}&dateTo=${day()}`,
+    headers
+  })
+  const rows = reply.json<{ label: string; visits: number }[]>()
+  return rows.find(({ label }) => label === 'current')?.visits
+}
+
+test('visits of a link follow it to its new owner; those of others stay', async () => {
+  const { context, owner } = admin
+  const { visitsOf } = removalsOf(context)
+  const [given, kept] = [await admin.link(), await admin.link()]
+  for (const { shortlink } of [given, given, kept]) await admin.open(`/${shortlink}`)
+  await context.settle()
+  const [ownerId, heirId] = [await idOf(context, owner), await idOf(context, heir)]
+  expect(await visitsOf(given._id)).toEqual({ [ownerId]: 2 })
+  const reply = await admin.ask('PUT', `shortlinks/${given._id}`, { users: [heirId, ownerId] })
+  expect(reply.json<CountedShortlink>()).toMatchObject({ visits: 2, users: [heirId, ownerId] })
+  await admin.open(`/${given.shortlink}`)
+  await context.settle()
+  await context.services.jobs.hasten(2 * MINUTE_MS)
+  await expect.poll(() => visitsOf(given._id), { timeout: 20_000 }).toEqual({ [heirId]: 3 })
+  expect(await visitsOf(kept._id)).toEqual({ [ownerId]: 1 })
+  expect([await visitsSeenBy(heir), await visitsSeenBy(owner)]).toEqual([3, 4])
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { idOf } from '#test/new-mails.ts'
+
+// More links than are put in order at a time: 12,000, every hundredth of which is for adults.
+
+const COUNT = 12_000
+
+let admin: AdminLinks
+beforeAll(async () => {
+  admin = await startAdminLinks()
+  const { sql } = admin.context.services
+  const owner = await idOf(admin.context, admin.owner)
+  await sql`
+    insert into links (id, users, shortlink, fulllink, host, title, adult, created_at)
+    select n, array[${owner}::bigint], 'name-' || lpad((n * 7 % 12007)::text, 5, '0'), 'https://many.example/' || n,
+      'many.example', case when n % 1000 = 0 then 'Редкая' else 'Частая' end, n % 100 = 0,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, ${COUNT}::int) as n`
+  await sql`insert into slugs (slug, link_id) select lower(shortlink), id from links on conflict do nothing`
+})
+afterAll(() => admin.context.close())
+
+const ids = async (query: Record<string, string>) => (await admin.list(query)).map(({ _id }) => Number(_id))
+
+const named = (id: number) => (id * 7) % 12_007
+
+describe.each([{}, { search: 'many.example' }, { search: 'name-' }])('all of %j', query => {
+  test('are told to be more than are counted', async () => {
+    const reply = await admin.ask('GET', `shortlinks?${new URLSearchParams({ ...query, limit: '1' })}`)
+    expect(reply.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-exact': 'false' })
+  })
+
+  test('are in order on the first page and on the last', async () => {
+    expect(await ids({ ...query, limit: '3' })).toEqual([COUNT, COUNT - 1, COUNT - 2])
+    expect(await ids({ ...query, limit: '2', skip: '10000' })).toEqual([COUNT - 10_000, COUNT - 10_001])
+    const byName = (await ids({ ...query, limit: '200', sort: 'shortlink' })).map(named)
+    expect(byName).toEqual(byName.toSorted((a, b) => a - b))
+    expect(byName[0]).toBeLessThan(10)
+  })
+})
+
+test('few of many are counted and in order', async () => {
+  const rare = Array.from({ length: 12 }, (_, n) => COUNT - n * 1000)
+  expect(await ids({ search: 'редкая' })).toEqual(rare)
+  expect(await ids({ search: 'many.example редкая', sort: 'creationDate' })).toEqual(rare.toReversed())
+  expect(await ids({ search: 'частая', adult: 'true', limit: '2' })).toEqual([COUNT - 100, COUNT - 200])
+  const reply = await admin.ask('GET', `shortlinks?${new URLSearchParams({ search: 'many', adult: 'true' })}`)
+  expect(reply.headers).toMatchObject({ 'x-total-count': '120', 'x-total-exact': 'true' })
+})
+
+test('a search that finds too many for it is not sorted by slug, and is told so', async () => {
+  await admin.context.services.sql`
+    insert into links (id, users, shortlink, fulllink, host, created_at)
+    select ${COUNT}::int + n, users, 'more-' || n, 'https://many.example/', 'many.example', created_at
+    from links, generate_series(1, 40000) as n where id = 1`
+  const reply = await admin.ask('GET', 'shortlinks?search=many.example&sort=shortlink')
+  expect(reply.json()).toMatchObject({ statusCode: 422, details: [{ field: 'sort' }] })
+  expect(await ids({ search: 'many.example', limit: '1' })).toEqual([COUNT])
+  expect(await admin.list({ sort: 'shortlink', limit: '1' })).toHaveLength(1)
+})

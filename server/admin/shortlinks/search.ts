@@ -1,0 +1,43 @@
+import { searchWords } from '#server/links/search-words.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
+
+const WORDS_MAX = 10
+/** With fewer letters a word is looked for at beginnings: an index finds three letters anywhere, and fewer only there. */
+const ANYWHERE_FROM = 3
+const LETTER = /[\p{L}\p{N}]/gu
+const ID = /^\d{1,18}$/
+
+const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const lettersOf = (word: string) => word.match(LETTER)?.length ?? 0
+
+/** Of an address its host alone: that is what is searched. */
+const searched = (word: string): string => (/^https?:\/\//i.test(word) && URL.parse(word)?.hostname) || word
+
+/** The words that a search looks for; a dash between words is none. @throws ProblemError INVALID */
+function wordsOf(search: string, ownBases: readonly URL[]): string[] {
+  const given = searchWords(search, ownBases).map(searched)
+  const words = given.filter(word => lettersOf(word) > 0)
+  if (given.length > 0 && words.length === 0)
+    throw invalid('search', 'Для поиска нужна хотя бы одна буква или цифра.')
+  if (words.length > WORDS_MAX) throw invalid('search', `Введите не больше ${WORDS_MAX} слов.`)
+  return words
+}
+
+/** Each word of `links.words` has a space before it. */
+const patternOf = (word: string): string =>
+  lettersOf(word) < ANYWHERE_FROM ? `% ${likeText(word)}%` : `%${likeText(word)}%`
+
+function has(word: string): Fragment {
+  const isThere = fragment`words like search_text(${patternOf(word)})`
+  return ID.test(word) ? fragment`(${isThere} or id = ${word})` : isThere
+}
+
+/**
+ * The condition that rows of `links` meet in which every word of a search is part of one of these: a present or earlier slug, the
+ * title, the target's host, the owner's email; or is the id.
+ * @throws ProblemError INVALID
+ */
+export const bySearch = (search: string, ownBases: readonly URL[]): Fragment =>
+  wordsOf(search, ownBases).reduce((before, word) => fragment`${before} and ${has(word)}`, fragment`true`)

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+
+import { type AdminShortlink, adminShortlinks } from '#contract/admin-shortlinks.ts'
+import { SPARK_DAYS } from '#contract/limits.ts'
+import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
+import type { AdminDependencies } from '#server/admin/dependencies.ts'
+import { linkFigures } from '#server/links/figures.ts'
+import { serve } from '#server/platform/serve.ts'
+
+import { adminLinkOf, pageOfAdminLinks } from './admin-links.store.ts'
+import { bulkLinks } from './bulk-links.ts'
+import { changeAnyLink } from './change-links.ts'
+import { editLink } from './edit-link.ts'
+import { remove } from './end-links.ts'
+import type { AdminLink } from './links-query.ts'
+
+/** Everyone's short links, for administrators. */
+export function shortlinksRoutes(app: FastifyInstance, deps: AdminDependencies): void {
+  const { sql, clock, ownBases } = deps
+  const { counted } = linkFigures({ ...deps, log: app.log })
+
+  const presented = async (adminId: string, links: AdminLink[]): Promise<AdminShortlink[]> => {
+    const present = await counted(adminId, links, SPARK_DAYS)
+    return links.map(link => ({
+      ...present(link),
+      username: link.username,
+      blocked: link.isBlocked,
+      complaints: link.complaints,
+      deleted: link.deletedAt?.toISOString() ?? null
+    }))
+  }
+
+  const one = async (adminId: string, id: string): Promise<AdminShortlink> => {
+    const [link] = await presented(adminId, [await adminLinkOf(sql, id, clock())])
+    if (!link) throw new Error('a link was not presented')
+    return link
+  }
+
+  serve(app, adminShortlinks.list, async ({ caller, query, reply }) => {
+    const { links, total, exact } = await pageOfAdminLinks(sql, query, ownBases, clock())
+    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    return presented(caller.userId, links)
+  })
+
+  serve(app, adminShortlinks.one, ({ caller, params }) => one(caller.userId, params.id))
+
+  serve(app, adminShortlinks.update, async ({ caller, params, body }) => {
+    await editLink(deps, caller.userId, params.id, body)
+    return one(caller.userId, params.id)
+  })
+
+  serve(app, adminShortlinks.remove, ({ caller, params }) =>
+    changeAnyLink(deps, caller.userId, params.id, (tx, link, doing) => remove(tx, deps, link, doing))
+  )
+
+  serve(app, adminShortlinks.bulk, ({ caller, body }) => bulkLinks(deps, app.log, caller.userId, body))
+}

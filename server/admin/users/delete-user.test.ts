@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import type { Problem } from '#contract/problem.ts'
+import { auditAsked, deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
+import { newBuyer } from '#test/buyers.ts'
+import { createLink } from '#test/factories.ts'
+import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { removalsOf } from '#test/removals.ts'
+import { subscriberOf } from '#test/subscribers.ts'
+
+const CANCEL = '/subscriptions/cancel'
+
+let app: PaymentsApp
+let admin: Admin
+let of: ReturnType<typeof removalsOf>
+beforeAll(async () => {
+  app = await startPayments()
+  admin = await newAdmin(app)
+  of = removalsOf({ ...app, travel: () => undefined })
+})
+afterAll(() => app.close())
+afterEach(() => app.sandbox.faults.clear())
+
+const context = () => ({ ...app, travel: () => undefined })
+const isGone = async (id: string) => {
+  const [row] = await app.services.sql<{ gone: boolean }[]>`
+    select deleted_at is not null as gone from users where id = ${id}`
+  return row?.gone
+}
+
+test('nothing is charged any more, links answer 410, sessions end; payments stay', async () => {
+  const { user, userId, there } = await subscriberOf(app, 'START_1')
+  const { shortlink, _id } = await createLink(context(), user)
+  expect(await of.open(shortlink)).toBe(302)
+  await app.services.ingest.drained(20_000)
+  expect((await deleteUser(context(), admin, userId)).statusCode).toBe(204)
+  expect(there().status).toBe('Cancelled')
+  expect(await of.open(shortlink)).toBe(410)
+  expect((await of.ask(user, 'GET', '/api/users/profile')).statusCode).toBe(401)
+  expect((await of.signIn(user)).statusCode).toBe(401)
+  const payments = await of.ask(admin, 'GET', `/api/admin/payments?user=${userId}`)
+  expect(payments.json()).toMatchObject([{ user: userId, amount: 390, username: `deleted-${userId}` }])
+  expect((await of.ask(admin, 'GET', `/api/admin/users?search=${userId}`)).json()).toEqual([])
+  app.services.spool.rotate()
+  await app.services.ingest.drained(20_000)
+  await of.after(0)
+  expect(await of.visitsOf(_id)).toEqual({})
+})
+
+test('what is written down of it names nobody', async () => {
+  const { id, username } = await newBuyer(context())
+  await putUser(context(), admin, id, { telegram: '@to_be_forgotten' })
+  expect(await of.standsIn('@to_be_forgotten')).toContain('public.audit')
+  await deleteUser(context(), admin, id)
+  expect(await of.standsIn(username)).toEqual([])
+  expect(await of.standsIn('@to_be_forgotten')).toEqual([])
+  expect(await auditAsked(context(), admin, `subject=user&subjectId=${id}`)).toMatchObject([
+    { action: 'user.delete', subjectName: `deleted-${id}`, before: { roles: ['USER'] }, after: {} },
+    { action: 'user.edit', subjectName: `deleted-${id}`, before: {}, after: {} }
+  ])
+})
+
+test('while the provider does not confirm the end of the renewal, nobody is deleted', async () => {
+  const { user, userId, there } = await subscriberOf(app, 'START_1')
+  app.sandbox.faults.breakApi(CANCEL, '500')
+  const reply = await deleteUser(context(), admin, userId)
+  expect(reply.json()).toMatchObject({ statusCode: 503, code: 'PROVIDER_UNAVAILABLE' })
+  expect(await isGone(userId)).toBe(false)
+  expect(there().status).toBe('Active')
+  expect((await of.ask(user, 'GET', '/api/users/profile')).statusCode).toBe(200)
+  expect(await auditAsked(context(), admin, `subjectId=${userId}`)).toEqual([])
+})
+
+test('nobody deletes oneself, in the list or among many', async () => {
+  const other = await newAdmin(context())
+  const refusal = (await deleteUser(context(), other, other.id)).json<Problem>()
+  expect(refusal).toMatchObject({ statusCode: 409, code: 'YOURSELF' })
+  const reply = await of.ask(other, 'POST', '/api/admin/users/bulk', {
+    ids: [`0${other.id}`],
+    action: 'delete'
+  })
+  expect(reply.json()).toEqual([{ _id: other.id, done: false, message: refusal.message }])
+  expect(await isGone(other.id)).toBe(false)
+})
+
+test('twice is once', async () => {
+  const { id } = await newBuyer(context())
+  const replies = await Promise.all([0, 1].map(() => deleteUser(context(), admin, id)))
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 404]))
+  expect(await auditAsked(context(), admin, `subjectId=${id}`)).toHaveLength(1)
+})
+
+test('many are done each by itself', async () => {
+  const { userId } = await subscriberOf(app, 'START_1')
+  const [one, two] = [await newBuyer(context()), await newBuyer(context())]
+  app.sandbox.faults.breakApi(CANCEL, '500')
+  const ids = [one.id, userId, '1', two.id]
+  const reply = await of.ask(admin, 'POST', '/api/admin/users/bulk', { ids, action: 'delete' })
+  expect(reply.json()).toMatchObject([
+    { _id: one.id, done: true, message: '' },
+    { _id: userId, done: false, message: expect.stringContaining('не отвечает') },
+    { _id: '1', done: false, message: expect.stringContaining('нет') },
+    { _id: two.id, done: true, message: '' }
+  ])
+  expect(await Promise.all(ids.map(isGone))).toEqual([true, false, undefined, true])
+})
+
+test('many are confirmed, and signed out', async () => {
+  const [one, two] = [await newBuyer(context()), await newBuyer(context())]
+  const ids = [one.id, two.id]
+  await app.services.sql`update users set confirmed = false where id = ${one.id}`
+  const bulk = async (action: string) =>
+    (await of.ask(admin, 'POST', '/api/admin/users/bulk', { ids, action })).json<{ done: boolean }[]>()
+  expect((await bulk('confirm')).map(({ done }) => done)).toEqual([true, true])
+  expect((await of.ask(one, 'GET', '/api/users/profile')).json()).toMatchObject({ confirm: true })
+  expect(await auditAsked(context(), admin, `subjectId=${two.id}`)).toEqual([])
+  expect((await bulk('signOut')).map(({ done }) => done)).toEqual([true, true])
+  for (const user of [one, two])
+    expect((await of.ask(user, 'GET', '/api/users/profile')).statusCode).toBe(401)
+  expect((await auditAsked(context(), admin, `subjectId=${two.id}`)).map(({ action }) => action)).toEqual([
+    'user.signOut'
+  ])
+})
+
+test.each([
+  { ids: [] },
+  { ids: ['x'] },
+  { ids: ['1', '1'] },
+  { ids: Array.from({ length: 201 }, (_, n) => `${n}`) }
+])('a bulk of other ids is refused', async ({ ids }) => {
+  const reply = await of.ask(admin, 'POST', '/api/admin/users/bulk', { ids, action: 'confirm' })
+  expect(reply.json()).toMatchObject({ code: 'INVALID' })
+})

@@ -1,0 +1,46 @@
+import type { AdminDependencies } from '#server/admin/dependencies.ts'
+import { removeOwner } from '#server/links/owner-removal.ts'
+import { ProblemError } from '#server/platform/errors.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { holdAdmins } from '#server/users/roles.store.ts'
+import type { UserRecord } from '#server/users/user.ts'
+
+import { holdUserToEdit } from './edit-user.store.ts'
+import { loggedUser, noSuchUser } from './edit-user.ts'
+import { refuseAdminLoss } from './may-lose-admin.ts'
+
+/** The user, held, whom this administrator may delete. */
+async function holdToDelete(tx: SqlRunner, adminId: string, id: string): Promise<UserRecord> {
+  await holdAdmins(tx)
+  const user = await holdUserToEdit(tx, id)
+  if (!user) throw noSuchUser()
+  if (user.id === adminId) throw new ProblemError('YOURSELF')
+  if (user.roles.includes('ADMIN')) await refuseAdminLoss(tx, adminId, user.id)
+  return user
+}
+
+/**
+ * Deletes a user at once: nothing is charged any more, and the links answer 410. Payments stay; visits go within the hour, as of
+ * everybody who is deleted.
+ * @throws ProblemError NOT_FOUND, YOURSELF, LAST_ADMIN, FORBIDDEN; PROVIDER_UNAVAILABLE, and then nobody is deleted
+ */
+export async function deleteUser(deps: AdminDependencies, adminId: string, id: string): Promise<void> {
+  const { sql, clock, endRenewal, forgetSlugs, recordChange } = deps
+  const { id: userId } = await sql.begin(tx => holdToDelete(tx, adminId, id))
+  await endRenewal(userId, clock())
+  const slugs = await sql.begin(async tx => {
+    const user = await holdToDelete(tx, adminId, userId)
+    const now = clock()
+    const { username } = user
+    const about = {
+      action: 'user.delete',
+      subject: 'user',
+      subjectId: userId,
+      subjectName: username
+    } as const
+    const before = { username, ...loggedUser(user, now) }
+    await recordChange(tx, { adminId, ...about, before, after: {} }, now)
+    return removeOwner(tx, userId, now)
+  })
+  forgetSlugs(slugs)
+}

@@ -1,0 +1,135 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
+import type { UserRecord } from '#server/users/user.ts'
+import { toUser, userColumns, type UserRow } from '#server/users/users.store.ts'
+
+import { wantedUsers, type UserFilters } from './user-filters.ts'
+
+/** A user as the list has it. */
+export interface ListedUser extends UserRecord {
+  /** Living ones, counted by the plan. */
+  links: number
+  /** Kopecks, less what went back. */
+  paid: number
+}
+
+export interface ListedUserRow extends UserRow {
+  links: number
+  paid: string
+}
+
+export const toListedUser = (row: ListedUserRow): ListedUser => ({
+  ...toUser(row),
+  links: row.links,
+  paid: Number(row.paid)
+})
+
+export interface UserQuery extends UserFilters {
+  sort?: string
+}
+
+/** A map, for a query may ask for `constructor`. */
+const sortable = new Map([
+  ['registrationDate', fragment`registered_at`],
+  ['username', fragment`username`],
+  ['payedTo', fragment`payed_to`],
+  ['paid', fragment`paid`]
+])
+
+interface Order {
+  place: Fragment
+  direction: Fragment
+}
+
+/** @throws ProblemError INVALID */
+function orderOf({ sort = '-registrationDate' }: UserQuery): Order {
+  const place = sortable.get(sort.replace(/^-/, ''))
+  if (!place)
+    throw invalid('sort', 'Сортировать можно по регистрации, почте, концу срока или сумме платежей.')
+  return { place, direction: sort.startsWith('-') ? fragment`desc` : fragment`asc` }
+}
+
+const inOrder = ({ place, direction }: Order): Fragment =>
+  fragment`order by ${place} ${direction}, id ${direction}`
+
+const rows = (from: Fragment): Fragment => fragment`
+  select ${userColumns}, paid, (
+    select count(*)::int from links where links.users[1] = users.id and links.deleted_at is null) as links
+  from ${from} left join marketplace_tokens on user_id = id`
+
+/**
+ * Every user whom a list asks for, in its order: rows for `toListedUser`.
+ * @throws ProblemError INVALID
+ */
+export const usersQuery = (query: UserQuery, now: number): Fragment =>
+  fragment`${rows(fragment`users`)} where ${wantedUsers(query, now)} ${inOrder(orderOf(query))}`
+
+export const countOfUsers = async (
+  sql: SqlRunner,
+  query: UserFilters,
+  now: number
+): Promise<{ total: number; exact: boolean }> => {
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*)::int as total from (
+      select 1 from users where ${wantedUsers(query, now)} limit ${EXACT_TO + 1}) as found`
+  return totalOf(counted)
+}
+
+export interface UserPage {
+  users: ListedUser[]
+  total: number
+  exact: boolean
+}
+
+interface Counted {
+  total: number
+  page: string[]
+}
+
+/** What a search finds is looked up once: it is counted, and put in order where it is few. */
+async function searched(
+  sql: SqlRunner,
+  where: Fragment,
+  { place, direction }: Order,
+  cut: Fragment
+): Promise<Counted> {
+  const [counted] = await sql<Counted[]>`
+    with found as materialized (select id, ${place} as place from users where ${where} limit ${EXACT_TO + 1})
+    select (select count(*)::int from found) as total,
+      array(select id::text from found order by place ${direction}, found.id ${direction} ${cut}) as page`
+  return counted ?? { total: 0, page: [] }
+}
+
+/**
+ * One page, who registered last first unless told. Few are found first and put in order then: to go through all in their order would
+ * take long before the first of few was met.
+ * @throws ProblemError INVALID
+ */
+export async function pageOfUsers(
+  sql: SqlRunner,
+  query: UserQuery & { skip?: number; limit?: number },
+  now: number
+): Promise<UserPage> {
+  const order = orderOf(query)
+  const cut = fragment`limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
+  const where = wantedUsers(query, now)
+  const found = query.search === undefined ? undefined : await searched(sql, where, order, cut)
+  const { total, exact } = found ? totalOf(found) : await countOfUsers(sql, query, now)
+  const few = found
+    ? fragment`select unnest(${found.page}::bigint[])`
+    : fragment`with found as materialized (select * from users where ${where}) select id from found ${inOrder(order)} ${cut}`
+  const near = exact ? few : fragment`select id from users where ${where} ${inOrder(order)} ${cut}`
+  const listed = await sql<ListedUserRow[]>`
+    ${rows(fragment`users`)} where id in (${near}) ${inOrder(order)}`
+  return { users: listed.map(toListedUser), total, exact }
+}
+
+/** One who is not deleted. */
+export async function listedUser(sql: SqlRunner, id: string): Promise<ListedUser | undefined> {
+  const [row] = await sql<ListedUserRow[]>`
+    ${rows(fragment`users`)} where id = ${id} and deleted_at is null`
+  return row && toListedUser(row)
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+
+import { inTime } from '#server/platform/in-time.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { hearAll, tellAll } from '#server/platform/long-notices.ts'
+import { nowAndThen } from '#server/platform/now-and-then.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+import type { Audience, Noticed } from '#server/visits/watch.ts'
+
+import { passing } from './live-passing.ts'
+import { createPeers } from './live-peers.ts'
+import { readWord, wordText, type Word } from './live-words.ts'
+import type { Live } from './live.ts'
+
+const CHANNEL = 'live'
+/** What is looked at here is told at most so often, */
+const TELL_MS = 500
+/** and at least so often while there is somebody to hear it. */
+const RENEW_MS = 10_000
+/** What takes longer is lost: nobody wants to see a visit late. */
+const PATIENCE_MS = 2000
+const WARN_EVERY_MS = 60_000
+
+/** Who looks on at all processes of a database. */
+export interface SharedLive extends Audience {
+  close(): Promise<void>
+}
+
+/**
+ * Shows visits that one process takes in to whoever looks on at another one. They know of one another through PostgreSQL; a process
+ * that is alone says so when its line opens, and nothing more.
+ */
+export async function shareLive(sql: Sql, live: Live, log: Logger): Promise<SharedLive> {
+  const from = randomUUID()
+  const peers = createPeers()
+  const ways = new Map<string, ReturnType<typeof passing>>()
+  let [told, toldAt] = [-1, -Infinity]
+  /** Somebody does not know yet. */
+  let isAsked = false
+  let [telling, closed] = [false, false]
+
+  const warn = nowAndThen(WARN_EVERY_MS, (error: unknown, times) =>
+    log.warn({ err: error, times }, 'other processes cannot be told of the live stream')
+  )
+  const say = (word: Word) =>
+    inTime(tellAll(sql, CHANNEL, wordText(word)), PATIENCE_MS).then(
+      () => true,
+      (error: unknown) => {
+        warn(error)
+        return false
+      }
+    )
+
+  const tellWatches = async () => {
+    const due = isAsked || live.changes() !== told || performance.now() - toldAt > RENEW_MS
+    if (closed || telling || !due || !peers.some()) return
+    telling = true
+    isAsked = false
+    const now = live.changes()
+    if (await say({ from, kind: 'watches', watches: [...live.watches()] }))
+      [told, toldAt] = [now, performance.now()]
+    else isAsked = true
+    telling = false
+  }
+
+  const wayTo = (to: string) => {
+    const way =
+      ways.get(to) ?? passing(async noticed => void (await say({ from, kind: 'noticed', to, noticed })))
+    ways.set(to, way)
+    return way
+  }
+
+  const hear = (word: Word) => {
+    if (word.from === from) return
+    if (word.kind === 'bye') {
+      peers.left(word.from)
+      ways.delete(word.from)
+      return
+    }
+    const isNew = peers.heard(word.from, word.kind === 'watches' ? word.watches : undefined)
+    isAsked ||= isNew || word.kind === 'hello'
+    if (word.kind === 'noticed' && word.to === from) live.show(word.noticed)
+  }
+
+  const line = await hearAll(
+    sql,
+    CHANNEL,
+    text => {
+      const word = readWord(text)
+      if (word) hear(word)
+    },
+    () => {
+      // What was said while the line was lost is not known.
+      live.showMore()
+      void say({ from, kind: 'hello' })
+    }
+  )
+  const timer = setInterval(() => void tellWatches(), TELL_MS).unref()
+
+  return {
+    watches: () => [...live.watches(), ...peers.watches()],
+    show(noticed: Noticed[]) {
+      for (const [name, share] of peers.shareOut(noticed)) {
+        if (name === '') live.show(share)
+        else wayTo(name)(share)
+      }
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await line.unlisten()
+      if (peers.some()) await say({ from, kind: 'bye' })
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs'
+
+import type { Config } from '#server/platform/config.ts'
+import { isFileError } from '#server/platform/embedded/file-problem.ts'
+import { encryptionKeys } from '#server/platform/encryption-keys.ts'
+import type { SqlSession } from '#server/platform/postgres.ts'
+import { installationSecret } from '#server/platform/secrets.ts'
+import { StartError } from '#server/platform/start-error.ts'
+
+import { beginFolder, bytesOf, type BackupFolder } from './backup-folder.ts'
+import {
+  clickhouseMigrations,
+  dropSnapshots,
+  snapshotRows,
+  sumOfSnapshot
+} from './clickhouse-tables.store.ts'
+import { makeCut, type Cut, type CutOptions } from './cut.ts'
+import { figuresOf } from './figures.store.ts'
+import { FORMAT, MANIFEST, type Manifest, type TableCopy } from './manifest.ts'
+import { listed, plainTexts, quoted, shapeOf, sumOf, tablesOf } from './postgres-tables.store.ts'
+
+export interface BackupOptions extends Omit<CutOptions, 'config' | 'signal'> {
+  config: Config
+  /** Of the product. */
+  version: string
+}
+
+/** Any number that no other lock of this product has. */
+const BACKUP_LOCK = 7_283_014
+
+const number = new Intl.NumberFormat('ru')
+
+async function copyTables(session: SqlSession, folder: BackupFolder): Promise<TableCopy[]> {
+  const copies: TableCopy[] = []
+  for (const table of await tablesOf(session)) {
+    const { name, columns } = table
+    const rows = session.copyOut(`copy (select ${listed(columns)} from ${quoted(name)}) to stdout`)
+    const written = await folder.writeRows(`postgres/${name}.copy.zst`, rows)
+    const sum = await sumOf(session, table)
+    expectRows(name, written, sum.rows)
+    copies.push({ name, columns, ...sum })
+  }
+  return copies
+}
+
+function expectRows(name: string, written: number, counted: string): void {
+  if (String(written) !== counted) {
+    throw new Error(`${name}: ${written} rows were written of ${counted}`)
+  }
+}
+
+async function copyVisits(
+  { clickhouse }: BackupOptions,
+  { tables }: Cut,
+  folder: BackupFolder,
+  { tell, signal }: Telling
+): Promise<TableCopy[]> {
+  const copies: TableCopy[] = []
+  for (const table of tables) {
+    const written = await folder.writeRows(
+      `clickhouse/${table.name}.tsv.zst`,
+      snapshotRows(clickhouse, table)
+    )
+    const sum = await sumOfSnapshot(clickhouse, table, signal)
+    expectRows(table.name, written, sum.rows)
+    tell(`ClickHouse, ${table.name}: строк ${number.format(written)}`)
+    copies.push({ ...table, ...sum })
+  }
+  return copies
+}
+
+async function copyFiles({ others }: Cut, folder: BackupFolder): Promise<void> {
+  for (const { path, file } of others) {
+    await folder.write(path, createReadStream(file)).catch((error: unknown) => {
+      // Nothing has shown it for a day, or it was set aside for a week.
+      if (!isFileError(error, 'ENOENT')) throw error
+    })
+  }
+}
+
+async function copySecrets({ config }: BackupOptions, folder: BackupFolder): Promise<void> {
+  const { present, former } = await encryptionKeys(config)
+  const token = config.tokenSecret ?? (await installationSecret(config.dataDir, 'token-secret'))
+  await folder.write('secrets/token-secret', bytesOf(`${token}\n`))
+  await folder.write('secrets/encryption-key', bytesOf([present, ...former].map(key => `${key}\n`).join('')))
+}
+
+export interface Telling {
+  /** A line about how far it is. */
+  tell: (line: string) => void
+  signal: AbortSignal
+}
+
+async function copyAll(
+  options: BackupOptions,
+  session: SqlSession,
+  folder: BackupFolder,
+  telling: Telling
+): Promise<void> {
+  const { sql, clickhouse, config, version, takingIn } = options
+  const { tell, signal } = telling
+  const cut = await makeCut({ sql, clickhouse, config, takingIn, signal }, session, folder)
+  tell(`Копия на ${cut.at.toISOString()}; приём переходов стоял ${Math.ceil(cut.pausedMs)} мс`)
+  await plainTexts(session)
+  const shape = await shapeOf(session)
+  const tables = await copyTables(session, folder)
+  tell(
+    `PostgreSQL: таблиц ${tables.length}, строк ${number.format(tables.reduce((all, { rows }) => all + Number(rows), 0))}`
+  )
+  const figures = await figuresOf(session, clickhouse, 'snapshot')
+  // What it sees is not tidied up as long as it may look.
+  await session`commit`
+  const visits = await copyVisits(options, cut, folder, telling)
+  await copyFiles(cut, folder)
+  await copySecrets(options, folder)
+  const manifest: Manifest = {
+    format: FORMAT,
+    version,
+    at: cut.at.toISOString(),
+    postgres: { ...shape, tables },
+    clickhouse: { migrations: await clickhouseMigrations(clickhouse), tables: visits },
+    figures
+  }
+  await folder.write(MANIFEST, bytesOf(`${JSON.stringify(manifest, null, 2)}\n`))
+}
+
+/**
+ * Copies everything to a new folder: consistent, while clicks and changes go on. The folder has its name only when it is whole.
+ * @throws StartError that says what to do
+ */
+export async function backUp(options: BackupOptions, dir: string, telling: Telling): Promise<void> {
+  const { sql, clickhouse } = options
+  await sql.session(async session => {
+    const [lock] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(${BACKUP_LOCK}) as held`
+    if (!lock?.held) throw new StartError('A backup of this installation is under way: wait for its end.')
+    const folder = await beginFolder(dir, telling.signal)
+    try {
+      await dropSnapshots(clickhouse)
+      await copyAll(options, session, folder, telling)
+      telling.signal.throwIfAborted()
+      await folder.finish()
+      telling.tell(`Готово: ${dir}, ${number.format(Math.ceil(folder.bytes() / 1e6))} МБ`)
+    } finally {
+      await folder.drop()
+      await dropSnapshots(clickhouse)
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+
+// More payments than are counted, of more users than are gone through one by one: 6,000 who paid twice, and one of them failed once.
+
+const USERS = 6000
+
+let context: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  context = await startTestApp()
+  admin = await signUp(context)
+  const { sql } = context.services
+  await sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
+  await sql`
+    insert into users (id, username, payed_to, registered_at)
+    select n, 'payer' || n || '@' || case when n % 100 = 0 then 'rare' else 'many' end || '.example', now(), now()
+    from generate_series(1, ${USERS}::int) as n`
+  await sql`
+    insert into money_facts (id, key, kind, user_id, at, recorded_at, amount, offer, transaction_id)
+    select n, 'pay:' || n, 'pay', 1 + n % ${USERS}::int, now() - n * interval '1 minute', now(), 100 * (n * 7 % 12007),
+      case when n % 4000 = 0 then 'RARE' end, n::text
+    from generate_series(1, ${2 * USERS}::int) as n`
+  await sql`
+    insert into declines (transaction_id, user_id, amount, at) values ('failed', 1, 1, now() - interval '90 seconds')`
+  for (const table of ['users', 'money_facts']) await sql.unsafe(`analyze ${table}`)
+})
+afterAll(() => context.close())
+
+async function list(query: Record<string, string>) {
+  const url = `/api/admin/payments?${new URLSearchParams(query)}`
+  const reply = await context.app.inject({ url, headers: admin.headers })
+  const rows = reply.json<{ transactionId: string; username: string }[]>()
+  return { reply, ids: rows.map(({ transactionId }) => transactionId), rows }
+}
+
+/** Whose payment it is: every hundredth of them has another name. */
+const isMany = (n: number) => (1 + (n % USERS)) % 100 !== 0
+const newestFirst = ['1', 'failed', ...Array.from({ length: 2 * USERS - 1 }, (_, n) => String(n + 2))]
+const ofMany = newestFirst.filter(id => id === 'failed' || isMany(Number(id)))
+
+test('a word that very many have finds them in order, on the first page and on the last', async () => {
+  const { reply, ids } = await list({ search: 'MANY.example', limit: '150' })
+  expect(reply.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-exact': 'false' })
+  expect(ids).toEqual(ofMany.slice(0, 150))
+  expect((await list({ search: 'many', skip: '10000', limit: '150' })).ids).toEqual(
+    ofMany.slice(10_000, 10_150)
+  )
+})
+
+test('by the sum, too', async () => {
+  const bySum = Array.from({ length: 2 * USERS }, (_, n) => n + 1)
+    .filter(isMany)
+    .toSorted((a, b) => ((a * 7) % 12_007) - ((b * 7) % 12_007))
+  const { ids } = await list({ search: 'many', sort: '-amount', limit: '100' })
+  expect(ids).toEqual(bySum.toReversed().slice(0, 100).map(String))
+  const last = await list({ search: 'many', sort: '-amount', skip: '10000', limit: '5' })
+  expect(last.ids).toEqual(bySum.toReversed().slice(10_000, 10_005).map(String))
+})
+
+test('what few have, by name or by promo code, is counted and each there once', async () => {
+  const { reply, ids, rows } = await list({ search: 'rare', limit: '200' })
+  const rare = newestFirst.filter(id => id !== 'failed' && (!isMany(Number(id)) || Number(id) % 4000 === 0))
+  expect(reply.headers).toMatchObject({ 'x-total-count': String(rare.length), 'x-total-exact': 'true' })
+  expect(ids).toEqual(rare)
+  expect(rows.filter(({ username }) => username.includes('many'))).toHaveLength(3)
+})
+
+test('with a filter, too', async () => {
+  expect((await list({ search: 'many', status: 'Declined' })).ids).toEqual(['failed'])
+  expect((await list({ search: 'payer77@', status: 'Completed' })).ids).toEqual(['76', '6076'])
+})

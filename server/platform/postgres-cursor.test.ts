@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { createDatabase } from '#test/databases.ts'
+
+import { connectPostgres, type Sql } from './postgres.ts'
+import { compile, fragment } from './sql.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let sql: Sql
+beforeAll(async () => {
+  database = await createDatabase()
+  sql = connectPostgres(database.address)
+})
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+const others = async () => {
+  const rows = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`
+  return rows.length
+}
+
+const numbers = (count: number) => compile(fragment`select n from generate_series(1, ${count}::int) as n`)
+const never = new AbortController().signal
+
+test.each([0, 1, 999, 1000, 1001, 2500])('%i rows, each once and in order', async count => {
+  const found: number[] = []
+  for await (const batch of sql.cursor<{ n: number }>(numbers(count), never))
+    found.push(...batch.map(({ n }) => n))
+  expect(found).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+  await vi.waitUntil(async () => (await others()) === 0)
+})
+
+test('all rows are as of one moment', async () => {
+  await sql`create table counted as select n from generate_series(1, 3000) as n`
+  let rows = 0
+  for await (const batch of sql.cursor(compile(fragment`select n from counted`), never)) {
+    rows += batch.length
+    await sql`delete from counted`
+  }
+  expect(rows).toBe(3000)
+})
+
+test('who stops reading leaves nothing behind', async () => {
+  for await (const batch of sql.cursor(numbers(100_000), never)) if (batch.length > 0) break
+  await vi.waitFor(async () => expect(await others()).toBe(0))
+})
+
+test('what runs is broken off by the signal', async () => {
+  const over = new AbortController()
+  const rows = sql.cursor(compile(fragment`select pg_sleep(20)`), over.signal)
+  const first = rows.next()
+  await vi.waitUntil(async () => (await others()) === 1)
+  const begun = Date.now()
+  over.abort()
+  expect(await first).toEqual({ done: true, value: undefined })
+  expect(Date.now() - begun).toBeLessThan(5000)
+  await vi.waitUntil(async () => (await others()) === 0)
+})
+
+test('a wrong statement fails, wherever it is wrong', async () => {
+  await expect(sql.cursor(compile(fragment`select n from nothing`), never).next()).rejects.toThrow(
+    'does not exist'
+  )
+  const rows = sql.cursor(compile(fragment`select 1 / (2000 - n) from generate_series(1, 3000) as n`), never)
+  await rows.next()
+  await expect(rows.next()).rejects.toThrow('division by zero')
+  await vi.waitUntil(async () => (await others()) === 0)
+})

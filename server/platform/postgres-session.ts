@@ -1,0 +1,27 @@
+import { Client, type ClientConfig } from 'pg'
+
+import { copyIn, copyOut } from './postgres-copy.ts'
+import { failed } from './postgres-errors.ts'
+import { runnerOn } from './postgres-pool.ts'
+import type { Sql } from './sql.ts'
+
+/** Work on a connection of its own, whose statements may take as long as they like. */
+export function sessionThrough(config: ClientConfig): Sql['session'] {
+  return async work => {
+    const client = new Client({ ...config, statement_timeout: 0, query_timeout: 0 })
+    // Whoever works is told by the statement that fails.
+    client.on('error', () => {})
+    try {
+      await client.connect().catch(failed)
+      const runner = runnerOn((text, values) => client.query(text, values).catch(failed))
+      return await work(
+        Object.assign(runner, {
+          copyOut: (statement: string) => copyOut(client, statement),
+          copyIn: (statement: string, rows: AsyncIterable<Uint8Array>) => copyIn(client, statement, rows)
+        })
+      )
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
+
+import { clickHouseCluster, type ClickHouseCluster } from './clickhouse-cluster.ts'
+import { createDatabase } from './databases.ts'
+import { startHammer, type Hammer } from './hammer.ts'
+import { breakableUrl, type Outage } from './outage.ts'
+import { createShortlink, openingRequest, signUp, visitsOf } from './over-http.ts'
+import { killAll, startServer, type RunningServer } from './process.ts'
+import { healthOf } from './spool-health.ts'
+import { expectCounted, spooledFiles } from './stored-visits.ts'
+
+// Two processes, each by way of another server of a cluster, one after another of which is killed under load.
+
+/** Enough that each shard has some. */
+const LINKS = 24
+const PAUSE_MS = 20
+/** Which server is killed after so long, to be away for so long. */
+const LONG_KILLS = [
+  { server: 1, after: 2500, away: 6000 },
+  { server: 0, after: 2100, away: 3000 }
+] as const
+/** And to be started again at once. */
+const SHORT_KILLS = [
+  { server: 1, after: 1300 },
+  { server: 0, after: 1700 },
+  { server: 1, after: 900 }
+] as const
+const CAUGHT_UP = { timeout: 120_000, interval: 200 }
+
+let dir: string
+let cluster: ClickHouseCluster
+let database: Awaited<ReturnType<typeof createDatabase>>
+let sql: Sql
+let line: Outage & { address: { url: string } }
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tropa-cluster-'))
+  cluster = await clickHouseCluster(join(dir, 'cluster'))
+  await cluster.start()
+  database = await createDatabase()
+  line = await breakableUrl(database.address)
+  sql = connectPostgres(database.address)
+})
+afterEach(async () => {
+  await killAll()
+  await Promise.all([sql.end(), line.close()])
+  await database.drop()
+  await cluster.kill()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const start = (name: string, by: 0 | 1) =>
+  startServer({
+    dataDir: join(dir, name),
+    env: {
+      ...cluster.env,
+      CLICKHOUSE_URL: cluster.addresses[by].url,
+      DATABASE_URL: line.address.url,
+      TOKEN_SECRET: 'x'.repeat(32),
+      ENCRYPTION_KEY: 'x'.repeat(32),
+      LOG_LEVEL: 'warn'
+    }
+  })
+
+const hammer = ({ url }: RunningServer, slug: string): Hammer =>
+  startHammer(Number(new URL(url).port), 1, openingRequest(slug), PAUSE_MS)
+
+test(
+  'a server of the cluster that is killed under load and comes back costs no click and counts none twice',
+  { timeout: 400_000 },
+  async () => {
+    const [one, other] = [await start('one', 0), await start('other', 1)]
+    const token = await signUp(one.url, { username: 'owner@example.ru', password: 'secret-123' })
+    await sql`update users set plan = 'UNLIMITED_12', payed_to = now() + interval '1 day'`
+    const slugs: string[] = []
+    for (let nth = 0; nth < LINKS; nth += 1) slugs.push(await createShortlink(one.url, token, `link-${nth}`))
+    const loads = slugs.map((slug, nth) => hammer(nth % 2 === 0 ? one : other, slug))
+    const answered = () => loads.reduce((sum, load) => sum + load.answered(), 0)
+
+    for (const { server, after, away } of LONG_KILLS) {
+      await sleep(after)
+      await cluster.servers[server].kill()
+      const before = answered()
+      await expect
+        .poll(() => healthOf(one.url), CAUGHT_UP)
+        .toMatchObject({ code: 200, details: { clickhouse: { status: 'down' }, spool: { status: 'up' } } })
+      // Half of the visits would be a wrong answer.
+      await expect(visitsOf(one.url, token)).rejects.toThrow('answered 503')
+      await sleep(away)
+      expect(answered() - before).toBeGreaterThan(LINKS * 10)
+      await cluster.servers[server].start()
+    }
+    for (const { server, after } of SHORT_KILLS) {
+      await sleep(after)
+      await cluster.servers[server].kill()
+      await cluster.servers[server].start()
+    }
+    for (const name of ['one', 'other']) {
+      await expect.poll(async () => (await spooledFiles(join(dir, name))).length, CAUGHT_UP).toBeLessThan(3)
+    }
+    await Promise.all(loads.map(load => load.stop()))
+    for (const name of ['one', 'other']) {
+      await expect.poll(() => spooledFiles(join(dir, name)), CAUGHT_UP).toEqual([])
+    }
+
+    const total = answered()
+    for (const { url } of cluster.addresses)
+      expect(await expectCounted({ url }, { answered: total })).toBe(total)
+    for (const { url } of cluster.stored)
+      expect(await expectCounted({ url }, { answered: 1, inFlight: total })).toBeLessThan(total)
+    for (const { url } of [one, other]) {
+      expect(await visitsOf(url, token)).toBe(total)
+      expect(await healthOf(url)).toMatchObject({
+        code: 200,
+        status: 'ok',
+        details: { clickhouse: { status: 'up' }, spool: { status: 'up', files: 0, aside: 0, lost: 0 } }
+      })
+    }
+    process.stdout.write(
+      `${total} redirects answered and counted, the slowest in ${Math.max(...loads.map(load => load.slowestMs()))} ms\n`
+    )
+  }
+)

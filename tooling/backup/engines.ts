@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+
+import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
+import type { Config } from '#server/platform/config.ts'
+import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
+import { clickhouseProblem, postgresProblem } from '#server/platform/engine-problem.ts'
+import { isPostgresFault } from '#server/platform/postgres-errors.ts'
+import { connectPostgres, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
+
+interface Engines {
+  sql: Sql
+  clickhouse: ClickHouse
+}
+
+async function onBoth<Answer>(
+  address: PostgresAddress,
+  config: Config,
+  work: (engines: Engines) => Promise<Answer>
+): Promise<Answer> {
+  const { databaseUrl, clickhouseUrl, clickhouseCluster, dataDir } = config
+  const sql = connectPostgres(address)
+  const clickhouse = connectClickHouse(
+    clickhouseUrl === undefined
+      ? { path: join(dataDir, 'clickhouse') }
+      : { url: clickhouseUrl, cluster: clickhouseCluster }
+  )
+  try {
+    return await work({ sql, clickhouse })
+  } catch (error) {
+    if (isPostgresFault(error)) throw postgresProblem(error, databaseUrl, dataDir)
+    const isTold = error instanceof Error && 'type' in error
+    throw isTold ? clickhouseProblem(error, clickhouseUrl, dataDir) : error
+  } finally {
+    await Promise.all([sql.end({ timeout: 2 }), clickhouse.close()])
+  }
+}
+
+/** Does something with the databases of an installation that does not run; the caller holds the lock of its folder. */
+export async function withEngines<Answer>(
+  config: Config,
+  work: (engines: Engines) => Promise<Answer>
+): Promise<Answer> {
+  if (config.databaseUrl !== undefined) return onBoth({ url: config.databaseUrl }, config, work)
+  const dir = join(config.dataDir, 'postgres')
+  const postgres = await startPostgres({ dir, log: join(dir, 'server.log') })
+  try {
+    return await onBoth(postgres, config, work)
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import { errorText } from '#web/ui/error-text.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { changeLines, type FieldWords } from './change-lines.ts'
+import { ChangeList } from './change-list.tsx'
+import type { Edit } from './use-edit.ts'
+
+import parts from '#web/ui/drawer/drawer-form.module.css'
+import classes from './edit-form.module.css'
+
+interface EditFormProps<Values extends object> {
+  edit: Edit<Values>
+  words: FieldWords<Values>
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The fields of a row; below them what saving would change, or why it was refused. */
+export function EditForm<Values extends object>(props: EditFormProps<Values>) {
+  const { edit, words, onDirty, onCancel, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const lines = changeLines(edit, words)
+  const isDirty = lines.length > 0
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+
+  // The first field that is wrong, or that somebody else has changed.
+  const { errors, meanwhile } = edit
+  useEffect(() => {
+    const name = [...Object.keys(errors), ...Object.keys(meanwhile)][0]
+    if (name === undefined) return
+    const field = form.current?.querySelector(`[data-edit-field="${name}"]`)
+    field?.querySelector<HTMLElement>('input, select, button')?.focus()
+  }, [errors, meanwhile])
+
+  return (
+    <form
+      ref={form}
+      className={parts.form}
+      noValidate
+      aria-busy={edit.isBusy}
+      onSubmit={event => {
+        event.preventDefault()
+        if (isDirty) edit.submit()
+        else onCancel()
+      }}
+    >
+      <div className={parts.fields}>{children}</div>
+      <div className={parts.actions}>
+        <div className={classes.said} role="alert">
+          {edit.problem !== undefined && (
+            <div className={classes.problem}>
+              <p className={classes.title}>Не сохранилось</p>
+              <p>{errorText(edit.problem)}</p>
+            </div>
+          )}
+        </div>
+        <output className={classes.changes}>
+          {isDirty ? (
+            <>
+              <span className={classes.head}>Изменится</span>
+              <ChangeList lines={lines} />
+            </>
+          ) : (
+            <span className={classes.none}>Пока ничего не изменено</span>
+          )}
+        </output>
+        <Button variant="default" size="md" disabled={edit.isBusy} onClick={onCancel}>
+          Отмена
+        </Button>
+        <SubmitButton pending={edit.isBusy}>Сохранить</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { ApiError } from '#web/api/call.ts'
+import { adminKey } from '#web/features/admin/list/use-list.ts'
+import { fieldErrors, isSaidByFields } from '#web/ui/form/refusal.ts'
+
+import { changed, isSame, partOf, without } from './changed.ts'
+
+type Errors<Values> = Partial<Record<keyof Values, string>>
+
+interface EditOptions<Values extends object> {
+  /** What is stored, as the form holds it. */
+  stored: Values
+  /** What is wrong with what was typed; nothing where the server says it all. */
+  check: (values: Values) => Errors<Values>
+  /** Sends the changes together with what the changed fields were when they were read. */
+  save: (changes: Partial<Values>, was: Partial<Values>) => Promise<unknown>
+  /** Reads anew what is stored. */
+  reload: () => Promise<Values>
+  onSaved: () => void
+}
+
+export interface Edit<Values extends object> {
+  /** What the form was opened with, or what has been read anew since. */
+  before: Values
+  values: Values
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
+  changes: Partial<Values>
+  errors: Errors<Values>
+  /** Fields that were changed here and, meanwhile, by somebody else: what is there now. */
+  meanwhile: Partial<Values>
+  /** Gives up what was typed for what is there. */
+  take: (name: keyof Values) => void
+  /** Why the whole form was refused. */
+  problem: unknown
+  isBusy: boolean
+  submit: () => void
+}
+
+function errorsOf<Values extends object>(error: ApiError, values: Values): Errors<Values> {
+  const said = fieldErrors(error, Object.keys(values))
+  const errors: Errors<Values> = {}
+  for (const name in values) if (said[name] !== undefined) errors[name] = said[name]
+  return errors
+}
+
+/** A form about a row that somebody else may change at the same time. */
+export function useEdit<Values extends object>(options: EditOptions<Values>): Edit<Values> {
+  const { stored, check, save, reload, onSaved } = options
+  const client = useQueryClient()
+  const [before, setBefore] = useState(stored)
+  const [values, setValues] = useState(stored)
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [meanwhile, setMeanwhile] = useState<Partial<Values>>({})
+  const [problem, setProblem] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  // A second «Enter» may come before the button has learned that it is busy.
+  const isSending = useRef(false)
+  const changes = changed(before, values)
+
+  /** What was typed stays; what nobody touched here follows. */
+  const follow = async () => {
+    const now = await reload()
+    const both = partOf(now, changes)
+    for (const name in both) {
+      if (isSame(before[name], now[name]) || isSame(values[name], now[name])) delete both[name]
+    }
+    setMeanwhile(both)
+    setBefore(now)
+    setValues(present => ({ ...now, ...changed(before, present) }))
+  }
+
+  const refuse = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return setProblem(error)
+    if (error.code === 'CHANGED_MEANWHILE') {
+      setProblem(error)
+      // Without an answer the server's own words about each field do.
+      return follow().catch(() => setErrors(errorsOf(error, values)))
+    }
+    setErrors(errorsOf(error, values))
+    if (!isSaidByFields(error, Object.keys(values))) setProblem(error)
+    return undefined
+  }
+
+  const send = async () => {
+    isSending.current = true
+    setBusy(true)
+    setProblem(undefined)
+    setMeanwhile({})
+    try {
+      await save(changes, partOf(before, changes))
+      void client.invalidateQueries({ queryKey: adminKey })
+      onSaved()
+    } catch (error) {
+      await refuse(error)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    before,
+    values,
+    changes,
+    errors,
+    meanwhile,
+    problem,
+    isBusy,
+    set: (name, value) => {
+      setValues(present => ({ ...present, [name]: value }))
+      setErrors(present => without(present, name))
+    },
+    take: name => {
+      setValues(present => ({ ...present, [name]: before[name] }))
+      setMeanwhile(present => without(present, name))
+    },
+    submit: () => {
+      if (isSending.current) return
+      const wrong = check(values)
+      setErrors(wrong)
+      if (Object.keys(wrong).length === 0) void send()
+    }
+  }
+}

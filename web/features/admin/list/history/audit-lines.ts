@@ -1,0 +1,19 @@
+import type { AuditEntry } from '#contract/admin-audit.ts'
+import type { ChangeLine } from '#web/features/admin/list/edit/change-lines.ts'
+
+import { fieldWords, valueWords } from './audit-words.ts'
+
+/** What says nothing to people: the action has told it. */
+const unsaid: ReadonlySet<string> = new Set(['version'])
+
+/** What an entry of the history changed, field by field, in words. */
+export function auditLines({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangeLine[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names]
+    .filter(name => !unsaid.has(name))
+    .map(name => ({
+      label: fieldWords(name),
+      before: valueWords(before[name], name),
+      after: valueWords(after[name], name)
+    }))
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+const ROW_WAY = 'data-row-way'
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
+const BUSY = '[aria-modal="true"], [role="menu"]'
+
+/** What the keys go over: one place in each row, which has the row's id. */
+export const rowWay = (id: string) => ({ [ROW_WAY]: id })
+
+/** By the place of the key, for the Russian layout has other letters there. */
+const steps: Record<string, number> = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Whether a key is meant for the list: nobody is typing, no dialog or menu is open, no modifier is held. */
+function isFree({ ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return false
+  if (target instanceof Element && target.closest(TYPING)) return false
+  return document.querySelector(BUSY) === null
+}
+
+/** The place that a key leads to. */
+function destination(event: KeyboardEvent, ways: readonly HTMLElement[], at: number) {
+  const isHere = at !== -1
+  if (isHere && event.key === 'Home') return ways[0]
+  if (isHere && event.key === 'End') return ways.at(-1)
+  const step = steps[event.code]
+  // From elsewhere on the page the arrows scroll; the letters go to the first row.
+  if (step === undefined || (!isHere && event.code.startsWith('Arrow'))) return undefined
+  return isHere ? ways[at + step] : ways[0]
+}
+
+/** j and k or the arrows go from row to row, Home and End to the first and last, Space chooses; Enter opens, being a link. */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  onChoose: ((id: string, isRange: boolean) => void) | undefined
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isFree(event)) return
+    const ways = [...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_WAY}]`) ?? [])]
+    const row = document.activeElement?.closest('[data-row]')
+    const at = ways.findIndex(way => row?.contains(way))
+    const here = ways[at]
+    if (event.key === ' ' && here && here === document.activeElement && onChoose) {
+      event.preventDefault()
+      onChoose(here.getAttribute(ROW_WAY) ?? '', event.shiftKey)
+      return
+    }
+    const next = destination(event, ways, at)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  })
+  useEffect(() => {
+    const pass = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', pass)
+    return () => removeEventListener('keydown', pass)
+  }, [])
+}

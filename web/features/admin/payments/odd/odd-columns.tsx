@@ -1,0 +1,42 @@
+import type { Oddity } from '#contract/admin-payments.ts'
+import type { Column } from '#web/features/admin/list/list-shape.ts'
+import { shortMoment } from '#web/features/admin/payments/short-moment.ts'
+import { UserLink } from '#web/features/admin/user-link.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+
+import { partsOf } from './odd-words.ts'
+import { SettleOddity } from './settle-oddity.tsx'
+
+import classes from './odd-list.module.css'
+
+const Nothing = () => <span className={classes.none}>—</span>
+
+export const oddColumns: readonly Column<Oddity>[] = [
+  { key: 'what', name: 'Что странно', cell: odd => partsOf(odd).what },
+  {
+    key: 'user',
+    name: 'Пользователь',
+    className: classes.user,
+    cell: ({ user, username }) => (user ? <UserLink id={user} name={username} /> : <Nothing />)
+  },
+  {
+    key: 'amount',
+    name: 'Сумма',
+    isNumber: true,
+    className: classes.amount,
+    cell: ({ amount }) => (amount === null ? <Nothing /> : formatMoney(amount, 'RUB'))
+  },
+  {
+    key: 'date',
+    name: 'Когда',
+    isMinor: true,
+    className: classes.date,
+    cell: ({ date }) => shortMoment(date)
+  },
+  {
+    key: 'settle',
+    name: 'Разбор',
+    className: classes.settling,
+    cell: odd => <SettleOddity odd={odd} />
+  }
+]

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconReceiptRefund } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+import type { Payment } from '#contract/admin-payments.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
+import { Facts, Figures, PanelBody, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
+import { OutcomeMark } from '#web/features/admin/payments/outcome-mark.tsx'
+import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.ts'
+import { oddAddress } from '#web/features/admin/payments/payments-view.ts'
+import { planName } from '#web/features/admin/plan-name.ts'
+import { UserLink } from '#web/features/admin/user-link.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+
+import classes from './payment-facts.module.css'
+
+interface PaymentFactsProps {
+  payment: Payment
+  refundAddress: string
+  /** Undefined: money can be given back. */
+  whyNoRefund: string | undefined
+}
+
+/** Everything about one payment, and the way to its refund. */
+export function PaymentFacts({ payment, refundAddress, whyNoRefund }: PaymentFactsProps) {
+  const { currency, transactionId } = payment
+  return (
+    <PanelBody
+      actions={
+        whyNoRefund === undefined ? (
+          <Button
+            component={Link}
+            to={refundAddress}
+            replace
+            preventScrollReset
+            color="accent"
+            leftSection={<IconReceiptRefund size={18} stroke={1.75} aria-hidden />}
+          >
+            Вернуть деньги
+          </Button>
+        ) : (
+          <p className={classes.reason}>{whyNoRefund}</p>
+        )
+      }
+    >
+      {payment.odd && (
+        <p className={classes.odd}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          <span>
+            В этом платеже есть странность.{' '}
+            <Link to={oddAddress('odd', transactionId)}>Что с ним делать</Link>
+          </span>
+        </p>
+      )}
+      <Figures
+        figures={[
+          { name: 'Сумма', value: amountWords(payment) },
+          { name: 'Возвращено', value: formatMoney(payment.refunded, currency) },
+          ...(payment.status === 'Completed'
+            ? [{ name: 'Осталось у нас', value: formatMoney(leftOf(payment), currency) }]
+            : [])
+        ]}
+      />
+      <PanelSection title="Платёж">
+        <Facts
+          facts={[
+            { name: 'Состояние', value: <OutcomeMark payment={payment} /> },
+            { name: 'Когда', value: `${formatDateTime(payment.date)} по Москве` },
+            { name: 'Пользователь', value: <UserLink id={payment.user} name={payment.username} /> },
+            {
+              name: 'Все его платежи',
+              value: <Link to={`${pagePaths.adminPayments}?user=${payment.user}`}>показать</Link>
+            },
+            { name: 'Тариф', value: planName(payment.plan) },
+            { name: 'Промокод', value: payment.promo || 'нет' }
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="У платёжного сервиса">
+        <Facts
+          facts={[
+            { name: 'Номер платежа', value: transactionId || 'нет' },
+            { name: 'Номер заказа', value: payment.invoiceId || 'нет' },
+            { name: 'Подписка', value: payment.subscriptionId || 'нет' }
+          ]}
+        />
+        {transactionId && (
+          <div className={classes.copy}>
+            <CopyButton value={transactionId} label="Скопировать номер платежа" />
+          </div>
+        )}
+      </PanelSection>
+      {/^\d{1,18}$/.test(payment._id) && (
+        <PanelSection title="История">
+          <SubjectHistory subject="payment" id={payment._id} />
+        </PanelSection>
+      )}
+    </PanelBody>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+import type { Payment } from '#contract/admin-payments.ts'
+import { Facts, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
+import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+
+import { amountIn, amountText } from './refund-amount.ts'
+import { useRefund } from './use-refund.ts'
+
+import parts from '#web/ui/drawer/drawer-form.module.css'
+import classes from './refund-form.module.css'
+
+interface RefundFormProps {
+  payment: Payment
+  onDirty: (isDirty: boolean) => void
+  onLeave: () => void
+}
+
+/** Money back: how much is typed, and confirmed; what it takes of the term is said when it is done. */
+export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
+  const confirm = useConfirm()
+  const refund = useRefund(payment)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const [unclear, setUnclear] = useState('')
+  const left = leftOf(payment)
+  const money = (roubles: number) => formatMoney(roubles, payment.currency)
+
+  const isDirty = typed !== '' && unclear === ''
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+
+  const problemOf = (amount: number | undefined): string => {
+    if (amount === undefined || amount === 0) return 'Введите сумму возврата: рубли, если нужно, с копейками.'
+    return amount > left ? `Вернуть можно не больше ${money(left)}.` : ''
+  }
+  const ask = async () => {
+    const amount = amountIn(typed)
+    const wrong = problemOf(amount)
+    setProblem(wrong)
+    if (wrong || amount === undefined) return
+    let outcome: string | undefined
+    const isAnswered = await confirm({
+      title: `Вернуть ${money(amount)}?`,
+      text: `Деньги уйдут на карту, с которой платили${payment.username ? `: ${payment.username}` : ''}. Оплаченный срок станет короче на дни, которых стоит эта сумма. Отменить возврат нельзя.`,
+      action: `Вернуть ${money(amount)}`,
+      danger: true,
+      failure: 'Деньги не вернулись',
+      work: async () => {
+        outcome = await refund(amount)
+      }
+    })
+    if (!isAnswered) return
+    onDirty(false)
+    if (outcome === undefined) onLeave()
+    else setUnclear(outcome)
+  }
+  return (
+    <form
+      className={parts.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void ask()
+      }}
+    >
+      <div className={parts.fields}>
+        <PanelSection title="Платёж">
+          <Facts
+            facts={[
+              { name: 'Пользователь', value: payment.username || 'удалён' },
+              { name: 'Когда', value: formatDateTime(payment.date) },
+              { name: 'Сумма', value: amountWords(payment) },
+              { name: 'Уже возвращено', value: money(payment.refunded) },
+              { name: 'Можно вернуть', value: money(left) }
+            ]}
+          />
+        </PanelSection>
+        <div>
+          <TextInput
+            className={classes.amount ?? ''}
+            label="Сколько вернуть, ₽"
+            size="md"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            error={problem}
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              setProblem('')
+            }}
+          />
+          <div className={classes.whole}>
+            <Button variant="default" size="xs" onClick={() => setTyped(amountText(left))}>
+              Всё: {money(left)}
+            </Button>
+          </div>
+        </div>
+        <p className={classes.note}>
+          Сколько дней снимется со срока, посчитает сервер: по цене дня этого платежа. Вернуть всё – снять все
+          его неиспользованные дни. Чек возврата уйдёт плательщику.
+        </p>
+      </div>
+      <div className={parts.actions}>
+        <div className={classes.said} role="alert">
+          {unclear && (
+            <div className={classes.unclear}>
+              <p className={classes.title}>Возврат не подтвердился</p>
+              <p>{unclear}</p>
+            </div>
+          )}
+        </div>
+        <Button variant="default" size="md" onClick={onLeave}>
+          {unclear ? 'К платежу' : 'Отмена'}
+        </Button>
+        {!unclear && <SubmitButton pending={false}>Вернуть</SubmitButton>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+
+import { asked, changes, edge, listed, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+
+import { oddity, open, payment, stored } from './payments-page.harness.tsx'
+
+const LIST = '/api/admin/payments'
+const ODD = '/api/admin/payments/odd'
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ')
+
+async function accessible() {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** The panel of the only payment. */
+const panel = async () => within(await screen.findByRole('dialog', { name: /^Платёж/ }))
+
+test('days, plan and status of the address ask the server; what is none of them is not asked', async () => {
+  widen()
+  stored.payments = [payment('7')]
+  const { user: person, where } = open(
+    '?dateFrom=2026-11-01&dateTo=soon&plan=START_1&status=Rich&odd=true&user=1&sort=-amount'
+  )
+  await screen.findByRole('table', { name: 'Платежи' })
+  expect(asked(LIST)).toEqual([
+    {
+      skip: '0',
+      limit: '50',
+      sort: '-amount',
+      plan: 'START_1',
+      odd: 'true',
+      dateFrom: '2026-11-01',
+      user: '1'
+    }
+  ])
+  expect(await screen.findByRole('button', { name: 'Пользователь: anna@mail.ru, убрать отбор' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Сбросить всё' }))
+  expect(where()).toBe('/admin/payments?sort=-amount')
+  await accessible()
+})
+
+test('a part is given back after a question, and what that took of the term is said', async () => {
+  stored.payments = [payment('7')]
+  const { user: person, where } = open('?open=7')
+  const facts = await panel()
+  await person.click(await facts.findByRole('link', { name: 'Вернуть деньги' }))
+  const amount = await facts.findByLabelText(/^Сколько вернуть/)
+  await person.type(amount, '195,5')
+  await person.click(facts.getByRole('button', { name: 'Вернуть' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Вернуть 195,50.₽\?$/ }))
+  expect(changes()).toEqual([])
+  await person.click(question.getByRole('button', { name: /^Вернуть 195,50/ }))
+  const said = await screen.findByText(/^Возвращено 195,50/)
+  expect(plain(said.textContent)).toBe(
+    'Возвращено 195,50 ₽. Срок короче на 15 дней: оплачено до 16 марта 2099 г.'
+  )
+  expect(changes()).toEqual([{ what: 'POST /api/admin/payments/7/refund', body: { amount: 195.5 } }])
+  expect(where()).toBe('/admin/payments?open=7')
+  expect((await facts.findAllByText(/^194,50.₽$/)).length).toBe(1)
+})
+
+test('no more than is left can be given back, and no half kopecks', async () => {
+  stored.payments = [payment('7', { amount: 390.1, refunded: 100.05 })]
+  const { user: person } = open('?open=7&edit')
+  const form = await panel()
+  const amount = await form.findByLabelText(/^Сколько вернуть/)
+  for (const [text, problem] of [
+    ['290,06', /Вернуть можно не больше 290,05/],
+    ['0', /Введите сумму возврата/],
+    ['-5', /Введите сумму возврата/],
+    ['1,005', /Введите сумму возврата/]
+  ] as const) {
+    await person.clear(amount)
+    await person.type(amount, `${text}{Enter}`)
+    expect(await form.findByText(problem)).toBeTruthy()
+  }
+  await person.click(form.getByRole('button', { name: /^Всё: 290,05/ }))
+  expect(amount).toHaveProperty('value', '290,05')
+  expect(screen.queryByRole('dialog', { name: /^Вернуть/ })).toBeNull()
+})
+
+test('when it is not known whether the money moved, it cannot be given back a second time at once', async () => {
+  stored.payments = [payment('7')]
+  edge.answerOf = ({ method }) => (method === 'POST' ? refuse('PROVIDER_UNAVAILABLE') : undefined)
+  const { user: person, where } = open('?open=7&edit')
+  const form = await panel()
+  await person.type(await form.findByLabelText(/^Сколько вернуть/), '100{Enter}')
+  const question = within(await screen.findByRole('dialog', { name: /^Вернуть 100.₽\?$/ }))
+  await person.click(question.getByRole('button', { name: /^Вернуть 100/ }))
+  expect(await form.findByText('Возврат не подтвердился')).toBeTruthy()
+  expect(form.getByText(/Платёжный сервис не отвечает/)).toBeTruthy()
+  expect(form.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+  expect(screen.queryByText(/^Возвращено 100/)).toBeNull()
+  await person.click(form.getByRole('button', { name: 'К платежу' }))
+  expect(where()).toBe('/admin/payments?open=7')
+})
+
+test('a refund that is refused stays in the question with the reason', async () => {
+  stored.payments = [payment('7')]
+  const message = 'По этому платежу можно вернуть не больше 50 ₽.'
+  edge.answerOf = ({ method }) =>
+    method === 'POST'
+      ? Response.json({ statusCode: 422, code: 'INVALID', message, details: [] }, { status: 422 })
+      : undefined
+  const { user: person } = open('?open=7&edit')
+  const form = await panel()
+  await person.type(await form.findByLabelText(/^Сколько вернуть/), '390{Enter}')
+  const question = within(await screen.findByRole('dialog', { name: /^Вернуть 390.₽\?$/ }))
+  await person.click(question.getByRole('button', { name: /^Вернуть 390/ }))
+  expect(await question.findByText(message)).toBeTruthy()
+  expect(question.getByText('Деньги не вернулись')).toBeTruthy()
+})
+
+test.each([
+  [{ status: 'Declined' }, /не прошёл/],
+  [{ status: 'Cancelled' }, /отменён провайдером/],
+  [{ refunded: 390 }, /уже вернулись/],
+  [{ transactionId: '' }, /без оплаты/],
+  [{ currency: 'KZT' }, /в валюте KZT/],
+  [{ date: '2020-01-01T00:00:00.000Z' }, /старше года/]
+] as const)('of a payment with %o nothing can be given back', async (over, reason) => {
+  stored.payments = [payment('7', over)]
+  open('?open=7&edit')
+  const facts = await panel()
+  expect(await facts.findByText(reason)).toBeTruthy()
+  expect(facts.queryByLabelText(/^Сколько вернуть/)).toBeNull()
+})
+
+test('what is odd says what to do; settled, it goes, and can be taken back', async () => {
+  stored.oddities = [oddity('5')]
+  const { user: person, where } = open('?view=odd')
+  expect(await screen.findByRole('link', { name: 'Один заказ оплачен дважды' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Странности 1' }).getAttribute('aria-current')).toBe('page')
+  await person.click(screen.getByRole('link', { name: 'Один заказ оплачен дважды' }))
+  expect(where()).toBe('/admin/payments?view=odd&open=5')
+  const facts = within(await screen.findByRole('dialog', { name: 'Странность' }))
+  expect(await facts.findByText(/^Срок добавлен; по просьбе/)).toBeTruthy()
+  expect(facts.getByRole('link', { name: '2900001' }).getAttribute('href')).toBe('/admin/payments?q=2900001')
+  await accessible()
+
+  await person.click(facts.getByRole('button', { name: 'Разобрано' }))
+  expect(await screen.findByText('Отмечено как разобранное')).toBeTruthy()
+  expect(await facts.findByRole('button', { name: 'Вернуть в разбор' })).toBeTruthy()
+  expect(await screen.findByText('Всё разобрано')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Вернуть' }))
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { what: `PUT ${ODD}/5`, body: { settled: true } },
+      { what: `PUT ${ODD}/5`, body: { settled: false } }
+    ])
+  )
+  expect(await facts.findByRole('button', { name: 'Разобрано' })).toBeTruthy()
+})
+
+test('what was settled has its own list, from which it can be opened again', async () => {
+  stored.oddities = [oddity('5', { settled: '2026-11-21T10:00:00.000Z' })]
+  const { user: person } = open('?view=settled')
+  await person.click(await screen.findByRole('button', { name: /^Вернуть в разбор: Один заказ/ }))
+  expect(await screen.findByText('Снова ждёт разбора')).toBeTruthy()
+  expect(await screen.findByText('Разобранных пока нет')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Странности 1' })).toBeTruthy()
+})
+
+test('a settling that fails is said, and nothing moves', async () => {
+  stored.oddities = [oddity('5')]
+  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('UNAVAILABLE') : undefined)
+  const { user: person } = open('?view=odd')
+  await person.click(await screen.findByRole('button', { name: /^Разобрано: Один заказ/ }))
+  expect(await screen.findByText(/^Не отметилось/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Один заказ оплачен дважды' })).toBeTruthy()
+})
+
+test('a payment that this page of the list does not have is shown all the same', async () => {
+  stored.payments = [payment('7', { username: 'boris@mail.ru' })]
+  edge.answerOf = ({ path }) => (path === LIST ? listed([]) : undefined)
+  open('?open=7')
+  const facts = await panel()
+  expect(await facts.findByText('boris@mail.ru')).toBeTruthy()
+})

@@ -1,0 +1,65 @@
+import { pagePaths } from '#contract/paths.ts'
+import { planIds } from '#contract/plans.ts'
+import { choiceFilter, dayFilter, flagFilter, linkFilter } from '#web/features/admin/list/filters.ts'
+import type { ListShape } from '#web/features/admin/list/list-shape.ts'
+import { planName } from '#web/features/admin/plan-name.ts'
+
+import { statusNames } from './payment-words.ts'
+
+const status = choiceFilter({ param: 'status', label: 'Состояние' }, [
+  { value: 'Completed', name: statusNames.Completed },
+  { value: 'Cancelled', name: statusNames.Cancelled },
+  { value: 'Declined', name: statusNames.Declined }
+])
+
+const plan = choiceFilter(
+  { param: 'plan', label: 'Тариф' },
+  planIds.map(value => ({ value, name: planName(value) }))
+)
+
+const odd = flagFilter(
+  { param: 'odd', label: 'Странности' },
+  { yes: 'Есть странности', no: 'Без странностей' }
+)
+const dateFrom = dayFilter({ param: 'dateFrom', label: 'с' })
+const dateTo = dayFilter({ param: 'dateTo', label: 'по' })
+const user = linkFilter({ param: 'user', label: 'Пользователь' })
+
+const paymentForms = ['платёж', 'платежа', 'платежей'] as const
+
+export const paymentsShape: ListShape = {
+  path: pagePaths.adminPayments,
+  label: 'Платежи',
+  forms: paymentForms,
+  search: { label: 'Найти платёж', placeholder: 'Почта, номер или промокод' },
+  sorts: {
+    '-date': 'Сначала новые',
+    date: 'Сначала старые',
+    '-amount': 'Сначала крупные',
+    amount: 'Сначала мелкие'
+  },
+  filters: [status, plan, odd, dateFrom, dateTo, user]
+}
+
+/** Whose payments are listed, when the address says so. */
+export const listedUser = (params: URLSearchParams): string | undefined => user.read(params)
+
+/** The filters of the address as the API takes them. */
+export function paymentFilters(params: URLSearchParams) {
+  const set = {
+    status: status.read(params),
+    plan: plan.read(params),
+    odd: odd.read(params),
+    dateFrom: dateFrom.read(params),
+    dateTo: dateTo.read(params),
+    user: user.read(params)
+  }
+  return {
+    ...(set.status && { status: set.status }),
+    ...(set.plan && { plan: set.plan }),
+    ...(set.odd !== undefined && { odd: set.odd }),
+    ...(set.dateFrom && { dateFrom: set.dateFrom }),
+    ...(set.dateTo && { dateTo: set.dateTo }),
+    ...(set.user && { user: set.user })
+  }
+}

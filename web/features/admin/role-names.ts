@@ -1,0 +1,12 @@
+import type { Role } from '#contract/user.ts'
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  ADMIN: 'Администратор',
+  USER: 'Пользователь',
+  SELLER: 'Продавец'
+}
+
+const names: Readonly<Record<string, string>> = roleNames
+
+/** The name of a role; what is none stays as it is. */
+export const roleName = (text: string): string => (Object.hasOwn(names, text) ? (names[text] ?? text) : text)

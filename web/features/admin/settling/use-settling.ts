@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { adminKey } from '#web/features/admin/list/use-list.ts'
+import { notifyUndoable } from '#web/features/admin/undo/notify-undoable.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
+
+interface Settleable {
+  /** When somebody settled it, as the list has it; null while it waits. */
+  settled: string | null
+  /** Resolves to what the server has stored. */
+  send: (isSettled: boolean) => Promise<string | null>
+  /** What is said when it is done, and when it is taken back. */
+  words: { settled: string; reopened: string }
+}
+
+export interface Settling {
+  settled: string | null
+  isBusy: boolean
+  turn: () => void
+}
+
+/** Marks something as settled, with a way back; or takes that back. */
+export function useSettling({ settled, send, words }: Settleable): Settling {
+  const client = useQueryClient()
+  // The list may lose the row and with it what is newest; where it has it, the list knows better.
+  const [told, setTold] = useState<{ instead: string | null; settled: string | null }>()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: answer => setTold({ instead: settled, settled: answer }),
+    onSettled: () => void client.invalidateQueries({ queryKey: adminKey }),
+    networkMode: 'always'
+  })
+  const now = told?.instead === settled ? told.settled : settled
+  const turn = async () => {
+    try {
+      await mutateAsync(now === null)
+    } catch (error) {
+      notifyFailure(`Не отметилось. ${errorText(error)}`)
+      return
+    }
+    if (now === null) notifyUndoable(words.settled, () => mutateAsync(false))
+    else notifyDone(words.reopened)
+  }
+  return { settled: now, isBusy: isPending, turn: () => void turn() }
+}

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { changes, edge, refuse } from '#web/features/admin/admin-page.harness.tsx'
+
+import { link, open, stored } from './shortlinks-page.harness.tsx'
+
+const form = async () => within(await screen.findByRole('dialog', { name: 'leto26' }))
+
+test('what will change stands there before it is saved, and only that is sent, with what it was', async () => {
+  stored.links = [link('7', 'leto26', { title: 'Лето' })]
+  const { user: person, where } = open('?open=7&edit')
+  const dialog = await form()
+  const title = await dialog.findByLabelText('Название')
+  await person.clear(title)
+  await person.type(title, 'Зима ')
+  await person.click(dialog.getByRole('switch', { name: /^18\+/ }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Название: Лето станет Зима',
+    '18+: нет станет да'
+  ])
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Изменения сохранены')).toBeTruthy()
+  expect(changes()).toEqual([
+    {
+      what: 'PUT /api/admin/shortlinks/7',
+      body: { title: 'Зима', adult: true, was: { title: 'Лето', adult: false } }
+    }
+  ])
+  expect(where()).toBe('/admin/shortlinks?open=7')
+})
+
+test('an owner is found by a part of the email; without any there is no saving', async () => {
+  stored.links = [link('7', 'leto26')]
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  const owners = await dialog.findByRole('combobox', { name: 'Владельцы' })
+  await person.type(owners, '{Backspace}')
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText('Выберите хотя бы одного владельца.')).toBeTruthy()
+  expect(changes()).toEqual([])
+  await person.type(owners, 'ivan')
+  await person.click(await dialog.findByRole('option', { name: 'ivan@mail.ru' }))
+  expect(dialog.getByRole('listitem').textContent).toBe('Владельцы: anna@mail.ru станет ivan@mail.ru')
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Изменения сохранены')
+  expect(changes()[0]?.body).toEqual({ users: ['2'], was: { users: ['1'] } })
+})
+
+test('what leads nowhere and what is no slug is said before the server is asked', async () => {
+  stored.links = [link('7', 'leto26')]
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  const target = await dialog.findByLabelText('Куда ведёт')
+  await person.clear(target)
+  await person.type(target, 'javascript:alert(1)')
+  const slug = dialog.getByLabelText('Короткая ссылка')
+  await person.clear(slug)
+  await person.type(slug, 'лето')
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText(/Подходят только адреса сайтов/)).toBeTruthy()
+  expect(dialog.getByText(/латинские буквы, цифры/)).toBeTruthy()
+  expect(document.activeElement).toBe(target)
+  expect(changes()).toEqual([])
+})
+
+test('a slug that is taken is said at its field', async () => {
+  stored.links = [link('7', 'leto26')]
+  edge.answerOf = ({ method }) =>
+    method === 'PUT'
+      ? refuse('SLUG_TAKEN', [{ field: 'shortlink', message: 'Эта короткая ссылка занята.' }])
+      : undefined
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  await person.type(await dialog.findByLabelText('Короткая ссылка'), '7')
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText('Эта короткая ссылка занята.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Короткая ссылка'))
+})
+
+test('an end before the beginning is refused; an emptied end is none', async () => {
+  stored.links = [
+    link('7', 'leto26', { startDate: '2026-12-01T00:00:00.000Z', endDate: '2026-12-31T00:00:00.000Z' })
+  ]
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  const end = await dialog.findByLabelText('Конец')
+  await person.clear(end)
+  await person.type(end, '2026-11-01T10:00')
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText('Конец должен быть позже начала.')).toBeTruthy()
+  await person.clear(end)
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Изменения сохранены')
+  expect(changes()[0]?.body).toEqual({ endDate: null, was: { endDate: '2026-12-31T00:00:00.000Z' } })
+})

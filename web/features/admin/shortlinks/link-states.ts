@@ -1,0 +1,17 @@
+import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
+import type { LinkState } from '#contract/links.ts'
+
+type ShownState = LinkState | 'deleted'
+
+export const stateNames: Readonly<Record<ShownState, string>> = {
+  deleted: 'Удалена',
+  blocked: 'Заблокирована',
+  ended: 'Закончилась',
+  waiting: 'Ждёт начала',
+  broken: 'Цель не отвечает',
+  active: 'Работает'
+}
+
+/** What has to be known of a link before anything else. */
+export const shownState = ({ deleted, state }: Pick<AdminShortlink, 'deleted' | 'state'>): ShownState =>
+  deleted === null ? state : 'deleted'

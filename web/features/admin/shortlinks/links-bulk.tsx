@@ -1,0 +1,91 @@
+import { IconBan, IconLockOpen, IconTrash } from '@tabler/icons-react'
+
+import { type AdminShortlink, adminShortlinks, type bulkLinkActions } from '#contract/admin-shortlinks.ts'
+import { call } from '#web/api/call.ts'
+import { BulkBar } from '#web/features/admin/list/bulk/bulk-bar.tsx'
+import { useBulk } from '#web/features/admin/list/bulk/use-bulk.ts'
+import { useTypedRemoval } from '#web/features/admin/list/removal/typed-removal.tsx'
+import type { Selection } from '#web/features/admin/list/selection.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { count } from '#web/ui/format.ts'
+
+import { useBlockQuestion } from './block/use-block-question.tsx'
+import { nameOf } from './link-figures.ts'
+import { REMOVAL_TEXT } from './removal-text.ts'
+import { linkForms } from './shortlinks-shape.ts'
+
+type Action = (typeof bulkLinkActions)[number]
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+/** «Удалить 21 ссылку?» */
+const accusativeForms = ['ссылку', 'ссылки', 'ссылок'] as const
+
+/** The same to all chosen links. */
+export function LinksBulk({ selection }: { selection: Selection<AdminShortlink> }) {
+  const bulk = useBulk(linkForms, selection.keep)
+  const confirm = useConfirm()
+  const blocking = useBlockQuestion()
+  const removal = useTypedRemoval()
+  const { rows } = selection
+  const chosen = count(rows.length, accusativeForms)
+
+  const send = async (action: Action, reason?: string) => {
+    const ids = rows.map(row => row._id)
+    return (await call(adminShortlinks.bulk, { body: { ids, action, ...(reason && { reason }) } })).data
+  }
+  const actions = [
+    {
+      name: 'Заблокировать',
+      icon: <IconBan {...icon} />,
+      run: () =>
+        void blocking.ask({
+          title: `Заблокировать ${chosen}?`,
+          work: reason => bulk.run(() => send('block', reason), 'заблокировано')
+        })
+    },
+    {
+      name: 'Разблокировать',
+      icon: <IconLockOpen {...icon} />,
+      run: () =>
+        void confirm({
+          title: `Разблокировать ${chosen}?`,
+          text: 'Каждая снова поведёт на свой сайт.',
+          action: 'Разблокировать',
+          failure: 'Не разблокировалось',
+          work: () => bulk.run(() => send('unblock'), 'разблокировано')
+        })
+    },
+    {
+      name: 'Удалить',
+      icon: <IconTrash {...icon} />,
+      isDanger: true,
+      run: () =>
+        void removal.ask({
+          title: `Удалить ${chosen}?`,
+          text: REMOVAL_TEXT,
+          word: String(rows.length),
+          action: 'Удалить',
+          work: () => bulk.run(() => send('delete'), 'удалено')
+        })
+    }
+  ]
+  return (
+    <>
+      {rows.length > 0 && (
+        <BulkBar
+          rows={rows.map(row => ({ id: row._id, name: nameOf(row) }))}
+          forms={linkForms}
+          actions={actions}
+          isBusy={bulk.isBusy}
+          outcomes={bulk.outcomes}
+          onClear={() => {
+            bulk.reset()
+            selection.keep([])
+          }}
+        />
+      )}
+      {blocking.dialog}
+      {removal.dialog}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
+import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { LongAddress, type Fact } from '#web/features/admin/list/panel/panel-parts.tsx'
+import { StateMark } from '#web/features/admin/shortlinks/state-mark.tsx'
+import { count, formatDateTime } from '#web/ui/format.ts'
+
+import { Owners } from './owners.tsx'
+
+/** An address that an operator may want to look at, without telling it where from. */
+const outside = (address: string): ReactNode => (
+  <a href={address} target="_blank" rel="noreferrer noopener">
+    <LongAddress address={address} />
+  </a>
+)
+
+const moment = (iso: string | null, none: string) => (iso === null ? none : formatDateTime(iso))
+
+/** Where it leads, and whether it does. */
+export const placeFacts = (link: AdminShortlink): Fact[] => [
+  { name: 'Состояние', value: <StateMark link={link} /> },
+  ...(link.deleted === null ? [] : [{ name: 'Удалена', value: formatDateTime(link.deleted) }]),
+  { name: 'Куда ведёт', value: outside(link.fulllink) },
+  { name: 'Что там', value: typeName(typeOfTarget(link.fulllink)) },
+  {
+    name: 'Работает',
+    value: `${moment(link.startDate, 'с создания')} – ${moment(link.endDate, 'без конца')}`
+  },
+  {
+    name: 'Жалобы',
+    value:
+      link.complaints === 0 ? (
+        <Link to={`${pagePaths.adminComplaints}?link=${link._id}`}>неразобранных нет</Link>
+      ) : (
+        <Link to={`${pagePaths.adminComplaints}?link=${link._id}`}>
+          {count(link.complaints, ['неразобранная', 'неразобранные', 'неразобранных'])}
+        </Link>
+      )
+  }
+]
+
+/** Whose it is, and what they call it. */
+export const ownFacts = (link: AdminShortlink): Fact[] => [
+  { name: 'Номер', value: link._id },
+  { name: link.users.length > 1 ? 'Владельцы' : 'Владелец', value: <Owners link={link} /> },
+  { name: 'Название', value: link.title || 'нет' },
+  { name: 'Теги', value: link.tags.join(', ') || 'нет' },
+  { name: 'Создана', value: formatDateTime(link.creationDate) },
+  { name: 'В архиве', value: link.archived ? 'да, и при этом работает' : 'нет' }
+]
+
+/** What the law wants to be marked, and what people see of the link. */
+export const markFacts = (link: AdminShortlink): Fact[] => [
+  { name: '18+', value: link.adult ? 'спрашивает о возрасте' : 'нет' },
+  { name: 'erid', value: link.erid || 'нет' },
+  { name: 'Рекламодатель', value: link.advertiser || 'нет' },
+  { name: 'Заголовок карточки', value: link.appTitle || 'нет' }
+]
+
+/** What is on its page. */
+export const landingFacts = (link: AdminShortlink): Fact[] => [
+  { name: 'Описание', value: link.description || 'нет' },
+  { name: 'Главная кнопка', value: link.buttonTitle || 'как обычно' },
+  {
+    name: 'Другие ссылки',
+    value:
+      link.additionalLinks.length === 0
+        ? 'нет'
+        : link.additionalLinks.map(({ title, url }) => (
+            <div key={`${title} ${url}`}>
+              {title}: {outside(url)}
+            </div>
+          ))
+  }
+]

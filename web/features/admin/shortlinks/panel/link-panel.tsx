@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+
+import { ApiError } from '#web/api/call.ts'
+import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
+import type { PanelRow } from '#web/features/admin/list/panel/row-panel.tsx'
+import { LinkForm } from '#web/features/admin/shortlinks/edit/link-form.tsx'
+import { useLink } from '#web/features/admin/shortlinks/link-queries.ts'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+
+import { LinkFacts } from './link-facts.tsx'
+
+interface LinkPanelProps extends PanelRow {
+  editAddress: (id: string) => string
+  viewAddress: (id: string) => string
+}
+
+/** One link: the facts, or the form in their place. */
+export function LinkPanel({ id, isEdited, close, onDirty, editAddress, viewAddress }: LinkPanelProps) {
+  const navigate = useNavigate()
+  const { data: link, error, isFetching, isFetchedAfterMount, refetch } = useLink(id)
+  const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
+
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return (
+      <EmptyState title="Такой ссылки нет" text="В адресе страницы ошибка, или эту ссылку не создавали." />
+    )
+  }
+  if (!link && error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
+  // What a form starts from has to be fresh.
+  if (!link || (isEdited && !isFetchedAfterMount)) return <PanelSkeleton label="Загружаем ссылку" />
+  return isEdited && link.deleted === null ? (
+    <LinkForm link={link} onDirty={onDirty} onLeave={() => goTo(viewAddress(id))} />
+  ) : (
+    <LinkFacts link={link} editAddress={editAddress(id)} onRemoved={close} />
+  )
+}

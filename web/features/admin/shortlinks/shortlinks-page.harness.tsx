@@ -1,0 +1,87 @@
+import { beforeEach } from 'vitest'
+
+import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { edge, listed, openScreen, refuse, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { user } from '#web/features/admin/users/users-page.harness.tsx'
+
+import { ShortlinksPage } from './shortlinks-page.tsx'
+
+export const link = (id: string, shortlink: string, over: Partial<AdminShortlink> = {}): AdminShortlink => ({
+  _id: id,
+  shortlink,
+  fulllink: 'https://vk.com/shop',
+  title: '',
+  users: ['1'],
+  username: 'anna@mail.ru',
+  isMicrolanding: false,
+  microlandingTemplate: '',
+  additionalLinks: [],
+  creationDate: '2026-11-20T10:00:00.000Z',
+  erid: '',
+  advertiser: '',
+  appImage: '',
+  appTitle: '',
+  appImageAuto: true,
+  appTitleAuto: true,
+  picture: '',
+  description: '',
+  buttonTitle: '',
+  adult: false,
+  nmId: null,
+  tags: [],
+  startDate: null,
+  endDate: null,
+  archived: false,
+  state: 'active',
+  blocked: false,
+  blockedReason: '',
+  visits: 3400,
+  uniqVisits: 1200,
+  daily: null,
+  complaints: 0,
+  deleted: null,
+  ...over
+})
+
+/** What the stubbed server holds. */
+export const stored: { links: AdminShortlink[] } = { links: [] }
+
+const users = [user('1', 'anna@mail.ru'), user('2', 'ivan@mail.ru')]
+
+function change(found: AdminShortlink, { blocked, reason, ...fields }: Record<string, unknown>): void {
+  Object.assign(found, fields)
+  if (typeof blocked !== 'boolean') return
+  Object.assign(found, { blocked, state: blocked ? 'blocked' : 'active', blockedReason: reason ?? '' })
+}
+
+function answer({ method, path, url, body = {} }: Sent): Response {
+  const id = path.split('/').at(-1)
+  if (path === '/api/admin/audit') return listed([])
+  if (path === '/api/admin/users/list') {
+    const search = url.searchParams.get('search') ?? ''
+    return listed(users.filter(({ username }) => username.includes(search)))
+  }
+  if (path.startsWith('/api/admin/users/')) {
+    const found = users.find(({ _id }) => _id === id)
+    return found ? Response.json(found) : refuse('NOT_FOUND')
+  }
+  if (path === '/api/config') return Response.json({ shortBase: 'https://trp.ru/' })
+  if (path === '/api/admin/shortlinks') return listed(stored.links)
+  const found = stored.links.find(({ _id }) => _id === id)
+  if (!found) return refuse('NOT_FOUND')
+  if (method === 'DELETE') {
+    stored.links = stored.links.filter(one => one !== found)
+    return new Response(null, { status: 204 })
+  }
+  if (method === 'PUT') change(found, body)
+  return Response.json(found)
+}
+
+beforeEach(() => {
+  stored.links = []
+  edge.answer = answer
+})
+
+export const open = (query = '') =>
+  openScreen(pagePaths.adminShortlinks, <ShortlinksPage />, `${pagePaths.adminShortlinks}${query}`)

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+
+import { asked, changes, edge, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+
+import { link, open, stored } from './shortlinks-page.harness.tsx'
+
+const LIST = '/api/admin/shortlinks'
+const phishing = () => link('7', 'bank-vhod', { complaints: 3 })
+
+async function accessible() {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('filters of the address ask the server; a chip names the owner and takes the filter off', async () => {
+  widen()
+  stored.links = [phishing()]
+  const { user: person, where } = open('?user=1&blocked=false&complaints=maybe')
+  await screen.findByRole('link', { name: 'bank-vhod' })
+  expect(asked(LIST)).toEqual([
+    { skip: '0', limit: '50', sort: '-creationDate', user: '1', blocked: 'false' }
+  ])
+  await person.click(await screen.findByRole('button', { name: 'Владелец: anna@mail.ru, убрать отбор' }))
+  await waitFor(() => expect(asked(LIST).at(-1)).not.toHaveProperty('user'))
+  expect(where()).toBe('/admin/shortlinks?blocked=false')
+  await person.click(screen.getByRole('button', { name: '18+' }))
+  await person.click(await screen.findByRole('menuitemradio', { name: 'С пометкой 18+' }))
+  await waitFor(() => expect(asked(LIST).at(-1)).toMatchObject({ adult: 'true', blocked: 'false' }))
+  await accessible()
+})
+
+test('the owner leads to their panel, and the row to its own', async () => {
+  widen()
+  stored.links = [phishing()]
+  open()
+  const owner = await screen.findByRole('link', { name: 'anna@mail.ru' })
+  expect(owner.getAttribute('href')).toBe('/admin/users?open=1')
+  expect(screen.getByRole('link', { name: 'bank-vhod' }).getAttribute('href')).toContain('open=7')
+})
+
+test('the panel tells all owners, the marking, and what is on a landing', async () => {
+  stored.links = [
+    link('7', 'leto26', {
+      users: ['1', '2'],
+      isMicrolanding: true,
+      erid: '2VtzqwR1aBc',
+      additionalLinks: [{ title: 'Отзывы', url: 'https://example.ru/otzyvy' }]
+    })
+  ]
+  open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
+  expect((await panel.findByRole('link', { name: 'ivan@mail.ru' })).getAttribute('href')).toBe(
+    '/admin/users?open=2'
+  )
+  expect(panel.getByText('2VtzqwR1aBc')).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'https://example.ru/otzyvy' })).toBeTruthy()
+  expect(await panel.findByText('Администраторы здесь ничего не меняли.')).toBeTruthy()
+  await accessible()
+})
+
+test('a link is blocked with a reason and told so; then it can be unblocked', async () => {
+  stored.links = [phishing()]
+  const { user: person } = open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
+  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
+  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
+  expect(question.getByText('Напишите, почему ссылка заблокирована.')).toBeTruthy()
+  expect(changes()).toEqual([])
+
+  await person.click(question.getByRole('button', { name: 'Спам' }))
+  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
+  const reason = 'Рассылка ссылки людям, которые на неё не соглашались.'
+  expect(await screen.findByText('bank-vhod: заблокировано')).toBeTruthy()
+  expect(changes()).toEqual([
+    { what: 'PUT /api/admin/shortlinks/7', body: { blocked: true, reason, was: { blocked: false } } }
+  ])
+  expect(await panel.findByText(reason)).toBeTruthy()
+
+  await person.click(panel.getByRole('button', { name: 'Разблокировать' }))
+  const back = within(await screen.findByRole('dialog', { name: 'Разблокировать bank-vhod?' }))
+  await person.click(back.getByRole('button', { name: 'Разблокировать' }))
+  expect(await panel.findByRole('button', { name: 'Заблокировать' })).toBeTruthy()
+  expect(changes().at(-1)?.body).toEqual({ blocked: false, was: { blocked: true } })
+})
+
+test('a blocking that is refused leaves the question with its reason', async () => {
+  stored.links = [phishing()]
+  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('CHANGED_MEANWHILE') : undefined)
+  const { user: person } = open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
+  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
+  await person.type(question.getByLabelText('Причина'), 'Поддельный банк')
+  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
+  expect(await question.findByText(/это изменил кто-то другой/)).toBeTruthy()
+  expect(question.getByLabelText('Причина')).toHaveProperty('value', 'Поддельный банк')
+})
+
+test('a deletion wants the short link typed', async () => {
+  stored.links = [phishing(), link('8', 'leto26')]
+  const { user: person, where } = open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
+  await person.click(await panel.findByRole('button', { name: 'Удалить' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Удалить ссылку?' }))
+  await person.type(question.getByRole('textbox'), 'bank{Enter}')
+  expect(changes()).toEqual([])
+  await person.type(question.getByRole('textbox'), '-vhod{Enter}')
+  await waitFor(() => expect(where()).toBe('/admin/shortlinks'))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'bank-vhod' })).toBeNull())
+})
+
+test('many are blocked with one reason; what was not done stays chosen', async () => {
+  widen()
+  stored.links = [phishing(), link('8', 'leto26')]
+  const { user: person } = open()
+  await screen.findByRole('link', { name: 'leto26' })
+  await person.click(screen.getByLabelText('Выбрать все строки страницы'))
+  edge.answerOf = ({ path }) =>
+    path === '/api/admin/shortlinks/bulk'
+      ? Response.json([
+          { _id: '7', done: true, message: '' },
+          { _id: '8', done: false, message: 'Такой ссылки нет.' }
+        ])
+      : undefined
+  await person.click(screen.getByRole('button', { name: 'Заблокировать' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Заблокировать 2.ссылки\?$/ }))
+  await person.type(question.getByLabelText('Причина'), ' Фишинг ')
+  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
+  expect(await screen.findByText(/^1.ссылка: заблокировано$/)).toBeTruthy()
+  expect(changes()[0]?.body).toEqual({ ids: ['7', '8'], action: 'block', reason: 'Фишинг' })
+  const bar = within(await screen.findByRole('region', { name: 'Выбранное' }))
+  expect(bar.getByRole('listitem').textContent).toBe('leto26: Такой ссылки нет.')
+})
+
+test('a deleted link is shown, and nothing can be done to it', async () => {
+  stored.links = [link('7', 'leto26', { deleted: '2026-11-21T10:00:00.000Z' })]
+  open('?open=7&edit')
+  const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
+  expect((await panel.findAllByText('Удалена')).length).toBeGreaterThan(0)
+  expect(panel.queryByRole('link', { name: 'Изменить' })).toBeNull()
+  expect(panel.queryByRole('button', { name: 'Сохранить' })).toBeNull()
+})
+
+test('a link that there never was', async () => {
+  open('?open=99')
+  expect(await screen.findByText('Такой ссылки нет')).toBeTruthy()
+})

@@ -1,0 +1,47 @@
+import type { StatisticsDay } from '#contract/admin-statistics.ts'
+import type { Day } from '#web/ui/period/calendar.ts'
+import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
+
+import { LineChart } from './chart/line-chart.tsx'
+import { pointsOf } from './chart/points.ts'
+import { StepsTable } from './chart/steps-table.tsx'
+import { measures, type MeasureId } from './figures/measures.ts'
+import { Part } from './part.tsx'
+import type { Period } from './period.ts'
+
+import classes from './statistics-page.module.css'
+
+interface ChartPartProps {
+  shown: MeasureId
+  rows: readonly StatisticsDay[]
+  before: readonly StatisticsDay[]
+  period: Period
+  beforeRange: DayRange
+  today: Day
+}
+
+/** The chosen figure over time, and all of them as a table. */
+export function ChartPart({ shown, rows, before, period, beforeRange, today }: ChartPartProps) {
+  const { label, value, words } = measures[shown]
+  const points = pointsOf({ rows, before, period, beforeRange, today, value })
+  const isEmpty = points?.every(({ value: now, before: old }) => now === 0 && (old?.value ?? 0) === 0)
+  const hasBefore = points?.some(point => point.before) === true
+  return (
+    <Part title={label}>
+      {points === undefined && (
+        <p className={classes.unknown}>Нет данных: статистика переходов сейчас не отвечает.</p>
+      )}
+      {isEmpty && <p className={classes.unknown}>За эти дни здесь пусто. Выберите период длиннее.</p>}
+      {points && !isEmpty && (
+        <>
+          <ul className={classes.legend} aria-hidden>
+            <li>{dayRangeWords(period, today)}</li>
+            {hasBefore && <li data-before>{dayRangeWords(beforeRange, today)}</li>}
+          </ul>
+          <LineChart label={label} points={points} words={words} />
+        </>
+      )}
+      <StepsTable rows={rows} period={period} />
+    </Part>
+  )
+}

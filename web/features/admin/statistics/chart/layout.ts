@@ -1,0 +1,70 @@
+import { linearScale, niceTicks, type Scale } from '#web/ui/chart/scale.ts'
+import { formatNumber } from '#web/ui/format.ts'
+
+import type { Point } from './points.ts'
+
+export interface Plot {
+  height: number
+  left: number
+  right: number
+  bottom: number
+  /** Where the point of a step stands. */
+  x: Scale
+  y: Scale
+  ticks: readonly number[]
+}
+
+const DIGIT_PX = 8
+const GAP_PX = 12
+const ROOM_ABOVE = 12
+const ROOM_BELOW = 28
+const ROOM_RIGHT = 8
+const NAME_PX = 72
+
+const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** «12 500», and from a hundred thousand on «120 тыс.» */
+export const tickWords = (value: number): string =>
+  Math.abs(value) < 100_000 ? formatNumber(value) : compact.format(value)
+
+/** Round marks from the least to the greatest; more may have gone back than came. */
+function ticksFor(values: readonly number[]): number[] {
+  const up = niceTicks(Math.max(0, ...values))
+  const least = Math.min(0, ...values)
+  if (least === 0) return up
+  const step = (up[1] ?? 1) - (up[0] ?? 0)
+  const down = Array.from({ length: Math.ceil(-least / step) }, (_, index) => -step * (index + 1))
+  return down.length > up.length * 2 ? [least, ...up] : [...down.toReversed(), ...up]
+}
+
+/** Where everything lies: the left margin grows with the longest number. */
+export function plotOf(points: readonly Point[], width: number, height: number): Plot {
+  const ticks = ticksFor(points.flatMap(({ value, before }) => (before ? [value, before.value] : [value])))
+  const left = Math.max(...ticks.map(tick => tickWords(tick).length)) * DIGIT_PX + GAP_PX
+  const right = width - ROOM_RIGHT
+  const bottom = height - ROOM_BELOW
+  const edge = linearScale([0, Math.max(1, points.length)], [left, right])
+  return {
+    height,
+    left,
+    right,
+    bottom,
+    x: index => edge(index + 0.5),
+    y: linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, ROOM_ABOVE]),
+    ticks
+  }
+}
+
+/** Which points are named under the axis; counted back from the last. */
+export function namedPoints(points: readonly Point[], { left, right }: Plot): number[] {
+  const fitting = Math.max(1, Math.floor((right - left) / NAME_PX))
+  const stride = Math.ceil(points.length / fitting)
+  const offset = (points.length - 1) % stride
+  return points.map((_, index) => index).filter(index => index % stride === offset)
+}
+
+/** The point at a place on the screen. */
+export function pointAt(count: number, { left, right }: Plot, x: number): number {
+  const share = (x - left) / (right - left)
+  return Math.min(count - 1, Math.max(0, Math.floor(share * count)))
+}

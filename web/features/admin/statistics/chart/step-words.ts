@@ -1,0 +1,38 @@
+import type { Step } from '#web/features/admin/statistics/period.ts'
+import { addDays, monthStart, toUtc, type Day } from '#web/ui/period/calendar.ts'
+import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
+  return (day: Day) => formatter.format(toUtc(day)).replace(/\sг\.$/, '')
+}
+const shortDay = format({ day: 'numeric', month: 'short' })
+const shortMonth = format({ month: 'short' })
+const longDay = format({ weekday: 'short', day: 'numeric', month: 'long' })
+const longMonth = format({ month: 'long', year: 'numeric' })
+
+/** A few letters under the axis: «21 нояб.», «нояб.», «2027»; over years, where not every January is named, «нояб. 26». */
+export function axisWords(date: Day, by: Step, isOverYears: boolean): string {
+  if (by !== 'month') return shortDay(date)
+  if (isOverYears) return `${shortMonth(date)} ${date.slice(2, 4)}`
+  return date.slice(5, 7) === '01' ? date.slice(0, 4) : shortMonth(date)
+}
+
+const lastDay = (date: Day, by: Step): Day => {
+  if (by === 'day') return date
+  return by === 'week' ? addDays(date, 6) : addDays(monthStart(date, -1), -1)
+}
+
+/** What of a step lies in the period. */
+export function partOf(date: Day, by: Step, { from, to }: DayRange): DayRange {
+  const last = lastDay(date, by)
+  return { from: date > from ? date : from, to: last < to ? last : to }
+}
+
+/** «сб, 21 ноября», «16–22 ноября», «ноябрь 2026»; of a month that is cut its days. */
+export function stepWords(date: Day, by: Step, range: DayRange): string {
+  if (by === 'day') return longDay(date)
+  const part = partOf(date, by, range)
+  const isWhole = part.from === date && part.to === lastDay(date, by)
+  return by === 'month' && isWhole ? longMonth(date) : dayRangeWords(part, range.to)
+}

@@ -1,0 +1,106 @@
+import { statisticsSteps } from '#contract/admin-statistics.ts'
+import { addDays, daysIn, isDay, monthStart, monthsBefore, type Day } from '#web/ui/period/calendar.ts'
+import type { DayRange } from '#web/ui/period/day-words.ts'
+
+/** What one point of a chart covers. */
+export type Step = (typeof statisticsSteps)[number]
+
+type PresetId = '7d' | '30d' | '90d' | 'month' | 'last-month' | 'year'
+
+interface Preset {
+  id: PresetId
+  label: string
+  range: (today: Day) => DayRange
+}
+
+const lastDays = (days: number) => (today: Day) => ({ from: addDays(today, 1 - days), to: today })
+
+export const presets: readonly Preset[] = [
+  { id: '7d', label: '7 дней', range: lastDays(7) },
+  { id: '30d', label: '30 дней', range: lastDays(30) },
+  { id: '90d', label: '90 дней', range: lastDays(90) },
+  { id: 'month', label: 'Этот месяц', range: today => ({ from: monthStart(today), to: today }) },
+  {
+    id: 'last-month',
+    label: 'Прошлый месяц',
+    range: today => ({ from: monthStart(today, 1), to: addDays(monthStart(today), -1) })
+  },
+  { id: 'year', label: 'Год', range: today => ({ from: monthStart(today, 11), to: today }) }
+]
+
+const DEFAULT: PresetId = '30d'
+/** The server counts no longer. */
+const DAYS_MAX = 3660
+/** More points than this are no line any more. */
+const POINTS_MAX = 400
+const NAMES = ['preset', 'from', 'to']
+
+/** What the screen shows: a preset moves on with the days, own dates stay. */
+export interface Period extends DayRange {
+  preset: PresetId | 'own'
+  by: Step
+}
+
+function ownRange(from: string, to: string, today: Day): DayRange | undefined {
+  if (!isDay(from) || !isDay(to)) return undefined
+  const [first, last] = from <= to ? [from, to] : [to, from]
+  if (first > today) return undefined
+  const end = last < today ? last : today
+  return { from: daysIn(first, end) > DAYS_MAX ? addDays(end, 1 - DAYS_MAX) : first, to: end }
+}
+
+const isStep = (text: string): text is Step => statisticsSteps.some(step => step === text)
+
+/** The step in which so many days are read easiest. */
+function stepFor(days: number): Step {
+  if (days <= 45) return 'day'
+  return days <= 200 ? 'week' : 'month'
+}
+
+function readStep(search: URLSearchParams, { from, to }: DayRange): Step {
+  const days = daysIn(from, to)
+  const asked = search.get('by') ?? ''
+  return isStep(asked) && (asked !== 'day' || days <= POINTS_MAX) ? asked : stepFor(days)
+}
+
+/** Steps that the period can be shown in. */
+export const stepsOf = ({ from, to }: DayRange): readonly Step[] =>
+  statisticsSteps.filter(step => step !== 'day' || daysIn(from, to) <= POINTS_MAX)
+
+/** The period of an address; what cannot be understood shows 30 days. */
+export function readPeriod(search: URLSearchParams, today: Day): Period {
+  const own = ownRange(search.get('from') ?? '', search.get('to') ?? '', today)
+  if (own) return { preset: 'own', ...own, by: readStep(search, own) }
+  const asked = presets.find(({ id }) => id === search.get('preset'))
+  const preset = asked ?? presets.find(({ id }) => id === DEFAULT)
+  const range = preset?.range(today) ?? lastDays(30)(today)
+  return { preset: preset?.id ?? DEFAULT, ...range, by: readStep(search, range) }
+}
+
+/** The same address with another period, in the step that fits it. */
+export function withPeriod(search: URLSearchParams, choice: PresetId | DayRange): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of [...NAMES, 'by']) next.delete(name)
+  if (typeof choice === 'object') {
+    next.set('from', choice.from)
+    next.set('to', choice.to)
+  } else if (choice !== DEFAULT) {
+    next.set('preset', choice)
+  }
+  return next
+}
+
+/** The same address with another step. */
+export function withStep(search: URLSearchParams, by: Step): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('by', by)
+  return next
+}
+
+/** The period that it is measured by: of a month or a year the same days before, else as many days before. */
+export function previousRange({ preset, from, to }: Period): DayRange {
+  if (preset === 'month') return { from: monthsBefore(from, 1), to: monthsBefore(to, 1) }
+  if (preset === 'last-month') return { from: monthStart(from, 1), to: addDays(from, -1) }
+  if (preset === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
+  return { from: addDays(from, -daysIn(from, to)), to: addDays(from, -1) }
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { type AdminUserDetails, adminUsers } from '#contract/admin-users.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { useTypedRemoval } from '#web/features/admin/list/removal/typed-removal.tsx'
+import { adminKey } from '#web/features/admin/list/use-list.ts'
+import { REMOVAL_TEXT } from '#web/features/admin/users/removal-text.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { notifyDone } from '#web/ui/notify.ts'
+
+/** Thrown so that the question stays with the reason: the answer of a bulk is a success also when nothing was done. */
+const refusedWith = (message: string) =>
+  new ApiError({ statusCode: 409, code: 'NOT_DONE', message, details: [] })
+
+/** Ends every session of the user, after a question. */
+export function useSignOutUser({ _id: id, username }: AdminUserDetails): () => void {
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const signOut = async () => {
+    const { data } = await call(adminUsers.bulk, { body: { ids: [id], action: 'signOut' } })
+    const refused = data.find(({ done }) => !done)
+    if (refused) throw refusedWith(refused.message)
+  }
+  const ask = async () => {
+    const isDone = await confirm({
+      title: 'Завершить все сеансы?',
+      text: `${username} выйдет на всех устройствах. Чтобы продолжить, придётся войти заново.`,
+      action: 'Завершить сеансы',
+      failure: 'Сеансы не завершились',
+      work: signOut
+    })
+    if (!isDone) return
+    notifyDone('Сеансы завершены')
+    await client.invalidateQueries({ queryKey: adminKey })
+  }
+  return () => void ask()
+}
+
+/** Deletes the user, when the email is typed. */
+export function useUserRemoval({ _id: id, username }: AdminUserDetails, onRemoved: () => void) {
+  const client = useQueryClient()
+  const { ask, dialog } = useTypedRemoval()
+  const remove = () =>
+    call(adminUsers.remove, { params: { id } }).catch((error: unknown) => {
+      // Gone already, for example by another administrator: that is what was wanted.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    })
+  const start = async () => {
+    const isDone = await ask({
+      title: 'Удалить пользователя?',
+      text: REMOVAL_TEXT,
+      word: username,
+      action: 'Удалить пользователя',
+      work: remove
+    })
+    if (!isDone) return
+    notifyDone(`${username}: удалено`)
+    onRemoved()
+    await client.invalidateQueries({ queryKey: [...adminKey, 'users', 'list'] })
+  }
+  return { ask: () => void start(), dialog }
+}

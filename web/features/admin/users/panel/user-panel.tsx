@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+
+import { ApiError } from '#web/api/call.ts'
+import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
+import type { PanelRow } from '#web/features/admin/list/panel/row-panel.tsx'
+import { UserForm } from '#web/features/admin/users/edit/user-form.tsx'
+import { useUser } from '#web/features/admin/users/user-queries.ts'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+
+import { UserFacts } from './user-facts.tsx'
+
+interface UserPanelProps extends PanelRow {
+  editAddress: (id: string) => string
+  viewAddress: (id: string) => string
+}
+
+/** One user: the facts, or the form in their place. */
+export function UserPanel({ id, isEdited, close, onDirty, editAddress, viewAddress }: UserPanelProps) {
+  const navigate = useNavigate()
+  const { data: user, error, isFetching, isFetchedAfterMount, refetch } = useUser(id)
+  const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
+
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return <EmptyState title="Такого пользователя нет" text="Его удалили, или в адресе страницы ошибка." />
+  }
+  if (!user && error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
+  // What a form starts from has to be fresh.
+  if (!user || (isEdited && !isFetchedAfterMount)) return <PanelSkeleton label="Загружаем пользователя" />
+  return isEdited ? (
+    <UserForm user={user} onDirty={onDirty} onLeave={() => goTo(viewAddress(id))} />
+  ) : (
+    <UserFacts user={user} editAddress={editAddress(id)} onRemoved={close} />
+  )
+}
