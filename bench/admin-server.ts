@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import { openServices } from '#server/services.ts'
+import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 
 import { FIRST_LINK, FIRST_USER, fillBusiness, type Size } from './admin-fill.ts'
 import { openPostgres } from './report-data.ts'
@@ -71,13 +72,14 @@ if (Number(visits?.n) === 0) {
   await clickhouse.writer.command({
     query: `insert into visits (id, link, owner, time, visitor, kind)
       select number + 1, ${FIRST_LINK} + 1 + toUInt64(${size.links} * pow(cityHash64(number) / 18446744073709551616, 3)) as opened,
-        ${FIRST_USER} + 1 + cityHash64(opened) % ${size.users}, now64(3) - toIntervalSecond(cityHash64(number, 1) % 7776000),
+        ${FIRST_USER} + 1 + toUInt64(${size.users} * pow(cityHash64(opened) / 18446744073709551616, 4)), now64(3) - toIntervalSecond(cityHash64(number, 1) % 7776000),
         cityHash64(number, 2) % 1000000, 'visit'
       from numbers(${size.links})`,
     clickhouse_settings: { max_threads: 2, max_partitions_per_insert_block: '0' }
   })
 }
 
+await closePeriods({ sql, clickhouse, clock: Date.now })
 await noteVisited(services, Date.now(), 0)
 await foldDays(sql)
 

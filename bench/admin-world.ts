@@ -16,7 +16,7 @@ export interface AdminWorld {
   close(): Promise<void>
 }
 
-const CORES = '2,3'
+const CORES = '0,1'
 const account = { username: 'operator@example.ru', password: 'secret-123' }
 
 /** A server on its cores over a folder of that size, and an administrator. */

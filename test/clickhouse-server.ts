@@ -25,6 +25,9 @@ export interface ClickHouseServer {
   start(): Promise<void>
   /** SIGKILL. */
   kill(): Promise<void>
+  /** It keeps its lines and says nothing, until it goes on. */
+  fallSilent(): void
+  goOn(): void
 }
 
 function library(): string {
@@ -94,6 +97,12 @@ export async function clickHouseServer(dir: string, place: Place = {}): Promise<
       const ended = once(killed, 'exit')
       killed.kill('SIGKILL')
       await ended
+    },
+    fallSilent() {
+      child?.kill('SIGSTOP')
+    },
+    goOn() {
+      child?.kill('SIGCONT')
     }
   }
 }

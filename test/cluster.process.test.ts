@@ -16,7 +16,7 @@ import { killAll, startServer, type RunningServer } from './process.ts'
 import { healthOf } from './spool-health.ts'
 import { expectCounted, spooledFiles } from './stored-visits.ts'
 
-// Two processes, each by way of another server of a cluster, one after another of which is killed under load.
+// Two processes, each by way of another server of a cluster, one after another of which is killed, or falls silent, under load.
 
 /** Enough that each shard has some. */
 const LINKS = 24
@@ -26,7 +26,9 @@ const LONG_KILLS = [
   { server: 1, after: 2500, away: 6000 },
   { server: 0, after: 2100, away: 3000 }
 ] as const
-/** And to be started again at once. */
+/** Which falls silent after so long, for so long. */
+const SILENCE = { server: 1, after: 1500, away: 8000 } as const
+/** Which are killed, to be started again at once. */
 const SHORT_KILLS = [
   { server: 1, after: 1300 },
   { server: 0, after: 1700 },
@@ -73,7 +75,7 @@ const hammer = ({ url }: RunningServer, slug: string): Hammer =>
   startHammer(Number(new URL(url).port), 1, openingRequest(slug), PAUSE_MS)
 
 test(
-  'a server of the cluster that is killed under load and comes back costs no click and counts none twice',
+  'a server of the cluster that is killed or silent under load and comes back costs no click and counts none twice',
   { timeout: 400_000 },
   async () => {
     const [one, other] = [await start('one', 0), await start('other', 1)]
@@ -84,9 +86,8 @@ test(
     const loads = slugs.map((slug, nth) => hammer(nth % 2 === 0 ? one : other, slug))
     const answered = () => loads.reduce((sum, load) => sum + load.answered(), 0)
 
-    for (const { server, after, away } of LONG_KILLS) {
-      await sleep(after)
-      await cluster.servers[server].kill()
+    /** While a server is not there. */
+    const goesOn = async (away: number) => {
       const before = answered()
       await expect
         .poll(() => healthOf(one.url), CAUGHT_UP)
@@ -95,8 +96,18 @@ test(
       await expect(visitsOf(one.url, token)).rejects.toThrow('answered 503')
       await sleep(away)
       expect(answered() - before).toBeGreaterThan(LINKS * 10)
+    }
+
+    for (const { server, after, away } of LONG_KILLS) {
+      await sleep(after)
+      await cluster.servers[server].kill()
+      await goesOn(away)
       await cluster.servers[server].start()
     }
+    await sleep(SILENCE.after)
+    cluster.servers[SILENCE.server].fallSilent()
+    await goesOn(SILENCE.away)
+    cluster.servers[SILENCE.server].goOn()
     for (const { server, after } of SHORT_KILLS) {
       await sleep(after)
       await cluster.servers[server].kill()

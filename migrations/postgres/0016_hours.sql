@@ -9,3 +9,6 @@ alter table rollup_periods add check (hour between 0 and case span when 'hour' t
 -- Sums of hours are in a table of their own.
 alter table replaced_builds add column span text not null default 'day' check (span in ('hour', 'day', 'dekad'));
 alter table replaced_builds alter column span drop default;
+
+-- Totals of owners are there of every day and dekad (docs/decisions/022): what closed without them is made anew.
+update rollup_periods set stale = true;

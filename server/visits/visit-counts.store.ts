@@ -102,37 +102,36 @@ export async function visitsOfOwner(
   return new Map(rows.map(({ link, visits }) => [link, visits]))
 }
 
-/** Of one question: a server takes no longer value of a parameter than 128 KB. */
-const LINKS_AT_ONCE = 5000
+const OfOwner = Type.Object({ owner: Type.String(), visits: Type.Integer() })
 
-/** Visits by people over all time of each of these links that has any, however many links. */
-export async function visitsByLink(
+/**
+ * Visits by people over all time of all links of each of these owners that has any: of closed dekads and days, of raw visits where
+ * there are none, and of those that are kept no longer.
+ */
+export async function visitsByOwner(
   clickhouse: ClickHouse,
-  links: readonly string[],
+  owners: readonly string[],
   built: readonly Built[]
 ): Promise<Map<string, number>> {
+  if (owners.length === 0) return new Map()
   const ever = coverEver(built)
-  const found = new Map<string, number>()
-  for (let at = 0; at < links.length; at += LINKS_AT_ONCE) {
-    const rows = await select(
-      clickhouse,
-      Visits,
-      `select toString(opened) as link, sum(n) as visits
-       from (
-         select scope as opened, visits as n from visit_sums
-         where of = 'link' and scope in {links: Array(UInt64)} and dimension = 'total' and build in {builds: Array(UInt64)}
-         union all
-         select visits.link as opened, count() as n from visits
-         where visits.link in {links: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(ever)})
-         group by opened
-         union all
-         select link_past.link as opened, visits as n from link_past where link_past.link in {links: Array(UInt64)}
-       ) group by opened`,
-      { links: links.slice(at, at + LINKS_AT_ONCE).map(BigInt), builds: buildsOf(ever) }
-    )
-    for (const { link, visits } of rows) found.set(link, visits)
-  }
-  return found
+  const rows = await select(
+    clickhouse,
+    OfOwner,
+    `select toString(whose) as owner, sum(n) as visits
+     from (
+       select scope as whose, visits as n from visit_sums
+       where of = 'owner' and scope in {owners: Array(UInt64)} and dimension = 'total' and build in {builds: Array(UInt64)}
+       union all
+       select visits.owner as whose, count() as n from visits
+       where visits.owner in {owners: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(ever)})
+       group by whose
+       union all
+       select link_past.owner as whose, visits as n from link_past where link_past.owner in {owners: Array(UInt64)}
+     ) group by whose`,
+    { owners: owners.map(BigInt), builds: buildsOf(ever) }
+  )
+  return new Map(rows.map(({ owner, visits }) => [owner, visits]))
 }
 
 const People = Type.Object({ link: Type.String(), day: Type.Integer(), people: Type.Integer() })

@@ -45,29 +45,10 @@ const cellsOf = (user: ListedUser, [visits]: readonly number[], now: number): Ro
   user.telegram
 ]
 
-/** Visits are asked for of so many links at once, and of one user's at least. */
-const LINKS_AT_ONCE = 5000
-
-function inParts(batch: readonly ListedUserRow[]): ListedUserRow[][] {
-  const parts: ListedUserRow[][] = []
-  let room = 0
-  for (const row of batch) {
-    if (room < row.links || parts.length === 0) {
-      parts.push([])
-      room = LINKS_AT_ONCE
-    }
-    parts.at(-1)?.push(row)
-    room -= row.links
-  }
-  return parts
-}
-
 async function* rows({ read, figuresOf, now }: SheetSource): AsyncGenerator<Row> {
   for await (const batch of read<ListedUserRow>()) {
-    for (const part of inParts(batch)) {
-      const figures = await figuresOf(part.map(({ id }) => id))
-      yield* part.map((row, index) => cellsOf(toListedUser(row), figures[index] ?? [], now))
-    }
+    const figures = await figuresOf(batch.map(({ id }) => id))
+    yield* batch.map((row, index) => cellsOf(toListedUser(row), figures[index] ?? [], now))
   }
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { builtDekadsAndDays } from '#server/visits/rollups/rollup-periods.store.ts'
+import { visitsByOwner } from '#server/visits/visit-counts.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { createLink, givePlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
-
-import { visitsByOwner } from './user-visits.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = [0, 1, 15, 40, 70]
@@ -43,7 +43,10 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const counted = () => visitsByOwner(context.services, [many.id, few.id, none.id])
+const counted = async () => {
+  const { sql, clickhouse } = context.services
+  return visitsByOwner(clickhouse, [many.id, few.id, none.id], await builtDekadsAndDays(sql))
+}
 
 test('before any period is closed raw visits are counted', async () => {
   expect(await counted()).toEqual(

@@ -27,6 +27,15 @@ export const builtDekads = (sql: SqlRunner): Promise<Built[]> =>
     select span, first - date '1970-01-01' as first, hour, build from rollup_periods
     where span = 'dekad' and built and not stale`
 
+/** The same, and all days beside them. */
+export const builtDekadsAndDays = (sql: SqlRunner): Promise<Built[]> =>
+  sql<Built[]>`
+    with counting as (select * from rollup_periods where built and not stale)
+    select span, first - date '1970-01-01' as first, hour, build from counting
+    where span = 'dekad' or span = 'day' and not exists (
+      select from counting as dekad where dekad.span = 'dekad' and dekad.first <= counting.first
+        and dekad.first = date_trunc('month', counting.first)::date + 10 * least((extract(day from counting.first)::int - 1) / 10, 2))`
+
 /** The periods that begin in [from, to) and need no build now: they count, or one is under way. */
 export const settledPeriods = (sql: SqlRunner, from: number, to: number, now: number): Promise<Period[]> =>
   sql<Period[]>`

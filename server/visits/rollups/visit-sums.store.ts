@@ -63,13 +63,18 @@ const isMuch = (key: 'owner' | 'link', span: Span, visits: string) =>
     select ${firstOf[span]} as begun, ${hourOf(span)} as of_hour, ${key} from ${visits} where ${between('wholeFrom', 'wholeTo')}
     group by begun, of_hour, ${key} having count() >= {least: UInt32})`
 
-/** Totals of links are there of every dekad, for counts over all time. */
-const scopesOf = (span: Span, visits: string) => {
-  const isMuchOfLink = isMuch('link', span, visits)
-  return `arrayConcat([('everyone', toUInt64(0), true)],
-    if(${isMuch('owner', span, visits)}, [('owner', owner, true)], []),
-    ${span === 'dekad' ? `[('link', link, ${isMuchOfLink})]` : `if(${isMuchOfLink}, [('link', link, true)], [])`})`
+/** For counts over all time totals are there of every dekad, and those of owners of every day. */
+const alwaysThere: Record<'owner' | 'link', readonly Span[]> = { owner: ['day', 'dekad'], link: ['dekad'] }
+
+function scopeOf(key: 'owner' | 'link', span: Span, visits: string): string {
+  const much = isMuch(key, span, visits)
+  return alwaysThere[key].includes(span)
+    ? `[('${key}', ${key}, ${much})]`
+    : `if(${much}, [('${key}', ${key}, true)], [])`
 }
+
+const scopesOf = (span: Span, visits: string) =>
+  `arrayConcat([('everyone', toUInt64(0), true)], ${scopeOf('owner', span, visits)}, ${scopeOf('link', span, visits)})`
 
 /** Of one block, whose sums are made in memory at once. */
 const BLOCK_ROWS = 65_536
@@ -94,7 +99,7 @@ export interface Feed {
   slice: Stretch
   /** All of the periods that the slice is of. */
   whole: Stretch
-  /** Owners and links with fewer visits in a period have no sums of it, but the total of a link. */
+  /** Owners and links with fewer visits in a period have no sums of it, but totals. */
   least: number
 }
 

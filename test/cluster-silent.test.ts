@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { totals } from '#server/analytics/reports.store.ts'
+import { visitLine } from '#server/visits/visit-columns.ts'
+import { insertVisits } from '#server/visits/visits.store.ts'
+
+import { ANNA, openClusterWorld, type ClusterWorld } from './cluster-world.ts'
+
+// A server of a cluster that takes connections and answers none, as one does whose disk or network hangs.
+
+const FIRST_OF_MORE = 900_000
+/** Far below the time that a line to a server may be silent. */
+const SOON_MS = 15_000
+
+let world: ClusterWorld
+beforeAll(async () => {
+  world = await openClusterWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([
+    work.then(
+      () => 'answered',
+      () => 'refused'
+    ),
+    new Promise<string>(resolve => setTimeout(resolve, ms, 'nothing'))
+  ])
+
+async function whileSilent(server: 0 | 1, work: () => Promise<void>): Promise<void> {
+  world.cluster.servers[server].fallSilent()
+  try {
+    await work()
+  } finally {
+    world.cluster.servers[server].goOn()
+  }
+}
+
+const question = () => {
+  const { now } = world
+  const range = { from: now - 80 * 86_400_000, to: now, zone: 'Europe/Moscow', step: 'day' } as const
+  return {
+    scope: { owner: ANNA, shared: [] },
+    range: { ...range, previousFrom: undefined, since: undefined },
+    filters: {},
+    built: []
+  }
+}
+
+test('a question is refused as a whole and soon, and answered in full when the shard speaks again', async () => {
+  const { clickhouse } = world
+  const [before] = await totals(clickhouse, question())
+  expect(before?.visits).toBeGreaterThan(0)
+  await whileSilent(1, async () => {
+    expect(await within(SOON_MS, totals(clickhouse, question()))).toBe('refused')
+  })
+  await expect
+    .poll(async () => (await totals(clickhouse, question()))[0], { timeout: 60_000 })
+    .toEqual(before)
+})
+
+test('a batch is not confirmed, and stored once when it comes again', async () => {
+  const { visits, clickhouse, onEach } = world
+  const text = visits
+    .slice(0, 500)
+    .map((visit, nth) => visitLine({ ...visit, id: String(FIRST_OF_MORE + nth) }))
+    .join('')
+  await whileSilent(1, async () => {
+    expect(await within(60_000, insertVisits(clickhouse, text, 'in silence'))).toBe('refused')
+  })
+  await expect
+    .poll(() => within(SOON_MS, insertVisits(clickhouse, text, 'in silence')), { timeout: 60_000 })
+    .toBe('answered')
+  const stored = await onEach(
+    `select count() as count from visits where id >= ${FIRST_OF_MORE} and id < ${FIRST_OF_MORE + 500}`
+  )
+  expect(stored.reduce((sum, one) => sum + one, 0)).toBe(500)
+})
