@@ -5,7 +5,7 @@ import type { Sql } from './postgres.ts'
 import { StartError } from './start-error.ts'
 
 /** Any number; all processes of one database use the same. */
-const MIGRATION_LOCK = 7_283_011
+export const MIGRATION_LOCK = 7_283_011
 
 /** So that a server's line says that it is alive while it copies a table. */
 const aliveWhileLong = {
@@ -26,18 +26,23 @@ function refuseNewer(done: string[], known: { name: string }[]): void {
   }
 }
 
-/** Brings PostgreSQL up to date, each script in a transaction; processes that start together wait for one another. */
-export async function migratePostgres(sql: Sql): Promise<void> {
+/**
+ * Brings PostgreSQL up to date, all or nothing, however long a large table takes; processes that start together wait for one another.
+ */
+export async function migratePostgres(sql: Pick<Sql, 'session'>): Promise<void> {
   const known = await scripts('postgres')
-  await sql.begin(async tx => {
-    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
-    await tx`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`
-    const done = (await tx<{ name: string }[]>`select name from migrations`).map(row => row.name)
+  await sql.session(async session => {
+    // What is not committed is taken back when the connection ends.
+    await session`begin`
+    await session`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    await session`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`
+    const done = (await session<{ name: string }[]>`select name from migrations`).map(row => row.name)
     refuseNewer(done, known)
     for (const { name, text } of known.filter(script => !done.includes(script.name))) {
-      await tx.unsafe(text)
-      await tx`insert into migrations (name) values (${name})`
+      await session.unsafe(text)
+      await session`insert into migrations (name) values (${name})`
     }
+    await session`commit`
   })
 }
 

@@ -2,7 +2,7 @@ import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 import type { Built, Stretch } from './cover.ts'
-import { DAY_HOURS, hourPeriod, keyOf, type Period, type Span } from './period.ts'
+import { DAY_HOURS, dekadOf, hourPeriod, keyOf, type Period, type Span } from './period.ts'
 
 /** A build that has no end for so long was given up, such as by a kill. */
 const GIVEN_UP_MS = 3_600_000
@@ -96,10 +96,10 @@ export const finishPeriods = (sql: Sql, builds: readonly string[]): Promise<unkn
 
 /** Visits of these days have come in, gone, or changed: sums that were begun before do not count. */
 export const markStale = (sql: SqlRunner, days: readonly number[]): Promise<unknown> =>
-  markHoursStale(
-    sql,
-    days.flatMap(day => Array.from({ length: DAY_HOURS }, (_, hour) => day * DAY_HOURS + hour))
-  )
+  sql`
+    update rollup_periods set stale = true
+    where not stale and (span in ('hour', 'day') and first - date '1970-01-01' = any(${days}::int[])
+      or span = 'dekad' and first - date '1970-01-01' = any(${days.map(day => dekadOf(day).first)}::int[]))`
 
 /** The same of these hours alone. */
 export const markHoursStale = (sql: SqlRunner, hours: readonly number[]): Promise<unknown> => {
