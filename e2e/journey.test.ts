@@ -98,7 +98,7 @@ test('sees three visits with their cities and sources', async () => {
 })
 
 test('finds the counts in the list of links, and the same on the page of the link', async () => {
-  await page.getByRole('link', { name: 'Ссылки' }).click()
+  await page.getByRole('link', { name: 'Ссылки', exact: true }).click()
   const row = page.getByRole('row', { name: /Кроссовки, осень/ })
   await row.waitFor()
   expect(await row.innerText()).toMatch(/3\s+перехода,\s+3/)

@@ -28,6 +28,7 @@ const chooser = (provider: string, action: string, people: Person[]) => `<!docty
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${provider}: вход (песочница)</title>
+<link rel="icon" href="data:,">
 <style>${style}</style>
 <main>
   <h1>${provider}: вход</h1>
