@@ -67,8 +67,10 @@ export async function clickHouseServer(dir: string, place: Place = {}): Promise<
   let child: ChildProcess | undefined
 
   /**
-   * One of a cluster is started again when it ends by itself, as under a supervisor, and that is told: the engine of the package, as a
-   * server, was seen to abort when another of its cluster came back. One that stands alone stays away, and its test fails.
+   * One of a cluster is started again when it ends by itself, as under a supervisor, and that is told. What of a server is in the package
+   * ends the whole process at an exception of one connection, where ClickHouse's own program logs it: «Terminate called for uncaught
+   * exception: NetException: Connection reset by peer», when a neighbour is killed that had lines to it. One that stands alone stays
+   * away, and its test fails.
    */
   const launch = () => {
     const launched = spawn('setpriv', command, { stdio: 'ignore' })
