@@ -69,7 +69,8 @@ test('who takes nothing for long is given up: others get the place, and no half 
   expect([making, await status()]).toEqual([2, 429])
   await vi.waitUntil(() => making === 0, { timeout: 10_000 })
   expect(await status()).toBe(200)
-  for (const response of responses) await expect(buffer(response)).rejects.toMatchObject({ code: 'ECONNRESET' })
+  for (const response of responses)
+    await expect(buffer(response)).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
 
 const SIP = 20_000_000

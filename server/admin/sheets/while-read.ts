@@ -1,6 +1,10 @@
 import { addAbortSignal, Readable } from 'node:stream'
 
-async function* pieces(source: Readable, over: AbortController, readerMs: number): AsyncGenerator<Uint8Array> {
+async function* pieces(
+  source: Readable,
+  over: AbortController,
+  readerMs: number
+): AsyncGenerator<Uint8Array> {
   for await (const piece of source) {
     const late = setTimeout(() => over.abort(new Error('nobody reads on')), readerMs)
     try {
