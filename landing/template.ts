@@ -1,8 +1,6 @@
-import type { templateIds } from '#contract/link-draft.ts'
+import type { TemplateId } from '#contract/template-names.ts'
 
 import type { LandingView } from './landing-view.ts'
-
-type TemplateId = (typeof templateIds)[number]
 
 /** Colours of a look, as `#rrggbb`; style calls them `var(--paper)` and so on. */
 export interface Palette {

@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const ownBases = [config.publicUrl, config.shortUrl]
     const { jobs } = services
     const { adminUsername } = config
-    const authDependencies = { sql, clock, tokenSecret, jobs, adminUsername }
+    const authDependencies = { sql, clock, tokenSecret, jobs, adminUsername, recordChange }
     authRoutes(api, authDependencies)
     confirmRoutes(api, authDependencies)
     restoreRoutes(api, authDependencies)

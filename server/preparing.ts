@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 
+import { recordChange } from './admin/audit/record.ts'
 import { fillHosts } from './links/hosts.store.ts'
 import type { EncryptionKeys } from './platform/cipher.ts'
 import type { Config } from './platform/config.ts'
@@ -9,7 +10,7 @@ import { postgresProblem } from './platform/engine-problem.ts'
 import { migratePostgres } from './platform/migrate.ts'
 import { checkPostgres, type Sql } from './platform/postgres.ts'
 import { installationSecret } from './platform/secrets.ts'
-import { grantConfiguredAdmin } from './users/roles.store.ts'
+import { grantConfiguredAdmin } from './users/configured-admin.ts'
 
 /** Makes the folders; answers the secrets that sign sessions and lock what is kept. */
 export async function prepareFiles(config: Config, folders: string[]): Promise<[string, EncryptionKeys]> {
@@ -28,12 +29,13 @@ export async function prepareFiles(config: Config, folders: string[]): Promise<[
 /** Brings PostgreSQL to this version. */
 export async function preparePostgres(
   sql: Sql,
-  { databaseUrl, dataDir, adminUsername }: Config
+  { databaseUrl, dataDir, adminUsername }: Config,
+  now: number
 ): Promise<void> {
   try {
     await checkPostgres(sql)
     await migratePostgres(sql)
-    await grantConfiguredAdmin(sql, adminUsername)
+    await sql.begin(tx => grantConfiguredAdmin(tx, { adminUsername, recordChange }, now))
     await fillHosts(sql)
   } catch (error) {
     throw postgresProblem(error, databaseUrl, dataDir)

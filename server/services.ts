@@ -148,7 +148,7 @@ async function open(
   engines.push(async () => (await enriching).close())
   const schema = openSchema(clickhouse, sql, config, log)
   parts.push(schema.stop)
-  const [enricher] = await allOrFault([enriching, preparePostgres(sql, config), schema.opened])
+  const [enricher] = await allOrFault([enriching, preparePostgres(sql, config, clock()), schema.opened])
 
   const transport =
     config.smtpUrl === undefined ? outboxTransport(outboxDir, log) : smtpTransport(config.smtpUrl)

@@ -2,8 +2,12 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { pino } from 'pino'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { takeSnapshots } from '#server/backup/clickhouse-tables.store.ts'
+import { holdBackups } from '#server/backup/one-backup.ts'
+import { select } from '#server/platform/clickhouse.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
@@ -19,6 +23,15 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const outbox = () => join(context.dataDir, 'outbox')
+
+/** Of everything that a killed backup leaves. */
+const snapshots = () =>
+  select(
+    context.services.clickhouse,
+    Type.Object({ name: Type.String() }),
+    `select name from system.tables where database = currentDatabase() and name like 'backup\\_%' order by name`,
+    {}
+  ).then(rows => rows.map(({ name }) => name))
 
 /** `done`: what a start does not wait for. */
 async function sweepAfter(days: number, done = async () => {}): Promise<void> {
@@ -86,4 +99,17 @@ test('letters of the outbox go after 30 days, whole or not; nothing else does', 
   expect((await readdir(outbox())).toSorted()).toEqual([...before, young, '0001-notes.txt'].toSorted())
   await sweepAfter(31)
   expect(await readdir(outbox())).toEqual(['0001-notes.txt'])
+})
+
+test('what a killed backup has left in ClickHouse goes; what one that is under way needs stays', async () => {
+  const { sql, clickhouse } = context.services
+  await takeSnapshots(clickhouse)
+  const all = await snapshots()
+  expect(all).toEqual(['backup_link_past', 'backup_visits'])
+  await sql.session(async session => {
+    await holdBackups(session, new AbortController().signal)
+    await sweepAfter(0)
+    expect(await snapshots()).toEqual(all)
+  })
+  await sweepAfter(0, () => expect.poll(snapshots).toEqual([]))
 })

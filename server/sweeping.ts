@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { noteVisited } from './admin/statistics/note-visited.ts'
 import { foldDays } from './admin/statistics/statistics.store.ts'
 import { sweepSessions } from './auth/sessions.store.ts'
+import { dropLeftSnapshots } from './backup/one-backup.ts'
 import { sweepBilling } from './billing/sweep.store.ts'
 import { sweepComplaints } from './complaints/complaints.store.ts'
 import { sweepMails } from './mail/mails.store.ts'
@@ -46,11 +47,12 @@ interface Sweeping {
 export async function startSweeping(swept: Swept): Promise<Sweeping> {
   const { sql, clock, log, ingest, spoolDir, outboxDir, pictureFiles } = swept
   const stopping = new AbortController()
-  let [removing, noting] = [Promise.resolve(), Promise.resolve()]
+  let [removing, noting, dropping] = [Promise.resolve(), Promise.resolve(), Promise.resolve()]
 
   const warn = (error: unknown) => log.warn({ err: error }, 'something old is kept an hour longer')
   const sweep = async () => {
     ingest.forgetKeys()
+    dropping = dropLeftSnapshots(swept).catch(warn)
     removing = removeUsers(swept, stopping.signal).catch(warn)
     noting = noteVisited(swept, clock(), LATE_VISITS_MS)
       .catch(warn)
@@ -79,7 +81,7 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await Promise.race([Promise.all([removing, noting]), sleep(STOP_MS)])
+      await Promise.race([Promise.all([removing, noting, dropping]), sleep(STOP_MS)])
     }
   }
 }

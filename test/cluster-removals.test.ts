@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { takeSnapshots } from '#server/backup/clickhouse-tables.store.ts'
+import { dropLeftSnapshots } from '#server/backup/one-backup.ts'
 import { newId } from '#server/platform/ids.ts'
 import { beginRemoval, openRemoval } from '#server/retention/removals.store.ts'
 import { continueRemoval } from '#server/retention/remove.ts'
@@ -75,4 +77,13 @@ test('visits of a removed user go from every shard, those of shared links to who
   expect(await onEach(sums)).toEqual([0, 0])
   const kept = visits.filter(({ link, owner }) => owner === BORIS || heirs.has(link))
   expect(sum(await onEach(`select count() as count from visits where owner = ${BORIS}`))).toBe(kept.length)
+})
+
+test('what a killed backup has left is removed from both shards', async () => {
+  const { sql, clickhouse, other, onEach } = world
+  await takeSnapshots(clickhouse)
+  const count = `select count() as count from system.tables where database = currentDatabase() and name like 'backup%'`
+  expect(await onEach(count)).toEqual([2, 2])
+  await dropLeftSnapshots({ sql, clickhouse: other })
+  expect(await onEach(count)).toEqual([0, 0])
 })

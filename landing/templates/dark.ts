@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { Template } from '#landing/template.ts'
@@ -5,7 +6,7 @@ import type { Template } from '#landing/template.ts'
 /** A night street: square corners, heavy letters, one colour that shines; links as lines from edge to edge. */
 export const dark: Template = {
   id: 'dark',
-  name: 'Тёмный',
+  name: templateNames.dark,
   about: 'Контрастный и смелый: техника, одежда, музыка',
   palette: {
     paper: '#0d0f10',

@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { LandingView } from '#landing/landing-view.ts'
@@ -18,7 +19,7 @@ function deadline({ endsAt }: LandingView): string {
 /** A poster on a wall: black on yellow, thick frames, hard shadows; links as tear-off tickets. */
 export const event: Template = {
   id: 'event',
-  name: 'Афиша',
+  name: templateNames.event,
   about: 'Крупная дата окончания: акции, концерты, курсы',
   palette: {
     paper: '#ffd23f',

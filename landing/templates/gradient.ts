@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { Template } from '#landing/template.ts'
@@ -10,7 +11,7 @@ const mint = '#c6f1e6'
 /** A soft field of colour; links as a cloud of pills, each as wide as its words. */
 export const gradient: Template = {
   id: 'gradient',
-  name: 'Градиент',
+  name: templateNames.gradient,
   about: 'Мягкие цвета: красота, дети, подарки',
   palette: {
     paper: peach,

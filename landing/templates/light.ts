@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { Template } from '#landing/template.ts'
@@ -5,7 +6,7 @@ import type { Template } from '#landing/template.ts'
 /** A sheet of paper: the picture as a photograph, links as one list with hairlines. */
 export const light: Template = {
   id: 'light',
-  name: 'Светлый',
+  name: templateNames.light,
   about: 'Спокойный и ясный: подойдёт всем',
   palette: {
     paper: '#f7f4ee',

@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { Template } from '#landing/template.ts'
@@ -8,7 +9,7 @@ import type { Template } from '#landing/template.ts'
  */
 export const market: Template = {
   id: 'market',
-  name: 'Витрина',
+  name: templateNames.market,
   about: 'Карточка товара: крупное фото и заметная кнопка',
   palette: {
     paper: '#eceef3',

@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { Template } from '#landing/template.ts'
@@ -5,7 +6,7 @@ import type { Template } from '#landing/template.ts'
 /** A page of a book: letters, numbers and rules; black on white, or the other way round as the system is. */
 export const minimal: Template = {
   id: 'minimal',
-  name: 'Минимализм',
+  name: templateNames.minimal,
   about: 'Только текст и воздух; днём светлый, ночью тёмный',
   palette: {
     paper: '#fcfcfa',

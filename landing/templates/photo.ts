@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { Template } from '#landing/template.ts'
@@ -13,7 +14,7 @@ const underVeil = `#${Math.round(255 * (1 - VEIL))
 /** A poster: the picture from edge to edge, the words at its foot. */
 export const photo: Template = {
   id: 'photo',
-  name: 'Фото',
+  name: templateNames.photo,
   about: 'Картинка во весь экран: еда, места, портреты',
   palette: {
     paper: '#17120f',

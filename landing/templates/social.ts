@@ -1,3 +1,4 @@
+import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { escapeHtml } from '#landing/escape.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
@@ -14,7 +15,7 @@ function face(view: LandingView): string {
 /** A profile: a round face on a bright band, the name, one pill below the other. */
 export const social: Template = {
   id: 'social',
-  name: 'Визитка',
+  name: templateNames.social,
   about: 'Аватар и ссылки столбиком: для блога и соцсетей',
   palette: {
     paper: '#f3f1fb',

@@ -1,10 +1,10 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { emptyAccount } from '#server/users/claim.store.ts'
+import type { ConfiguredAdmin } from '#server/users/configured-admin.ts'
 import { removeIdentities } from '#server/users/identities.store.ts'
 import { confirmUser } from '#server/users/sign-in.store.ts'
 
 import { withdrawConsents } from './consents.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import { endMailed } from './mailed-secrets.ts'
 import { endSessions } from './sessions.store.ts'
 
@@ -15,7 +15,7 @@ import { endSessions } from './sessions.store.ts'
  */
 export async function claimAccount(
   tx: SqlRunner,
-  { adminUsername }: Pick<AuthDependencies, 'adminUsername'>,
+  configuredAdmin: ConfiguredAdmin,
   user: { id: string; username: string },
   now: number
 ): Promise<{ id: string; version: number }> {
@@ -25,6 +25,6 @@ export async function claimAccount(
   await endMailed(tx, user, ['confirm', 'restore', 'link'])
   await emptyAccount(tx, id, now)
   await withdrawConsents(tx, id, now)
-  await confirmUser(tx, id, adminUsername)
+  await confirmUser(tx, id, configuredAdmin, now)
   return { id, version }
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '#server/platform/access.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import type { ConfiguredAdmin } from '#server/users/configured-admin.ts'
 import { linkIdentity } from '#server/users/identities.store.ts'
 import { accountState } from '#server/users/profile.store.ts'
 import { takeSecret, type Proof, type SecretKind } from '#server/users/secrets.ts'
@@ -8,11 +9,8 @@ import { confirmUser, holdUserOfSecret, type HeldUser } from '#server/users/sign
 import type { Credentials } from '#server/users/users.store.ts'
 
 import { claimAccount } from './claim.ts'
-import type { AuthDependencies } from './dependencies.ts'
 import { heldCaller } from './held-caller.ts'
 import { endMailed } from './mailed-secrets.ts'
-
-type Dependencies = Pick<AuthDependencies, 'adminUsername'>
 
 export const deadLink = (): ProblemError =>
   new ProblemError('NOT_FOUND', {
@@ -34,10 +32,11 @@ async function takeProof(
 
 async function confirmOnly(
   tx: SqlRunner,
-  { adminUsername }: Dependencies,
-  user: HeldUser
+  configuredAdmin: ConfiguredAdmin,
+  user: HeldUser,
+  now: number
 ): Promise<HeldUser> {
-  await confirmUser(tx, user.id, adminUsername)
+  await confirmUser(tx, user.id, configuredAdmin, now)
   await endMailed(tx, user, ['confirm'])
   return user
 }
@@ -63,16 +62,16 @@ async function passwordNeeded(sql: SqlRunner, { id, username }: HeldUser): Promi
  */
 export async function confirmBy(
   tx: SqlRunner,
-  dependencies: Dependencies,
+  configuredAdmin: ConfiguredAdmin,
   { secret, caller }: { secret: string; caller: Caller | null },
   now: number
 ): Promise<{ id: string; version: number }> {
   const { user, proof } = await takeProof(tx, ['confirm', 'link'], secret, now)
   if (proof.kind === 'confirm') {
     const keeps = user.confirmed || (await isOwn(tx, caller, user, now))
-    return keeps ? confirmOnly(tx, dependencies, user) : claimAccount(tx, dependencies, user, now)
+    return keeps ? confirmOnly(tx, configuredAdmin, user, now) : claimAccount(tx, configuredAdmin, user, now)
   }
-  const owner = user.confirmed ? user : await claimAccount(tx, dependencies, user, now)
+  const owner = user.confirmed ? user : await claimAccount(tx, configuredAdmin, user, now)
   if (proof.identity) await linkIdentity(tx, user.id, proof.identity, now)
   await endMailed(tx, user, ['link'])
   return owner
@@ -84,12 +83,12 @@ export async function confirmBy(
  */
 export async function confirmAsOwner(
   tx: SqlRunner,
-  dependencies: Dependencies,
+  configuredAdmin: ConfiguredAdmin,
   { secret, caller, known }: { secret: string; caller: Caller | null; known: Credentials | undefined },
   now: number
 ): Promise<{ id: string; version: number }> {
   const { user } = await takeProof(tx, ['confirm'], secret, now)
   const isKnown = known?.id === user.id && known.version === user.version
   if (!isKnown && !(await isOwn(tx, caller, user, now))) throw await passwordNeeded(tx, user)
-  return confirmOnly(tx, dependencies, user)
+  return confirmOnly(tx, configuredAdmin, user, now)
 }

@@ -19,7 +19,7 @@ type Registration = Static<typeof users.create.body>
  * @throws ProblemError USERNAME_TAKEN, INVALID
  */
 export async function register(
-  { sql, clock, tokenSecret, jobs }: AuthDependencies,
+  { sql, clock, tokenSecret, jobs }: Pick<AuthDependencies, 'sql' | 'clock' | 'tokenSecret' | 'jobs'>,
   { username: given, password, consents }: Registration,
   visitor: Visitor
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import { addMail } from '#server/mail/mails.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import type { ConfiguredAdmin } from '#server/users/configured-admin.ts'
 import { removeForeignIdentities } from '#server/users/identities.store.ts'
 import { takeSecret } from '#server/users/secrets.ts'
 import { holdUserOfSecret, setPassword, userOfSecret, type HeldUser } from '#server/users/sign-in.store.ts'
@@ -23,11 +24,11 @@ const deadLink = () =>
 /** Lets go of what was open for a user whose mailbox is proved now; returns the user's new version. */
 async function endEverything(
   tx: SqlRunner,
-  dependencies: Pick<AuthDependencies, 'adminUsername'>,
+  configuredAdmin: ConfiguredAdmin,
   user: HeldUser,
   now: number
 ): Promise<number> {
-  if (!user.confirmed) return (await claimAccount(tx, dependencies, user, now)).version
+  if (!user.confirmed) return (await claimAccount(tx, configuredAdmin, user, now)).version
   const version = await endSessions(tx, user.id, now)
   // Whoever was inside may have linked a way in of theirs.
   await removeForeignIdentities(tx, user)

@@ -5,7 +5,6 @@ import { isFileError } from '#server/platform/embedded/file-problem.ts'
 import { encryptionKeys } from '#server/platform/encryption-keys.ts'
 import type { SqlSession } from '#server/platform/postgres.ts'
 import { installationSecret } from '#server/platform/secrets.ts'
-import { StartError } from '#server/platform/start-error.ts'
 
 import { beginFolder, bytesOf, type BackupFolder } from './backup-folder.ts'
 import {
@@ -17,6 +16,7 @@ import {
 import { makeCut, type Cut, type CutOptions } from './cut.ts'
 import { figuresOf } from './figures.store.ts'
 import { FORMAT, MANIFEST, type Manifest, type TableCopy } from './manifest.ts'
+import { holdBackups } from './one-backup.ts'
 import { listed, plainTexts, quoted, shapeOf, sumOf, tablesOf } from './postgres-tables.store.ts'
 
 export interface BackupOptions extends Omit<CutOptions, 'config' | 'signal'> {
@@ -24,9 +24,6 @@ export interface BackupOptions extends Omit<CutOptions, 'config' | 'signal'> {
   /** Of the product. */
   version: string
 }
-
-/** Any number that no other lock of this product has. */
-const BACKUP_LOCK = 7_283_014
 
 const number = new Intl.NumberFormat('ru')
 
@@ -131,8 +128,7 @@ async function copyAll(
 export async function backUp(options: BackupOptions, dir: string, telling: Telling): Promise<void> {
   const { sql, clickhouse } = options
   await sql.session(async session => {
-    const [lock] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(${BACKUP_LOCK}) as held`
-    if (!lock?.held) throw new StartError('A backup of this installation is under way: wait for its end.')
+    await holdBackups(session, telling.signal)
     const folder = await beginFolder(dir, telling.signal)
     try {
       await dropSnapshots(clickhouse)

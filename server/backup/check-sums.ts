@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isFileError } from '#server/platform/embedded/file-problem.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
+import { MANIFEST } from './manifest.ts'
 import { sha256Of } from './packed-file.ts'
 
 /** As of sha256sum, which can check a backup too: `sha256sum -c SHA256SUMS`. */
@@ -16,21 +17,25 @@ export type Sums = ReadonlyMap<string, string>
 
 export const sumsText = (sums: Sums): string => [...sums].map(([path, sum]) => `${sum}  ${path}\n`).join('')
 
+/** @throws StartError where there are none, or not all of them */
 export async function readSums(dir: string): Promise<Sums> {
   const text = await readFile(join(dir, SUMS), 'utf8').catch((error: unknown) => {
     throw isFileError(error, 'ENOENT')
       ? new StartError(`${dir} is no backup: it has no ${SUMS}.`)
       : new StartError(`${dir} cannot be read (${String(error)}).`)
   })
+  const damaged = () => new StartError(`${join(dir, SUMS)} is damaged.`)
   const lines = text.split('\n').filter(line => line !== '')
-  return new Map(
+  const sums = new Map(
     lines.map(line => {
       const [, sum = '', path = ''] = LINE.exec(line) ?? []
-      if (path === '' || path.split('/').includes('..'))
-        throw new StartError(`${join(dir, SUMS)} is damaged.`)
+      if (path === '' || path.split('/').includes('..')) throw damaged()
       return [path, sum]
     })
   )
+  // It is written last: without it others may be missing too.
+  if (!sums.has(MANIFEST)) throw damaged()
+  return sums
 }
 
 /** @throws StartError that names the files that are not what was written */

@@ -8,7 +8,7 @@ const BATCH = 1000
 /** Of one batch; the first may have to sort everything. */
 const BATCH_MS = 60_000
 /** A reader that takes nothing for so long is given up: what it reads from keeps the database from tidying up. */
-const READER_MS = 120_000
+export const READER_MS = 120_000
 
 /** Reads statements through cursors, each on a connection of its own. `sql` breaks off what still runs when nobody wants it. */
 export function cursorThrough(config: ClientConfig, sql: SqlRunner): Sql['cursor'] {

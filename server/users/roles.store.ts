@@ -15,12 +15,16 @@ export async function removeRole(sql: SqlRunner, userId: string, role: Role): Pr
   await sql`update users set roles = array_remove(roles, ${role}) where id = ${userId}`
 }
 
-/** The user whom the operator has named is an administrator as soon as the mailbox is proved: anybody could sign up by that name. */
-export async function grantConfiguredAdmin(sql: SqlRunner, adminUsername: string | undefined): Promise<void> {
-  if (adminUsername === undefined) return
-  await sql`
+/** Makes a user whose mailbox is proved an administrator; answers the roles from now on, and nothing when that one was there. */
+export async function makeAdmin(
+  sql: SqlRunner,
+  username: string
+): Promise<{ id: string; roles: Role[] } | undefined> {
+  const [row] = await sql<{ id: string; roles: Role[] }[]>`
     update users set roles = array_append(roles, 'ADMIN')
-    where username = ${adminUsername} and confirmed and deleted_at is null and not 'ADMIN' = any(roles)`
+    where username = ${username} and confirmed and deleted_at is null and not 'ADMIN' = any(roles)
+    returning id, roles`
+  return row
 }
 
 /**

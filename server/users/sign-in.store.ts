@@ -1,6 +1,6 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
-import { grantConfiguredAdmin } from './roles.store.ts'
+import { grantConfiguredAdmin, type ConfiguredAdmin } from './configured-admin.ts'
 import { hashOf, type SecretKind } from './secrets.ts'
 
 export interface HeldUser {
@@ -46,10 +46,11 @@ export async function userOfSecret(
 export async function confirmUser(
   tx: SqlRunner,
   id: string,
-  adminUsername: string | undefined
+  configuredAdmin: ConfiguredAdmin,
+  now: number
 ): Promise<void> {
   await tx`update users set confirmed = true where id = ${id}`
-  await grantConfiguredAdmin(tx, adminUsername)
+  await grantConfiguredAdmin(tx, configuredAdmin, now)
 }
 
 export async function setPassword(tx: SqlRunner, id: string, passwordHash: string): Promise<void> {

@@ -62,7 +62,7 @@ export async function createSeller(
   const registered = now - 365 * DAY_MS
   const consents = { personalData: true, terms: true }
   const visitor = { address: '127.0.0.1', userAgent: '' }
-  const dependencies = { sql, clock: () => registered, tokenSecret, jobs, adminUsername: undefined }
+  const dependencies = { sql, clock: () => registered, tokenSecret, jobs }
   await register(dependencies, { username: USERNAME, password, consents }, visitor)
   await sql`delete from mails`
   const [user] = await sql<{ id: string }[]>`

@@ -1,4 +1,4 @@
-import { addAbortSignal, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -7,6 +7,9 @@ import { XLSX } from '#contract/route.ts'
 import { moscowDayText } from '#server/admin/statistics/moscow-steps.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import { READER_MS } from '#server/platform/postgres-cursor.ts'
+
+import { whileRead } from './while-read.ts'
 
 /** Of all administrators: each reads from a connection of its own. */
 const AT_ONCE = 2
@@ -23,8 +26,15 @@ export interface WantedSheet {
 /** `name`, in Latin letters, begins the name of the file. */
 type SendSheet = (reply: FastifyReply, name: string, ask: () => Promise<WantedSheet>) => Promise<Readable>
 
-/** Sends files a few at a time; a reader who goes away ends what makes the rows, and so does a stop of the service. */
-export function createSheetStreams(app: FastifyInstance, clock: Clock): SendSheet {
+/**
+ * Sends files a few at a time; a reader who goes away ends what makes the rows, and so does one who stays and takes nothing for
+ * `readerMs`, and a stop of the service.
+ */
+export function createSheetStreams(
+  app: FastifyInstance,
+  clock: Clock,
+  readerMs: number = READER_MS
+): SendSheet {
   const open = new Set<AbortController>()
   let closing = false
 
@@ -50,8 +60,6 @@ export function createSheetStreams(app: FastifyInstance, clock: Clock): SendShee
       // What is away is told while there is still a status to tell it by.
       const stream = await wanted.open(over.signal)
       stream.once('close', end)
-      // Whoever sends it hears of it, too.
-      stream.once('error', () => {})
       reply.headers({
         'content-type': XLSX,
         'content-disposition': `attachment; filename="tropa-${name}-${moscowDayText(clock())}.xlsx"`,
@@ -60,7 +68,7 @@ export function createSheetStreams(app: FastifyInstance, clock: Clock): SendShee
         // Proxies are to hold nothing back: who waits sees it grow, and who goes away ends it.
         'x-accel-buffering': 'no'
       })
-      return addAbortSignal(over.signal, stream)
+      return whileRead(stream, over, readerMs)
     } catch (error) {
       end()
       throw over.signal.aborted ? new ProblemError('UNAVAILABLE') : error

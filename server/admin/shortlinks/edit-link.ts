@@ -76,7 +76,7 @@ export async function editLink(
 ): Promise<void> {
   const { was, blocked: _blocked, reason: _reason, users, ...fields } = edit
   await changeAnyLink(deps, adminId, id, async (tx, before, doing: Doing) => {
-    refuseChangedLink(before, was)
+    await refuseChangedLink(tx, before, was)
     const ending = endingOf(before, edit)
     const drawn = await draw(deps, tx, before, fields, adminId)
     const after = users ? await transfer(deps, tx, drawn, users) : drawn

@@ -2,14 +2,9 @@ import type { UserEdit } from '#contract/admin-users.ts'
 import { planOf, type PlanId } from '#contract/plans.ts'
 import type { FieldError } from '#contract/problem.ts'
 import type { Role } from '#contract/user.ts'
+import { moscowMoment } from '#server/admin/moscow-moment.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { UserRecord } from '#server/users/user.ts'
-
-const moscow = new Intl.DateTimeFormat('ru-RU', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Moscow'
-})
 
 const roleNames = {
   USER: 'пользователь',
@@ -31,9 +26,7 @@ const sorted = (roles: readonly Role[]) => roles.toSorted().join()
 const checks: Record<keyof NonNullable<UserEdit['was']>, Check> = {
   plan: (was, { plan }) => (was.plan === undefined || was.plan === plan ? undefined : planName(plan)),
   payedTo: (was, { payedTo }) =>
-    was.payedTo === undefined || Date.parse(was.payedTo) === payedTo
-      ? undefined
-      : `${moscow.format(payedTo)} по Москве`,
+    was.payedTo === undefined || Date.parse(was.payedTo) === payedTo ? undefined : moscowMoment(payedTo),
   roles: (was, { roles }) =>
     was.roles === undefined || sorted(was.roles) === sorted(roles)
       ? undefined

@@ -50,7 +50,7 @@ async function mailLink(
 
 async function signUpAs(
   tx: SqlRunner,
-  { jobs, adminUsername }: AuthDependencies,
+  dependencies: AuthDependencies,
   identity: Identity,
   emailVerified: boolean,
   now: number
@@ -58,8 +58,8 @@ async function signUpAs(
   const id = newId(now)
   await insertUser(tx, { id, username: identity.email, passwordHash: null, now })
   await linkIdentity(tx, id, identity, now)
-  if (emailVerified) await confirmUser(tx, id, adminUsername)
-  else await addMail(tx, jobs, { kind: 'confirm', userId: id }, now)
+  if (emailVerified) await confirmUser(tx, id, dependencies, now)
+  else await addMail(tx, dependencies.jobs, { kind: 'confirm', userId: id }, now)
   return { id, version: 0 }
 }
 

@@ -6,7 +6,7 @@ import type { Input, Route } from '#contract/route.ts'
 import { totalWords } from '#web/features/admin/list/list-words.ts'
 import { announce } from '#web/ui/announce.ts'
 import { errorText } from '#web/ui/error-text.ts'
-import { formatNumber, type Forms } from '#web/ui/format.ts'
+import { count, type Forms } from '#web/ui/format.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 
 import { useSheet } from './sheet-run.ts'
@@ -31,7 +31,7 @@ const accusativeForms = ['строку', 'строки', 'строк'] as const
 
 /** An estimate of the server is said to be one. */
 const rowsText = (total: number, exact: boolean, forms: Forms): string =>
-  exact ? totalWords({ total, exact }, forms) : `примерно ${formatNumber(total)}\u00A0строк`
+  exact ? count(total, forms) : `примерно ${count(total, forms)}`
 
 /** The whole list as a spreadsheet: how many rows, how much has come, and a way to stop. */
 export function SheetButton<R extends Route>({ route, input, total, exact, fileName }: SheetButtonProps<R>) {

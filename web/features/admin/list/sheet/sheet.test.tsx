@@ -55,6 +55,24 @@ test('the whole list is asked for; rows and bytes are told while it comes', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Скачать таблицу'))
 })
 
+test.each([
+  ['12321', 'false', 'примерно 12 321 строку', 'примерно 12 321 строка'],
+  ['12342', 'false', 'примерно 12 342 строки', 'примерно 12 342 строки'],
+  ['12345', 'false', 'примерно 12 345 строк', 'примерно 12 345 строк'],
+  ['21', 'true', '21 строку', '21 строка']
+])('%s rows (exact: %s) are told in the right form', async (total, exact, collected, done) => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  const file = endless({ 'x-total-count': total, 'x-total-exact': exact })
+  const { user: person } = open()
+  await person.click(screen.getByRole('button', { name: /^Скачать таблицу/ }))
+  const progress = await screen.findByText(/^Собираем \S*\s?\d/)
+  expect(text(progress)).toBe(`Собираем ${collected}`)
+  file.more?.(1000)
+  file.end?.()
+  expect(text(await screen.findByText(/^Таблица скачана/))).toBe(`Таблица скачана: ${done}, 1 КБ`)
+})
+
 test('whoever stops it ends the request, and so does leaving', async () => {
   endless({ 'x-total-count': '12' })
   const { user: person } = open()

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { answerError } from '#server/platform/error-handler.ts'
+
+import { createSheetStreams } from './sheet-streams.ts'
+
+const READER_MS = 800
+const PIECES = 4
+
+let app: FastifyInstance
+let base: string
+let making: number
+beforeEach(async () => {
+  app = fastify()
+  app.setErrorHandler(answerError)
+  making = 0
+  const send = createSheetStreams(app, Date.now, READER_MS)
+  const serve = (path: string, pieces: () => AsyncGenerator<Uint8Array>) =>
+    app.get(path, (_request, reply) =>
+      send(reply, 'plan', async () => ({
+        total: 1,
+        exact: true,
+        open: async () => Readable.from(pieces(), { objectMode: false })
+      }))
+    )
+  serve('/endless', async function* endless() {
+    making += 1
+    try {
+      for (;;) yield randomBytes(65_536)
+    } finally {
+      making -= 1
+    }
+  })
+  serve('/slow', async function* slow() {
+    for (let n = 0; n < PIECES; n += 1) {
+      await sleep(READER_MS * 1.25)
+      yield randomBytes(1000)
+    }
+  })
+  base = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => app.close())
+
+/** A download that the reader has paused: the connection stays. */
+async function paused(): Promise<IncomingMessage> {
+  const asking = request(`${base}/endless`)
+  asking.end()
+  const [response]: IncomingMessage[] = await once(asking, 'response')
+  if (!response) throw new Error('no answer')
+  return response
+}
+
+const status = async () => {
+  const { status: code, body } = await fetch(`${base}/slow`)
+  await body?.cancel()
+  return code
+}
+
+test('who takes nothing for long is given up: others get the place, and no half is taken for a whole', async () => {
+  const responses = [await paused(), await paused()]
+  expect([making, await status()]).toEqual([2, 429])
+  await vi.waitUntil(() => making === 0, { timeout: 10_000 })
+  expect(await status()).toBe(200)
+  for (const response of responses)
+    await expect(buffer(response)).rejects.toMatchObject({ code: 'ECONNRESET' })
+})
+
+const SIP = 20_000_000
+
+test('who stops for a while and reads on, or waits for rows that take long, gets all', async () => {
+  const response = await paused()
+  let sips = 0
+  let taken = 0
+  for await (const piece of response) {
+    taken += Buffer.isBuffer(piece) ? piece.length : 0
+    if (taken < SIP) continue
+    taken = 0
+    sips += 1
+    if (sips === PIECES) break
+    await sleep(READER_MS / 2)
+  }
+  expect([sips, response.errored]).toEqual([PIECES, null])
+  const slow = await fetch(`${base}/slow`)
+  expect((await slow.arrayBuffer()).byteLength).toBe(PIECES * 1000)
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { recordChange } from '#server/admin/audit/record.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { preparePostgres } from '#server/preparing.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createClient, type Client } from '#test/auth-client.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
+
+import { removeRole } from './roles.store.ts'
+import { newSecret } from './secrets.ts'
+import { confirmUser } from './sign-in.store.ts'
+
+const NAME = 'boss@example.ru'
+const config = readConfig({ ADMIN_USERNAME: NAME })
+
+let context: TestApp
+let client: Client
+let boss: TestUser
+let id: string
+beforeAll(async () => {
+  context = await startTestApp({ ADMIN_USERNAME: NAME })
+  client = createClient(context)
+  boss = await signUp(context, NAME)
+  id = await client.idOf(boss)
+})
+afterAll(() => context.close())
+
+const entry = {
+  at: expect.any(Date),
+  admin_id: null,
+  action: 'role.grant',
+  subject: 'user',
+  subject_name: NAME,
+  before: { roles: ['USER'] },
+  after: { roles: ['ADMIN', 'USER'] }
+}
+const written = () => context.services.sql`
+  select at, admin_id, action, subject, subject_name, before, after from audit where subject_id = ${id} order by id`
+const start = () => preparePostgres(context.services.sql, config, context.now())
+
+test('the role of whom ADMIN_USERNAME names is written down once, with the proof of the mailbox', async () => {
+  await start()
+  const failed = context.services.sql.begin(async tx => {
+    await confirmUser(tx, id, { adminUsername: NAME, recordChange }, context.now())
+    throw new Error('not after all')
+  })
+  await expect(failed).rejects.toThrow('not after all')
+  expect(await written()).toEqual([])
+
+  const secret = await newSecret(context.services.sql, { kind: 'confirm', userId: id }, context.now())
+  const reply = await client.confirm(secret, { token: boss.token })
+  expect(reply.statusCode, reply.body).toBe(200)
+  expect(await written()).toEqual([entry])
+  await start()
+  expect(await written()).toEqual([entry])
+})
+
+test('a start that gives it again writes it down, and so do two at once', async () => {
+  await removeRole(context.services.sql, id, 'ADMIN')
+  await Promise.all([start(), start()])
+  expect(await written()).toEqual([entry, entry])
+})
