@@ -132,6 +132,11 @@ export async function keepPaid(tx: SqlRunner, userId: string): Promise<void> {
   await tx`update users set paid = paid_of(id) where id = ${userId}`
 }
 
+/** The provider took a payment back before the money moved. Holds the user. */
+export async function keepVoided(tx: SqlRunner, transactionId: string): Promise<void> {
+  await tx`select void_payment(${transactionId})`
+}
+
 /** When the last of a user's facts happened; 0 when there is none. */
 export async function lastFactAt(sql: SqlRunner, userId: string): Promise<number> {
   const [row] = await sql<
