@@ -111,9 +111,10 @@ const paymentsOf = ({ payments }: Size) => [
   `update money_facts set voided = true from notifications
    where notifications.kind = 'cancel' and money_facts.kind = 'pay' and notifications.key = transaction_id`,
   `update users set paid = kept.paid, first_paid_at = kept.first_paid_at from (
-     select user_id, sum(case when kind = 'pay' then amount else -amount end) as paid,
-       min(at) filter (where is_money(money_facts)) as first_paid_at
-     from money_facts group by user_id) as kept
+     select paid.user_id, sum(paid.amount - coalesce(back.amount, 0)) as paid, min(paid.at) as first_paid_at
+     from money_facts as paid
+     left join (select payment, sum(amount) as amount from money_facts where kind = 'refund' group by payment) as back on back.payment = paid.key
+     where is_money(paid) group by paid.user_id) as kept
    where kept.user_id = users.id`,
   "insert into term_ends (user_id, at) select user_id, max(at) + interval '30 days' from terms group by user_id",
   `insert into complaints (id, link_id, shortlink, reason, created_at, told)

@@ -31,12 +31,6 @@ create index complaints_open on complaints (created_at desc) where settled_at is
 
 -- Kopecks that a user has paid, less what went back: kept with every fact about money.
 alter table users add column paid bigint not null default 0;
-update users set paid = kept.paid from (
-  select paid.user_id, sum(paid.amount - coalesce(back.amount, 0)) as paid
-  from money_facts as paid
-  left join (select payment, sum(amount) as amount from money_facts where kind = 'refund' group by payment) as back on back.payment = paid.key
-  where paid.kind = 'pay' group by paid.user_id) as kept
-where kept.user_id = users.id;
 
 -- Part of a name or of what somebody is called in Telegram.
 create extension if not exists pg_trgm;
@@ -144,28 +138,52 @@ create index links_blocked on links (created_at, id) where blocked_at is not nul
 
 -- Whether the provider took a payment back before the money moved: known for longer than the message that told it.
 alter table money_facts add column voided boolean not null default false;
-update money_facts set voided = true where kind = 'pay' and transaction_id in (select key from notifications where kind = 'cancel');
+update money_facts set voided = true where kind = 'pay' and (transaction_id in (select key from notifications where kind = 'cancel')
+  or 'voided_payment:' || key in (select key from oddities where reason = 'voided_payment'));
+-- Of the provider's test mode, where such payments are turned down: no money at all.
+alter table money_facts add column test boolean not null default false;
+update money_facts set test = true where kind = 'pay' and 'test_payment:' || key in (select key from oddities where reason = 'test_payment');
 create function keep_voided() returns trigger language plpgsql as $$
 begin
   new.voided := new.voided or exists (select 1 from notifications where kind = 'cancel' and key = new.transaction_id);
   return new;
 end $$;
 create trigger payment_may_be_voided before insert on money_facts for each row when (new.kind = 'pay') execute function keep_voided();
-create function void_payment() returns trigger language plpgsql as $$
-begin
-  -- The user first, as whoever records a fact does.
-  perform 1 from users where id in (select user_id from money_facts where kind = 'pay' and transaction_id = new.key) for no key update;
-  update money_facts set voided = true where kind = 'pay' and transaction_id = new.key and not voided;
-  return null;
-end $$;
-create trigger cancel_voids after insert on notifications for each row when (new.kind = 'cancel') execute function void_payment();
 -- What was taken back, in the list.
 create index money_facts_voided on money_facts (at desc, (id::text) desc) where kind = 'pay' and voided;
 
--- Of the statistics: what came in roubles and stayed.
+-- What came in roubles and stayed: what a user has paid, and the statistics, are made of it.
 create function is_money(fact money_facts) returns boolean language sql immutable parallel safe as $$
-  select fact.kind = 'pay' and fact.amount > 0 and fact.currency = 'RUB' and not fact.voided
+  select fact.kind = 'pay' and fact.amount > 0 and fact.currency = 'RUB' and not fact.voided and not fact.test
 $$;
+-- What went back of it; of what was not counted nothing is taken away.
+create function is_money_back(fact money_facts) returns boolean language sql stable parallel safe as $$
+  select fact.kind = 'refund' and exists (select from money_facts as paid where paid.key = fact.payment and is_money(paid))
+$$;
+create function paid_of(who bigint) returns bigint language sql stable parallel safe as $$
+  select coalesce(sum(paid.amount - (
+    select coalesce(sum(back.amount), 0) from money_facts as back where back.payment = paid.key and back.kind = 'refund')), 0)::bigint
+  from money_facts as paid where paid.user_id = who and is_money(paid)
+$$;
+update users set paid = paid_of(id) where id in (select user_id from money_facts where is_money(money_facts));
+
+-- The provider took a payment back: marked once, by whoever hears of it first.
+create function void_payment(transaction text) returns void language plpgsql as $$
+begin
+  -- The user first, as whoever records a fact does.
+  perform 1 from users where id in (select user_id from money_facts where kind = 'pay' and transaction_id = transaction) for no key update;
+  update money_facts set voided = true where kind = 'pay' and transaction_id = transaction and not voided;
+  if found then
+    update users set paid = paid_of(id) where id in (select user_id from money_facts where kind = 'pay' and transaction_id = transaction);
+  end if;
+end $$;
+create function cancel_voids() returns trigger language plpgsql as $$
+begin
+  perform void_payment(new.key);
+  return null;
+end $$;
+create trigger cancel_voids after insert on notifications for each row when (new.kind = 'cancel') execute function cancel_voids();
+
 -- When a user first paid, and whether any of the user's links was ever visited by a person: both are known for good.
 alter table users add column first_paid_at timestamptz, add column visited boolean not null default false;
 update users set first_paid_at = paid.at from (
@@ -175,7 +193,7 @@ create function note_first_paid() returns trigger language plpgsql as $$
 begin
   update users set first_paid_at = first.at from (
     select user_id, min(at) as at from told
-    where kind = 'pay' and amount > 0 and currency = 'RUB' and not voided group by user_id) as first
+    where kind = 'pay' and amount > 0 and currency = 'RUB' and not voided and not test group by user_id) as first
   where users.id = first.user_id and (first_paid_at is null or first_paid_at > first.at);
   return null;
 end $$;
@@ -188,7 +206,7 @@ begin
   update users set first_paid_at = first where id = old.user_id and first_paid_at is distinct from first;
   return null;
 end $$;
-create trigger payer_has_first_paid after delete or update of amount, currency, voided, at on money_facts
+create trigger payer_has_first_paid after delete or update of amount, currency, voided, test, at on money_facts
   for each row execute function keep_first_paid();
 
 -- Figures of Moscow days, as changes: a figure of a day is the sum of its rows, which are made one now and then. Nobody who writes waits
@@ -211,10 +229,10 @@ create function days_of(who users, sign int) returns table (day date, figure tex
   union all
   select moscow_day(who.first_paid_at), 'newPayers', sign where who.first_paid_at is not null
 $$;
-create function days_of(fact money_facts, sign int) returns table (day date, figure text, value bigint) language sql immutable as $$
+create function days_of(fact money_facts, sign int) returns table (day date, figure text, value bigint) language sql stable as $$
   select moscow_day(fact.at), counted.figure, sign * counted.value
   from (values ('payments', is_money(fact), 1), ('renewals', is_money(fact) and fact.plan is null, 1), ('sum', is_money(fact), fact.amount),
-    ('refunds', fact.kind = 'refund' and fact.currency = 'RUB', fact.amount)) as counted (figure, holds, value)
+    ('refunds', is_money_back(fact), fact.amount)) as counted (figure, holds, value)
   where holds
 $$;
 create function days_of(term term_ends, sign int) returns table (day date, figure text, value bigint) language sql immutable as $$
@@ -235,8 +253,30 @@ begin
 end $$;
 create trigger users_count after insert or delete or update of registered_at, is_new, visited, ever_paid, first_paid_at on users
   for each row execute function count_days();
-create trigger money_counts after insert or delete or update of at, plan, amount, currency, voided on money_facts
-  for each row execute function count_days();
+-- With a payment its refunds begin to count, or do no more: each on a day of its own.
+create function days_with_refunds(fact money_facts, sign int) returns table (day date, figure text, value bigint) language sql stable as $$
+  select * from days_of(fact, sign)
+  union all
+  select moscow_day(back.at), 'refunds', sign * back.amount from money_facts as back
+  where back.payment = fact.key and back.kind = 'refund' and is_money(fact)
+$$;
+create function count_money() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' and new.kind = 'refund' then
+    -- Who takes the payment back meanwhile waits, or is waited for.
+    perform 1 from money_facts where key = new.payment for share;
+  end if;
+  -- Before an insert there is no old row, after a deletion no new one: they have no days.
+  insert into admin_days
+  select day, figure, sum(value) from (
+    select * from days_with_refunds(old, -1) union all select * from days_with_refunds(new, 1)) as changes
+  group by day, figure having sum(value) <> 0;
+  return old;
+end $$;
+create trigger money_counts after insert or update of at, plan, amount, currency, voided, test on money_facts
+  for each row execute function count_money();
+-- While the others of the statement are still there: a payment and its refund go one after the other.
+create trigger money_counts_no_more before delete on money_facts for each row execute function count_money();
 create trigger term_ends_count after insert or delete on term_ends for each row execute function count_days();
 insert into admin_days
 select day, figure, sum(value) from (

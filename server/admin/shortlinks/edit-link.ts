@@ -37,7 +37,7 @@ async function draw(
 
 /** Its new owner's plan may have fewer links: all of them go on working. @throws ProblemError INVALID */
 async function transfer(
-  { jobs }: EditDependencies,
+  { jobs, productLinked }: EditDependencies,
   tx: SqlRunner,
   link: LinkRecord,
   given: readonly string[]
@@ -48,6 +48,9 @@ async function transfer(
   const unknown = users.filter(id => !known.has(id))
   if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)
   if (users[0] !== link.users[0]) await wantHandOver(tx, jobs, link.id)
+  if (link.nmId !== null) {
+    for (const user of users) if (!link.users.includes(user)) await productLinked(tx, user)
+  }
   return { ...link, users }
 }
 

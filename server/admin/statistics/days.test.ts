@@ -41,6 +41,7 @@ const change = fc.oneof(
     age,
     amount: fc.constantFrom(0, 390_00, 390_00, 990_00),
     currency: fc.constantFrom('RUB', 'RUB', 'RUB', 'EUR'),
+    test: fc.constantFrom(false, false, false, true),
     plan: fc.option(fc.constant('START_1'))
   }),
   fc.record({ what: fc.constant('refund' as const), payment, age, amount: fc.constantFrom(100, 390_00) }),
@@ -68,9 +69,9 @@ async function apply(one: Change): Promise<void> {
   if (one.what === 'count') await sql`update users set ever_paid = not ever_paid where id = ${one.user}`
   if (one.what === 'pay')
     await sql`
-      insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, currency, transaction_id)
+      insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, currency, test, transaction_id)
       select ${id}, ${`pay:${one.payment}`}, 'pay', (select id from users where id = ${one.user}), ${at}, ${at},
-        ${one.plan}, ${one.amount}, ${one.currency}, ${String(one.payment)}
+        ${one.plan}, ${one.amount}, ${one.currency}, ${one.test}, ${String(one.payment)}
       on conflict on constraint money_facts_key do nothing`
   if (one.what === 'refund')
     await sql`
@@ -94,7 +95,7 @@ const dateOf = (moment: Fragment) => fragment`to_char(${moment} + interval '3 ho
 const registeredOn = dateOf(fragment`registered_at`)
 const happenedOn = dateOf(fragment`at`)
 const firstOn = dateOf(fragment`first`)
-const money = fragment`kind = 'pay' and amount > 0 and currency = 'RUB'
+const money = fragment`kind = 'pay' and amount > 0 and currency = 'RUB' and not test
   and not exists (select 1 from notifications where notifications.kind = 'cancel' and notifications.key = transaction_id)`
 
 type Plain = Omit<StatisticsDay, 'visits'>
@@ -114,8 +115,8 @@ async function plainly(): Promise<Plain[]> {
       (select count(*)::int from money_facts where ${money} and ${happenedOn} = date) as payments,
       (select count(*)::int from money_facts where ${money} and plan is null and ${happenedOn} = date) as renewals,
       (select coalesce(sum(amount), 0)::float8 / 100 from money_facts where ${money} and ${happenedOn} = date) as sum,
-      (select coalesce(sum(amount), 0)::float8 / 100 from money_facts
-        where kind = 'refund' and currency = 'RUB' and ${happenedOn} = date) as refunds,
+      (select coalesce(sum(amount), 0)::float8 / 100 from money_facts as back where kind = 'refund' and ${happenedOn} = date
+        and exists (select 1 from money_facts where key = back.payment and ${money})) as refunds,
       (select count(*)::int from term_ends
         where ${happenedOn} = date and at <= ${new Date(context.now() - WEEK_MS)}) as ended
     from (select to_char(${new Date(context.now())}::timestamptz + interval '3 hours' - n * interval '1 day', 'YYYY-MM-DD') as date

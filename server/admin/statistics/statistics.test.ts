@@ -115,7 +115,9 @@ test('money by month is what a plain count of the facts says, in whatever order 
           if (fact.plan === null) add(renewals, fact.at)
           if (index === 0) add(newPayers, fact.at)
         }
-        for (const fact of facts) if (fact.kind === 'refund') add(refunds, fact.at, fact.amount)
+        for (const fact of facts)
+          if (fact.kind === 'refund' && paid.some(({ key }) => key === fact.payment))
+            add(refunds, fact.at, fact.amount)
         for (const end of endsByDay(facts, now)) add(ended, end)
       }
       const rows = await ask<StatisticsDay[]>(

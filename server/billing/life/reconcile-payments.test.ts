@@ -216,6 +216,26 @@ test('a sum that differs is listed, settled when it does not any more, and liste
   expect(await openOddities(context, buyer)).toEqual([])
 })
 
+test('one that the provider has taken back is no money from then on, marked once', async () => {
+  const { sql } = context.services
+  const buyer = await newBuyer(context)
+  const stood = () => sql<{ paid: number; voided: boolean; version: string; sum: number }[]>`
+    select users.paid::int as paid, facts.voided, facts.xmin::text as version,
+      (select sum(value)::int from admin_days where figure = 'sum') as sum
+    from users join money_facts as facts on user_id = users.id where users.id = ${buyer.id}`
+  await context.buy(buyer, 'START_1', { renew: false })
+  const [before] = await stood()
+  expect(before).toMatchObject({ paid: 39_000, voided: false })
+  transactionOf(buyer).status = 'Cancelled'
+  await context.travel(LATER_MS)
+  await night()
+  expect(await openOddities(context, buyer)).toEqual(['voided_payment'])
+  const [after] = await stood()
+  expect(after).toMatchObject({ paid: 0, voided: true, sum: (before?.sum ?? 0) - 39_000 })
+  await night()
+  expect(await stood()).toEqual([after])
+})
+
 test('what a person has settled is not brought up again', async () => {
   const buyer = await newBuyer(context)
   await payFor(context, buyer.id, {

@@ -1,4 +1,5 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { keepVoided } from '#server/billing/money/facts.store.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
 import type { OddReason } from '#server/billing/odd/odd-words.ts'
 import { noteOddity, settleOddity } from '#server/billing/odd/oddities.store.ts'
@@ -36,7 +37,7 @@ function differenceOf(known: KnownMoney, model: PaymentModel | undefined): OddRe
   return model.Status === 'Cancelled' ? 'voided_payment' : undefined
 }
 
-/** Lists how a payment or refund differs, and settles what does not any more. */
+/** Lists how a payment or refund differs, and settles what does not any more. What was taken back is no money from then on. */
 async function compare(
   { sql, clock }: Dependencies,
   known: KnownMoney,
@@ -46,6 +47,7 @@ async function compare(
   const now = clock()
   const difference = differenceOf(known, model)
   await sql.begin(async tx => {
+    if (difference === 'voided_payment') await keepVoided(tx, transactionId)
     for (const reason of differences) {
       const about = { key: `${reason}:${key}`, reason, userId, transactionId, amount }
       if (reason === difference) await noteOddity(tx, { ...about, at: known.at }, now)

@@ -1,6 +1,7 @@
 import type { OddReason } from '#server/billing/odd/odd-words.ts'
 import type { OperationKind } from '#server/billing/subscriptions/operations.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
 /** Money as we know it. Kopecks. */
 export interface KnownMoney {
@@ -30,9 +31,12 @@ const toKnown = (row: Row): KnownMoney => ({
   at: row.at.getTime()
 })
 
+/** A refund may have been told before its payment. */
+const currency = fragment`coalesce((select currency from money_facts as paid where paid.key = facts.payment), facts.currency)`
+
 export async function knownByKey(sql: SqlRunner, keys: string[]): Promise<ReadonlyMap<string, KnownMoney>> {
   const rows = await sql<Row[]>`
-    select key, transaction_id, user_id, amount, currency, at from money_facts
+    select key, transaction_id, user_id, amount, ${currency} as currency, at from money_facts as facts
     where key = any(${keys}::text[]) and transaction_id is not null`
   return new Map(rows.map(row => [row.key, toKnown(row)]))
 }
@@ -40,7 +44,7 @@ export async function knownByKey(sql: SqlRunner, keys: string[]): Promise<Readon
 /** Payments and refunds of the provider that we know, of some time. */
 export async function knownBetween(sql: SqlRunner, from: number, to: number): Promise<KnownMoney[]> {
   const rows = await sql<Row[]>`
-    select key, transaction_id, user_id, amount, currency, at from money_facts
+    select key, transaction_id, user_id, amount, ${currency} as currency, at from money_facts as facts
     where kind in ('pay', 'refund') and transaction_id is not null and at >= ${new Date(from)} and at < ${new Date(to)}
     order by at`
   return rows.map(toKnown)
@@ -52,7 +56,7 @@ const OPEN_MAX = 1000
 /** Those whose difference nobody has settled yet, the first one that the provider has not been asked about for longest. */
 export async function knownWithOpen(sql: SqlRunner, reasons: readonly OddReason[]): Promise<KnownMoney[]> {
   const rows = await sql<Row[]>`
-    select facts.key, facts.transaction_id, facts.user_id, facts.amount, facts.currency, facts.at
+    select facts.key, facts.transaction_id, facts.user_id, facts.amount, ${currency} as currency, facts.at
     from oddities odd join money_facts facts on facts.key = substr(odd.key, length(odd.reason) + 2)
     where odd.reason = any(${[...reasons]}::text[]) and odd.settled_at is null and facts.transaction_id is not null
     order by odd.asked_at nulls first, odd.id limit ${OPEN_MAX}`

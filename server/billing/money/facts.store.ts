@@ -70,21 +70,24 @@ export interface NewFact {
   subscriptionId?: string | null
   cardLast4?: string
   counts?: boolean
+  /** pay: of the provider's test mode, which is not taken here. */
+  isTest?: boolean
 }
 
 const pricedAt = ({ kind, plan, price }: NewFact): number | null =>
   price ?? (plan !== null && (kind === 'pay' || kind === 'change') ? priceOf(plan) : null)
 
-/** Whether it is new; what was told before stays as it was. */
+/** Whether it is new; what was told before stays as it was. A refund is in the currency of its payment, if that is known. */
 export async function insertFact(tx: SqlRunner, fact: NewFact, now: number): Promise<boolean> {
   const rows = await tx`
     insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, amount, currency, payed_to, payment,
-      price, renews, offer, order_id, transaction_id, subscription_id, counts)
+      price, renews, offer, order_id, transaction_id, subscription_id, counts, test)
     values (${fact.id}, ${fact.key}, ${fact.kind}, ${fact.userId}, ${new Date(fact.at)}, ${new Date(now)},
-      ${fact.plan}, ${fact.amount}, ${fact.currency ?? 'RUB'},
+      ${fact.plan}, ${fact.amount},
+      coalesce((select currency from money_facts where key = ${fact.payment ?? null} and kind = 'pay'), ${fact.currency ?? 'RUB'}),
       ${fact.payedTo === undefined ? null : new Date(fact.payedTo)}, ${fact.payment ?? null},
       ${pricedAt(fact)}, ${fact.renews ?? null}, ${fact.offer ?? null}, ${fact.orderId ?? null}, ${fact.transactionId ?? null}, ${fact.subscriptionId ?? null},
-      ${fact.counts ?? true})
+      ${fact.counts ?? true}, ${fact.isTest ?? false})
     on conflict on constraint money_facts_key do nothing returning id`
   const isNew = rows.length > 0
   const { key, userId, at, subscriptionId = null, cardLast4: last4 = '' } = fact
@@ -124,15 +127,14 @@ export async function keepStanding(
   }
 }
 
-/** Sums up what the user has paid, less what went back. */
+/** Sums up the money that the user has paid, less what went back of it. */
 export async function keepPaid(tx: SqlRunner, userId: string): Promise<void> {
-  await tx`
-    update users set paid = (
-      select coalesce(sum(paid.amount - (
-        select coalesce(sum(back.amount), 0) from money_facts as back
-        where back.payment = paid.key and back.kind = 'refund')), 0)
-      from money_facts as paid where paid.user_id = ${userId} and paid.kind = 'pay')
-    where id = ${userId}`
+  await tx`update users set paid = paid_of(id) where id = ${userId}`
+}
+
+/** The provider took a payment back before the money moved. Holds the user. */
+export async function keepVoided(tx: SqlRunner, transactionId: string): Promise<void> {
+  await tx`select void_payment(${transactionId})`
 }
 
 /** When the last of a user's facts happened; 0 when there is none. */

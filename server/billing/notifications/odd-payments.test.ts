@@ -5,6 +5,7 @@ import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { nextName } from '#test/factories.ts'
 import { factOf, oddOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
@@ -46,6 +47,27 @@ describe('money that does not fit is kept, gives nothing and is listed', () => {
     expect(await factOf(context, TransactionId)).toMatchObject({ counts: false, user_id: anna.id })
     expect(await planOf(context, anna.id)).toMatchObject(nothing)
     expect(await oddOf(context, TransactionId)).toEqual([reason])
+  })
+
+  test.each([
+    ['in another currency', { Currency: 'EUR' }, 'EUR'],
+    ['of the test mode', { TestMode: '1' }, 'RUB']
+  ])('%s it is no money, and neither is what goes back of it', async (_, fields, currency) => {
+    const { sql } = context.services
+    const sums = () => sql<object[]>`
+      select figure, sum(value)::int as value from admin_days where figure in ('payments', 'newPayers', 'sum', 'refunds')
+      group by figure having sum(value) <> 0 order by figure`
+    const before = await sums()
+    const { TransactionId } = await pay(await order(), fields)
+    const refund = { TransactionId: nextName('r'), PaymentTransactionId: TransactionId, Amount: '390.00' }
+    expect(await codeOf(context, 'refund', refund)).toBe(0)
+    expect(await sql`select paid, first_paid_at from users where id = ${anna.id}`).toEqual([
+      { paid: '0', first_paid_at: null }
+    ])
+    expect(await sums()).toEqual(before)
+    expect(
+      await sql`select currency from money_facts where payment = ${`pay:${String(TransactionId)}`}`
+    ).toEqual([{ currency }])
   })
 
   test.each(['', '123', 'user_x'])('and of an unknown order of %j it is nobody’s', async AccountId => {

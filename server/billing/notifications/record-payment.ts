@@ -20,7 +20,7 @@ import { judgePayment } from './judge-payment.ts'
 import { keptMessage } from './notifications.store.ts'
 import { knownPayment, paidWith } from './payments.store.ts'
 import type { ToldPayment } from './told.ts'
-import { whoseIs } from './whose.ts'
+import { isRefusedTest, whoseIs } from './whose.ts'
 
 type Dependencies = Pick<BillingDependencies, 'jobs' | 'provider' | 'archived'>
 
@@ -119,7 +119,8 @@ export async function recordPayment(
     orderId: first?.id ?? null,
     transactionId,
     subscriptionId,
-    cardLast4: told.card?.last4 ?? ''
+    cardLast4: told.card?.last4 ?? '',
+    isTest: isRefusedTest(told, deps)
   }
   const { isNew, standing } = await recordFact(tx, { ...fact, ...from }, now)
 

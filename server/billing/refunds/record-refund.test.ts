@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { knownByKey } from '#server/billing/life/reconcile.store.ts'
+import { payKey, refundKey } from '#server/billing/money/record.ts'
 import { recordPayment } from '#server/billing/notifications/record-payment.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
@@ -135,10 +137,41 @@ test('more than was paid takes no more than was paid, and is listed', async () =
   expect(await payedTo(buyer.id)).toBeLessThanOrEqual(context.now())
 })
 
+test('told while the provider takes the payment back it is counted with it or not at all', async () => {
+  const { sql } = context.services
+  const refunded = async () => {
+    const [row] = await sql<{ sum: number }[]>`
+      select coalesce(sum(value), 0)::int as sum from admin_days where figure = 'refunds'`
+    return row?.sum
+  }
+  const before = await refunded()
+  for (let turn = 0; turn < 20; turn += 1) {
+    // Nobody's: no user is held.
+    const payment = await payFor(context, '', { plan: 'START_1', userId: null })
+    await Promise.all([
+      tell(payment),
+      sql`insert into notifications (kind, key, received_at, body) values ('cancel', ${payment}, now(), '{}')`
+    ])
+  }
+  expect(await refunded()).toBe(before)
+})
+
 test('what belongs to no payment that we know is kept and listed; nobody is written to', async () => {
   const { userId, isNew } = await tell('77001')
   expect({ userId, isNew }).toEqual({ userId: null, isNew: true })
   await tell(null)
   const listed = await openOddities(context)
   expect(listed.filter(reason => reason === 'refund_unknown_payment')).toHaveLength(2)
+})
+
+test('it is in the currency of its payment, whichever is told first', async () => {
+  const { sql } = context.services
+  const told = { plan: 'START_1', userId: null, currency: 'EUR' } as const
+  const [first, second] = [nextName('r'), nextName('r')]
+  const transactionId = nextName('t')
+  await tell(transactionId, { transactionId: first })
+  await payFor(context, '', { ...told, transactionId, key: payKey(transactionId) })
+  await tell(transactionId, { transactionId: second })
+  const known = await knownByKey(sql, [refundKey(first), refundKey(second)])
+  expect([...known.values()].map(({ currency }) => currency)).toEqual(['EUR', 'EUR'])
 })

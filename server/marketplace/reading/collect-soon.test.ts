@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import { dateAt } from '#server/marketplace/moscow-dates.ts'
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
@@ -68,6 +69,23 @@ test('and of a product when a link leads to it', async () => {
   const moved = await putLink(context, user, _id, { shortlink, ...cardOf(HOODIE) })
   expect(moved.statusCode).toBe(200)
   await expect.poll(() => daysOfProduct(user.id, HOODIE), PATIENCE).toBe(7)
+})
+
+test('and when such a link is handed over to a seller, with its target or another', async () => {
+  const [owner, heir, admin] = [await newUser(), await newUser(), await newAdmin(context)]
+  await giveToken(heir)
+  const hand = async (change: object) => {
+    const { _id } = await createLink(context, owner, cardOf(SHOE))
+    const payload = { users: [heir.id], ...change }
+    const url = `/api/admin/shortlinks/${_id}`
+    const reply = await context.app.inject({ method: 'PUT', url, headers: admin.headers, payload })
+    expect(reply.statusCode, reply.body).toBe(200)
+  }
+  await hand({})
+  await expect.poll(() => daysOfProduct(heir.id, SHOE), PATIENCE).toBe(7)
+  await hand(cardOf(HOODIE))
+  await expect.poll(() => daysOfProduct(heir.id, HOODIE), PATIENCE).toBe(7)
+  expect(await jobsOf(owner.id)).toEqual([])
 })
 
 test('nobody is asked for a user without a token', async () => {
