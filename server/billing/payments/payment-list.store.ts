@@ -126,13 +126,17 @@ interface FoundPayments {
   exact: boolean
 }
 
+/** What a search finds lies scattered, a block of the disk for each. */
+const SEARCHED_TO = 1000
+
 /** Finds out how a query is best answered, and how much it finds; at most one more than that is counted. */
 export async function findPayments(sql: SqlRunner, query: PaymentQuery): Promise<FoundPayments> {
   const search = await searchOf(sql, query.search)
-  const some = found(query, search.every, fragment`limit ${EXACT_TO + 1}`)
+  const to = search.every === everyWay ? EXACT_TO : SEARCHED_TO
+  const some = found(query, search.every, fragment`limit ${to + 1}`)
   const [counted] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from (${some}) as found limit ${EXACT_TO + 1}) as counted`
-  return { query, search, ...totalOf(counted) }
+    select count(*)::int as total from (select 1 from (${some}) as found limit ${to + 1}) as counted`
+  return { query, search, ...totalOf(counted, to) }
 }
 
 /**
