@@ -2,7 +2,7 @@ import { FIRST_USER } from './admin-fill.ts'
 import type { AdminWorld } from './admin-world.ts'
 
 const LAST = 'skip=10000'
-/** Of a search for payments, which is counted to a thousand. */
+/** Of a search for links or payments, which is counted to a thousand. */
 const LAST_FOUND = 'skip=980'
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -56,14 +56,14 @@ const questions: Record<string, readonly string[]> = {
     'blocked=true&sort=shortlink',
     'complaints=true',
     'search=wildberries',
-    `search=wildberries&${LAST}`,
+    `search=wildberries&${LAST_FOUND}`,
     'search=Рюкзак',
-    `search=Рюкзак&${LAST}`,
+    `search=Рюкзак&${LAST_FOUND}`,
     'search=рюкзак 77777',
     'search=company4242.ru',
     'search=company42&sort=shortlink',
     'search=petrov',
-    `search=petrov&${LAST}`,
+    `search=petrov&${LAST_FOUND}`,
     'search=ivan.petrov&sort=shortlink',
     'search=9e3779',
     'search=nobodyhere',

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import { EXACT_TO, SEARCHED_TO, totalOf } from '#server/platform/counted.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
@@ -95,5 +95,6 @@ export async function findLinks(
       select id::text from found order by place ${direction}, found.id ${direction} limit ${limit} offset ${skip}) as page`
   const areFew = total <= few
   if (isBySlug && !areFew) throw invalid('sort', TOO_MANY)
-  return { where, ...order, areFew, page, ...totalOf({ total }) }
+  const to = search.trim() === '' ? EXACT_TO : SEARCHED_TO
+  return { where, ...order, areFew, page, ...totalOf({ total }, to) }
 }

@@ -26,10 +26,14 @@ const ids = async (query: Record<string, string>) => (await admin.list(query)).m
 
 const named = (id: number) => (id * 7) % 12_007
 
-describe.each([{}, { search: 'many.example' }, { search: 'name-' }])('all of %j', query => {
+describe.each([
+  { query: {}, to: '10000' },
+  { query: { search: 'many.example' }, to: '1000' },
+  { query: { search: 'name-' }, to: '1000' }
+])('all of $query', ({ query, to }) => {
   test('are told to be more than are counted', async () => {
     const reply = await admin.ask('GET', `shortlinks?${new URLSearchParams({ ...query, limit: '1' })}`)
-    expect(reply.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-exact': 'false' })
+    expect(reply.headers).toMatchObject({ 'x-total-count': to, 'x-total-exact': 'false' })
   })
 
   test('are in order on the first page and on the last', async () => {

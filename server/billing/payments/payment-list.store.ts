@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { PlanId } from '#contract/plans.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import { EXACT_TO, SEARCHED_TO, totalOf } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -125,9 +125,6 @@ interface FoundPayments {
   total: number
   exact: boolean
 }
-
-/** What a search finds lies scattered, a block of the disk for each. */
-const SEARCHED_TO = 1000
 
 /** Finds out how a query is best answered, and how much it finds; at most one more than that is counted. */
 export async function findPayments(sql: SqlRunner, query: PaymentQuery): Promise<FoundPayments> {
