@@ -51,6 +51,12 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
+/** A list that is asked anew is dimmed until the answer is there. */
+async function expectDeskAccessible() {
+  await desk.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await expectAccessible(desk)
+}
+
 /** What has the focus. */
 const focused = () =>
   desk.evaluate(() => {
@@ -76,7 +82,7 @@ test('a user is found by a part of the email, opened and prolonged with the keys
   await tabTo('olga.petrova@example.ru')
   await desk.keyboard.press('Enter')
   await panel().getByText('Старт, 1 мес.').waitFor()
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await tabTo('Изменить')
   await desk.keyboard.press('Enter')
   await button('Сохранить').waitFor()
@@ -85,7 +91,7 @@ test('a user is found by a part of the email, opened and prolonged with the keys
   const line = (await textOf(desk, 'output:has-text("Изменится") li')).replaceAll(/\s+/g, ' ')
   const [, before = '', after = ''] = /^Оплачен до: (.+) станет (.+)$/.exec(line) ?? []
   expect([before, after].map(text => /\d{4} г\. в \d\d:\d\d/.test(text))).toEqual([true, true])
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await tabTo('Сохранить')
   await desk.keyboard.press('Enter')
   await desk.getByText('Изменения сохранены').waitFor()
@@ -104,11 +110,11 @@ test('a phishing link that somebody complained about is blocked, back, and block
   await go('complaints')
   await desk.getByRole('link', { name: phishing }).click()
   await panel().getByText('Просит пароль от банка').waitFor()
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await button('Заблокировать ссылку').click()
   const question = desk.getByRole('dialog', { name: `Заблокировать ${phishing}?` })
   await question.getByRole('button', { name: 'Фишинг' }).click()
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await question.getByRole('button', { name: 'Заблокировать' }).click()
   await desk.getByText(`${phishing}: заблокировано`).waitFor()
   expect(await visit()).toMatchObject({ status: 410 })
@@ -121,7 +127,7 @@ test('a phishing link that somebody complained about is blocked, back, and block
   await go(`shortlinks?q=${phishing}`)
   await desk.getByRole('link', { name: phishing }).click()
   await panel().getByText(REASON).first().waitFor()
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await button('Разблокировать').click()
   await desk
     .getByRole('dialog', { name: /^Разблокировать/ })
@@ -145,7 +151,7 @@ test('a promo code is made', async () => {
   await panel().getByLabel('Скидка').fill('20')
   await panel().getByLabel('Осталось применений').fill('5')
   await panel().getByRole('switch', { name: 'Все тарифы' }).check()
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await button('Создать промокод').click()
   await desk.getByText('OSEN20').first().waitFor()
 })
@@ -153,6 +159,7 @@ test('a promo code is made', async () => {
 test('a payment is found, and a part of it goes back', async () => {
   await go('payments')
   await desk.getByRole('searchbox', { name: 'Найти платёж' }).fill('petrova')
+  await desk.waitForURL(/q=petrova/)
   await desk.getByText('1 платёж').waitFor()
   await desk.getByRole('row', { name: /390/ }).getByRole('link').first().click()
   await panel().getByRole('link', { name: 'Вернуть деньги' }).click()
@@ -161,16 +168,16 @@ test('a payment is found, and a part of it goes back', async () => {
   await panel()
     .getByText(/Вернуть можно не больше 390\s₽/)
     .waitFor()
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await panel().getByLabel('Сколько вернуть, ₽').fill('130,50')
   await button('Вернуть').click()
   const question = desk.getByRole('dialog', { name: /Вернуть 130,50\s₽\?/ })
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await question.getByRole('button', { name: /^Вернуть/ }).click()
   await desk.getByText(/Возвращено 130,50\s₽\. Срок короче на/).waitFor()
   await desk.getByRole('row', { name: /Возвращён частью/ }).waitFor()
   await panel().getByText('вернул деньги').waitFor()
-  await expectAccessible(desk)
+  await expectDeskAccessible()
   await go('payments?view=odd')
   await desk.getByRole('heading', { name: 'Всё разобрано' }).waitFor()
 })
@@ -215,7 +222,7 @@ test('all files of the day say what happened in it', async () => {
 
 test('the log has every change with what was before and after', async () => {
   await go('audit')
-  await desk.getByText('6 записей').waitFor()
+  await desk.getByText('7 записей').waitFor()
   const told = (await desk.getByRole('row').allInnerTexts()).slice(1).map(row => row.replaceAll(/\s+/g, ' '))
   expect(told).toEqual([
     expect.stringMatching(/вернул деньги .+ Возвращено: 0 ₽ → 130,50 ₽/),
@@ -223,7 +230,10 @@ test('the log has every change with what was before and after', async () => {
     expect.stringMatching(/заблокировал ссылку .+ Заблокирована: нет → да/),
     expect.stringMatching(/разблокировал ссылку .+ Заблокирована: да → нет/),
     expect.stringMatching(/заблокировал ссылку .+ Заблокирована: нет → да/),
-    expect.stringMatching(/изменил пользователя olga\.petrova@example\.ru Оплачен до: .+ → /)
+    expect.stringMatching(/изменил пользователя olga\.petrova@example\.ru Оплачен до: .+ → /),
+    expect.stringMatching(
+      /Сервер: .+ выдал роль admin-of-the-day@example\.ru Роли: Пользователь → .*Администратор/
+    )
   ])
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
@@ -6,10 +6,16 @@ import { insertVisits } from '#test/link-visits.ts'
 import { noteVisited } from './note-visited.ts'
 
 const HOUR_MS = 3_600_000
+const NOTED = { timeout: 30_000, interval: 50 }
 
 let context: TestApp
 beforeAll(async () => {
   context = await startTestApp()
+  // The start looks for itself, and a test is not to end what it began.
+  await vi.waitFor(async () => {
+    const [noted] = await context.services.sql`select 1 from visits_noted`
+    if (!noted) throw new Error('the start has not looked yet')
+  }, NOTED)
 })
 afterAll(() => context.close())
 beforeEach(async () => {

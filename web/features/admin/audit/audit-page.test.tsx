@@ -71,7 +71,13 @@ test('a line says who, when, what, and from what to what', async () => {
       'anna@mail.ru',
       'Тариф: Старт, 1 мес. → Стандарт, 12 мес.'
     ],
-    ['20.11.2026, 13:00', 'Командная строка', 'выдал роль', 'anna@mail.ru', 'Роли: пусто → Администратор']
+    [
+      '20.11.2026, 13:00',
+      'Сервер: команда или настройка',
+      'выдал роль',
+      'anna@mail.ru',
+      'Роли: пусто → Администратор'
+    ]
   ])
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -133,7 +133,7 @@ test('the panel tells everything and leads on', async () => {
   expect(panel.getByRole('link', { name: /^3.платежа$/ }).getAttribute('href')).toBe('/admin/payments?user=1')
   expect(panel.getByText(/сам попросил удалить аккаунт/)).toBeTruthy()
   expect(panel.getByText(/2.неразобранные/)).toBeTruthy()
-  expect(await panel.findByText('Командная строка')).toBeTruthy()
+  expect(await panel.findByText('Сервер: команда или настройка')).toBeTruthy()
   const lines = panel.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
   expect(lines).toContain('Тариф: нет станет Стандарт, 3 мес.')
   expect(lines).toContain('Почта подтверждена: нет станет да')
