@@ -69,7 +69,7 @@ test('what a plan does not keep is left out, of closed periods too', async () =>
   const { context, users } = sample
   const { sql } = context.services
   await sql`update users set payed_to = now() - interval '1 day' where username = ${users.anna.username}`
-  const since = context.now() - freeLimits.analyticsDays * DAY_MS
+  const since = Math.floor((context.now() - freeLimits.analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS
   const from = startOf(dayOf(context.now() - 40 * DAY_MS))
   const to = startOf(dayOf(context.now()) + 1)
   const asked = { tz: 'Europe/Moscow', dateFrom: dateOf(from), dateTo: dateOf(context.now()) }
