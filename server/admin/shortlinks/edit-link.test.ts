@@ -141,6 +141,42 @@ describe('two administrators at once', () => {
   })
 })
 
+describe('buttons that were changed meanwhile', () => {
+  const [shop, chat] = [
+    { title: 'Магазин', url: 'https://shop.example/1' },
+    { title: 'Чат', url: 'https://chat.example/' }
+  ]
+  test.each([
+    [
+      'nothing but an address',
+      [{ ...shop, url: 'https://shop.example/2' }, chat],
+      'Магазин, Чат. Адрес кнопки «Магазин»: https://shop.example/1 → https://shop.example/2.'
+    ],
+    ['their order', [chat, shop], 'Чат, Магазин.'],
+    [
+      'a title and its address',
+      [{ title: 'Лавка', url: 'https://shop.example/2' }, chat],
+      'Лавка, Чат. Адрес кнопки «Лавка»: https://shop.example/1 → https://shop.example/2.'
+    ],
+    [
+      'one more',
+      [shop, chat, { title: 'Ещё', url: 'https://more.example/' }],
+      'Магазин, Чат, Ещё. Адрес кнопки «Ещё», которой не было: https://more.example/.'
+    ],
+    ['one less', [chat], 'Чат.'],
+    ['all of them', [], 'пусто.']
+  ])('are told of with their addresses: %s', async (_what, additionalLinks, words) => {
+    const was = { additionalLinks: [shop, chat] }
+    await put({ isMicrolanding: true, additionalLinks: was.additionalLinks })
+    await put({ additionalLinks })
+    const reply = await put({ title: 'Другое', was })
+    expect(reply.json()).toMatchObject({
+      statusCode: 409,
+      details: [{ field: 'additionalLinks', message: `Теперь: ${words}` }]
+    })
+  })
+})
+
 describe('other users', () => {
   test('have the link from then on, whatever their plan; the earlier owner has it no more', async () => {
     expect(await seenBy(heir)).toBe(404)

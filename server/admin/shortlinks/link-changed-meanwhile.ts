@@ -10,6 +10,8 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { usernamesOf } from '#server/users/usernames.store.ts'
 
+import { addressesInWords } from './buttons-in-words.ts'
+
 const SHOWN = 200
 const EMPTY = 'пусто'
 
@@ -64,7 +66,10 @@ export async function refuseChangedLink(
   for (const [field, value] of Object.entries(was)) {
     const now = stored.get(field)
     if (now === undefined || value === undefined || isDeepStrictEqual(value, now)) continue
-    details.push({ field, message: `Теперь: ${await fieldInWords(tx, link, field, now)}.` })
+    const addresses =
+      field === 'additionalLinks' ? addressesInWords(was.additionalLinks ?? [], link.additionalLinks) : []
+    const message = [`Теперь: ${await fieldInWords(tx, link, field, now)}.`, ...addresses].join(' ')
+    details.push({ field, message })
   }
   if (details.length > 0) throw new ProblemError('CHANGED_MEANWHILE', { details })
 }
