@@ -37,13 +37,24 @@ export async function callerNow(request: FastifyRequest, identify: Identify): Pr
   return token === undefined ? null : identify(token)
 }
 
+/** Who sends a request, where an access rule lets them through now. @throws ProblemError UNAUTHORIZED, SELLER_REQUIRED, FORBIDDEN */
+export async function allowedCaller(
+  request: FastifyRequest,
+  access: Access,
+  identify: Identify
+): Promise<Caller> {
+  const caller = await callerNow(request, identify)
+  if (!caller) throw new ProblemError('UNAUTHORIZED')
+  const { roles } = caller
+  if (access === 'seller' && !roles.includes('SELLER')) throw new ProblemError('SELLER_REQUIRED')
+  if (access === 'admin' && !roles.includes('ADMIN')) throw new ProblemError('FORBIDDEN')
+  return caller
+}
+
 /** The access rule of a route as a hook that runs before anything of the request is read. */
 export function accessHook(access: Access, identify: Identify): onRequestAsyncHookHandler | undefined {
   if (access === 'public' || access === 'signature') return undefined
   return async request => {
-    request.caller = await callerNow(request, identify)
-    const { roles } = callerOf(request)
-    if (access === 'seller' && !roles.includes('SELLER')) throw new ProblemError('SELLER_REQUIRED')
-    if (access === 'admin' && !roles.includes('ADMIN')) throw new ProblemError('FORBIDDEN')
+    request.caller = await allowedCaller(request, access, identify)
   }
 }

@@ -14,6 +14,8 @@ import { createSheetStreams } from './sheet-streams.ts'
 
 const READER_MS = 800
 const PIECES = 4
+/** As long as a thread may take to end. */
+const ENDING_MS = 3000
 
 let app: FastifyInstance
 let base: string
@@ -21,16 +23,28 @@ let making: number
 beforeEach(async () => {
   app = fastify()
   app.setErrorHandler(answerError)
+  app.decorate('identify', async () => ({ userId: '1', sessionId: '1', roles: ['ADMIN'] as const }))
+  app.addHook('onRequest', async asked => {
+    asked.headers.authorization = 'Bearer of-an-admin'
+  })
   making = 0
-  const send = createSheetStreams(app, Date.now, READER_MS)
-  const serve = (path: string, pieces: () => AsyncGenerator<Uint8Array>) =>
+  const send = createSheetStreams(app, Date.now, { readerMs: READER_MS })
+  const serveStream = (path: string, open: () => Readable) =>
     app.get(path, (_request, reply) =>
-      send(reply, 'plan', async () => ({
-        total: 1,
-        exact: true,
-        open: async () => Readable.from(pieces(), { objectMode: false })
-      }))
+      send(reply, 'plan', async () => ({ total: 1, exact: true, open: async () => open() }))
     )
+  const serve = (path: string, pieces: () => AsyncGenerator<Uint8Array>) =>
+    serveStream(path, () => Readable.from(pieces(), { objectMode: false }))
+  serveStream(
+    '/lingering',
+    () =>
+      new Readable({
+        read() {
+          this.push(randomBytes(65_536))
+        },
+        destroy: (error, done) => void setTimeout(done, ENDING_MS, error)
+      })
+  )
   serve('/endless', async function* endless() {
     making += 1
     try {
@@ -38,6 +52,9 @@ beforeEach(async () => {
     } finally {
       making -= 1
     }
+  })
+  serve('/short', async function* short() {
+    yield randomBytes(1000)
   })
   serve('/slow', async function* slow() {
     for (let n = 0; n < PIECES; n += 1) {
@@ -50,8 +67,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 /** A download that the reader has paused: the connection stays. */
-async function paused(): Promise<IncomingMessage> {
-  const asking = request(`${base}/endless`)
+async function paused(path = '/endless'): Promise<IncomingMessage> {
+  const asking = request(`${base}${path}`)
   asking.end()
   const [response]: IncomingMessage[] = await once(asking, 'response')
   if (!response) throw new Error('no answer')
@@ -71,6 +88,28 @@ test('who takes nothing for long is given up: others get the place, and no half 
   expect(await status()).toBe(200)
   for (const response of responses)
     await expect(buffer(response)).rejects.toMatchObject({ code: 'ECONNRESET' })
+})
+
+const short = async () => {
+  const response = await fetch(`${base}/short`)
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('who cancels makes room at once, but not for any number of files that are still ending', async () => {
+  const room = (timeout: number) => vi.waitUntil(async () => (await short()) === 200, { timeout })
+  const twoLeave = async () => {
+    const responses = [await paused('/lingering'), await paused('/lingering')]
+    expect([...responses.map(({ statusCode }) => statusCode), await short()]).toEqual([200, 200, 429])
+    for (const response of responses) response.destroy()
+    return performance.now()
+  }
+  const at = await twoLeave()
+  await room(ENDING_MS / 2)
+  await twoLeave()
+  expect(await short()).toBe(429)
+  expect(performance.now() - at).toBeLessThan(ENDING_MS)
+  await room(2 * ENDING_MS)
 })
 
 const SIP = 20_000_000

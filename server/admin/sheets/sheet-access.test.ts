@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+const ROWS = 30_000
+/** A few seconds. */
+const SOON = { timeout: 6000 }
+
+let context: TestApp
+let base: string
+let chief: Admin
+let admin: Admin
+beforeAll(async () => {
+  context = await startTestApp()
+  base = await context.app.listen({ host: '127.0.0.1', port: 0 })
+  chief = await newAdmin(context)
+  // Texts that no zip makes small: far more than connections hold.
+  await context.services.sql`
+    insert into declines (transaction_id, amount, at, subscription_id)
+    select 'w' || n, 100, now(), (select string_agg(md5(n::text || k), '') from generate_series(1, 40) as k)
+    from generate_series(1, ${ROWS}::int) as n`
+})
+beforeEach(async () => {
+  admin = await newAdmin(context)
+})
+afterAll(() => context.close())
+
+/** A file that was begun, and is not read on. */
+async function begun({ headers }: Admin): Promise<IncomingMessage> {
+  const asking = request(new URL('/api/admin/payments/xlsx', base), { headers })
+  asking.end()
+  const [response]: IncomingMessage[] = await once(asking, 'response')
+  if (!response) throw new Error('no answer')
+  expect(response.statusCode).toBe(200)
+  await once(response, 'readable')
+  return response
+}
+
+const files = async () => {
+  const rows = await context.services.sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`
+  return rows.length
+}
+
+const ends: [why: string, end: () => Promise<{ statusCode: number }>][] = [
+  ['whose role is taken away', () => putUser(context, chief, admin.id, { roles: ['USER'] })],
+  ['who is deleted', () => deleteUser(context, chief, admin.id)],
+  [
+    'who signs out everywhere',
+    () => context.app.inject({ method: 'POST', url: '/api/users/logout-all', headers: admin.headers })
+  ]
+]
+test.each(ends)('the file of an administrator %s is broken off, and no other', async (_why, end) => {
+  const [theirs, other] = [await begun(admin), await begun(chief)]
+  expect((await end()).statusCode).toBeLessThan(300)
+  await vi.waitUntil(async () => (await files()) === 1, SOON)
+  await expect(buffer(theirs)).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect((await buffer(other)).subarray(0, 2).toString()).toBe('PK')
+  expect(other.complete).toBe(true)
+})
