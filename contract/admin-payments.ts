@@ -24,6 +24,7 @@ export const Payment = Type.Object(
     refunded: Type.Number(),
     currency: Type.String(),
     status: PaymentStatus,
+    test: Type.Boolean({ description: "of the provider's test mode, and turned down: no money moved" }),
     promo: Type.String({ description: 'the code, or empty' }),
     odd: Type.Boolean({
       description: 'honoured, but worth a look: such as a promo code without a reserved use'
@@ -40,6 +41,7 @@ const PaymentFilter = extend(Days, {
   user: Type.Optional(Id),
   plan: Type.Optional(PlanId),
   status: Type.Optional(PaymentStatus),
+  test: Type.Optional(Type.Boolean()),
   odd: Type.Optional(Type.Boolean())
 })
 

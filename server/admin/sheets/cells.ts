@@ -1,4 +1,3 @@
-import type { PaymentStatus } from '#contract/payment-status.ts'
 import { planOf, type PlanId } from '#contract/plans.ts'
 import type { Role, UserStatus } from '#contract/user.ts'
 import type { Column } from '#server/platform/xlsx-sheet.ts'
@@ -15,12 +14,6 @@ export function planName(id: PlanId | null): string {
   if (id === null) return ''
   const { name, month } = planOf(id)
   return `${name}, ${month} мес.`
-}
-
-export const paymentStatusNames: Record<PaymentStatus, string> = {
-  Completed: 'Прошёл',
-  Cancelled: 'Отменён',
-  Declined: 'Не прошёл'
 }
 
 export const userStatusNames: Record<UserStatus, string> = {

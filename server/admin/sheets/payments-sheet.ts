@@ -1,3 +1,4 @@
+import { paymentStateNames, paymentStateOf } from '#contract/payment-state.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import type { PaymentQuery } from '#server/billing/payments/payment-filters.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
-import { moment, money, paymentStatusNames, planName, text, yes } from './cells.ts'
+import { moment, money, planName, text, yes } from './cells.ts'
 import { rowsOf, withTotal } from './rows-of.ts'
 import type { FoundRows, SheetKind } from './sheet-kinds.ts'
 
@@ -22,7 +23,7 @@ const columns: readonly Column[] = [
   money('Сумма'),
   money('Возвращено'),
   text('Валюта', 10),
-  text('Состояние', 14),
+  text('Состояние', 20),
   text('Промокод', 16),
   text('Под вопросом', 14),
   text('Платёж', 16),
@@ -38,7 +39,7 @@ const cellsOf = (payment: ListedPayment): Row => [
   roubles(payment.amount),
   roubles(payment.refunded),
   payment.currency,
-  paymentStatusNames[payment.status],
+  paymentStateNames[paymentStateOf({ ...payment, test: payment.isTest })],
   payment.promo,
   yes(payment.isOdd),
   payment.transactionId,

@@ -123,6 +123,21 @@ test('payments, cell by cell', async () => {
   ])
 })
 
+test('a payment of the test mode is none that went through', async () => {
+  const tried = {
+    id: newId(paidAt),
+    key: 'pay:79',
+    kind: 'pay',
+    userId: null,
+    at: paidAt,
+    plan: null
+  } as const
+  await context.services.sql.begin(tx =>
+    recordFact(tx, { ...tried, amount: 100, transactionId: '79', counts: false, isTest: true }, paidAt)
+  )
+  expect((await sheetsOf('payments/xlsx?search=79')).rows.map(row => row[7])).toEqual(['Тестовый'])
+})
+
 test('users, cell by cell, with the visits of their links', async () => {
   const { rows } = await sheetsOf(`users/xlsx?search=${anna.username}`)
   const moments = [rows[0]?.[2], rows[0]?.[6]]

@@ -13,6 +13,8 @@ export interface PaymentQuery {
   user?: string
   plan?: PlanId
   status?: PaymentStatus
+  /** Of the provider's test mode, and turned down. */
+  test?: boolean
   odd?: boolean
   search?: string
   sort?: string
@@ -52,6 +54,7 @@ export const wantedPaid = (query: PaymentQuery): Fragment =>
     fragment`kind = 'pay'`,
     ...(query.id === undefined ? [] : [fragment`id = ${query.id}`]),
     ...wantedStatus(query.status),
+    ...(query.test === undefined ? [] : [query.test ? fragment`test` : fragment`not test`]),
     ...(query.plan === undefined ? [] : [fragment`coalesce(plan, renewed) = ${query.plan}`]),
     ...common(query)
   ])
@@ -59,7 +62,9 @@ export const wantedPaid = (query: PaymentQuery): Fragment =>
 /** Of `declines declined`. */
 export const wantedDeclined = (query: PaymentQuery): Fragment =>
   all([
-    query.isPaid !== true && (query.status ?? 'Declined') === 'Declined' ? fragment`true` : fragment`false`,
+    query.isPaid !== true && query.test !== true && (query.status ?? 'Declined') === 'Declined'
+      ? fragment`true`
+      : fragment`false`,
     ...(query.id === undefined ? [] : [fragment`transaction_id = ${query.id}`]),
     ...(query.plan === undefined ? [] : [fragment`plan = ${query.plan}`]),
     ...common(query)

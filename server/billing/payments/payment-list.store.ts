@@ -19,6 +19,7 @@ export interface ListedPayment {
   refunded: number
   currency: string
   status: PaymentStatus
+  isTest: boolean
   promo: string
   isOdd: boolean
   transactionId: string
@@ -36,6 +37,7 @@ export interface ListedPaymentRow {
   refunded: string
   currency: string
   status: PaymentStatus
+  test: boolean
   promo: string | null
   odd: boolean
   transaction_id: string | null
@@ -53,6 +55,7 @@ export const toListedPayment = (row: ListedPaymentRow): ListedPayment => ({
   refunded: Number(row.refunded),
   currency: row.currency,
   status: row.status,
+  isTest: row.test,
   promo: row.promo ?? '',
   isOdd: row.odd,
   transactionId: row.transaction_id ?? '',
@@ -92,13 +95,13 @@ function found(query: PaymentQuery, { head, paid, declined }: Ways, first = none
   const parts = [
     ...paid.map(
       way => fragment`
-      (select one.id::text as id, at, user_id, key, coalesce(plan, renewed) as plan, offer, amount, currency, voided,
+      (select one.id::text as id, at, user_id, key, coalesce(plan, renewed) as plan, offer, amount, currency, voided, test,
         transaction_id, order_id, subscription_id
       from ${foundIn(went, way)} ${first})`
     ),
     ...declined.map(
       way => fragment`
-      (select transaction_id as id, at, user_id, null, plan, offer, amount, 'RUB', false, transaction_id, order_id,
+      (select transaction_id as id, at, user_id, null, plan, offer, amount, 'RUB', false, false, transaction_id, order_id,
         subscription_id
       from ${foundIn(failed, way)} ${first})`
     )
@@ -111,6 +114,7 @@ const shown = (page: Fragment): Fragment => fragment`
   select paid.id, paid.at, paid.user_id, users.username, paid.amount, paid.currency, paid.transaction_id,
     paid.order_id, paid.subscription_id, paid.plan, paid.offer as promo,
     case when paid.key is null then 'Declined' when paid.voided then 'Cancelled' else 'Completed' end as status,
+    paid.test,
     (select coalesce(sum(back.amount), 0) from money_facts back
       where back.payment = paid.key and back.kind = 'refund') as refunded,
     exists (select 1 from oddities odd

@@ -17,6 +17,7 @@ interface Listed {
   transactionId: string
   amount: number
   plan: PlanId | null
+  test: boolean
 }
 
 let context: TestApp
@@ -64,6 +65,16 @@ const order = async (id: string, userId: string, plan: PlanId, promoCode = '') =
   const about = { amount: 39_000, price: 39_000, promoId: null, renewsFrom: null, createdAt: daysAgo(40) }
   await insertOrder(context.services.sql, { id, userId, plan, promoCode, ...about })
 }
+const decline = (transactionId: string, orderId: string | null = null) =>
+  insertDecline(context.services.sql, {
+    transactionId,
+    userId: anna.id,
+    orderId,
+    subscriptionId: null,
+    amount: 39_000,
+    reasonCode: 5051,
+    at: daysAgo(1)
+  })
 const list = async (query = '') => {
   const reply = await context.app.inject({ url: `/api/admin/payments${query}`, headers: admin.headers })
   expect(reply.statusCode).toBe(200)
@@ -82,7 +93,8 @@ test('payments of everybody, the newest first, with what went back of them', asy
     username: anna.username,
     plan: 'START_1',
     currency: 'RUB',
-    status: 'Completed'
+    status: 'Completed',
+    test: false
   }
   expect(rows).toEqual([
     {
@@ -133,15 +145,7 @@ test('those that did not go through, and those that were taken back, are there w
   await pay('2', boris.id, 2, { plan: 'SOCIAL_1' })
   await context.services.sql`
     insert into notifications (kind, key, received_at, body) values ('cancel', '2', now(), '{}')`
-  await insertDecline(context.services.sql, {
-    transactionId: '3',
-    userId: anna.id,
-    orderId: '77',
-    subscriptionId: null,
-    amount: 39_000,
-    reasonCode: 5051,
-    at: daysAgo(1)
-  })
+  await decline('3', '77')
   const { rows } = await list()
   expect(rows).toMatchObject([
     { _id: '3', status: 'Declined', plan: 'START_1', amount: 390 },
@@ -152,6 +156,20 @@ test('those that did not go through, and those that were taken back, are there w
   expect((await list('?status=Cancelled')).ids).toEqual(['2'])
   expect((await list('?status=Completed')).ids).toEqual(['1'])
   expect((await list('?plan=START_1')).ids).toEqual(['3', '1'])
+})
+
+test('one of the test mode says so, and is not among those that went through', async () => {
+  await pay('1', anna.id, 3, { plan: 'START_1' })
+  await pay('2', anna.id, 2, { counts: false, isTest: true })
+  await decline('3')
+  expect((await list()).rows.map(({ transactionId, test: isTest }) => [transactionId, isTest])).toEqual([
+    ['3', false],
+    ['2', true],
+    ['1', false]
+  ])
+  expect((await list('?test=true')).ids).toEqual(['2'])
+  expect((await list('?status=Completed&test=false')).ids).toEqual(['1'])
+  expect((await list('?test=false')).ids).toEqual(['3', '1'])
 })
 
 test('money that nobody is known by is there, and what is odd is found until it is settled', async () => {

@@ -13,6 +13,7 @@ export const presentPayment = (payment: ListedPayment): Payment => ({
   refunded: roubles(payment.refunded),
   currency: payment.currency,
   status: payment.status,
+  test: payment.isTest,
   promo: payment.promo,
   odd: payment.isOdd,
   transactionId: payment.transactionId,

@@ -22,7 +22,8 @@ function kopecksIn(amount: number): number {
 }
 
 function transactionOf(payment: RefundablePayment, now: number): string {
-  const { at, transactionId, currency, isVoided } = payment
+  const { at, transactionId, currency, isVoided, isTest } = payment
+  if (isTest) throw invalid('amount', 'Платёж тестовый: деньги не списывались, возвращать нечего.')
   if (isVoided) throw invalid('amount', 'Платёж отменён до списания: возвращать нечего.')
   if (transactionId === null) throw invalid('amount', 'Этот тариф дан без оплаты: возвращать нечего.')
   if (addMonths(at, 12) <= now) {

@@ -37,6 +37,8 @@ export interface RefundablePayment {
   currency: string
   /** The provider took it back before the money moved. */
   isVoided: boolean
+  /** Of the provider's test mode, and turned down: no money moved. */
+  isTest: boolean
   /** Of whoever paid; empty when nobody knows. */
   email: string
 }
@@ -51,12 +53,13 @@ interface Row {
   amount: string
   currency: string
   voided: boolean
+  test: boolean
   email: string | null
 }
 
 async function select(sql: SqlRunner, condition: Fragment): Promise<RefundablePayment | undefined> {
   const [row] = await sql<Row[]>`
-    select paid.id, paid.key, paid.at, paid.user_id, paid.transaction_id, coalesce(paid.plan, paid.renewed) as plan, paid.amount, paid.currency, paid.voided, users.username as email
+    select paid.id, paid.key, paid.at, paid.user_id, paid.transaction_id, coalesce(paid.plan, paid.renewed) as plan, paid.amount, paid.currency, paid.voided, paid.test, users.username as email
     from money_facts paid left join users on users.id = paid.user_id and users.deleted_at is null
     where ${condition} and paid.kind = 'pay'`
   return (
@@ -70,6 +73,7 @@ async function select(sql: SqlRunner, condition: Fragment): Promise<RefundablePa
       amount: Number(row.amount),
       currency: row.currency,
       isVoided: row.voided,
+      isTest: row.test,
       email: row.email ?? ''
     }
   )

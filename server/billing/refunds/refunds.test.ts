@@ -128,6 +128,15 @@ test('a payment that was taken back before the money moved gives nothing back', 
   expect(await desk.operations(buyer)).toEqual([])
 })
 
+test('a payment of the test mode gives nothing back, for no money moved', async () => {
+  const buyer = await desk.payer()
+  await context.services.sql`update money_facts set test = true where id = ${buyer.payment}`
+  const answer = await desk.refund(buyer.payment, 1)
+  expect(answer).toMatchObject({ statusCode: 422, code: 'INVALID', details: [{ field: 'amount' }] })
+  expect(answer.message).toMatch(/тестовый: деньги не списывались/)
+  expect(await desk.operations(buyer)).toEqual([])
+})
+
 test('money of nobody whom we know can be given back, too', async () => {
   const buyer = await desk.payer()
   await context.services.sql`update money_facts set user_id = null where id = ${buyer.payment}`

@@ -1,29 +1,23 @@
 import type { Payment } from '#contract/admin-payments.ts'
-import type { PaymentStatus } from '#contract/payment-status.ts'
+import { paymentStateNames, paymentStateOf, type PaymentState } from '#contract/payment-state.ts'
 import { formatMoney } from '#web/ui/format.ts'
 
-export const statusNames: Readonly<Record<PaymentStatus, string>> = {
-  Completed: 'Прошёл',
-  Cancelled: 'Отменён',
-  Declined: 'Не прошёл'
-}
+/** The state with what became of the money: what was given back is no income any more. */
+type Outcome = PaymentState | 'partly' | 'returned'
 
-/** The status as people speak of it: what was given back is no income any more. */
-type Outcome = 'paid' | 'partly' | 'returned' | 'cancelled' | 'declined'
+/** Whether money came by it, in whatever currency. */
+export const isMoney = (payment: Payment): boolean => ['paid', 'foreign'].includes(paymentStateOf(payment))
 
-export function outcomeOf({ status, amount, refunded }: Payment): Outcome {
-  if (status === 'Declined') return 'declined'
-  if (status === 'Cancelled') return 'cancelled'
-  if (refunded === 0) return 'paid'
+export function outcomeOf(payment: Payment): Outcome {
+  const { amount, refunded } = payment
+  if (!isMoney(payment) || refunded === 0) return paymentStateOf(payment)
   return refunded < amount ? 'partly' : 'returned'
 }
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
-  paid: statusNames.Completed,
+  ...paymentStateNames,
   partly: 'Возвращён частью',
-  returned: 'Возвращён',
-  cancelled: statusNames.Cancelled,
-  declined: statusNames.Declined
+  returned: 'Возвращён'
 }
 
 export const amountWords = ({ amount, currency }: Payment): string => formatMoney(amount, currency)

@@ -18,6 +18,7 @@ export const payment = (id: string, over: Partial<Payment> = {}): Payment => ({
   refunded: 0,
   currency: 'RUB',
   status: 'Completed',
+  test: false,
   promo: '',
   odd: false,
   transactionId: '2900001',

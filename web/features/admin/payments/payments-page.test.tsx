@@ -118,6 +118,8 @@ test('a refund that is refused stays in the question with the reason', async () 
 
 test.each([
   [{ status: 'Declined' }, /не прошёл/],
+  [{ test: true }, /тестовый: деньги не списывались/],
+  [{ amount: 0, transactionId: '' }, /без оплаты/],
   [{ status: 'Cancelled' }, /отменён провайдером/],
   [{ refunded: 390 }, /уже вернулись/],
   [{ transactionId: '' }, /без оплаты/],
@@ -129,6 +131,32 @@ test.each([
   const facts = await panel()
   expect(await facts.findByText(reason)).toBeTruthy()
   expect(facts.queryByLabelText(/^Сколько вернуть/)).toBeNull()
+})
+
+test('what is no money of ours is not shown as such in the list', async () => {
+  widen()
+  stored.payments = [
+    payment('5', { test: true }),
+    payment('6', { amount: 0, transactionId: '' }),
+    payment('7', { currency: 'KZT' }),
+    payment('8')
+  ]
+  open()
+  const table = within(await screen.findByRole('table', { name: 'Платежи' }))
+  const rows = table.getAllByRole('row').slice(1)
+  const said = ['Тестовый', 'Без оплаты', 'Прошёл не в рублях', 'Прошёл']
+  expect(rows.map(row => said.find(words => within(row).queryByText(words)))).toEqual(said)
+})
+
+test.each([
+  ['Test', { test: 'true' }],
+  ['Completed', { status: 'Completed', test: 'false' }]
+])('the state %s is asked for as %o', async (state, question) => {
+  widen()
+  stored.payments = [payment('7')]
+  open(`?status=${state}`)
+  await screen.findByRole('table', { name: 'Платежи' })
+  expect(asked(LIST)).toMatchObject([question])
 })
 
 test('what is odd says what to do; settled, it goes, and can be taken back', async () => {

@@ -1,15 +1,18 @@
 import { pagePaths } from '#contract/paths.ts'
+import { paymentStateNames } from '#contract/payment-state.ts'
 import { planIds } from '#contract/plans.ts'
 import { choiceFilter, dayFilter, flagFilter, linkFilter } from '#web/features/admin/list/filters.ts'
 import type { ListShape } from '#web/features/admin/list/list-shape.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 
-import { statusNames } from './payment-words.ts'
+/** No status of the provider's: it takes such a payment for one that went through. */
+const TEST = 'Test'
 
 const status = choiceFilter({ param: 'status', label: 'Состояние' }, [
-  { value: 'Completed', name: statusNames.Completed },
-  { value: 'Cancelled', name: statusNames.Cancelled },
-  { value: 'Declined', name: statusNames.Declined }
+  { value: 'Completed', name: paymentStateNames.paid },
+  { value: 'Cancelled', name: paymentStateNames.cancelled },
+  { value: 'Declined', name: paymentStateNames.declined },
+  { value: TEST, name: paymentStateNames.test }
 ])
 
 const plan = choiceFilter(
@@ -44,10 +47,16 @@ export const paymentsShape: ListShape = {
 /** Whose payments are listed, when the address says so. */
 export const listedUser = (params: URLSearchParams): string | undefined => user.read(params)
 
+/** What went through in the test mode is none of the payments that went through. */
+function stateFilter(params: URLSearchParams) {
+  const wanted = status.read(params)
+  if (wanted === undefined) return {}
+  return wanted === TEST ? { test: true } : { status: wanted, test: false }
+}
+
 /** The filters of the address as the API takes them. */
 export function paymentFilters(params: URLSearchParams) {
   const set = {
-    status: status.read(params),
     plan: plan.read(params),
     odd: odd.read(params),
     dateFrom: dateFrom.read(params),
@@ -55,7 +64,7 @@ export function paymentFilters(params: URLSearchParams) {
     user: user.read(params)
   }
   return {
-    ...(set.status && { status: set.status }),
+    ...stateFilter(params),
     ...(set.plan && { plan: set.plan }),
     ...(set.odd !== undefined && { odd: set.odd }),
     ...(set.dateFrom && { dateFrom: set.dateFrom }),

@@ -7,7 +7,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
 import { Facts, Figures, PanelBody, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { OutcomeMark } from '#web/features/admin/payments/outcome-mark.tsx'
-import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.ts'
+import { amountWords, isMoney, leftOf } from '#web/features/admin/payments/payment-words.ts'
 import { oddAddress } from '#web/features/admin/payments/payments-view.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
@@ -58,7 +58,7 @@ export function PaymentFacts({ payment, refundAddress, whyNoRefund }: PaymentFac
         figures={[
           { name: 'Сумма', value: amountWords(payment) },
           { name: 'Возвращено', value: formatMoney(payment.refunded, currency) },
-          ...(payment.status === 'Completed'
+          ...(isMoney(payment)
             ? [{ name: 'Осталось у нас', value: formatMoney(leftOf(payment), currency) }]
             : [])
         ]}
