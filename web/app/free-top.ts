@@ -1,5 +1,11 @@
 const GAP = 16
 
+/** Where a drawer is free: below its title and the way out of it. */
+export function freeTopOfDrawer(): number {
+  const title = document.querySelector('[data-drawer="open"] header')
+  return (title?.getBoundingClientRect().bottom ?? 0) + GAP / 2
+}
+
 /**
  * Where the top right corner is free: below the banners, the guide and the screen's own actions as far as they are in sight. In the
  * upper half in any case.

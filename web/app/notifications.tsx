@@ -2,7 +2,7 @@ import 'react-toastify/ReactToastify.css'
 import { useEffect } from 'react'
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 
-import { freeTop } from '#web/app/free-top.ts'
+import { freeTop, freeTopOfDrawer } from '#web/app/free-top.ts'
 
 import classes from './notifications.module.css'
 
@@ -17,7 +17,9 @@ export function Notifications() {
   useEffect(() => {
     const { style } = document.documentElement
     return toast.onChange(({ status }) => {
-      if (status === 'added') style.setProperty('--free-top', `${freeTop()}px`)
+      if (status !== 'added') return
+      style.setProperty('--free-top', `${freeTop()}px`)
+      style.setProperty('--free-top-of-drawer', `${freeTopOfDrawer()}px`)
     })
   }, [])
   return (

@@ -31,7 +31,10 @@ export function SideDrawer({ opened, onClose, title, width, isCovered, children 
       title={title}
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
       // A header of its own would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={{
+        header: { role: 'presentation' },
+        content: { 'data-drawer': opened ? 'open' : undefined }
+      }}
       closeOnEscape={!isCovered && !isUnderDialog}
       returnFocus={false}
       transitionProps={{ duration: 160 }}
