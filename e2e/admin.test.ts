@@ -7,6 +7,7 @@ import type { Account } from './account.ts'
 import { buyStart } from './admin-purchase.ts'
 import { downloadSheet } from './admin-sheets.ts'
 import { openAdminWorld, type AdminWorld } from './admin-world.ts'
+import { tabTo } from './keys.ts'
 import { expectAccessible, expectQuiet } from './page-checks.ts'
 
 // A day of the operator, from the first question in the morning to the files in the evening.
@@ -57,42 +58,26 @@ async function expectDeskAccessible() {
   await expectAccessible(desk)
 }
 
-/** What has the focus. */
-const focused = () =>
-  desk.evaluate(() => {
-    const { activeElement: at } = document
-    return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').replaceAll('\u00A0', ' ')
-  })
-
-/** Presses «Tab» until something of this name has the focus. */
-async function tabTo(name: string): Promise<void> {
-  for (let pressed = 0; pressed < 25; pressed += 1) {
-    await desk.keyboard.press('Tab')
-    if ((await focused()) === name) return
-  }
-  throw new Error(`«Tab» never came to ${name}, but to ${await focused()}`)
-}
-
 test('a user is found by a part of the email, opened and prolonged with the keys alone', async () => {
   await go('users')
   await desk.getByRole('link', { name: 'petr@example.com' }).waitFor()
   await desk.keyboard.press('/')
   await desk.keyboard.type('PETROVA')
   await desk.getByText('1 пользователь').waitFor()
-  await tabTo('olga.petrova@example.ru')
+  await tabTo(desk, 'olga.petrova@example.ru')
   await desk.keyboard.press('Enter')
   await panel().getByText('Старт, 1 мес.').waitFor()
   await expectDeskAccessible()
-  await tabTo('Изменить')
+  await tabTo(desk, 'Изменить')
   await desk.keyboard.press('Enter')
   await button('Сохранить').waitFor()
-  await tabTo('+ 3 мес.')
+  await tabTo(desk, '+ 3 мес.')
   await desk.keyboard.press('Enter')
   const line = (await textOf(desk, 'output:has-text("Изменится") li')).replaceAll(/\s+/g, ' ')
   const [, before = '', after = ''] = /^Оплачен до: (.+) станет (.+)$/.exec(line) ?? []
   expect([before, after].map(text => /\d{4} г\. в \d\d:\d\d/.test(text))).toEqual([true, true])
   await expectDeskAccessible()
-  await tabTo('Сохранить')
+  await tabTo(desk, 'Сохранить')
   await desk.keyboard.press('Enter')
   await desk.getByText('Изменения сохранены').waitFor()
   await panel().getByText('изменил пользователя').waitFor()
