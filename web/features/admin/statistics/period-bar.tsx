@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { Views } from '#web/features/admin/views/views.tsx'
 import type { Day } from '#web/ui/period/calendar.ts'
-import { dayRangeWords } from '#web/ui/period/day-words.ts'
-import { OwnDates } from '#web/ui/period/own-dates.tsx'
+import { PeriodChoice } from '#web/ui/period/period-choice.tsx'
 
 import { presets, stepsOf, withPeriod, withStep, type Period, type Step } from './period.ts'
 
-import classes from '#web/ui/period/presets.module.css'
 import bar from './statistics-page.module.css'
 
 const stepNames: Readonly<Record<Step, string>> = { day: 'По дням', week: 'По неделям', month: 'По месяцам' }
@@ -20,31 +17,10 @@ interface PeriodBarProps {
 
 /** Which days are shown, and in what steps; both are in the address. */
 export function PeriodBar({ period, today }: PeriodBarProps) {
-  const [search, setSearch] = useSearchParams()
-  const [opened, setOpened] = useState(false)
+  const [search] = useSearchParams()
   return (
     <div className={bar.bar}>
-      <nav className={classes.presets} aria-label="Период">
-        {presets.map(({ id, label }) => (
-          <Link
-            key={id}
-            className={classes.preset}
-            to={{ search: withPeriod(search, id).toString() }}
-            aria-current={period.preset === id ? 'true' : undefined}
-            preventScrollReset
-          >
-            {label}
-          </Link>
-        ))}
-        <OwnDates
-          opened={opened}
-          onOpened={setOpened}
-          words={period.preset === 'own' ? dayRangeWords(period, today) : undefined}
-          initial={period}
-          today={today}
-          onChange={range => setSearch(withPeriod(search, range), { preventScrollReset: true })}
-        />
-      </nav>
+      <PeriodChoice presets={presets} period={period} today={today} withPeriod={withPeriod} />
       <Views
         label="Шаг"
         views={stepsOf(period).map(step => ({

@@ -1,44 +1,14 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-
 import type { Day } from '#web/ui/period/calendar.ts'
-import { dayRangeWords } from '#web/ui/period/day-words.ts'
-import { OwnDates } from '#web/ui/period/own-dates.tsx'
+import { PeriodChoice } from '#web/ui/period/period-choice.tsx'
 
 import { presets, withPeriod, type Period } from './period.ts'
-
-import classes from '#web/ui/period/presets.module.css'
 
 interface PeriodBarProps {
   period: Period
   today: Day
 }
 
-/** Which days are shown; the choice is in the address. */
-export function PeriodBar({ period, today }: PeriodBarProps) {
-  const [search, setSearch] = useSearchParams()
-  const [opened, setOpened] = useState(false)
-  return (
-    <nav className={classes.presets} aria-label="Период">
-      {presets.map(({ id, label }) => (
-        <Link
-          key={id}
-          className={classes.preset}
-          to={{ search: withPeriod(search, id).toString() }}
-          aria-current={period.preset === id ? 'true' : undefined}
-          preventScrollReset
-        >
-          {label}
-        </Link>
-      ))}
-      <OwnDates
-        opened={opened}
-        onOpened={setOpened}
-        words={period.preset === 'own' ? dayRangeWords(period, today) : undefined}
-        initial={period}
-        today={today}
-        onChange={range => setSearch(withPeriod(search, range), { preventScrollReset: true })}
-      />
-    </nav>
-  )
-}
+/** Which days are shown. */
+export const PeriodBar = ({ period, today }: PeriodBarProps) => (
+  <PeriodChoice presets={presets} period={period} today={today} withPeriod={withPeriod} />
+)

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 
 import type { BulkOutcome } from '#contract/admin-bulk.ts'
 
-import classes from './bulk-bar.module.css'
-
 /** More would hide the list. */
 const NAMED = 5
 
@@ -20,7 +18,7 @@ export function BulkTroubles({ rows, outcomes, warning }: BulkTroublesProps) {
     return done || !row ? [] : [{ ...row, message }]
   })
   return (
-    <div className={classes.said} role="alert">
+    <>
       {warning && <p>{warning}</p>}
       {failed.length > 0 && (
         <>
@@ -35,6 +33,6 @@ export function BulkTroubles({ rows, outcomes, warning }: BulkTroublesProps) {
           </ul>
         </>
       )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import classes from './bulk-bar.module.css'
+
+export interface BulkAction {
+  name: string
+  icon: ReactNode
+  isDanger?: boolean
+  /** Its work is under way. */
+  isLoading?: boolean
+  run: () => void
+}
+
+interface BulkBarProps {
+  label: string
+  /** How many are chosen, in words. */
+  chosen: string
+  /** What went wrong; nothing while all is well. */
+  said: ReactNode
+  actions: readonly BulkAction[]
+  isBusy: boolean
+  isTooMany: boolean
+  /** Of a list with many actions, which take less room each. */
+  isDense?: boolean
+  onClear: () => void
+}
+
+/** What to do with the chosen rows of a list; it stays in sight while there are any. */
+export function BulkBar(props: BulkBarProps) {
+  const { label, chosen, said, actions, isBusy, isTooMany, isDense = false, onClear } = props
+  return (
+    <section className={classes.bar} data-dense={isDense || undefined} aria-label={label} aria-busy={isBusy}>
+      <div className={classes.said} role="alert">
+        {said}
+      </div>
+      <output className={classes.chosen}>{chosen}</output>
+      <div className={classes.actions}>
+        {actions.map(({ name, icon, isDanger = false, isLoading = false, run }) => (
+          <Button
+            key={name}
+            className={isDanger ? (classes.danger ?? '') : ''}
+            variant="default"
+            disabled={(isBusy || isTooMany) && !isLoading}
+            loading={isLoading}
+            leftSection={icon}
+            onClick={run}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <Button
+        className={classes.clear ?? ''}
+        variant="subtle"
+        disabled={isBusy}
+        leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
+        onClick={onClear}
+      >
+        Снять выбор
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { Day } from './calendar.ts'
+import { dayRangeWords, type DayRange } from './day-words.ts'
+import { OwnDates } from './own-dates.tsx'
+
+import classes from './presets.module.css'
+
+interface PeriodChoiceProps<Id extends string> {
+  presets: readonly { id: Id; label: string }[]
+  period: DayRange & { preset: Id | 'own' }
+  today: Day
+  /** The same address with another period. */
+  withPeriod: (search: URLSearchParams, choice: Id | DayRange) => URLSearchParams
+}
+
+/** Which days are shown: one of the presets, or own dates; the choice is in the address. */
+export function PeriodChoice<Id extends string>(props: PeriodChoiceProps<Id>) {
+  const { presets, period, today, withPeriod } = props
+  const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState(false)
+  return (
+    <nav className={classes.presets} aria-label="Период">
+      {presets.map(({ id, label }) => (
+        <Link
+          key={id}
+          className={classes.preset}
+          to={{ search: withPeriod(search, id).toString() }}
+          aria-current={period.preset === id ? 'true' : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+      <OwnDates
+        opened={opened}
+        onOpened={setOpened}
+        words={period.preset === 'own' ? dayRangeWords(period, today) : undefined}
+        initial={period}
+        today={today}
+        onChange={range => setSearch(withPeriod(search, range), { preventScrollReset: true })}
+      />
+    </nav>
+  )
+}
