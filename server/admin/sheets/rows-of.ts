@@ -5,6 +5,22 @@ import type { Row } from '#server/platform/xlsx-sheet.ts'
 
 import type { FoundRows } from './sheet-kinds.ts'
 
+/** Batches put together until each, but the last, has so many rows. */
+export async function* gathered<Found>(
+  batches: AsyncIterable<readonly Found[]>,
+  count: number
+): AsyncGenerator<readonly Found[]> {
+  let rows: Found[] = []
+  for await (const batch of batches) {
+    rows = rows.concat(batch)
+    if (rows.length >= count) {
+      yield rows
+      rows = []
+    }
+  }
+  if (rows.length > 0) yield rows
+}
+
 /** Rows of a statement as rows of a sheet: `cellsOf` is asked for a batch of them at a time. */
 export async function* rowsOf<Found>(
   batches: AsyncIterable<readonly Found[]>,

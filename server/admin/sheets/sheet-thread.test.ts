@@ -28,7 +28,7 @@ const butOfTheSeventh: FiguresOf = async ids =>
   ids.map(id => (id === '7' ? [] : [Number(id), Number(id) * 2]))
 
 const ofTheFirst: FiguresOf = async ids => {
-  if (ids.includes('1500')) throw new Error('no figures')
+  if (ids.includes('5000')) throw new Error('no figures')
   return []
 }
 
@@ -66,11 +66,11 @@ const connections = async () => {
 }
 
 test('rows of several batches, each with its own figures', async () => {
-  const stream = await open({ statement: someLinks(2500), figuresOf: butOfTheSeventh })
+  const stream = await open({ statement: someLinks(9500), figuresOf: butOfTheSeventh })
   const [sheet] = await readXlsx(await buffer(stream))
   const rows = sheet?.data.slice(1) ?? []
   expect(rows.map(row => [row[0], row[7], row[8]])).toEqual(
-    Array.from({ length: 2500 }, (_, index) => {
+    Array.from({ length: 9500 }, (_, index) => {
       const n = index + 1
       return [`https://tropa.test/slug-${n}`, n === 7 ? null : n, n === 7 ? null : n * 2]
     })
@@ -122,7 +122,7 @@ test('a database that goes away in between breaks the file off', async () => {
 })
 
 test('figures that cannot be had break the file off', async () => {
-  const reading = buffer(await open({ statement: someLinks(3000), figuresOf: ofTheFirst }))
+  const reading = buffer(await open({ statement: someLinks(6000), figuresOf: ofTheFirst }))
   await expect(reading).rejects.toThrow('no figures')
 })
 

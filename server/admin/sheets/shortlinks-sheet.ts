@@ -10,8 +10,14 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
 import { figure, moment, text, yes } from './cells.ts'
-import { rowsOf, withTotal } from './rows-of.ts'
+import { gathered, rowsOf, withTotal } from './rows-of.ts'
 import type { FoundRows, SheetKind } from './sheet-kinds.ts'
+
+/**
+ * Links whose figures are asked for at once: a question takes 30 ms for a thousand and 50 for five. Their ids stand in it three times, up
+ * to 20 characters each, and the engine reads 262,144.
+ */
+const LINKS_AT_ONCE = 4000
 
 const columns: readonly Column[] = [
   { title: 'Короткая ссылка', width: 34, kind: 'link' },
@@ -55,7 +61,7 @@ export const shortlinksSheet: SheetKind = {
   name: 'Ссылки',
   columns,
   rows: ({ read, figuresOf, shortUrl }) =>
-    rowsOf(read<AdminLinkRow>(), async batch => {
+    rowsOf(gathered(read<AdminLinkRow>(), LINKS_AT_ONCE), async batch => {
       const figures = await figuresOf(batch.map(({ id }) => id))
       return batch.map((row, index) => {
         const link = toAdminLink(row)
