@@ -60,7 +60,7 @@ const usersOf = ({ users }: Size) => [
      ${luck('n', 6)} < 0.85, ${luck('n', 7)} < 0.4, case when n % 7 = 0 then '@tropa' || n else '' end,
      case when n % 11 = 0 then '{USER,SELLER}'::text[] else '{USER}' end,
      payers.plan, coalesce(payers.last_at + interval '30 days', registered), payers.n is not null,
-     coalesce(payers.last_at > now() - interval '30 days' and n % 3 > 0, false), registered, case when gone then now() - interval '1 day' end
+     coalesce(payers.last_at > now() - interval '30 days' and n % 3 > 0, false), registered, case when gone then now() - interval '100 days' end
    from (select n, ${growing(`n::float8 / ${users}`)} as registered, n % 50 = 0 as gone from generate_series(1, ${users}) as n) as made
    left join payers using (n)`
 ]
