@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { AdminWorld } from './admin-world.ts'
-import { pss } from './memory.ts'
+import { heldBy } from './memory.ts'
 
 const MB = 1_048_576
-const SAMPLE_MS = 50
 const CLICK_MS = 10
 const CALM_MS = 5000
 
@@ -42,11 +41,7 @@ export async function measureCalm(world: AdminWorld): Promise<string> {
 
 /** Takes a whole file and throws it away. */
 export async function measureSheet(world: AdminWorld, path: string): Promise<string> {
-  const before = pss([world.pid])
-  let most = before
-  const sampling = setInterval(() => {
-    most = Math.max(most, pss([world.pid]))
-  }, SAMPLE_MS)
+  const held = heldBy(world.pid)
   const stop = clickAway(world)
   const began = performance.now()
   const answer = await fetch(`${world.url}/api/admin/${path}`, { headers: world.headers })
@@ -57,13 +52,13 @@ export async function measureSheet(world: AdminWorld, path: string): Promise<str
     bytes += chunk.length
   }
   const seconds = (performance.now() - began) / 1000
-  clearInterval(sampling)
+  const most = held.most()
   const clicks = await stop()
   const rows = answer.headers.get('x-total-count')
   return [
     `${path}: about ${rows} rows, ${(bytes / MB).toFixed(0)} MB`,
     `first byte ${first.toFixed(0)} ms, all ${seconds.toFixed(1)} s`,
-    `memory ${(before / MB).toFixed(0)} MB +${((most - before) / MB).toFixed(0)} MB`,
+    `memory ${(held.now / MB).toFixed(0)} MB +${((most - held.now) / MB).toFixed(0)} MB`,
     `redirects beside it ${shown(clicks)}`
   ].join('; ')
 }

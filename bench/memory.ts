@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Type } from 'typebox'
@@ -8,6 +8,16 @@ import { Value } from 'typebox/value'
 export function pss(pids: readonly number[]): number {
   const sizes = pids.map(pid => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
   return sizes.reduce((sum, size) => sum + Number(size ?? 0) * 1024, 0)
+}
+
+/** Bytes that a process holds, and from now on the most that it ever held. The kernel keeps the latter: looking often would cost a core. */
+export function heldBy(pid: number): { now: number; most: () => number } {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const read = (what: 'VmRSS' | 'VmHWM') => {
+    const size = new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(size ?? NaN) * 1024
+  }
+  return { now: read('VmRSS'), most: () => read('VmHWM') }
 }
 
 /** Hundredths of a second are the kernel's unit. */

@@ -41,15 +41,42 @@ test('a removal has no more links and owners than a statement has room for, but 
     terms: createTerms(sql, pino({ level: 'silent' }), context.now()),
     now: context.now()
   }
+  const inOrder = links.toSorted((one, other) => Number(BigInt(one) - BigInt(other)))
   const { first } = dekadOf(dayOf(time))
   const sizes = async (idsMax: number) => {
-    const due = await dueOf(asked, first, idsMax)
-    return [due.links.length, due.owners.length, due.more]
+    const due = await dueOf(asked, first, { idsMax })
+    expect(due.links).toEqual(inOrder.slice(0, due.links.length))
+    return [due.links.length, due.owners.length, due.lookedTo]
   }
-  expect(await sizes(8)).toEqual([4, 4, false])
-  expect(await sizes(7)).toEqual([3, 4, true])
-  expect(await sizes(5)).toEqual([1, 4, true])
-  expect(await sizes(2)).toEqual([1, 4, true])
+  expect(await sizes(8)).toEqual([4, 4, undefined])
+  expect(await sizes(7)).toEqual([3, 4, inOrder[2]])
+  expect(await sizes(5)).toEqual([1, 4, inOrder[0]])
+  expect(await sizes(2)).toEqual([1, 4, inOrder[0]])
+  expect((await dueOf(asked, first, { after: inOrder[1] ?? '' })).links).toEqual(inOrder.slice(2))
+})
+
+test('of more links than are looked at in a while each is looked at once', async () => {
+  const { sql, clickhouse } = context.services
+  const user = await signUp(context)
+  const owner = await userIdOf(context, user)
+  const link = (await createLink(context, user))._id
+  const time = context.now() - 200 * DAY_MS
+  // Nobody knows these links, so that all of them are kept.
+  const visits = Array.from({ length: 6000 }, (_, nth) => ({ link: String(1 + nth), time }))
+  await insertVisits(context, owner, [...visits, { link, time }])
+  const asked = {
+    clickhouse,
+    terms: createTerms(sql, pino({ level: 'silent' }), context.now()),
+    now: context.now()
+  }
+  const { first } = dekadOf(dayOf(time))
+  const found: (readonly string[])[] = []
+  for (let after: string | undefined = '0'; after !== undefined;) {
+    const due: Awaited<ReturnType<typeof dueOf>> = await dueOf(asked, first, { after, forMs: 0 })
+    found.push(due.links)
+    after = due.lookedTo
+  }
+  expect(found).toEqual([[], [], [link]])
 })
 
 test.each([1, 2])('what was noted meanwhile, before question %i, is not noted again', async nth => {

@@ -12,6 +12,8 @@ import type { Terms } from './terms.ts'
 const PAGE = 2500
 /** Links and owners of a removal: of 18 digits each they have room in a statement, which is 256 KiB long at most. */
 const IDS_MAX = 5000
+/** A job has two minutes, and a dekad may have any number of links. */
+const LOOK_MS = 30_000
 
 export interface Asked {
   clickhouse: ClickHouse
@@ -22,42 +24,50 @@ export interface Asked {
 interface Due extends Pick<Removal, 'links' | 'owners'> {
   /** For how long some of it should have been gone; milliseconds. */
   late: number
-  /** Whether there is more than one statement takes. */
-  more: boolean
+  /** The last link that was looked at, unless that was the last of all. */
+  lookedTo: string | undefined
+}
+
+interface Look {
+  /** Links that follow after this one are looked at. */
+  after?: string
+  idsMax?: number
+  forMs?: number
 }
 
 /**
  * What of a dekad is to go now, which it does as a whole: links for which none of it is kept any more. What is kept for as long as
- * nobody knows stays.
+ * nobody knows stays. No more of it than one statement takes, and than is found in a while.
  */
 export async function dueOf(
   { clickhouse, terms, now }: Asked,
   first: number,
-  idsMax = IDS_MAX
+  { after = '0', idsMax = IDS_MAX, forMs = LOOK_MS }: Look = {}
 ): Promise<Due> {
+  const until = performance.now() + forMs
   const end = startOf(dekadOf(first).end)
   const links: string[] = []
   const owners = new Set<string>()
-  const listed = () => ({ links, owners: [...owners] })
-  let late = 0
-  let after: string | undefined = '0'
-  while (after !== undefined) {
-    const page: Visited[] = await visitedIn(clickhouse, first, { after, limit: PAGE })
+  let [late, lookedTo] = [0, after]
+  const found = () => ({ links, owners: [...owners], late })
+  do {
+    const page: Visited[] = await visitedIn(clickhouse, first, { after: lookedTo, limit: PAGE })
     const days = await terms.ofLinks(new Map(page.map(({ link, owners: whose }) => [link, whose])))
     for (const visited of page) {
       const over = keptFrom(days.get(visited.link) ?? Infinity, now) - end
-      if (over < 0) continue
-      const more = visited.owners.filter(owner => !owners.has(owner))
-      if (links.length > 0 && links.length + 1 + owners.size + more.length > idsMax) {
-        return { ...listed(), late, more: true }
+      if (over >= 0) {
+        const more = visited.owners.filter(owner => !owners.has(owner))
+        if (links.length > 0 && links.length + 1 + owners.size + more.length > idsMax)
+          return { ...found(), lookedTo }
+        links.push(visited.link)
+        for (const owner of more) owners.add(owner)
+        late = Math.max(late, over)
       }
-      links.push(visited.link)
-      for (const owner of more) owners.add(owner)
-      late = Math.max(late, over)
+      lookedTo = visited.link
     }
-    after = page.length < PAGE ? undefined : page.at(-1)?.link
-  }
-  return { ...listed(), late, more: false }
+    if (page.length < PAGE) return { ...found(), lookedTo: undefined }
+  } while (performance.now() < until)
+  return { ...found(), lookedTo }
 }
 
 /** The dekads that have visits of which some might go now. */

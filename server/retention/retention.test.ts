@@ -75,6 +75,25 @@ test('a user without a plan keeps a week, and the dekad that it began in', async
   expect(stored.length).toBeLessThanOrEqual(8 + 11)
 })
 
+test('a night goes on after the link that was looked at last', async () => {
+  const { link, visits } = await freeUser()
+  const { due } = await lookedAt(deps)
+  const night = (after: string) => ({
+    unseen: due.map(({ first }) => first),
+    after,
+    due: [],
+    left: 9,
+    waits: 0
+  })
+  const before = String(BigInt(link) - 1n)
+  expect((await nextStep(deps, night(before)))?.due).toMatchObject([{ after: before }])
+  expect((await nextStep(deps, night(link)))?.due).toEqual([])
+  expect(
+    await nextStep(deps, { ...night(link), unseen: [], due: due.map(one => ({ ...one, after: link })) })
+  ).toMatchObject({ left: 9 })
+  expect(await storedLines(context)).toEqual(linesOf(visits))
+})
+
 test('what somebody pays for between the plan of a night and its step is kept', async () => {
   const { user, visits } = await freeUser()
   const night = await lookedAt(deps)

@@ -15,12 +15,15 @@ export interface RetentionDependencies extends RemoveDependencies {
 }
 
 /**
- * What a night has still to do: dekads by their first day, those that it has to look at and those of which something is due, and for
- * how long; how many removals it may yet begin, and how often it waited.
+ * What a night has still to do: dekads by their first day, those that it has to look at, the first of them after a link, and those of
+ * which something is due, after which link and for how long; how many removals it may yet begin, and how often it waited.
  */
 const Night = Type.Object({
   unseen: Type.Array(Type.Integer()),
-  due: Type.Array(Type.Object({ first: Type.Integer(), late: Type.Integer() })),
+  after: Type.Optional(Type.String()),
+  due: Type.Array(
+    Type.Object({ first: Type.Integer(), late: Type.Integer(), after: Type.Optional(Type.String()) })
+  ),
   left: Type.Integer(),
   waits: Type.Integer()
 })
@@ -64,21 +67,31 @@ export const planNight = async (deps: RetentionDependencies): Promise<Night> => 
   waits: 0
 })
 
-/** Looks at one dekad. What has waited longest goes first: a bounded night keeps nothing waiting for ever. */
+/** Every link follows after it. */
+const FIRST = '0'
+
+/** Looks at one dekad, or a part of it. What has waited longest goes first: a bounded night keeps nothing waiting for ever. */
 async function look(deps: RetentionDependencies, night: Night, first: number): Promise<Night> {
-  const { links, late } = await dueOf(asked(deps), first)
-  const due = links.length === 0 ? night.due : [...night.due, { first, late }]
+  const { after = FIRST, ...rest } = night
+  const { links, late, lookedTo } = await dueOf(asked(deps), first, { after })
+  if (links.length === 0 && lookedTo !== undefined) return { ...rest, after: lookedTo }
+  const due = links.length === 0 ? night.due : [...night.due, { first, late, after }]
   return {
-    ...night,
+    ...rest,
     unseen: night.unseen.filter(one => one !== first),
     due: due.toSorted((one, other) => other.late - one.late)
   }
 }
 
+type DueDekad = Night['due'][number]
+
 /** Begins the next removal, of what is due then. */
-async function beginNext(deps: RetentionDependencies, night: Night, first: number): Promise<Night> {
-  const { links, owners, more } = await dueOf(asked(deps), first)
-  const due = more ? night.due : night.due.filter(one => one.first !== first)
+async function beginNext(deps: RetentionDependencies, night: Night, dekad: DueDekad): Promise<Night> {
+  const { first, after = FIRST } = dekad
+  const { links, owners, lookedTo } = await dueOf(asked(deps), first, { after })
+  const due = night.due.flatMap(one =>
+    one.first !== first ? [one] : lookedTo === undefined ? [] : [{ ...one, after: lookedTo }]
+  )
   if (links.length === 0) return { ...night, due }
   await beginRemoval(deps.sql, { id: newId(deps.clock()), first, links, owners })
   return { ...night, due, left: night.left - 1, waits: 0 }
@@ -98,7 +111,7 @@ export async function nextStep(deps: RetentionDependencies, night: Night): Promi
   const [unseen] = night.unseen
   if (unseen !== undefined) return look(deps, night, unseen)
   const [next] = night.due
-  return next && night.left > 0 ? beginNext(deps, night, next.first) : undefined
+  return next && night.left > 0 ? beginNext(deps, night, next) : undefined
 }
 
 /**

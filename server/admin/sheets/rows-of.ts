@@ -5,28 +5,47 @@ import type { Row } from '#server/platform/xlsx-sheet.ts'
 
 import type { FoundRows } from './sheet-kinds.ts'
 
-/** Batches put together until each, but the last, has so many rows. */
+/** Batches put together until each has so many rows, but the last, and the first, which somebody waits for. */
 export async function* gathered<Found>(
   batches: AsyncIterable<readonly Found[]>,
   count: number
 ): AsyncGenerator<readonly Found[]> {
   let rows: Found[] = []
+  let wanted = 0
   for await (const batch of batches) {
     rows = rows.concat(batch)
-    if (rows.length >= count) {
-      yield rows
-      rows = []
-    }
+    if (rows.length < wanted) continue
+    yield rows
+    rows = []
+    wanted = count
   }
   if (rows.length > 0) yield rows
+}
+
+/** What a source has, of which the next is made while one is worked on. */
+async function* ahead<One>(source: AsyncGenerator<One>): AsyncGenerator<One> {
+  let next = source.next()
+  try {
+    for (let one = await next; !one.done; one = await next) {
+      next = source.next()
+      // Whoever reads on is told of a fault; nobody else is concerned.
+      next.catch(() => {})
+      yield one.value
+    }
+  } finally {
+    await source.return(undefined)
+  }
 }
 
 /** Rows of a statement as rows of a sheet: `cellsOf` is asked for a batch of them at a time. */
 export async function* rowsOf<Found>(
   batches: AsyncIterable<readonly Found[]>,
-  cellsOf: (batch: readonly Found[]) => Iterable<Row> | Promise<Iterable<Row>>
+  cellsOf: (batch: readonly Found[]) => readonly Row[] | Promise<readonly Row[]>
 ): AsyncGenerator<Row> {
-  for await (const batch of batches) yield* await cellsOf(batch)
+  async function* made() {
+    for await (const batch of batches) yield await cellsOf(batch)
+  }
+  for await (const rows of ahead(made())) yield* rows
 }
 
 /** With how many rows a file will have: what was counted or, of more than that, what the database expects. */

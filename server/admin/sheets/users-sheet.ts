@@ -12,8 +12,8 @@ import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 import { userStatus } from '#server/users/user.ts'
 
 import { figure, moment, money, planName, roleNames, text, userStatusNames, yes } from './cells.ts'
-import { withTotal } from './rows-of.ts'
-import type { FoundRows, SheetKind, SheetSource } from './sheet-kinds.ts'
+import { rowsOf, withTotal } from './rows-of.ts'
+import type { FoundRows, SheetKind } from './sheet-kinds.ts'
 
 const columns: readonly Column[] = [
   text('Почта', 34),
@@ -45,14 +45,15 @@ const cellsOf = (user: ListedUser, [visits]: readonly number[], now: number): Ro
   user.telegram
 ]
 
-async function* rows({ read, figuresOf, now }: SheetSource): AsyncGenerator<Row> {
-  for await (const batch of read<ListedUserRow>()) {
-    const figures = await figuresOf(batch.map(({ id }) => id))
-    yield* batch.map((row, index) => cellsOf(toListedUser(row), figures[index] ?? [], now))
-  }
+export const usersSheet: SheetKind = {
+  name: 'Пользователи',
+  columns,
+  rows: ({ read, figuresOf, now }) =>
+    rowsOf(read<ListedUserRow>(), async batch => {
+      const figures = await figuresOf(batch.map(({ id }) => id))
+      return batch.map((row, index) => cellsOf(toListedUser(row), figures[index] ?? [], now))
+    })
 }
-
-export const usersSheet: SheetKind = { name: 'Пользователи', columns, rows }
 
 /** Every user that a list asks for, in its order. @throws ProblemError INVALID */
 export async function findUsers(sql: SqlRunner, query: UserQuery, now: number): Promise<FoundRows> {
