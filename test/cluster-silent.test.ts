@@ -44,7 +44,8 @@ const question = () => {
     scope: { owner: ANNA, shared: [] },
     range: { ...range, previousFrom: undefined, since: undefined },
     filters: {},
-    built: []
+    built: [],
+    isLittle: false
   }
 }
 

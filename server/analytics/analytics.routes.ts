@@ -17,6 +17,7 @@ import { conditionsOf } from './filters.ts'
 import { keptSince } from './kept-since.ts'
 import { lastVisits } from './last-visits.store.ts'
 import { linkNames } from './link-names.store.ts'
+import { isLittle } from './little.ts'
 import { readRange } from './range.ts'
 import {
   byButton,
@@ -72,7 +73,7 @@ export function analyticsRoutes(
     try {
       return await turns.run(caller.userId, async () => {
         const built = await detailedPeriods(scope, periods)
-        return report({ scope, range, filters: query, built })
+        return report({ scope, range, filters: query, built, isLittle: isLittle(range, periods, built) })
       })
     } catch (error) {
       if (error instanceof ProblemError) throw error

@@ -5,12 +5,17 @@ import { detailedBuilds } from '#server/visits/rollups/visit-sums.store.ts'
 import { rollupsOf } from './scope-parts.ts'
 import type { Scope } from './scope.ts'
 
+/** A period that a scope has sums of, and of how many visits and presses they are. */
+export interface DetailedPeriod extends Built {
+  visits: number
+}
+
 /** Of periods that count, those that a scope has sums of: where its visits were few there are none. */
 export async function detailedPeriods(
   clickhouse: ClickHouse,
   scope: Scope,
   periods: readonly Built[]
-): Promise<Built[]> {
+): Promise<DetailedPeriod[]> {
   const { of, scope: id } = rollupsOf(scope)
   const detailed = await detailedBuilds(
     clickhouse,
@@ -18,7 +23,10 @@ export async function detailedPeriods(
     id,
     periods.map(({ build }) => build)
   )
-  return periods.filter(({ build }) => detailed.has(build))
+  return periods.flatMap(period => {
+    const visits = detailed.get(period.build)
+    return visits === undefined ? [] : [{ ...period, visits }]
+  })
 }
 
 /** Those that were asked about last; a dashboard asks ten times. */
@@ -26,25 +34,24 @@ const SCOPES = 200
 /** Of a scope: five years have some two hundred and fifty periods. */
 const BUILDS = 1000
 
-export type DetailedPeriods = (scope: Scope, periods: readonly Built[]) => Promise<Built[]>
+export type DetailedPeriods = (scope: Scope, periods: readonly Built[]) => Promise<DetailedPeriod[]>
 
 /** The same, remembered: what is built does not change. */
 export function rememberDetailedPeriods(clickhouse: ClickHouse): DetailedPeriods {
-  const known = new Map<string, Map<string, boolean>>()
+  const known = new Map<string, Map<string, DetailedPeriod | null>>()
   return async (scope, periods) => {
     const { of, scope: id } = rollupsOf(scope)
     const key = `${of} ${id}`
-    const before = known.get(key) ?? new Map<string, boolean>()
+    const before = known.get(key) ?? new Map<string, DetailedPeriod | null>()
     const asked = periods.filter(({ build }) => !before.has(build))
-    const found = new Set(await detailedPeriods(clickhouse, scope, asked))
-    const builds = before.size + asked.length > BUILDS ? new Map<string, boolean>() : before
-    const detailed = periods.filter(one => before.get(one.build) ?? found.has(one))
-    for (const { build } of periods) builds.set(build, before.get(build) ?? false)
-    for (const { build } of detailed) builds.set(build, true)
+    const detailed = await detailedPeriods(clickhouse, scope, asked)
+    const found = new Map(detailed.map(one => [one.build, one]))
+    const builds = before.size + asked.length > BUILDS ? new Map<string, DetailedPeriod | null>() : before
+    for (const { build } of periods) builds.set(build, before.get(build) ?? found.get(build) ?? null)
     known.delete(key)
     known.set(key, builds)
     const [oldest] = known.keys()
     if (known.size > SCOPES && oldest !== undefined) known.delete(oldest)
-    return detailed
+    return periods.flatMap(({ build }) => builds.get(build) ?? [])
   }
 }

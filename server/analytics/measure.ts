@@ -1,12 +1,12 @@
 import type { Dimension } from '#server/visits/condition.ts'
 
-/** Whose rows a report counts: openings by people or by machines, or presses of buttons by people. */
-export type Counted = 'people' | 'machines' | 'presses'
+/** Whose rows a report counts: openings by people, by machines or by both, or presses of buttons by people. */
+export type Counted = 'people' | 'machines' | 'both' | 'presses'
 
-/** What a report counts by: its name in the rollups, and the same as an SQL expression over raw visits. */
+/** What a report counts by: its names in the rollups, and the same as an SQL expression over raw visits. */
 export interface Measure {
   counted: Counted
-  dimension: string
+  dimensions: readonly string[]
   value: string
   /** It has so few values that finding the most visited first is not worth while. */
   few: boolean
@@ -15,15 +15,23 @@ export interface Measure {
 export const countedSql: Record<Counted, string> = {
   people: `kind = 'visit' and machine = ''`,
   machines: `kind = 'visit' and machine != ''`,
+  both: `kind = 'visit'`,
   presses: `kind = 'button' and machine = ''`
 }
 
-export const total: Measure = { counted: 'people', dimension: 'total', value: `''`, few: true }
-export const reason: Measure = { counted: 'machines', dimension: 'machine', value: 'machine', few: true }
-export const link: Measure = { counted: 'people', dimension: 'link', value: 'toString(link)', few: false }
+export const total: Measure = { counted: 'people', dimensions: ['total'], value: `''`, few: true }
+/** Every opening, by the reason why it is a machine's; of people, none. */
+export const opening: Measure = {
+  counted: 'both',
+  dimensions: ['total', 'machine'],
+  value: 'machine',
+  few: true
+}
+export const reason: Measure = { counted: 'machines', dimensions: ['machine'], value: 'machine', few: true }
+export const link: Measure = { counted: 'people', dimensions: ['link'], value: 'toString(link)', few: false }
 export const button: Measure = {
   counted: 'presses',
-  dimension: 'button',
+  dimensions: ['button'],
   value: `concat(toString(link), '/', toString(button))`,
   few: false
 }
@@ -32,7 +40,7 @@ const fewValued: ReadonlySet<Dimension> = new Set(['country', 'social', 'device'
 
 export const by = (dimension: Dimension): Measure => ({
   counted: 'people',
-  dimension,
+  dimensions: [dimension],
   value: dimension,
   few: fewValued.has(dimension)
 })

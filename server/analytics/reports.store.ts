@@ -8,7 +8,7 @@ import { joinedSketch, peopleOf, Sketched } from '#server/visits/people-sketch.t
 import type { Built, Stretch } from '#server/visits/rollups/cover.ts'
 
 import { conditionsOf, labelSql } from './filters.ts'
-import { button, by, link, reason, total, type Measure } from './measure.ts'
+import { button, by, link, opening, reason, total, type Measure } from './measure.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 import type { Range } from './range.ts'
 import { rowsSql, visitsSql, type Reading } from './rows.ts'
@@ -21,6 +21,8 @@ export interface Question {
   filters: Filters
   /** Periods that count, with all sums of the scope. */
   built: readonly Built[]
+  /** Whether the most visited rows need not be found before their visitors are counted. */
+  isLittle: boolean
 }
 
 /** Rows of a report that has no end of its own. */
@@ -56,7 +58,7 @@ async function ask<const S extends TSchema>(
 }
 
 /**
- * Rows by a label, most visited first. The most visited are found by their sums alone: sketches are merged of these only. `label`
+ * Rows by a label, most visited first. Of many visits the most visited are found by their sums alone: sketches are merged of these only. `label`
  * is an SQL expression of ours over `value`, never of a request.
  */
 async function byLabel(
@@ -71,7 +73,7 @@ async function byLabel(
     const sketches = rowsSql(reading, { measure, visitors: true }, params)
     const most = `value in (select value from (${sums}) group by value order by sum(n) desc, ${label} limit ${TOP})`
     return `select ${label} as label, ${counts} from (${sketches})
-      where ${measure.few ? 'true' : most} group by value order by visits desc, label limit ${TOP}`
+      where ${measure.few || question.isLittle ? 'true' : most} group by value order by visits desc, label limit ${TOP}`
   })
   return rows.map(toRow)
 }
@@ -124,51 +126,54 @@ export async function byButton(clickhouse: ClickHouse, question: Question): Prom
   }))
 }
 
+/** Rows by step. Where steps begin is told to the engine, whose own table of time zones is another one than ours. */
+function steppedSql(
+  reading: Reading,
+  measure: Measure,
+  steps: readonly Step[],
+  params: Parameters
+): { rows: string; label: string } {
+  const starts = params.add(
+    'Array(Int64)',
+    steps.map(step => step.from)
+  )
+  const labels = params.add(
+    'Array(String)',
+    steps.map(step => step.label)
+  )
+  const step = (ms: string) => `roundDown(${ms}, ${starts})`
+  return {
+    rows: rowsSql(reading, { measure, visitors: true, step }, params),
+    label: `transform(step, ${starts}, ${labels}, '')`
+  }
+}
+
+const stretchesOf = (steps: readonly Step[], end: number): Stretch[] =>
+  steps.map((step, index) => ({ from: step.from, to: steps[index + 1]?.from ?? end }))
+
 /** Totals of the range, of the one before, and of machines. */
 export async function totals(clickhouse: ClickHouse, question: Question): Promise<Row[]> {
-  const { from, previousFrom = from } = question.range
-  const parts = [
-    { label: 'current', measure: total, reading: readingOf(question) },
-    { label: 'previous', measure: total, reading: readingOf(question, [{ from: previousFrom, to: from }]) },
-    { label: 'machines', measure: reason, reading: readingOf(question) }
-  ]
-  const asked = parts.filter(({ reading }) => reading.stretches.length > 0)
-  const params = createParameters()
-  const selects = asked.map(
-    ({ label, measure, reading }) =>
-      `select '${label}' as label, ${counts} from (${rowsSql(reading, { measure, visitors: true }, params)})`
-  )
-  const rows =
-    selects.length === 0
-      ? []
-      : await select(clickhouse, Labelled, selects.join('\nunion all\n'), params.values)
-  return parts.map(({ label }) => {
+  const { from, to, previousFrom = from } = question.range
+  const before = previousFrom < from ? [{ from: previousFrom, label: 'previous' }] : []
+  const steps = [...before, { from, label: 'current' }]
+  const reading = readingOf(question, stretchesOf(steps, to))
+  const rows = await ask(clickhouse, Labelled, reading, params => {
+    const stepped = steppedSql(reading, opening, steps, params)
+    const label = `if(value = '', ${stepped.label}, if(${stepped.label} = 'current', 'machines', ''))`
+    return `select ${label} as label, ${counts} from (${stepped.rows}) group by label`
+  })
+  return ['current', 'previous', 'machines'].map(label => {
     const found = rows.find(row => row.label === label)
     return found ? toRow(found) : { label, visits: 0, uniqVisits: 0 }
   })
 }
 
-/**
- * Visits by step; only steps that have any. Steps of the same label are one row. Where they begin is told to the engine, whose
- * own table of time zones is another one than ours.
- */
+/** Visits by step; only steps that have any. Steps of the same label are one row. */
 export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
-  const { to } = question.range
-  const stretches = steps.map((step, index) => ({ from: step.from, to: steps[index + 1]?.from ?? to }))
-  const reading = readingOf(question, stretches)
+  const reading = readingOf(question, stretchesOf(steps, question.range.to))
   const rows = await ask(clickhouse, Labelled, reading, params => {
-    const starts = params.add(
-      'Array(Int64)',
-      steps.map(step => step.from)
-    )
-    const labels = params.add(
-      'Array(String)',
-      steps.map(step => step.label)
-    )
-    const step = (ms: string) => `roundDown(${ms}, ${starts})`
-    const steppedRows = rowsSql(reading, { measure: total, visitors: true, step }, params)
-    return `select transform(step, ${starts}, ${labels}, '') as label, ${counts}
-      from (${steppedRows}) group by label order by label`
+    const stepped = steppedSql(reading, total, steps, params)
+    return `select ${stepped.label} as label, ${counts} from (${stepped.rows}) group by label order by label`
   })
   return rows.map(toRow)
 }
@@ -187,14 +192,15 @@ export async function byPlace(clickhouse: ClickHouse, question: Question): Promi
   const measure = by('city')
   const rows = await ask(clickhouse, CountedPlace, reading, params => {
     const sums = rowsSql(reading, { measure, visitors: false, places: true }, params)
+    const most = `(value, region, country) in (
+        select value, region, country from (${sums}) group by value, region, country
+        order by sum(n) desc, value, region, country limit ${TOP})`
     const sketches = rowsSql(reading, { measure, visitors: true, places: true }, params)
     return `select ${labelSql('city', 'value')} as label, ${counts}, value as city, region, country,
         round(sum(lat) / sum(n), 4) as lat, round(sum(lon) / sum(n), 4) as lon
       from (${sketches})
-      where (value, region, country) in (
-        select value, region, country from (${sums}) group by value, region, country
-        order by sum(n) desc, value, region, country limit ${TOP})
-      group by value, region, country order by visits desc, city, region, country`
+      where ${question.isLittle ? 'true' : most}
+      group by value, region, country order by visits desc, city, region, country limit ${TOP}`
   })
   return rows.map(row => ({
     label: row.label,

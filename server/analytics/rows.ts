@@ -59,7 +59,7 @@ function fromRollups(
   params: Parameters
 ): string {
   const { measure, visitors, places, step } = columns
-  const dimension = params.add('String', measure.dimension)
+  const dimensions = params.add('Array(String)', measure.dimensions)
   const periods = [...Map.groupBy(built, one => one.span)].map(([span, those]) => {
     const firsts = params.add('Array(Date)', [...new Set(those.map(({ first }) => dateOf(first)))])
     return span === 'hour' ? `first in ${firsts}` : `span = '${span}' and first in ${firsts}`
@@ -75,7 +75,7 @@ function fromRollups(
     'visits as n',
     visitors && 'few, many, bits'
   ])} from ${table}
-    where ${part.rollups} and dimension = ${dimension} and (${periods.join(' or ')}) and build in ${builds}`
+    where ${part.rollups} and dimension in ${dimensions} and (${periods.join(' or ')}) and build in ${builds}`
 }
 
 const within = (gaps: readonly Stretch[], params: Parameters) => {

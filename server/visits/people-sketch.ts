@@ -22,10 +22,13 @@ const bitOf = (hashed: string) => {
 export const sketchOfVisits = `
   if(length(groupUniqArray(${FEW + 1})(${hash}) as met) > ${FEW}, [], met) as few,
   toUInt8(length(met) > ${FEW}) as many, groupBitmapState(${bitOf(hash)}) as bits`
-/** SQL of what the columns of all rows tell together. Sums with few visitors have no sketch: theirs is made where others have one. */
+/**
+ * SQL of what the columns of all rows tell together. Sums with few visitors have no sketch: theirs is made where others have one, of
+ * sorted bits, for it takes three times as long of others.
+ */
 export const joinedSketch = `
-  max(many) as sketched, length(groupUniqArrayArray(few) as several) as exact,
-  if(sketched = 0, 0, bitmapOrCardinality(groupBitmapMergeState(bits), bitmapBuild(arrayMap(one -> ${bitOf('one')}, several)))) as set`
+  max(many) as sketched, arrayUniq(groupArrayArray(few) as several) as exact,
+  if(sketched = 0, 0, bitmapOrCardinality(groupBitmapMergeState(bits), bitmapBuild(arraySort(arrayMap(one -> ${bitOf('one')}, several))))) as set`
 
 export const Sketched = Type.Object({
   /** Zero: nobody is missing in `exact`. */

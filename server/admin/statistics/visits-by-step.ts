@@ -21,6 +21,6 @@ export async function visitsByStep(
   const scope = { all: true } as const
   const built = await detailedPeriods(clickhouse, scope, await builtWithin(sql, { from, to }))
   const range = { from, to, zone: MOSCOW, previousFrom: undefined, step: 'day', since: undefined } as const
-  const rows = await bySteps(clickhouse, { scope, range, filters: {}, built }, steps)
+  const rows = await bySteps(clickhouse, { scope, range, filters: {}, built, isLittle: false }, steps)
   return new Map(rows.map(({ label, visits }) => [label, visits]))
 }

@@ -147,7 +147,8 @@ test('a question that was put before its periods were built anew is answered all
     scope: { owner: user?.id ?? '', shared: [] },
     range: { ...world.range(), zone: 'Europe/Moscow', step: 'day', since: undefined } as const,
     filters: {},
-    built
+    built,
+    isLittle: false
   }
   const before = await totals(clickhouse, question)
   expect(before[0]?.visits).toBe(3)

@@ -134,28 +134,29 @@ export type SumsTable = (typeof tables)[number]
 /** Where the sums of a span are. */
 export const tableOf = (span: Span): SumsTable => (span === 'hour' ? 'hour_sums' : 'visit_sums')
 
-const Detailed = Type.Object({ build: Type.String() })
+const Detailed = Type.Object({ build: Type.String(), visits: Type.Integer() })
 
-/** Those of some builds that have all sums of a scope, `of` and its id. */
+/** Those of some builds that have all sums of a scope, `of` and its id, and of how many visits and presses each is. */
 export async function detailedBuilds(
   clickhouse: ClickHouse,
   of: 'everyone' | 'owner' | 'link',
   scope: string,
   builds: readonly string[]
-): Promise<ReadonlySet<string>> {
-  if (builds.length === 0) return new Set()
+): Promise<ReadonlyMap<string, number>> {
+  if (builds.length === 0) return new Map()
   const rows = await select(
     clickhouse,
     Detailed,
     tables
       .map(
-        table => `select distinct toString(${table}.build) as build from ${table}
-          where of = {of: String} and scope = {scope: UInt64} and dimension = 'detailed' and ${table}.build in {builds: Array(UInt64)}`
+        table => `select toString(${table}.build) as build, sum(visits) as visits from ${table}
+          where of = {of: String} and scope = {scope: UInt64} and dimension = 'detailed' and ${table}.build in {builds: Array(UInt64)}
+          group by ${table}.build`
       )
       .join(' union all '),
     { of, scope, builds: builds.map(BigInt) }
   )
-  return new Set(rows.map(row => row.build))
+  return new Map(rows.map(({ build, visits }) => [build, visits]))
 }
 
 /** Where the sums of a period are in one piece: a month of a table, or of hours a day. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
+import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+
+import { detailedPeriods } from './detailed-periods.ts'
+import { isLittle } from './little.ts'
+import { byDimension, byLink, byPlace } from './reports.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const FIRST = 20_600
+
+const day = (nth: number, visits = 1) =>
+  ({ span: 'day', first: FIRST + nth, hour: 0, build: String(nth), visits }) as const
+const range = { from: startOf(FIRST), to: startOf(FIRST + 10) }
+const closed = (count: number, visits?: number) => Array.from({ length: count }, (_, nth) => day(nth, visits))
+
+describe('little is', () => {
+  test('what has few visits in closed periods, or none', () => {
+    expect(isLittle(range, closed(10), closed(10, 300_000))).toBe(true)
+    expect(isLittle(range, closed(7), [])).toBe(true)
+  })
+
+  test('not what has many, or what nobody has closed', () => {
+    expect(isLittle(range, closed(10), closed(10, 300_001))).toBe(false)
+    expect(isLittle(range, closed(6), [])).toBe(false)
+    expect(isLittle(range, [], [])).toBe(false)
+  })
+})
+
+let sample: SampleApp
+beforeAll(async () => {
+  sample = await startSampleApp()
+  const { services, now } = sample.context
+  await closePeriods({ sql: services.sql, clickhouse: services.clickhouse, clock: now, least: 1 })
+})
+afterAll(() => sample.context.close())
+
+test('in one look or two, a report is the same', async () => {
+  const { services, now } = sample.context
+  const { sql, clickhouse } = services
+  const to = startOf(dayOf(now()) + 1)
+  const asked = { from: to - 60 * DAY_MS, to, previousFrom: undefined, since: undefined } as const
+  const periods = await builtWithin(sql, asked)
+  for (const scope of [{ all: true }, { link: sample.links.anna1.id }] as const) {
+    const built = await detailedPeriods(clickhouse, scope, periods)
+    expect(built.length).toBeGreaterThan(6)
+    const question = {
+      scope,
+      range: { ...asked, zone: 'Europe/Moscow', step: 'day' },
+      filters: {},
+      built
+    } as const
+    const reports = (little: boolean) => {
+      const one = { ...question, isLittle: little }
+      return Promise.all([
+        ...(['city', 'referrer', 'utm_source', 'utm_content'] as const).map(by =>
+          byDimension(clickhouse, one, by)
+        ),
+        byPlace(clickhouse, one),
+        byLink(clickhouse, one)
+      ])
+    }
+    const [inOne, inTwo] = [await reports(true), await reports(false)]
+    expect(inOne).toEqual(inTwo)
+    expect(inOne.every(rows => rows.length > 0)).toBe(true)
+  }
+})
