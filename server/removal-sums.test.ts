@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { faulty, interrupted } from '#test/faulty-readers.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
+import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
 import { dependenciesOf, passNight, rewritten } from '#test/retention-night.ts'
 import { emptyVisits, storedLines } from '#test/retention-stored.ts'
@@ -32,6 +33,7 @@ let own: string
 
 beforeAll(async () => {
   context = await startTestApp()
+  passMidnight(context)
   of = removalsOf(context)
 })
 afterAll(() => context.close())

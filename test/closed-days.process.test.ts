@@ -22,6 +22,7 @@ import { expectCounted, spooledFiles } from './stored-visits.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS = 40
+const ENDED_MS = 2 * 3_600_000
 const WAIT_MS = 60_000
 
 let dir: string
@@ -66,10 +67,10 @@ const start = () =>
     }
   })
 
-/** A spool file with so many clicks of each of the last days, today left out. */
+/** A spool file with so many clicks of each of the last days that are closed: one closes an hour after its end. */
 async function lay(folder: string, name: string, ofDay: number): Promise<void> {
   const clicks = ids(DAYS * ofDay).map((id, nth) =>
-    clickOf(id, Date.now() - (1 + (nth % DAYS)) * DAY_MS).replace('Mozilla/5.0', PERSON)
+    clickOf(id, Date.now() - ENDED_MS - (1 + (nth % DAYS)) * DAY_MS).replace('Mozilla/5.0', PERSON)
   )
   await writeFile(join(folder, name), `${clicks.join('\n')}\n`)
 }

@@ -73,7 +73,13 @@ export function analyticsRoutes(
     try {
       return await turns.run(caller.userId, async () => {
         const built = await detailedPeriods(scope, periods)
-        return report({ scope, range, filters: query, built, isLittle: isLittle(range, periods, built) })
+        return report({
+          scope,
+          range,
+          filters: query,
+          built,
+          isLittle: isLittle(scope, range, periods, built)
+        })
       })
     } catch (error) {
       if (error instanceof ProblemError) throw error

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { dekadOf } from '#server/visits/rollups/period.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 
@@ -15,18 +16,32 @@ const FIRST = 20_600
 const day = (nth: number, visits = 1) =>
   ({ span: 'day', first: FIRST + nth, hour: 0, build: String(nth), visits }) as const
 const range = { from: startOf(FIRST), to: startOf(FIRST + 10) }
+const all = { all: true } as const
 const closed = (count: number, visits?: number) => Array.from({ length: count }, (_, nth) => day(nth, visits))
 
 describe('little is', () => {
   test('what has few visits in closed periods, or none', () => {
-    expect(isLittle(range, closed(10), closed(10, 300_000))).toBe(true)
-    expect(isLittle(range, closed(7), [])).toBe(true)
+    expect(isLittle(all, range, closed(10), closed(10, 150_000))).toBe(true)
+    expect(isLittle(all, range, closed(7), [])).toBe(true)
+  })
+
+  test('not what others share: of that there are no sums', () => {
+    expect(isLittle({ owner: '1', shared: [] }, range, closed(10), [])).toBe(true)
+    expect(isLittle({ owner: '1', shared: ['2'] }, range, closed(10), [])).toBe(false)
+  })
+
+  test('as much as is read: a dekad is not counted with its days', () => {
+    const { first, end } = dekadOf(FIRST)
+    const dekad = { span: 'dekad', first, hour: 0, build: 'dekad', visits: 1_000_000 } as const
+    const days = closed(end - first, 100_000).map((one, nth) => ({ ...one, first: first + nth }))
+    const dekadOfDays = { from: startOf(first), to: startOf(end) }
+    expect(isLittle(all, dekadOfDays, [dekad, ...days], [dekad, ...days])).toBe(true)
   })
 
   test('not what has many, or what nobody has closed', () => {
-    expect(isLittle(range, closed(10), closed(10, 300_001))).toBe(false)
-    expect(isLittle(range, closed(6), [])).toBe(false)
-    expect(isLittle(range, [], [])).toBe(false)
+    expect(isLittle(all, range, closed(10), closed(10, 150_001))).toBe(false)
+    expect(isLittle(all, range, closed(6), [])).toBe(false)
+    expect(isLittle(all, range, [], [])).toBe(false)
   })
 })
 

@@ -17,7 +17,8 @@ export function cursorThrough(config: ClientConfig, sql: SqlRunner): Sql['cursor
       ...config,
       statement_timeout: BATCH_MS,
       query_timeout: BATCH_MS + 5000,
-      idle_in_transaction_session_timeout: READER_MS
+      // Whoever reads slowly takes their time for what was read ahead, too.
+      idle_in_transaction_session_timeout: 2 * READER_MS
     })
     // Whoever reads is told by the statement that fails.
     client.on('error', () => {})

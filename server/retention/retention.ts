@@ -122,7 +122,8 @@ export async function startRetention(deps: RetentionDependencies): Promise<void>
   const { jobs, sql } = deps
   await jobs.work(retentionStep, async night => {
     const rest = await nextStep(deps, night)
-    if (rest) await jobs.add(sql, retentionStep, rest, rest.unseen.length > 0 ? AT_ONCE : WAIT)
+    if (rest)
+      await jobs.add(sql, retentionStep, rest, rest.unseen.length > 0 && rest.waits === 0 ? AT_ONCE : WAIT)
   })
   await jobs.work(retentionNight, async () => jobs.add(sql, retentionStep, await planNight(deps)))
   await jobs.every(retentionNight, EVERY_NIGHT, {})

@@ -1,9 +1,9 @@
 const GAP = 16
 
-/** Where a drawer is free: below its title and the way out of it. */
-export function freeTopOfDrawer(): number {
+/** Where an open drawer is free: below its title and the way out of it. */
+export function freeTopOfDrawer(): number | undefined {
   const title = document.querySelector('[data-drawer="open"] header')
-  return (title?.getBoundingClientRect().bottom ?? 0) + GAP / 2
+  return title ? title.getBoundingClientRect().bottom + GAP / 2 : undefined
 }
 
 /**

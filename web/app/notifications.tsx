@@ -19,7 +19,10 @@ export function Notifications() {
     return toast.onChange(({ status }) => {
       if (status !== 'added') return
       style.setProperty('--free-top', `${freeTop()}px`)
-      style.setProperty('--free-top-of-drawer', `${freeTopOfDrawer()}px`)
+      const ofDrawer = freeTopOfDrawer()
+      // Below the title of a drawer that opens later, the style says how much that is.
+      if (ofDrawer === undefined) style.removeProperty('--free-top-of-drawer')
+      else style.setProperty('--free-top-of-drawer', `${ofDrawer}px`)
     })
   }, [])
   return (

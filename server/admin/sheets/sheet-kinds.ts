@@ -7,7 +7,7 @@ import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 export type FiguresOf = (ids: string[]) => Promise<readonly (readonly number[])[]>
 
 /** What the rows of a sheet are made of. */
-interface SheetSource {
+export interface SheetSource {
   /** What its statement finds, a batch at a time. */
   read: <Found extends QueryResultRow>() => AsyncIterable<readonly Found[]>
   figuresOf: FiguresOf

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { allowedCaller, type Identify } from '#server/platform/access.ts'
+import { ProblemError } from '#server/platform/errors.ts'
 import { inTime } from '#server/platform/in-time.ts'
 
 /** A session that cannot be checked for so long is as good as over. */
@@ -17,14 +18,17 @@ export function whileAdmin(
   everyMs: number
 ): () => void {
   let isSent = false
+  let known = performance.now()
   let next: NodeJS.Timeout | undefined
   const ask = async () => {
     try {
       await inTime(allowedCaller(request, 'admin', identify), CHECK_MS)
-      askLater()
+      known = performance.now()
     } catch (error) {
-      if (!isSent) over.abort(error)
+      const isTold = error instanceof ProblemError || performance.now() - known >= CHECK_MS
+      if (!isSent && isTold) over.abort(error)
     }
+    askLater()
   }
   const askLater = () => {
     if (!isSent) next = setTimeout(() => void ask(), everyMs)

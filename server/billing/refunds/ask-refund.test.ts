@@ -70,6 +70,20 @@ test('once for a payment, however often and at once it is asked', async () => {
   expect(await toldOf(context, buyer.id, 'refund-wanted')).toHaveLength(1)
 })
 
+test.each([
+  ['test', 'тестовый'],
+  ['voided', 'отменён']
+])('no money moved (%s): there is nothing to ask for', async (column, why) => {
+  const buyer = await payer()
+  await context.services.sql.unsafe(`update money_facts set ${column} = true where id = ${buyer.payment}`)
+  const reply = await ask(buyer, buyer.payment)
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json()).toMatchObject({
+    details: [{ field: 'payment', message: expect.stringContaining(why) }]
+  })
+  expect(await toldOf(context, buyer.id, 'refund-wanted')).toEqual([])
+})
+
 test('another’s payment is not there, and neither is one that never was', async () => {
   const [owner, other] = [await payer(), await payer()]
   expect((await ask(other, owner.payment)).statusCode).toBe(404)

@@ -35,6 +35,8 @@ export async function askRefund(
     if (await isAsked(tx, paymentId)) {
       throw invalid('payment', 'Вы уже просили вернуть деньги за этот платёж. Мы ответим на вашу почту.')
     }
+    if (payment.isTest) throw invalid('payment', 'Платёж тестовый: деньги не списывались, возвращать нечего.')
+    if (payment.isVoided) throw invalid('payment', 'Платёж отменён до списания: возвращать нечего.')
     const { refunded } = await refundsOf(tx, payment.key)
     if (payment.amount === 0) throw invalid('payment', 'За этот тариф вы не платили: возвращать нечего.')
     if (refunded >= payment.amount) throw invalid('payment', 'Деньги за этот платёж уже вернули.')

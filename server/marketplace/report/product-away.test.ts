@@ -7,6 +7,7 @@ import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { knowName, knowOrders, knowWeek } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
+import { passMidnight } from '#test/past-midnight.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
 
 const OWN = 12_345_678
@@ -18,6 +19,7 @@ let seller: SellerApp
 let shop: Shop
 beforeAll(async () => {
   seller = await startSellerApp({ products: [OWN] })
+  passMidnight(seller.context)
 })
 afterAll(() => seller.close())
 beforeEach(async () => {
