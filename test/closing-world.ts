@@ -8,6 +8,7 @@ import { STORED_VISITS_LOCK } from '#server/visits/stored-visits-lock.ts'
 
 import { postgresNamed } from './databases.ts'
 import { expectPlain, type SampleScope } from './expect-plain.ts'
+import { passMidnight } from './past-midnight.ts'
 import { rawVisits } from './raw-visits.ts'
 import { startSampleApp } from './sample-app.ts'
 import { spoolText, takeInText, type SomeClick } from './sample-clicks.ts'
@@ -43,6 +44,7 @@ export type ClosingWorld = Awaited<ReturnType<typeof openClosing>>
 export async function openClosing() {
   const sample = await startSampleApp()
   const { context } = sample
+  passMidnight(context)
   const { sql, clickhouse } = context.services
   const today = () => dayOf(context.now())
   const takeIn = (clicks: readonly SomeClick[]) => takeInText(sample, spoolText(sample, clicks), true)
