@@ -13,11 +13,12 @@ import { byDimension, byLink, byPlace } from './reports.store.ts'
 const DAY_MS = 24 * 3_600_000
 const FIRST = 20_600
 
-const day = (nth: number, visits = 1) =>
-  ({ span: 'day', first: FIRST + nth, hour: 0, build: String(nth), visits }) as const
+const day = (nth: number, visits = 1, from = FIRST) =>
+  ({ span: 'day', first: from + nth, hour: 0, build: String(nth), visits }) as const
 const range = { from: startOf(FIRST), to: startOf(FIRST + 10) }
 const all = { all: true } as const
-const closed = (count: number, visits?: number) => Array.from({ length: count }, (_, nth) => day(nth, visits))
+const closed = (count: number, visits?: number, from?: number) =>
+  Array.from({ length: count }, (_, nth) => day(nth, visits, from))
 
 describe('little is', () => {
   test('what has few visits in closed periods, or none', () => {
@@ -33,7 +34,7 @@ describe('little is', () => {
   test('as much as is read: a dekad is not counted with its days', () => {
     const { first, end } = dekadOf(FIRST)
     const dekad = { span: 'dekad', first, hour: 0, build: 'dekad', visits: 1_000_000 } as const
-    const days = closed(end - first, 100_000).map((one, nth) => ({ ...one, first: first + nth }))
+    const days = closed(end - first, 100_000, first)
     const dekadOfDays = { from: startOf(first), to: startOf(end) }
     expect(isLittle(all, dekadOfDays, [dekad, ...days], [dekad, ...days])).toBe(true)
   })

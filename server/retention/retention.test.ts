@@ -89,7 +89,11 @@ test('a night goes on after the link that was looked at last', async () => {
   expect((await nextStep(deps, night(before)))?.due).toMatchObject([{ after: before }])
   expect((await nextStep(deps, night(link)))?.due).toEqual([])
   expect(
-    await nextStep(deps, { ...night(link), unseen: [], due: due.map(one => ({ ...one, after: link })) })
+    await nextStep(deps, {
+      ...night(link),
+      unseen: [],
+      due: due.map(({ first, late }) => ({ first, late, after: link }))
+    })
   ).toMatchObject({ left: 9 })
   expect(await storedLines(context)).toEqual(linesOf(visits))
 })
