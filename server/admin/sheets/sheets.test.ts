@@ -124,17 +124,16 @@ test('payments, cell by cell', async () => {
 })
 
 test('a payment of the test mode is none that went through', async () => {
+  const about = { id: newId(paidAt), key: 'pay:79', userId: null, at: paidAt, plan: null } as const
   const tried = {
-    id: newId(paidAt),
-    key: 'pay:79',
+    ...about,
     kind: 'pay',
-    userId: null,
-    at: paidAt,
-    plan: null
+    amount: 100,
+    transactionId: '79',
+    counts: false,
+    isTest: true
   } as const
-  await context.services.sql.begin(tx =>
-    recordFact(tx, { ...tried, amount: 100, transactionId: '79', counts: false, isTest: true }, paidAt)
-  )
+  await context.services.sql.begin(tx => recordFact(tx, tried, paidAt))
   expect((await sheetsOf('payments/xlsx?search=79')).rows.map(row => row[7])).toEqual(['Тестовый'])
 })
 
