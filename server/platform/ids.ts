@@ -4,13 +4,23 @@ import { randomInt } from 'node:crypto'
 const EPOCH = Date.UTC(2026, 0, 1)
 const RANDOM_BITS = 20n
 
+/** Random parts of the ids that were made in the millisecond of the last one; a clock that stands still may need more than these. */
+let given = { at: NaN, parts: new Set<number>() }
+const GIVEN_MAX = 2 ** 19
+
+function randomPart(at: number): number {
+  if (given.at !== at || given.parts.size === GIVEN_MAX) given = { at, parts: new Set() }
+  let part = randomInt(2 ** Number(RANDOM_BITS))
+  while (given.parts.has(part)) part = randomInt(2 ** Number(RANDOM_BITS))
+  given.parts.add(part)
+  return part
+}
+
 /**
  * A new id: time-ordered once the clock has reached 2026, not guessable in sequence, positive, at most 18 decimal digits (fits
- * bigint and UInt64).
+ * bigint and UInt64). Those that a process makes one after another in a millisecond differ.
  */
 export function newId(now: number): string {
-  return (
-    (BigInt(Math.max(0, now - EPOCH)) << RANDOM_BITS) |
-    BigInt(randomInt(2 ** Number(RANDOM_BITS)))
-  ).toString()
+  const at = Math.max(0, now - EPOCH)
+  return ((BigInt(at) << RANDOM_BITS) | BigInt(randomPart(at))).toString()
 }
