@@ -6,8 +6,12 @@ import { nextStep, planNight, type RetentionDependencies } from '#server/retenti
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 
 import type { TestApp } from './app.ts'
+import { createLink, signUp, type TestUser } from './factories.ts'
+import { insertVisits, userIdOf } from './link-visits.ts'
 
 const STEP_MS = 10
+const DAY_MS = 86_400_000
+const DAYS = 40
 
 type Night = Awaited<ReturnType<typeof planNight>>
 
@@ -19,9 +23,44 @@ export const dependenciesOf = ({ services, now }: TestApp): RetentionDependencie
   log: pino({ level: 'silent' })
 })
 
+interface FreeUser {
+  user: TestUser
+  link: string
+  owner: string
+  visits: { link: string; owner: string; time: number }[]
+}
+
+/** One who has no plan, with a link and a visit of every day of the last forty. */
+export async function freeUser(context: TestApp): Promise<FreeUser> {
+  const user = await signUp(context)
+  const { _id: link } = await createLink(context, user)
+  const owner = await userIdOf(context, user)
+  const visits = Array.from({ length: DAYS }, (_, day) => ({
+    link,
+    owner,
+    time: context.now() - day * DAY_MS
+  }))
+  await insertVisits(context, owner, visits)
+  return { user, link, owner, visits }
+}
+
 /** Resolves when the engine has done what it was told to. */
 export async function rewritten({ clickhouse }: RetentionDependencies): Promise<void> {
   while (await isRewriting(clickhouse)) await sleep(STEP_MS)
+}
+
+/** Somebody else has stored visits rewritten, half a second for each; the answer ends that. */
+export async function rewriteForLong(deps: RetentionDependencies): Promise<() => Promise<void>> {
+  const { probe } = deps.clickhouse
+  await probe.command({
+    query: 'alter table visits update city = toString(sleepEachRow(0.5)) where 1',
+    clickhouse_settings: { mutations_sync: '0' }
+  })
+  if (!(await isRewriting(deps.clickhouse))) throw new Error('it is done already')
+  return async () => {
+    await probe.command({ query: `kill mutation where table = 'visits'` })
+    await rewritten(deps)
+  }
 }
 
 /** A night that knows what is due. */

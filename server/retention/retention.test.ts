@@ -2,12 +2,18 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connectPostgres } from '#server/platform/postgres.ts'
-import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { createLink, givePlan, signUp } from '#test/factories.ts'
-import { insertVisits, userIdOf } from '#test/link-visits.ts'
-import { dependenciesOf, lookedAt, passNight, rewritten } from '#test/retention-night.ts'
+import { givePlan } from '#test/factories.ts'
+import { insertVisits } from '#test/link-visits.ts'
+import {
+  dependenciesOf,
+  freeUser,
+  lookedAt,
+  passNight,
+  rewriteForLong,
+  rewritten
+} from '#test/retention-night.ts'
 import { emptyVisits, lineOf, storedLines } from '#test/retention-stored.ts'
 import { isKept } from '#test/retention-world.ts'
 
@@ -15,7 +21,6 @@ import { keepStep, openRemoval, type Step } from './removals.store.ts'
 import { nextStep, retentionNight, type RetentionDependencies } from './retention.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = 40
 const LONG_MS = 60_000
 const PATIENCE = { timeout: LONG_MS, interval: 50 }
 
@@ -41,20 +46,6 @@ const linesOf = (visits: readonly Visited[]) => visits.map(lineOf).toSorted()
 const keptOf = (visits: readonly Visited[]) =>
   visits.filter(({ time }) => isKept({ time, days: 7 }, context.now()))
 
-/** One who has no plan, with a link and a visit of every day of the last forty. */
-async function freeUser() {
-  const user = await signUp(context)
-  const { _id: link, shortlink } = await createLink(context, user)
-  const owner = await userIdOf(context, user)
-  const visits = Array.from({ length: DAYS }, (_, day) => ({
-    link,
-    owner,
-    time: context.now() - day * DAY_MS
-  }))
-  await insertVisits(context, owner, visits)
-  return { user, link, shortlink, owner, visits }
-}
-
 /** Visits of a link that are noted as gone. */
 async function pastOf(link: string): Promise<number> {
   const answer = await context.services.clickhouse.probe.query({
@@ -67,7 +58,7 @@ async function pastOf(link: string): Promise<number> {
 }
 
 test('a user without a plan keeps a week, and the dekad that it began in', async () => {
-  const { visits } = await freeUser()
+  const { visits } = await freeUser(context)
   await passNight(deps)
   const stored = await storedLines(context)
   expect(stored).toEqual(linesOf(keptOf(visits)))
@@ -76,7 +67,7 @@ test('a user without a plan keeps a week, and the dekad that it began in', async
 })
 
 test('a night goes on after the link that was looked at last', async () => {
-  const { link, visits } = await freeUser()
+  const { link, visits } = await freeUser(context)
   const { due } = await lookedAt(deps)
   const night = (after: string) => ({
     unseen: due.map(({ first }) => first),
@@ -99,7 +90,7 @@ test('a night goes on after the link that was looked at last', async () => {
 })
 
 test('what somebody pays for between the plan of a night and its step is kept', async () => {
-  const { user, visits } = await freeUser()
+  const { user, visits } = await freeUser(context)
   const night = await lookedAt(deps)
   expect(night.due.length).toBeGreaterThan(0)
   await givePlan(context, user, 'START_1')
@@ -108,14 +99,14 @@ test('what somebody pays for between the plan of a night and its step is kept', 
 })
 
 test('visits that come in meanwhile are stored', async () => {
-  const { link, owner, visits } = await freeUser()
+  const { link, owner, visits } = await freeUser(context)
   const more = Array.from({ length: 20 }, (_, index) => ({ link, owner, time: context.now() - index }))
   await Promise.all([passNight(deps), ...more.map(visit => insertVisits(context, owner, [visit]))])
   expect(await storedLines(context)).toEqual(linesOf(keptOf([...visits, ...more])))
 })
 
 test('visits that come in too late go in another night, and count in what the link ever had', async () => {
-  const { link, owner, visits } = await freeUser()
+  const { link, owner, visits } = await freeUser(context)
   await passNight(deps)
   const late = visits.slice(-2)
   await insertVisits(context, owner, late)
@@ -132,7 +123,7 @@ const breaks: [where: string, step: Step, work: (...of: Parameters<typeof notePa
 test.each(breaks)(
   'a process that is killed after %s leaves it to the next one, and nothing counts twice',
   async (_where, step, work) => {
-    const { link, visits } = await freeUser()
+    const { link, visits } = await freeUser(context)
     const { sql, clickhouse } = context.services
     await passNight(deps, 1)
     const removal = await openRemoval(sql)
@@ -150,7 +141,7 @@ test.each(breaks)(
 
 describe('nothing goes', () => {
   test('while PostgreSQL is away', async () => {
-    const { visits } = await freeUser()
+    const { visits } = await freeUser(context)
     const night = await lookedAt(deps)
     const sql = connectPostgres({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
     await expect(lookedAt({ ...deps, sql })).rejects.toThrow('ECONNREFUSED')
@@ -160,8 +151,8 @@ describe('nothing goes', () => {
   })
 
   test('of a user who is removed, of one who is not known and of a link that is not', async () => {
-    const { owner, visits } = await freeUser()
-    const { owner: removed, visits: left } = await freeUser()
+    const { owner, visits } = await freeUser(context)
+    const { owner: removed, visits: left } = await freeUser(context)
     await context.services.sql`update users set deleted_at = now() where id = ${removed}`
     const time = context.now() - 30 * DAY_MS
     const unknown = [
@@ -174,8 +165,8 @@ describe('nothing goes', () => {
   })
 
   test('of a user whose plans cannot be read, and it is told', async () => {
-    const { visits } = await freeUser()
-    const { owner, visits: unreadable } = await freeUser()
+    const { visits } = await freeUser(context)
+    const { owner, visits: unreadable } = await freeUser(context)
     await context.services.sql`
       insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, payed_to)
       values (${owner}, ${`grant:${owner}`}, 'grant', ${owner}, now(), now(), 'GOLD_1', now() + interval '1 day')`
@@ -191,26 +182,20 @@ describe('nothing goes', () => {
   })
 
   test('beside another rewriting of visits, and that is not waited for for ever', async () => {
-    const { visits } = await freeUser()
+    const { visits } = await freeUser(context)
     const night = await nextStep(deps, await lookedAt(deps))
     if (!night) throw new Error('nothing is due')
-    const { probe } = context.services.clickhouse
-    await probe.command({
-      query: 'alter table visits update city = toString(sleepEachRow(0.5)) where 1',
-      clickhouse_settings: { mutations_sync: '0' }
-    })
-    expect(await isRewriting(deps.clickhouse)).toBe(true)
+    const end = await rewriteForLong(deps)
     expect(await nextStep(deps, night)).toEqual({ ...night, waits: 1 })
     expect(await nextStep(deps, { ...night, waits: 720 })).toBeUndefined()
     expect(await storedLines(context)).toEqual(linesOf(visits))
-    await probe.command({ query: `kill mutation where table = 'visits'` })
-    await rewritten(deps)
+    await end()
     await passNight(deps)
     expect(await storedLines(context)).toEqual(linesOf(keptOf(visits)))
   })
 
   test('beyond the removals of a night', async () => {
-    const { visits } = await freeUser()
+    const { visits } = await freeUser(context)
     expect(await nextStep(deps, { ...(await lookedAt(deps)), left: 0 })).toBeUndefined()
     expect(await storedLines(context)).toEqual(linesOf(visits))
   })
@@ -223,7 +208,7 @@ test(
     const schedules = await sql<{ cron: string; timezone: string }[]>`
     select cron, timezone from pgboss.schedule where name = ${retentionNight.name}`
     expect(schedules).toEqual([{ cron: '40 3 * * *', timezone: 'Europe/Moscow' }])
-    const { visits } = await freeUser()
+    const { visits } = await freeUser(context)
     // The one of the start waits for its time.
     await vi.waitFor(async () => {
       await jobs.hasten(3_600_000)

@@ -1,9 +1,10 @@
+import { factRowsOf, toFact, type FactRow } from '#server/billing/money/facts.store.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { isPostgresAway, type Sql } from '#server/platform/postgres.ts'
+import type { Sql } from '#server/platform/postgres.ts'
 
-import { historyOf } from './history.ts'
+import { historyOf, type Told } from './history.ts'
 import { keptDays } from './kept-days.ts'
-import { holdersOf, toldOf, usersOfLinks } from './terms.store.ts'
+import { holdersOf, usersOfLinks } from './terms.store.ts'
 
 /** For how many days visits are kept; who or what is not in an answer is not known, and nothing of it may go. */
 export interface Terms {
@@ -11,26 +12,41 @@ export interface Terms {
   ofLinks(links: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, number>>
 }
 
+/** Few enough that their history is made between two other answers. */
+const USERS_AT_ONCE = 250
+
+const toTold = (row: FactRow): Told => ({ fact: toFact(row), recordedAt: row.recorded_at.getTime() })
+
 /** As of now; nobody is asked about twice. */
 export function createTerms(sql: Sql, log: Logger, now: number): Terms {
   const known = new Map<string, number>()
   const asked = new Set<string>()
 
-  const learn = async (ids: readonly string[]) => {
-    const unasked = [...new Set(ids)].filter(id => !asked.has(id))
-    if (unasked.length === 0) return
-    for (const holder of await holdersOf(sql, unasked)) {
+  const learnSome = async (ids: readonly string[]) => {
+    const holders = await holdersOf(sql, ids)
+    // Behind the holders: what is told meanwhile is in their history.
+    const rows = await factRowsOf(
+      sql,
+      holders.map(({ id }) => id)
+    )
+    const facts = Map.groupBy(rows, row => row.user_id)
+    for (const holder of holders) {
       try {
-        const told = holder.told ? await toldOf(sql, holder.id) : []
+        const told = (facts.get(holder.id) ?? []).map(toTold)
         known.set(holder.id, keptDays(historyOf(holder, told, now), now))
       } catch (error) {
-        if (isPostgresAway(error)) throw error
         log.error(
           { err: error, user: holder.id },
           'the plans of a user cannot be read: all their visits are kept'
         )
       }
     }
+  }
+
+  const learn = async (ids: readonly string[]) => {
+    const unasked = [...new Set(ids)].filter(id => !asked.has(id))
+    for (let from = 0; from < unasked.length; from += USERS_AT_ONCE)
+      await learnSome(unasked.slice(from, from + USERS_AT_ONCE))
     for (const id of unasked) asked.add(id)
   }
 

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freeLimits } from '#contract/plans.ts'
+import { recordFact } from '#server/billing/money/record.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { newBuyer } from '#test/buyers.ts'
+
+import { createTerms } from './terms.ts'
+
+let context: TestApp
+beforeAll(async () => {
+  context = await startTestApp()
+})
+afterAll(() => context.close())
+
+/** Longer ago than what a lapse hides comes back, and within a year that was paid for. */
+const AGO_MS = 200 * 24 * 3_600_000
+const AMOUNT = 9900_00
+
+async function pays(userId: string, key: string, at: number): Promise<void> {
+  const fact = { id: newId(at), key, kind: 'pay', userId, at, plan: 'STANDARD_12', amount: AMOUNT } as const
+  await context.services.sql.begin(tx => recordFact(tx, fact, at))
+}
+
+async function getsBack(payment: string, at: number): Promise<void> {
+  const fact = { id: newId(at), key: `refund:${payment}`, kind: 'refund', userId: null, at } as const
+  await context.services.sql.begin(tx => recordFact(tx, { ...fact, plan: null, amount: AMOUNT, payment }, at))
+}
+
+test('users of a page are told apart, and a refund is of who paid, though it names nobody', async () => {
+  const { sql } = context.services
+  const now = context.now()
+  const at = now - AGO_MS
+  const [anna, boris, nobody] = [await newBuyer(context), await newBuyer(context), await newBuyer(context)]
+  await pays(anna.id, 'pay:anna', at)
+  await pays(boris.id, 'pay:boris', at)
+  await getsBack('pay:boris', at + 1)
+  const links = new Map([anna, boris, nobody].map((user, index) => [String(index + 1), [user.id]] as const))
+  for (const [id, users] of links)
+    await sql`
+      insert into links (id, users, shortlink, fulllink, created_at)
+      values (${id}, ${users}::bigint[], ${`of-terms-${id}`}, 'https://example.ru', ${new Date(now)})`
+  const days = await createTerms(sql, pino({ level: 'silent' }), now).ofLinks(links)
+  expect(days.get('1')).toBeGreaterThan(freeLimits.analyticsDays)
+  expect([days.get('2'), days.get('3')]).toEqual([freeLimits.analyticsDays, freeLimits.analyticsDays])
+})
