@@ -10,6 +10,8 @@ const LAST_RETRY_MS = 30_000
 /** Of all files, while a database fails. */
 const LAST_PAUSE_MS = 5000
 const TICK_MS = 20
+/** How long a file waits for the thread that answers to have time left: a burst of clicks is answered first, and counted then. */
+const COURTESY_MS = 4000
 /** With the waits between them, about a minute. */
 const FAULTS_OF_A_FILE = 6
 
@@ -18,6 +20,8 @@ interface Waiting {
   sure: boolean
   /** When it was begun, by its name. */
   since: number
+  /** By `performance.now()`. */
+  added: number
   /** By `performance.now()`: not to be tried before. */
   due: number
   wait: number
@@ -30,6 +34,9 @@ interface Waiting {
 export interface IngestOptions extends TakeInOptions {
   /** The first wait of a file that failed. */
   retryMs?: number
+  /** Whether the thread that answers has no time left; never, unless told. */
+  isFull?: () => boolean
+  courtesyMs?: number
 }
 
 export interface Ingest {
@@ -37,7 +44,7 @@ export interface Ingest {
   add(file: string, sure: boolean): void
   /** Drops the visitor keys from memory, so that none outlives its destruction. */
   forgetKeys(): void
-  /** Resolves when the queue is empty; rejects when `ms` pass before that. */
+  /** Resolves when the queue is empty; rejects when `ms` pass before that. Meanwhile no file waits for the thread that answers. */
   drained(ms: number): Promise<void>
   /** Resolves behind the batch at hand; from then on nothing is taken in until the answer is called. */
   pause(): Promise<() => void>
@@ -58,12 +65,13 @@ export interface Ingest {
 
 /** Takes spool files one after another into the visits table: each click once, none lost, whatever fails in between. */
 export function startIngest(options: IngestOptions): Ingest {
-  const { log, retryMs = FIRST_RETRY_MS } = options
+  const { log, retryMs = FIRST_RETRY_MS, isFull = () => false, courtesyMs = COURTESY_MS } = options
   const { takeIn, forgetKeys } = createTakeIn(options)
   const queue: Waiting[] = []
   const stopping = new AbortController()
   let [taken, failures, aside, pause] = [0, 0, 0, 0]
   let failing: string | undefined
+  let draining = 0
   let working: Promise<void> | undefined
   let atHand: Promise<void> | undefined
   const pauses = new Set<symbol>()
@@ -125,10 +133,13 @@ export function startIngest(options: IngestOptions): Ingest {
     }
   }
 
+  const givesWay = ({ added }: Waiting) =>
+    draining === 0 && isFull() && performance.now() - added < courtesyMs
+
   const work = async () => {
     while (queue.length > 0 && !stopping.signal.aborted) {
       const now = performance.now()
-      const isDue = ({ due }: Waiting) => due <= now
+      const isDue = (one: Waiting) => one.due <= now && !givesWay(one)
       const entry = pauses.size > 0 ? undefined : queue.find(isDue)
       if (!entry) {
         await wait(TICK_MS)
@@ -143,15 +154,22 @@ export function startIngest(options: IngestOptions): Ingest {
   return {
     add(file, sure) {
       const since = Number.parseInt(basename(file), 10) || Date.now()
-      queue.push({ file, sure, since, due: 0, wait: retryMs, faults: 0, seen: Infinity })
+      const added = performance.now()
+      queue.push({ file, sure, since, added, due: 0, wait: retryMs, faults: 0, seen: Infinity })
       working ??= work()
     },
     forgetKeys,
     async drained(ms) {
       const deadline = performance.now() + ms
-      while (queue.length > 0) {
-        if (performance.now() > deadline) throw new Error(`${queue.length} spool files are not taken in yet`)
-        await sleep(10)
+      draining += 1
+      try {
+        while (queue.length > 0) {
+          if (performance.now() > deadline)
+            throw new Error(`${queue.length} spool files are not taken in yet`)
+          await sleep(10)
+        }
+      } finally {
+        draining -= 1
       }
     },
     async pause() {

@@ -106,7 +106,7 @@ async function close(deps: ClosingDependencies, due: readonly Period[]): Promise
     // Whoever asked for it may be gone.
     if (await isRewriting(clickhouse)) return false
     const now = clock()
-    // A millisecond of its own for each: within one, chance alone keeps ids apart.
+    // A millisecond of its own for each: between processes chance alone keeps those of one apart.
     const wanted = due.map((period, index) => ({ ...period, build: newId(now + index) }))
     await build(deps, await claimPeriods(sql, wanted, now))
     return true
