@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Days, Id, id, Order, sheet } from './admin-values.ts'
 import { extend } from './extend.ts'
 import { Page, totalHeaders } from './links.ts'
-import { PaymentStatus } from './payment-status.ts'
+import { PaymentStatus, TestPayment } from './payment-status.ts'
 import { PlanId } from './plans.ts'
 import { route } from './route.ts'
 import { Moment, nullable } from './values.ts'
@@ -24,7 +24,7 @@ export const Payment = Type.Object(
     refunded: Type.Number(),
     currency: Type.String(),
     status: PaymentStatus,
-    test: Type.Boolean({ description: "of the provider's test mode, and turned down: no money moved" }),
+    test: TestPayment,
     promo: Type.String({ description: 'the code, or empty' }),
     odd: Type.Boolean({
       description: 'honoured, but worth a look: such as a promo code without a reserved use'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { paymentStateOf } from './payment-state.ts'
+import { isMoney, paymentStateOf } from './payment-state.ts'
 
 const paid = { status: 'Completed', test: false, amount: 390, currency: 'RUB' } as const
 
@@ -14,4 +14,15 @@ test.each([
   ['declined', { status: 'Declined' }]
 ] as const)('%s is a payment with %o', (state, over) => {
   expect(paymentStateOf({ ...paid, ...over })).toBe(state)
+})
+
+test.each([
+  [true, {}],
+  [true, { currency: 'KZT' }],
+  [false, { amount: 0 }],
+  [false, { test: true }],
+  [false, { status: 'Cancelled' }],
+  [false, { status: 'Declined' }]
+] as const)('it is %s that money came by one with %o', (came, over) => {
+  expect(isMoney({ ...paid, ...over })).toBe(came)
 })

@@ -28,3 +28,6 @@ export function paymentStateOf({ status, test, amount, currency }: Stated): Paym
   if (amount === 0) return 'free'
   return currency === 'RUB' ? 'paid' : 'foreign'
 }
+
+/** Whether money came by it, in whatever currency. */
+export const isMoney = (payment: Stated): boolean => ['paid', 'foreign'].includes(paymentStateOf(payment))

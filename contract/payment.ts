@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { Checkout, FreeCheckout } from './checkout.ts'
 import { Page, totalHeaders } from './links.ts'
-import { PaymentStatus } from './payment-status.ts'
+import { PaymentStatus, TestPayment } from './payment-status.ts'
 import { Plan, PlanId, planIds } from './plans.ts'
 import { PromoCode } from './promo.ts'
 import { Nothing, route } from './route.ts'
@@ -90,6 +90,7 @@ export const OwnPayment = Type.Object(
     refundable: Type.Number({ description: 'what the unused days of it are worth now' }),
     currency: Type.String(),
     status: PaymentStatus,
+    test: TestPayment,
     reason: Type.String({ description: 'why it was declined, in words; else empty' }),
     review: Type.Boolean({ description: 'it gave nothing so far: a person looks into it' }),
     promo: Type.String(),

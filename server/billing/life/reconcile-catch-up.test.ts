@@ -3,25 +3,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { mirrored, newPayer, payFor } from '#test/payers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import {
+  DAY_MS,
+  LATER_MS,
+  MINUTE_MS,
+  openReconcileWorld,
+  type ReconcileWorld
+} from '#test/reconcile-world.ts'
 
 import { reconcile, reconcileNight, reconcileWaiting } from './reconcile.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-/** Messages are not on their way any more. */
-const LATER_MS = 20 * MINUTE_MS
-
-let context: PaymentsApp
+let context: ReconcileWorld
 beforeAll(async () => {
-  context = await startPayments()
+  context = await openReconcileWorld()
 })
 afterAll(() => context.close())
-afterEach(async () => {
-  context.sandbox.faults.clear()
-  await context.arrive()
-  await context.services.sql`delete from oddities`
-})
+afterEach(() => context.forget())
 
 /** Somebody whose payment no message told of. */
 async function unheard(): Promise<{ id: string }> {
@@ -30,18 +27,9 @@ async function unheard(): Promise<{ id: string }> {
   await context.buy(buyer, 'START_1', { renew: false })
   return buyer
 }
-async function planOf({ id }: { id: string }): Promise<string | null | undefined> {
-  const [row] = await context.services.sql<{ plan: string | null }[]>`select plan from users where id = ${id}`
-  return row?.plan
-}
 async function until(): Promise<number> {
   const [row] = await context.services.sql<{ until: Date }[]>`select until from reconciled`
   return row?.until.getTime() ?? 0
-}
-const paidBy = ({ id }: { id: string }) => {
-  const found = context.sandbox.transactions.find(one => one.accountId === id)
-  if (!found) throw new Error('nothing was paid')
-  return found
 }
 const doJob = async (kind: typeof reconcileNight) => {
   const { sql, jobs } = context.services
@@ -55,23 +43,23 @@ test('the first time it begins with the first order, however long ago that was',
   const second = await unheard()
   await context.travel(40 * DAY_MS)
   await doJob(reconcileNight)
-  expect([await planOf(first), await planOf(second)]).toEqual(['START_1', 'START_1'])
+  expect([await context.planOf(first), await context.planOf(second)]).toEqual(['START_1', 'START_1'])
   expect(await until()).toBeGreaterThan(context.now() - MINUTE_MS)
 })
 
 test('what cannot be counted keeps no later month back, and is come back to', async () => {
   const broken = await unheard()
   const begun = await until()
-  paidBy(broken).amount = 1e21
+  context.transactionOf(broken).amount = 1e21
   await context.travel(60 * DAY_MS)
   const buyer = await unheard()
   await context.travel(LATER_MS)
   await doJob(reconcileNight)
-  expect(await planOf(buyer)).toBe('START_1')
+  expect(await context.planOf(buyer)).toBe('START_1')
   expect(await until()).toBe(begun)
-  paidBy(broken).amount = 39_000
+  context.transactionOf(broken).amount = 39_000
   await reconcile(billingIn(context))
-  expect(await planOf(broken)).toBe('START_1')
+  expect(await context.planOf(broken)).toBe('START_1')
   expect(await until()).toBeGreaterThan(context.now() - MINUTE_MS)
 })
 
@@ -81,10 +69,10 @@ test('the money of an order that waits for it is looked for every hour; else nob
   expect(schedule).toEqual({ cron: '37 * * * *' })
   const buyer = await unheard()
   await doJob(reconcileWaiting)
-  expect(await planOf(buyer)).toBeNull()
+  expect(await context.planOf(buyer)).toBeNull()
   await context.travel(LATER_MS)
   await doJob(reconcileWaiting)
-  expect(await planOf(buyer)).toBe('START_1')
+  expect(await context.planOf(buyer)).toBe('START_1')
   expect(await openOddities(context, buyer)).toEqual(['missed_payment'])
   context.sandbox.faults.breakApi('*', '500')
   await doJob(reconcileWaiting)

@@ -1,65 +1,42 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { billingIn, openOddities } from '#test/billing.ts'
+import { openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { payFor } from '#test/payers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { DAY_MS, LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
-import { reconcile } from './reconcile.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-/** Messages are not on their way any more. */
-const LATER_MS = 20 * MINUTE_MS
-
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
-
-let context: PaymentsApp
+let context: ReconcileWorld
 beforeAll(async () => {
-  context = await startPayments()
+  context = await openReconcileWorld()
 })
 afterAll(() => context.close())
-afterEach(async () => {
-  context.sandbox.faults.clear()
-  await context.arrive()
-  await context.services.sql`delete from oddities`
-})
-
-const night = async () => {
-  await reconcile(billingIn(context))
-  await context.arrive()
-}
-const transactionOf = ({ id }: Buyer) => {
-  const found = context.sandbox.transactions.findLast(one => one.accountId === id && one.type === 'Payment')
-  if (!found) throw new Error('nothing was paid')
-  return found
-}
+afterEach(() => context.forget())
 
 test('ours that the provider has not is listed, and settled when it has it', async () => {
   const buyer = await newBuyer(context)
   await context.buy(buyer, 'START_1', { renew: false })
-  const paid = transactionOf(buyer)
+  const paid = context.transactionOf(buyer)
   const { id } = paid
   paid.id = id + 900_000_000
   await context.travel(LATER_MS)
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['missed_payment', 'paid_twice', 'unknown_payment'])
   paid.id = id
   await context.services.sql`delete from oddities where reason <> 'unknown_payment'`
   await context.services.sql`delete from payment_cards where user_id = ${buyer.id}`
   await context.services.sql`delete from money_facts where transaction_id = ${String(id + 900_000_000)}`
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
 })
 
 test('a sum that differs is listed, settled when it does not any more, and listed again as another', async () => {
   const buyer = await newBuyer(context)
   await context.buy(buyer, 'START_1', { renew: false })
-  const paid = transactionOf(buyer)
+  const paid = context.transactionOf(buyer)
   await context.travel(LATER_MS)
   for (const amount of [40_000, 39_000, 40_000]) {
     paid.amount = amount
-    await night()
+    await context.night()
     expect(await openOddities(context, buyer)).toEqual(amount === 39_000 ? [] : ['amount_differs'])
   }
   const rows = await context.services.sql`
@@ -67,7 +44,7 @@ test('a sum that differs is listed, settled when it does not any more, and liste
   expect(rows).toHaveLength(2)
   await context.travel(10 * DAY_MS)
   paid.amount = 39_000
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
 })
 
@@ -81,13 +58,13 @@ test('one that the provider has taken back is no money from then on, marked once
   await context.buy(buyer, 'START_1', { renew: false })
   const [before] = await stood()
   expect(before).toMatchObject({ paid: 39_000, voided: false })
-  transactionOf(buyer).status = 'Cancelled'
+  context.transactionOf(buyer).status = 'Cancelled'
   await context.travel(LATER_MS)
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['voided_payment'])
   const [after] = await stood()
   expect(after).toMatchObject({ paid: 0, voided: true, sum: (before?.sum ?? 0) - 39_000 })
-  await night()
+  await context.night()
   expect(await stood()).toEqual([after])
 })
 
@@ -98,9 +75,9 @@ test('what a person has settled is not brought up again', async () => {
     at: context.now() - LATER_MS,
     transactionId: '800000001'
   })
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['unknown_payment'])
   await context.services.sql`update oddities set settled_at = now()`
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
 })

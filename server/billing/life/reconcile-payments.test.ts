@@ -3,47 +3,31 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PromoDraft } from '#contract/promo.ts'
 import { insertPromo } from '#server/billing/promo/promos.store.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
-import { newBuyer } from '#test/buyers.ts'
+import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { toldOf } from '#test/payers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import {
+  DAY_MS,
+  LATER_MS,
+  MINUTE_MS,
+  openReconcileWorld,
+  type ReconcileWorld
+} from '#test/reconcile-world.ts'
 
-import { reconcile } from './reconcile.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-/** Messages are not on their way any more. */
-const LATER_MS = 20 * MINUTE_MS
-
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
-
-let context: PaymentsApp
+let context: ReconcileWorld
 beforeAll(async () => {
-  context = await startPayments()
+  context = await openReconcileWorld()
 })
 afterAll(() => context.close())
-afterEach(async () => {
-  context.sandbox.faults.clear()
-  await context.arrive()
-  await context.services.sql`delete from oddities`
-})
+afterEach(() => context.forget())
 
-const night = async () => {
-  await reconcile(billingIn(context))
-  await context.arrive()
-}
 const stateOf = async ({ id }: Buyer) => {
   const [row] = await context.services.sql<{ plan: string | null; payed_to: Date; renewing: boolean }[]>`
     select plan, payed_to, renewing from users where id = ${id}`
   if (!row) throw new Error('no such user')
   return { plan: row.plan, payedTo: row.payed_to.getTime(), renewing: row.renewing }
 }
-const transactionOf = ({ id }: Buyer) => {
-  const found = context.sandbox.transactions.findLast(one => one.accountId === id && one.type === 'Payment')
-  if (!found) throw new Error('nothing was paid')
-  return found
-}
 const giveBack = (buyer: Buyer, amount: number, requestId: string) => {
-  const { id: transactionId } = transactionOf(buyer)
+  const { id: transactionId } = context.transactionOf(buyer)
   const receipt = {
     Items: [],
     Email: buyer.username,
@@ -62,7 +46,7 @@ test('where every message arrived there is nothing to list', async () => {
   await context.buy(buyer, 'START_1')
   const before = await stateOf(buyer)
   await context.travel(LATER_MS)
-  await night()
+  await context.night()
   expect(await stateOf(buyer)).toEqual(before)
   expect(await openOddities(context, buyer)).toEqual([])
 })
@@ -75,7 +59,7 @@ test('a payment that no message told of is counted with all that follows, once, 
   await context.buy(buyer, 'START_1', { promo: 'NIGHT' })
   expect((await stateOf(buyer)).plan).toBeNull()
   await context.travel(LATER_MS)
-  await Promise.all([night(), night(), night()])
+  await Promise.all([context.night(), context.night(), context.night()])
   const after = await stateOf(buyer)
   expect(after).toMatchObject({ plan: 'START_1', renewing: true })
   expect(await openOddities(context, buyer)).toEqual(['missed_payment'])
@@ -86,7 +70,7 @@ test('a payment that no message told of is counted with all that follows, once, 
   const [card] = await context.services.sql`select card_last4 from subscriptions where user_id = ${buyer.id}`
   expect(card).toEqual({ card_last4: '3055' })
 
-  await night()
+  await context.night()
   expect(await stateOf(buyer)).toEqual(after)
   expect(await openOddities(context, buyer)).toEqual(['missed_payment'])
 })
@@ -96,7 +80,7 @@ test('the message that was only late changes nothing any more', async () => {
   context.sandbox.faults.late = { pay: 3 * 60 * MINUTE_MS }
   await context.buy(buyer, 'START_1')
   await context.travel(LATER_MS)
-  await night()
+  await context.night()
   const after = await stateOf(buyer)
   expect(after.plan).toBe('START_1')
   await context.travel(4 * 60 * MINUTE_MS)
@@ -108,7 +92,7 @@ test('a message that may be on its way still is waited for', async () => {
   const buyer = await newBuyer(context)
   context.sandbox.faults.late = { pay: 10 * MINUTE_MS }
   await context.buy(buyer, 'START_1')
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
   await context.travel(LATER_MS)
   expect((await stateOf(buyer)).plan).toBe('START_1')
@@ -120,7 +104,7 @@ test('a renewal that no message told of adds its term, and the next charge fits'
   const { payedTo } = await stateOf(buyer)
   context.sandbox.faults.dropped = ['pay', 'recurrent', 'receipt']
   await context.travel(payedTo - context.now() + 6 * 60 * MINUTE_MS)
-  await night()
+  await context.night()
   const after = await stateOf(buyer)
   expect(after.payedTo).toBeGreaterThan(payedTo + 27 * DAY_MS)
   const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
@@ -135,8 +119,8 @@ test('a refund that no message told of is counted, once, and listed', async () =
   context.sandbox.faults.dropped = ['refund', 'receipt']
   await giveBack(buyer, 195, 'by-hand-1')
   await context.travel(LATER_MS)
-  await night()
-  await night()
+  await context.night()
+  await context.night()
   expect((await stateOf(buyer)).payedTo).toBeLessThan(before.payedTo - 14 * DAY_MS)
   expect(await openOddities(context, buyer)).toEqual(['missed_refund'])
   expect(await toldOf(context, buyer.id, 'refunded')).toMatchObject([{ amount: 19_500 }])
@@ -148,7 +132,7 @@ test('a payment and its refund, both unheard of, come to the same as if they had
   await context.buy(buyer, 'START_1')
   await giveBack(buyer, 390, 'by-hand-2')
   await context.travel(LATER_MS)
-  await night()
+  await context.night()
   expect((await stateOf(buyer)).payedTo).toBeLessThanOrEqual(context.now())
   expect(await openOddities(context, buyer)).toEqual(['missed_payment', 'missed_refund'])
   const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
@@ -156,12 +140,12 @@ test('a payment and its refund, both unheard of, come to the same as if they had
 })
 
 test('what was missed while nothing was compared for days is found afterwards', async () => {
-  await night()
+  await context.night()
   const buyer = await newBuyer(context)
   context.sandbox.faults.dropped = ['pay', 'recurrent']
   await context.buy(buyer, 'START_1', { renew: false })
   await context.travel(9 * DAY_MS)
-  await night()
+  await context.night()
   expect((await stateOf(buyer)).plan).toBe('START_1')
   expect(await openOddities(context, buyer)).toEqual(['missed_payment'])
 })
@@ -171,11 +155,11 @@ test('one that cannot be counted keeps no other back, and is tried again', async
   context.sandbox.faults.dropped = ['pay', 'recurrent']
   await context.buy(broken, 'START_1', { renew: false })
   await context.buy(buyer, 'START_1', { renew: false })
-  transactionOf(broken).amount = 1e21
+  context.transactionOf(broken).amount = 1e21
   await context.travel(LATER_MS)
-  await expect(night()).rejects.toThrow('not counted')
+  await expect(context.night()).rejects.toThrow('not counted')
   expect((await stateOf(buyer)).plan).toBe('START_1')
-  transactionOf(broken).amount = 39_000
-  await night()
+  context.transactionOf(broken).amount = 39_000
+  await context.night()
   expect((await stateOf(broken)).plan).toBe('START_1')
 })

@@ -2,33 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
-import { newBuyer } from '#test/buyers.ts'
+import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { toldOf } from '#test/payers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcileOperations } from './reconcile-operations.ts'
-import { reconcile } from './reconcile.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
-
-let context: PaymentsApp
+let context: ReconcileWorld
 beforeAll(async () => {
-  context = await startPayments()
+  context = await openReconcileWorld()
 })
 afterAll(() => context.close())
-afterEach(async () => {
-  context.sandbox.faults.clear()
-  await context.arrive()
-})
+afterEach(() => context.calm())
 
-const night = async () => {
-  await reconcile(billingIn(context))
-  await context.arrive()
-}
 /** Somebody with a renewal, some time after the purchase. */
 async function renewer() {
   const buyer = await newBuyer(context)
@@ -48,7 +34,7 @@ const oursOf = async ({ id }: Buyer) => {
 test('a renewal that fits is left alone', async () => {
   const { buyer, theirs } = await renewer()
   const before = { ...theirs }
-  await night()
+  await context.night()
   expect(theirs).toEqual(before)
   expect(await openOddities(context, buyer)).toEqual([])
 })
@@ -56,11 +42,11 @@ test('a renewal that fits is left alone', async () => {
 test('a state that no message told of is taken over, told and listed', async () => {
   const { buyer, theirs } = await renewer()
   Object.assign(theirs, { status: 'Cancelled', nextAt: null })
-  await night()
+  await context.night()
   expect(await oursOf(buyer)).toMatchObject({ status: 'Cancelled', renewing: false })
   expect(await openOddities(context, buyer)).toEqual(['subscription_differs'])
   expect(await toldOf(context, buyer.id, 'renewal-cancelled')).toMatchObject([{ by: 'provider' }])
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['subscription_differs'])
 })
 
@@ -69,11 +55,11 @@ test('one that the provider has not is listed, nothing of it changes, and it set
   const { id } = theirs
   theirs.id = 'sc_another'
   theirs.accountId = 'nobody'
-  await night()
+  await context.night()
   expect(await oursOf(buyer)).toMatchObject({ status: 'Active', renewing: true })
   expect(await openOddities(context, buyer)).toEqual(['unknown_subscription'])
   Object.assign(theirs, { id, accountId: buyer.id })
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
 })
 
@@ -81,7 +67,7 @@ test('a charge that does not fit the paid term is brought there', async () => {
   const { buyer, theirs } = await renewer()
   const { payedTo } = await oursOf(buyer)
   Object.assign(theirs, { nextAt: payedTo - 5 * DAY_MS })
-  await night()
+  await context.night()
   expect(Math.abs((theirs.nextAt ?? 0) - payedTo)).toBeLessThan(HOUR_MS)
   expect(await openOddities(context, buyer)).toEqual([])
 })
@@ -89,11 +75,11 @@ test('a charge that does not fit the paid term is brought there', async () => {
 test('one that cannot be brought there is listed once, and settles itself', async () => {
   const { buyer, theirs } = await renewer()
   theirs.amount = 10_000
-  await night()
-  await night()
+  await context.night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['renewal_differs'])
   theirs.amount = 39_000
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
 })
 
@@ -101,12 +87,12 @@ test('two that charge one account are listed until one is gone', async () => {
   const { buyer } = await renewer()
   const { theirs } = await renewer()
   theirs.accountId = buyer.id
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['two_subscriptions'])
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['two_subscriptions'])
   Object.assign(theirs, { status: 'Cancelled', nextAt: null })
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
 })
 
@@ -115,7 +101,7 @@ test('a second one that we never heard of is found, cancelled and listed', async
   const { theirs: other, buyer: before } = await renewer()
   await context.services.sql`delete from subscriptions where user_id = ${before.id}`
   other.accountId = buyer.id
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['foreign_subscription'])
   expect([theirs.status, other.status]).toEqual(['Active', 'Cancelled'])
   const known = await context.services
@@ -126,7 +112,7 @@ test('a second one that we never heard of is found, cancelled and listed', async
 test('one that we have lost, or never heard of, is found at night', async () => {
   const { buyer } = await renewer()
   await context.services.sql`delete from subscriptions where user_id = ${buyer.id}`
-  await night()
+  await context.night()
   expect(await oursOf(buyer)).toMatchObject({ status: 'Active', renewing: true })
 })
 
@@ -135,10 +121,10 @@ test('what is cancelled is not asked about, and what was odd about it is settled
   const { id } = theirs
   theirs.id = 'sc_lost'
   theirs.accountId = 'nobody'
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual(['unknown_subscription'])
   await context.services.sql`update subscriptions set status = 'Cancelled' where id = ${id}`
-  await night()
+  await context.night()
   expect(await openOddities(context, buyer)).toEqual([])
 })
 
@@ -152,7 +138,7 @@ test('more than one batch is compared', { timeout: 60_000 }, async () => {
   }
   await context.travel(HOUR_MS)
   for (const { theirs } of all) Object.assign(theirs, { status: 'Cancelled', nextAt: null })
-  await night()
+  await context.night()
   for (const { buyer } of all) expect(await oursOf(buyer)).toMatchObject({ status: 'Cancelled' })
 })
 

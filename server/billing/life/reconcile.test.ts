@@ -2,33 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcile, reconcileNight } from './reconcile.ts'
 
-const MINUTE_MS = 60_000
-/** Messages are not on their way any more. */
-const LATER_MS = 20 * MINUTE_MS
-
-let context: PaymentsApp
+let context: ReconcileWorld
 beforeAll(async () => {
-  context = await startPayments()
+  context = await openReconcileWorld()
 })
 afterAll(() => context.close())
-afterEach(async () => {
-  context.sandbox.faults.clear()
-  await context.arrive()
-  await context.services.sql`delete from oddities`
-})
-
-const night = async () => {
-  await reconcile(billingIn(context))
-  await context.arrive()
-}
-const planOf = async ({ id }: { id: string }) => {
-  const [row] = await context.services.sql<{ plan: string | null }[]>`select plan from users where id = ${id}`
-  return row?.plan
-}
+afterEach(() => context.forget())
 
 test.each(['500', '429', 'html'] as const)(
   'a provider that answers with %s is asked again later, and nothing is listed meanwhile',
@@ -45,8 +28,8 @@ test.each(['500', '429', 'html'] as const)(
       expect(await openOddities(context, buyer)).toEqual(isBefore ? [] : ['missed_payment'])
       context.sandbox.faults.api = {}
     }
-    await night()
-    expect(await planOf(buyer)).toBe('START_1')
+    await context.night()
+    expect(await context.planOf(buyer)).toBe('START_1')
   }
 )
 
@@ -62,5 +45,5 @@ test('every night it is done by itself, and after a start where it was not', asy
   await context.buy(buyer, 'START_1')
   await context.travel(LATER_MS)
   await jobs.add(sql, reconcileNight, {})
-  await expect.poll(() => planOf(buyer), { timeout: 10_000 }).toBe('START_1')
+  await expect.poll(() => context.planOf(buyer), { timeout: 10_000 }).toBe('START_1')
 })

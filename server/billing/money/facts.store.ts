@@ -6,7 +6,10 @@ import type { Standing } from './fold.ts'
 import { keepPaymentCard } from './payment-cards.store.ts'
 import { priceOf } from './price.ts'
 
-interface Row {
+/** A fact as it stands in the database. */
+export interface FactRow {
+  user_id: string
+  recorded_at: Date
   key: string
   kind: MoneyFact['kind']
   at: Date
@@ -19,12 +22,13 @@ interface Row {
   offer: string | null
 }
 
-const paidFor = ({ renews, offer }: Row) => ({
+const paidFor = ({ renews, offer }: FactRow) => ({
   ...(renews !== null && { renews }),
   ...(offer !== null && { offer })
 })
 
-function toFact(row: Row): MoneyFact {
+/** @throws Error of a row that is no fact */
+export function toFact(row: FactRow): MoneyFact {
   const { key, kind, plan } = row
   const [at, amount] = [row.at.getTime(), Number(row.amount)]
   const price = row.price === null ? {} : { price: Number(row.price) }
@@ -35,18 +39,18 @@ function toFact(row: Row): MoneyFact {
   return { kind, key, at, plan, ...price }
 }
 
-/** Everything that counts for a user; refunds with their payments, whoever they named. */
-export async function factsOf(sql: SqlRunner, userId: string): Promise<MoneyFact[]> {
-  const rows = await sql<Row[]>`
-    select key, kind, at, plan, amount, payed_to, payment, price, renews, offer from money_facts
-    where user_id = ${userId} and counts
-      and kind <> 'refund'
-    union all
-    select back.key, back.kind, back.at, back.plan, back.amount, back.payed_to, back.payment, back.price, null, null
-    from money_facts as paid join money_facts as back on back.payment = paid.key
-    where paid.user_id = ${userId} and paid.kind = 'pay' and paid.counts and back.kind = 'refund' and back.counts`
-  return rows.map(toFact)
-}
+/** Everything that counts for each of these users; refunds with their payments, whoever they named. */
+export const factRowsOf = (sql: SqlRunner, userIds: readonly string[]): Promise<FactRow[]> => sql<FactRow[]>`
+  select user_id, recorded_at, key, kind, at, plan, amount, payed_to, payment, price, renews, offer from money_facts
+  where user_id = any(${userIds}::bigint[]) and counts and kind <> 'refund'
+  union all
+  select paid.user_id, back.recorded_at, back.key, back.kind, back.at, back.plan, back.amount, back.payed_to, back.payment, back.price, null, null
+  from money_facts as paid join money_facts as back on back.payment = paid.key
+  where paid.user_id = any(${userIds}::bigint[]) and paid.kind = 'pay' and paid.counts and back.kind = 'refund' and back.counts`
+
+/** The same of one user, as facts. @throws Error of a row that is no fact */
+export const factsOf = async (sql: SqlRunner, userId: string): Promise<MoneyFact[]> =>
+  (await factRowsOf(sql, [userId])).map(toFact)
 
 /** A fact with what it came with. Amounts are kopecks, times milliseconds. */
 export interface NewFact {

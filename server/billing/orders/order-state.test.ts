@@ -65,6 +65,14 @@ describe('an order', () => {
     expect((await stateOf(user, orderId)).state).toBe('waiting')
   })
 
+  test('that was paid in the test mode goes on waiting: no money came', async () => {
+    const user = await newBuyer(context)
+    const { invoiceId: orderId } = await begin(user, 'START_1')
+    const fact = { kind: 'pay', key: 'pay:13', at: context.now(), plan: 'START_1', amount: 390_00 } as const
+    await tell(context, user, fact, { orderId, counts: false, isTest: true })
+    expect((await stateOf(user, orderId)).state).toBe('waiting')
+  })
+
   test('of somebody else, or none, is not there', async () => {
     const [anna, boris] = [await newBuyer(context), await newBuyer(context)]
     const { invoiceId } = await begin(anna, 'START_1')

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { OwnPayment } from '#contract/payment.ts'
+import type { NewFact } from '#server/billing/money/facts.store.ts'
+import { payKey } from '#server/billing/money/record.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { insertReceipt } from '#server/billing/notifications/receipts.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { failedPayment, keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
-import type { TestUser } from '#test/factories.ts'
+import { nextName, type TestUser } from '#test/factories.ts'
 
 let context: TestApp
 beforeAll(async () => {
@@ -81,6 +83,23 @@ describe('payments', () => {
     const refund = { kind: 'refund', key: 'refund:36', at: context.now(), payment: 'pay:35' } as const
     await tell(context, user, { ...refund, amount: 100_00 })
     expect(await first()).toMatchObject({ refunded: 100, review: false })
+  })
+
+  test.each<[name: string, fact: { amount: number }, more: Partial<NewFact>, shown: Partial<OwnPayment>]>([
+    ['the test mode', { amount: 390_00 }, { counts: false, isTest: true }, { test: true, review: false }],
+    [
+      'another currency',
+      { amount: 390_00 },
+      { counts: false, currency: 'KZT' },
+      { currency: 'KZT', review: true }
+    ],
+    ['nothing', { amount: 0 }, {}, { amount: 0, review: false }]
+  ])('of %s are told from those that were paid', async (_name, fact, more, shown) => {
+    const user = await newBuyer(context)
+    const key = payKey(nextName('t'))
+    await tell(context, user, { kind: 'pay', key, at: context.now(), plan: 'START_1', ...fact }, more)
+    const [payment] = (await get(user, '/api/payment/payments')).json<OwnPayment[]>()
+    expect(payment).toMatchObject({ status: 'Completed', test: false, refundable: 0, ...shown })
   })
 
   test('say when money back was asked for', async () => {

@@ -1,3 +1,4 @@
+import { isMoney } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { worthOfPayment, type Standing } from '#server/billing/money/fold.ts'
 import { standingOf } from '#server/billing/money/record.ts'
@@ -26,9 +27,12 @@ interface Known {
   standing: Standing
 }
 
-/** Nothing was had for it, and it has not gone back. */
-const isUnderReview = ({ amount, refunded }: ListedPayment, { details, standing }: Known): boolean =>
-  details !== undefined && !standing.kept.has(details.key) && refunded < amount
+/** Money came by it, nothing was had for that, and it has not gone back. */
+const isUnderReview = (payment: ListedPayment, { details, standing }: Known): boolean =>
+  isMoney({ ...payment, test: payment.isTest }) &&
+  details !== undefined &&
+  !standing.kept.has(details.key) &&
+  payment.refunded < payment.amount
 
 function present(payment: ListedPayment, known: Known, now: number): OwnPayment {
   const { details, standing } = known
@@ -41,6 +45,7 @@ function present(payment: ListedPayment, known: Known, now: number): OwnPayment 
     refundable: details ? roubles(worthOfPayment(standing, details.key, now)) : 0,
     currency: payment.currency,
     status: payment.status,
+    test: payment.isTest,
     reason: known.reason,
     review: isUnderReview(payment, known),
     promo: payment.promo,

@@ -24,8 +24,8 @@ const known = async (userId: string) => {
 const nothing = Array<null>(7).fill(null)
 const rowsOf = async (userId: string) =>
   (await world.sql`select from marketplace_orders where user_id = ${userId}`).length
-/** Lets base tokens have their next turns, until all is there; answers how many there were. */
-async function untilWhole(userId: string, left = 60): Promise<number> {
+/** Lets base tokens have their next turns, until all is there; answers how many there were: 8 to 70, as large as the shop is. */
+async function untilWhole(userId: string, left = 400): Promise<number> {
   if ((await known(userId)).trouble === null) return 0
   if (left === 0) throw new Error('it never ends')
   await world.travel(3 * HOUR_MS)

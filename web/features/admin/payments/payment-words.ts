@@ -1,12 +1,9 @@
 import type { Payment } from '#contract/admin-payments.ts'
-import { paymentStateNames, paymentStateOf, type PaymentState } from '#contract/payment-state.ts'
+import { isMoney, paymentStateNames, paymentStateOf, type PaymentState } from '#contract/payment-state.ts'
 import { formatMoney } from '#web/ui/format.ts'
 
 /** The state with what became of the money: what was given back is no income any more. */
 type Outcome = PaymentState | 'partly' | 'returned'
-
-/** Whether money came by it, in whatever currency. */
-export const isMoney = (payment: Payment): boolean => ['paid', 'foreign'].includes(paymentStateOf(payment))
 
 export function outcomeOf(payment: Payment): Outcome {
   const { amount, refunded } = payment

@@ -1,3 +1,4 @@
+import { isMoney, paymentStateNames, paymentStateOf, type PaymentState } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { families, planParts } from '#contract/plans.ts'
 import { count } from '#web/ui/format.ts'
@@ -14,19 +15,35 @@ export const isFree = ({ amount }: OwnPayment): boolean => amount === 0
 /** What is still with us of a payment. */
 export const restOf = ({ amount, refunded }: OwnPayment): number => Math.max(0, amount - refunded)
 
-interface PaymentState {
+interface ShownState {
   text: string
   tone: 'good' | 'bad' | 'quiet'
 }
 
+/** As everyone has them; a payer hears of money that it was paid. */
+const names: Readonly<Record<PaymentState, string>> = { ...paymentStateNames, paid: 'Оплачен' }
+
+const tones: Readonly<Record<PaymentState, ShownState['tone']>> = {
+  paid: 'good',
+  foreign: 'quiet',
+  free: 'good',
+  test: 'quiet',
+  cancelled: 'quiet',
+  declined: 'bad'
+}
+
 /** What became of a payment, in words. */
-export function paymentState(payment: OwnPayment): PaymentState {
-  if (payment.status === 'Declined') return { text: 'Не прошёл', tone: 'bad' }
-  if (payment.status === 'Cancelled') return { text: 'Отменён', tone: 'quiet' }
-  if (payment.review) return { text: 'Разбираемся', tone: 'quiet' }
-  if (isFree(payment)) return { text: 'Подключён', tone: 'good' }
-  if (restOf(payment) === 0) return { text: 'Возвращён', tone: 'quiet' }
-  return payment.refunded > 0
-    ? { text: 'Возвращён частично', tone: 'quiet' }
-    : { text: 'Оплачен', tone: 'good' }
+export function paymentState(payment: OwnPayment): ShownState {
+  const state = paymentStateOf(payment)
+  if (payment.review && state === 'paid') return { text: 'Разбираемся', tone: 'quiet' }
+  if (!isMoney(payment) || payment.refunded === 0) return { text: names[state], tone: tones[state] }
+  return { text: restOf(payment) === 0 ? 'Возвращён' : 'Возвращён частично', tone: 'quiet' }
+}
+
+/** Why its state is no good news; empty: nothing is to be said. */
+export function reviewText(payment: OwnPayment): string {
+  if (!payment.review) return ''
+  return paymentStateOf(payment) === 'paid'
+    ? 'деньги у нас, но тариф сам не включился: проверяем'
+    : 'разбираемся: деньги у нас, но тариф сам не включился'
 }

@@ -1,5 +1,5 @@
 import type { OwnPayment } from '#contract/payment.ts'
-import { isFree, paymentState } from '#web/features/profile/payments/payment-words.ts'
+import { isFree, paymentState, reviewText } from '#web/features/profile/payments/payment-words.ts'
 import { formatDate, formatDateTime, formatDayMonth, formatMoney } from '#web/ui/format.ts'
 
 import classes from './payment-facts.module.css'
@@ -33,6 +33,7 @@ export const Sum = ({ payment: { amount, refunded, currency } }: PaymentProps) =
 
 export function State({ payment }: PaymentProps) {
   const { text, tone } = paymentState(payment)
+  const review = reviewText(payment)
   const isOpen = payment.refundAsked !== null && payment.refunded === 0
   return (
     <>
@@ -40,9 +41,7 @@ export function State({ payment }: PaymentProps) {
         {text}
       </span>
       {payment.reason && <span className={classes.note}>{payment.reason}</span>}
-      {payment.review && (
-        <span className={classes.note}>деньги у нас, но тариф сам не включился: проверяем</span>
-      )}
+      {review && <span className={classes.note}>{review}</span>}
       {isOpen && payment.refundAsked !== null && (
         <span className={classes.note} title={`${formatDateTime(payment.refundAsked)}, Москва`}>
           возврат запрошен {formatDayMonth(payment.refundAsked)}

@@ -44,7 +44,9 @@ test.each<[name: string, over: Partial<OwnPayment>, state: string, receipt: stri
   ['declined', { status: 'Declined' }, 'Не прошёл', 'Чека нет'],
   ['declined, why', { status: 'Declined', reason: 'Недостаточно денег' }, 'Недостаточно денег', 'Чека нет'],
   ['without a plan so far', { review: true }, 'Разбираемся', 'Чек готовится'],
-  ['free by a promo code', { amount: 0, card: '', promo: 'FREE' }, 'Подключён', 'Чек не нужен'],
+  ['free by a promo code', { amount: 0, card: '', promo: 'FREE' }, 'Без оплаты', 'Чек не нужен'],
+  ['of the test mode', { test: true }, 'Тестовый', 'Чека нет'],
+  ['in another currency', { currency: 'KZT', review: true }, 'Прошёл не в рублях', 'Чек готовится'],
   ['all given back', { refunded: 1111 }, 'Возвращён', 'Чек возврата готовится'],
   ['asked back', { refundAsked: '2026-11-20T10:00:00.000Z' }, 'возврат запрошен 20 ноября', 'Чек готовится']
 ])('in words: %s', async (_name, over, state, receipt) => {

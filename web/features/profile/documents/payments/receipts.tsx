@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 
+import { isMoney } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { isFree } from '#web/features/profile/payments/payment-words.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -13,7 +14,7 @@ const names: Record<Kind, string> = { income: 'Чек', refund: 'Чек возв
 
 /** Which receipts are still to come from the cash register. */
 function awaited(payment: OwnPayment): string[] {
-  if (payment.status !== 'Completed' || isFree(payment)) return []
+  if (!isMoney(payment)) return []
   const has = (kind: Kind) => payment.receipts.some(receipt => receipt.kind === kind)
   return [
     ...(has('income') ? [] : ['Чек готовится']),

@@ -9,6 +9,7 @@ export const ownPayment = (id: string, over: Partial<OwnPayment> = {}): OwnPayme
   refundable: 0,
   currency: 'RUB',
   status: 'Completed',
+  test: false,
   reason: '',
   review: false,
   promo: '',

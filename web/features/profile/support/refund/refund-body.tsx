@@ -1,9 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
+import { isMoney } from '#contract/payment-state.ts'
 import type { Profile } from '#contract/user.ts'
 import { useOwnPayments } from '#web/features/profile/payments/own-payments.ts'
-import { isFree, restOf } from '#web/features/profile/payments/payment-words.ts'
+import { restOf } from '#web/features/profile/payments/payment-words.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { RefundForm } from './refund-form.tsx'
@@ -34,9 +35,7 @@ export function RefundBody({ profile }: { profile: Profile }) {
   }
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
 
-  const returnable = payments.filter(
-    payment => payment.status === 'Completed' && !isFree(payment) && restOf(payment) > 0
-  )
+  const returnable = payments.filter(payment => isMoney(payment) && restOf(payment) > 0)
   return (
     <div ref={content} tabIndex={-1} className={classes.content}>
       {isSent ? (

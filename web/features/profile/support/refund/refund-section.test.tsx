@@ -22,7 +22,8 @@ test('somebody sees what the unused days are worth, says why, and is told when t
     ownPayment('1', { refundable: 612.45 }),
     ownPayment('2', { plan: 'SOCIAL_1', amount: 190, refundable: 0 }),
     ownPayment('3', { status: 'Declined' }),
-    ownPayment('4', { amount: 0 })
+    ownPayment('4', { amount: 0 }),
+    ownPayment('5', { test: true })
   )
   const { user } = open('/profile/support#refund')
   const options = [...(await choice()).querySelectorAll('option')].map(({ value }) => value)
