@@ -17,6 +17,7 @@ const sheets = [
   'payments/xlsx',
   'payments/xlsx?sort=-amount',
   'users/xlsx',
+  'shortlinks/xlsx?search=www.ozon.ru',
   'excel/statistics?by=day',
   ...(process.env.LINKS === undefined ? [] : ['shortlinks/xlsx'])
 ]

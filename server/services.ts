@@ -45,6 +45,7 @@ import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
 import { startRetention } from './retention/retention.ts'
 import { startSweeping } from './sweeping.ts'
 import { startEnricher } from './visits/enricher.ts'
+import { watchLoop } from './visits/full-loop.ts'
 import { defaultGeoFiles } from './visits/geo/geo.ts'
 import { readableGeoFiles } from './visits/geo/readable-files.ts'
 import { startIngest, type Ingest } from './visits/ingest.ts'
@@ -181,7 +182,10 @@ async function open(
   // Whoever tells which hours are over has to know of every hour that may be closed.
   const latest = neverBack(clock)
   const lateVisits = await watchForLateVisits(sql, latest)
-  const ingest = startIngest({ sql, clickhouse, schema, enricher, log, audience, lateVisits })
+  const loop = watchLoop()
+  parts.push(async () => loop.close())
+  const { isFull } = loop
+  const ingest = startIngest({ sql, clickhouse, schema, enricher, log, audience, lateVisits, isFull })
   parts.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))
   for (const file of await leftoverFiles(spoolDir)) ingest.add(file, false)
   const losses = tellLosses(log)

@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 const ROWS = 30_000
 /** A few seconds. */
 const SOON = { timeout: 6000 }
+/** Until nobody waits for the answer to a check any more. */
+const AT_LAST = { timeout: 12_000 }
 
 let context: TestApp
 let base: string
@@ -63,4 +65,36 @@ test.each(ends)('the file of an administrator %s is broken off, and no other', a
   await expect(buffer(theirs)).rejects.toMatchObject({ code: 'ECONNRESET' })
   expect((await buffer(other)).subarray(0, 2).toString()).toBe('PK')
   expect(other.complete).toBe(true)
+})
+
+/** Does something while nobody can look up whose a session is: whoever asks waits. */
+const whileSessionsAreHeld = (work: () => Promise<unknown>) =>
+  context.services.sql.begin(async tx => {
+    await tx`lock table sessions in access exclusive mode`
+    await work()
+  })
+
+/** Numbers of the connections over which it is being asked whose a session is. */
+async function checks(): Promise<number[]> {
+  const rows = await context.services.sql<{ pid: number }[]>`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from sessions%'`
+  return rows.map(({ pid }) => pid)
+}
+
+test('a file outlives one check that is lost with its connection', async () => {
+  const theirs = await begun(admin)
+  await whileSessionsAreHeld(async () => {
+    const lost = await vi.waitUntil(async () => (await checks()).at(0), SOON)
+    await context.services.sql`select pg_terminate_backend(${lost})`
+    await vi.waitUntil(async () => (await checks()).some(pid => pid !== lost), SOON)
+  })
+  expect((await buffer(theirs)).subarray(0, 2).toString()).toBe('PK')
+  expect(theirs.complete).toBe(true)
+})
+
+test('but not that nobody can say for seconds whether its reader is an administrator', async () => {
+  const theirs = await begun(admin)
+  await whileSessionsAreHeld(() => vi.waitUntil(async () => (await files()) === 0, AT_LAST))
+  await expect(buffer(theirs)).rejects.toMatchObject({ code: 'ECONNRESET' })
 })

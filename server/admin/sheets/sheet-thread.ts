@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 
 import { NoAnswerError } from '#server/platform/postgres-errors.ts'
 import type { PostgresAddress } from '#server/platform/postgres.ts'
-import { holdYoungMemory } from '#server/platform/young-memory.ts'
+import { spareMemory } from '#server/platform/spare-memory.ts'
 
 import type { FiguresOf } from './sheet-kinds.ts'
 import type { FromSheetThread, SheetFault, SheetWork, ToSheetThread } from './sheet-work.ts'
@@ -39,11 +39,11 @@ export async function openSheetThread(
   signal: AbortSignal
 ): Promise<Readable> {
   signal.throwIfAborted()
-  const release = holdYoungMemory()
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: { ...work, postgres: sent(work.postgres) },
     resourceLimits: LIMITS
   })
+  const release = spareMemory()
   const tell = (message: ToSheetThread) => worker.postMessage(message)
   const begun = Promise.withResolvers<void>()
   let hasBegun = false

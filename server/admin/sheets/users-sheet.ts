@@ -8,12 +8,12 @@ import {
 } from '#server/admin/users/user-list.store.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
+import type { Column } from '#server/platform/xlsx-sheet.ts'
 import { userStatus } from '#server/users/user.ts'
 
 import { figure, moment, money, planName, roleNames, text, userStatusNames, yes } from './cells.ts'
-import { rowsOf, withTotal } from './rows-of.ts'
-import type { FoundRows, SheetKind } from './sheet-kinds.ts'
+import { rowsWithFigures, withTotal, type Shown } from './rows-of.ts'
+import type { FoundRows, SheetKind, SheetSource } from './sheet-kinds.ts'
 
 const columns: readonly Column[] = [
   text('Почта', 34),
@@ -30,29 +30,30 @@ const columns: readonly Column[] = [
   text('Телеграм', 20)
 ]
 
-const cellsOf = (user: ListedUser, [visits]: readonly number[], now: number): Row => [
-  user.username,
-  user.id,
-  new Date(user.registeredAt),
-  yes(user.confirmed),
-  userStatusNames[userStatus(user, now)],
-  planName(user.plan),
-  user.plan === null ? null : new Date(user.payedTo),
-  roubles(user.paid),
-  user.links,
-  visits ?? null,
-  user.roles.map(role => roleNames[role]).join(', '),
-  user.telegram
-]
+const shownOf = (user: ListedUser, now: number): Shown => ({
+  id: user.id,
+  before: [
+    user.username,
+    user.id,
+    new Date(user.registeredAt),
+    yes(user.confirmed),
+    userStatusNames[userStatus(user, now)],
+    planName(user.plan),
+    user.plan === null ? null : new Date(user.payedTo),
+    roubles(user.paid),
+    user.links
+  ],
+  after: [user.roles.map(role => roleNames[role]).join(', '), user.telegram]
+})
+
+async function* shown({ read, now }: SheetSource): AsyncGenerator<readonly Shown[]> {
+  for await (const batch of read<ListedUserRow>()) yield batch.map(row => shownOf(toListedUser(row), now))
+}
 
 export const usersSheet: SheetKind = {
   name: 'Пользователи',
   columns,
-  rows: ({ read, figuresOf, now }) =>
-    rowsOf(read<ListedUserRow>(), async batch => {
-      const figures = await figuresOf(batch.map(({ id }) => id))
-      return batch.map((row, index) => cellsOf(toListedUser(row), figures[index] ?? [], now))
-    })
+  rows: source => rowsWithFigures(shown(source), source.figuresOf, 1)
 }
 
 /** Every user that a list asks for, in its order. @throws ProblemError INVALID */

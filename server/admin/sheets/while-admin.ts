@@ -18,14 +18,14 @@ export function whileAdmin(
   everyMs: number
 ): () => void {
   let isSent = false
-  let known = performance.now()
+  let checkedAt = performance.now()
   let next: NodeJS.Timeout | undefined
   const ask = async () => {
     try {
       await inTime(allowedCaller(request, 'admin', identify), CHECK_MS)
-      known = performance.now()
+      checkedAt = performance.now()
     } catch (error) {
-      const isTold = error instanceof ProblemError || performance.now() - known >= CHECK_MS
+      const isTold = error instanceof ProblemError || performance.now() - checkedAt >= CHECK_MS
       if (!isSent && isTold) over.abort(error)
     }
     askLater()

@@ -54,6 +54,9 @@ describe('a blocked link', () => {
       const { body } = await admin.open(path, TELEGRAM)
       expect(body).toContain('Ссылка заблокирована')
       expect(body).not.toMatch(/bank|Вход|t\.me|og:/)
+      expect(body).not.toContain(REASON)
+      // Nobody need have complained.
+      expect(body).not.toContain('жалоб')
     }
     await expect.poll(() => elsewhere.peek(link.shortlink)).toBeUndefined()
     expect(await elsewhere.load(link.shortlink)).toEqual({ state: 'blocked' })

@@ -22,6 +22,8 @@ export interface WantedLinks {
 export interface FoundLinks {
   /** So few that they are put in order one by one; else as the database thinks is quickest. */
   areFew: boolean
+  /** Each finds some of them, none of them twice. */
+  ways: readonly Fragment[]
   where: Fragment
   /** What they are ordered by before their ids, and which way. */
   place: Fragment
@@ -55,10 +57,28 @@ const TOO_MANY = 'Нашлось слишком много, чтобы сорт�
 const either = (wanted: boolean | undefined, yes: Fragment, no: Fragment): Fragment =>
   wanted === undefined ? fragment`true` : wanted ? yes : no
 
+/** Of a user the own links and the shared ones: both are in indexes, and so is the order of the own. */
+const waysOf = ({ user }: WantedLinks): Fragment[] =>
+  user === undefined
+    ? [fragment`true`]
+    : [
+        fragment`users[1] = ${user}`,
+        fragment`(users[1] <> ${user} and cardinality(users) > 1 and users @> array[${user}]::bigint[])`
+      ]
+
+/** Columns of what each way finds; of each as much, and in the order, as `cut` says. */
+export const foundEachWay = (
+  { ways, where }: Pick<FoundLinks, 'ways' | 'where'>,
+  columns: Fragment,
+  cut = fragment``
+): Fragment =>
+  ways
+    .map(way => fragment`(select ${columns} from links where ${way} and ${where} ${cut})`)
+    .reduce((before, part) => fragment`${before} union all ${part}`)
+
 /** Written out, so that the indexes of what is rare are found. */
-const byFilters = ({ user, isMicrolanding, adult, blocked, complaints }: WantedLinks): Fragment => fragment`
+const byFilters = ({ isMicrolanding, adult, blocked, complaints }: WantedLinks): Fragment => fragment`
   deleted_at is null
-  and ${user === undefined ? fragment`true` : fragment`users @> array[${user}]::bigint[]`}
   and ${either(isMicrolanding, fragment`is_microlanding`, fragment`not is_microlanding`)}
   and ${either(adult, fragment`adult`, fragment`not adult`)}
   and ${either(blocked, fragment`blocked_at is not null`, fragment`blocked_at is null`)}
@@ -86,15 +106,17 @@ export async function findLinks(
   const order = orderOf(query)
   const { place, direction } = order
   const { search = '', sort = '', skip = 0, limit = PAGE_SIZE } = query
+  const ways = waysOf(query)
   const where = fragment`${byFilters(query)} and ${bySearch(search, ownBases)}`
   const isBySlug = search.trim() !== '' && sort.endsWith('shortlink')
   const few = isBySlug ? SEARCHED_FEW : EXACT_TO
+  const some = foundEachWay({ ways, where }, fragment`id, ${place} as place`, fragment`limit ${few + 1}`)
   const [{ total, page } = { total: 0, page: [] }] = await sql<Counted[]>`
-    with found as materialized (select id, ${place} as place from links where ${where} limit ${few + 1})
+    with found as materialized (select * from (${some}) as each limit ${few + 1})
     select (select count(*)::int from found) as total, array(
       select id::text from found order by place ${direction}, found.id ${direction} limit ${limit} offset ${skip}) as page`
   const areFew = total <= few
   if (isBySlug && !areFew) throw invalid('sort', TOO_MANY)
   const to = search.trim() === '' ? EXACT_TO : SEARCHED_TO
-  return { where, ...order, areFew, page, ...totalOf({ total }, to) }
+  return { ways, where, ...order, areFew, page, ...totalOf({ total }, to) }
 }

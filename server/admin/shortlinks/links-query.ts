@@ -2,7 +2,7 @@ import type { LinkRecord } from '#server/links/link.ts'
 import { columnsAt, toLink, type LinkRow } from '#server/links/links.store.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
-import type { FoundLinks } from './find-links.ts'
+import { foundEachWay, type FoundLinks } from './find-links.ts'
 
 /** A link as an administrator sees it. */
 export interface AdminLink extends LinkRecord {
@@ -38,22 +38,27 @@ const cutQuery = ({ place, direction }: FoundLinks, page: Fragment, now: number)
   select ${adminColumnsAt(now)} from (${page}) as page join links using (id)
   order by ${place} ${direction}, links.id ${direction}`
 
+const orderOf = ({ place, direction }: FoundLinks): Fragment =>
+  fragment`order by ${place} ${direction}, id ${direction}`
+
+/** One condition, so that an index has all in order: whoever reads them through a cursor has them put in order by nothing else. */
+const foundAnyWay = ({ ways, where }: FoundLinks): Fragment =>
+  fragment`(${ways.reduce((before, way) => fragment`${before} or ${way}`)}) and ${where}`
+
 /** Rows of a page, for `toAdminLink`. Many are gone through in their order, which would take long before the first of few was met. */
 export const pageQuery = (found: FoundLinks, skip: number, limit: number, now: number): Fragment => {
-  const { areFew, page, where, place, direction } = found
-  const ids = areFew
-    ? fragment`select unnest(${page}::bigint[]) as id`
-    : fragment`
-        select id from links where ${where} order by ${place} ${direction}, id ${direction} limit ${limit} offset ${skip}`
+  const { areFew, page, place, direction } = found
+  if (areFew) return cutQuery(found, fragment`select unnest(${page}::bigint[]) as id`, now)
+  const near = fragment`${orderOf(found)} limit ${skip + limit}`
+  const first = foundEachWay(found, fragment`id, ${place} as place`, near)
+  const ids = fragment`
+    select id from (${first}) as each order by place ${direction}, id ${direction} limit ${limit} offset ${skip}`
   return cutQuery(found, ids, now)
 }
 
 /** Rows of all that were found, for `toAdminLink`; where they are many, the first come at once. */
 export const linksQuery = (found: FoundLinks, now: number): Fragment => {
-  const { areFew, where, place, direction } = found
-  const few = fragment`with few as materialized (select id from links where ${where}) select id from few`
-  return areFew
-    ? cutQuery(found, few, now)
-    : fragment`
-        select ${adminColumnsAt(now)} from links where ${where} order by ${place} ${direction}, id ${direction}`
+  const few = fragment`with few as materialized (${foundEachWay(found, fragment`id`)}) select id from few`
+  if (found.areFew) return cutQuery(found, few, now)
+  return fragment`select ${adminColumnsAt(now)} from links where ${foundAnyWay(found)} ${orderOf(found)}`
 }
