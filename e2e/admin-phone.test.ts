@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { tokenOf } from './account.ts'
 import { openAdminWorld, type AdminWorld } from './admin-world.ts'
 import { expectQuiet } from './page-checks.ts'
 
@@ -17,6 +18,69 @@ async function boxOf(locator: Locator) {
   if (!box) throw new Error('it is not seen')
   return { top: box.y, bottom: box.y + box.height }
 }
+
+/** A phone of its own: a refused form would be heard of in the other's console. */
+async function openLow() {
+  const page = await world.open(world.admin, 360)
+  await page.setViewportSize({ width: 360, height: 740 })
+  return page
+}
+
+/** The form of a new link. */
+async function openForm(page: Page, fulllink: string) {
+  const { _id } = await world.admin.createLink({ fulllink, title: 'Прежнее название' })
+  await page.goto(`${world.server.url}/admin/shortlinks?open=${_id}&edit`)
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Название').waitFor()
+  return { panel, id: _id }
+}
+
+async function changeBehind(id: string) {
+  const changed = await fetch(`${world.server.url}/api/admin/shortlinks/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokenOf(world.admin)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Название, которое другой администратор дал этой ссылке' })
+  })
+  expect(changed.status).toBe(200)
+}
+
+test('a change of a very long address covers neither its field nor the buttons', async () => {
+  const page = await openLow()
+  const address = `https://example.ru/page?utm_campaign=${'osen'.repeat(300)}`
+  const { panel } = await openForm(page, address)
+  const field = panel.getByLabel('Куда ведёт')
+  await field.fill(`${address}2`)
+  const changes = await boxOf(panel.locator('output', { hasText: 'Изменится' }))
+  expect((await boxOf(field)).bottom).toBeLessThanOrEqual(changes.top)
+  expect((await boxOf(panel.getByRole('button', { name: 'Сохранить' }))).bottom).toBeLessThanOrEqual(740)
+  expectQuiet(page)
+  await page.context().close()
+})
+
+test('what somebody else has put into a field meanwhile is above what is said of the form', async () => {
+  const page = await openLow()
+  const { panel, id } = await openForm(page, 'https://example.ru/page')
+  await changeBehind(id)
+  await panel.getByLabel('Название').fill('Название, которое дал я')
+  await panel.getByRole('button', { name: 'Сохранить' }).click()
+  const said = panel.getByText('Не сохранилось')
+  await said.waitFor()
+  const choice = panel.getByRole('button', { name: 'Оставить, как теперь' })
+  await expect.poll(async () => (await boxOf(said)).top - (await boxOf(choice)).bottom).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+test('the calendar of own dates is above the bar at the lower edge', async () => {
+  const page = await openLow()
+  await page.goto(`${world.server.url}/admin/statistics`)
+  await page.getByRole('button', { name: 'Свои даты' }).click()
+  const hint = page.getByText('Выберите начало, потом конец')
+  await hint.waitFor()
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Разделы', exact: true }))
+  await expect.poll(async () => (await boxOf(hint)).bottom).toBeLessThanOrEqual(bar.top)
+  expectQuiet(page)
+  await page.context().close()
+})
 
 test('what is said of a panel covers neither its actions nor the way out of it', async () => {
   await world.join('anna@example.ru')

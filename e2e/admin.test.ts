@@ -105,7 +105,7 @@ test('a phishing link that somebody complained about is blocked, back, and block
   expect(await visit()).toMatchObject({ status: 410 })
   await passer.goto(`${world.server.url}/${phishing}`)
   await passer.getByRole('heading', { name: 'Ссылка заблокирована' }).waitFor()
-  await passer.getByText(/Мы закрыли её по жалобе/).waitFor()
+  await passer.getByText(/Мы закрыли её: страница/).waitFor()
   await expectAccessible(passer)
   await passer.context().close()
   await desk.getByRole('heading', { name: 'Все жалобы разобраны' }).waitFor()

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import type { Day } from './calendar.ts'
 import { dayRangeWords, type DayRange } from './day-words.ts'
 import { OwnDates } from './own-dates.tsx'
-
-import classes from './presets.module.css'
+import { PeriodPresets } from './period-presets.tsx'
 
 interface PeriodChoiceProps<Id extends string> {
   presets: readonly { id: Id; label: string }[]
@@ -21,18 +20,7 @@ export function PeriodChoice<Id extends string>(props: PeriodChoiceProps<Id>) {
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState(false)
   return (
-    <nav className={classes.presets} aria-label="Период">
-      {presets.map(({ id, label }) => (
-        <Link
-          key={id}
-          className={classes.preset}
-          to={{ search: withPeriod(search, id).toString() }}
-          aria-current={period.preset === id ? 'true' : undefined}
-          preventScrollReset
-        >
-          {label}
-        </Link>
-      ))}
+    <PeriodPresets presets={presets} present={period.preset} withPeriod={withPeriod}>
       <OwnDates
         opened={opened}
         onOpened={setOpened}
@@ -41,6 +29,6 @@ export function PeriodChoice<Id extends string>(props: PeriodChoiceProps<Id>) {
         today={today}
         onChange={range => setSearch(withPeriod(search, range), { preventScrollReset: true })}
       />
-    </nav>
+    </PeriodPresets>
   )
 }

@@ -34,6 +34,8 @@ export function RangeCalendar({ initial, today, onChange }: RangeCalendarProps) 
   // The popover looks for the focus before the first calendar has loaded.
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // It is taller than what held its place, and a phone has a bar over the end of the page.
+    frame.current?.closest('[data-hanging-panel]')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (

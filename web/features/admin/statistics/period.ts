@@ -1,32 +1,14 @@
 import { statisticsSteps } from '#contract/admin-statistics.ts'
 import { addDays, daysIn, isDay, monthStart, monthsBefore, type Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
+import { presetRange, presetsOf } from '#web/ui/period/presets.ts'
 
 /** What one point of a chart covers. */
 export type Step = (typeof statisticsSteps)[number]
 
-type PresetId = '7d' | '30d' | '90d' | 'month' | 'last-month' | 'year'
+export const presets = presetsOf('7d', '30d', '90d', 'month', 'last-month', 'year')
 
-interface Preset {
-  id: PresetId
-  label: string
-  range: (today: Day) => DayRange
-}
-
-const lastDays = (days: number) => (today: Day) => ({ from: addDays(today, 1 - days), to: today })
-
-export const presets: readonly Preset[] = [
-  { id: '7d', label: '7 дней', range: lastDays(7) },
-  { id: '30d', label: '30 дней', range: lastDays(30) },
-  { id: '90d', label: '90 дней', range: lastDays(90) },
-  { id: 'month', label: 'Этот месяц', range: today => ({ from: monthStart(today), to: today }) },
-  {
-    id: 'last-month',
-    label: 'Прошлый месяц',
-    range: today => ({ from: monthStart(today, 1), to: addDays(monthStart(today), -1) })
-  },
-  { id: 'year', label: 'Год', range: today => ({ from: monthStart(today, 11), to: today }) }
-]
+type PresetId = (typeof presets)[number]['id']
 
 const DEFAULT: PresetId = '30d'
 /** The server counts no longer. */
@@ -71,10 +53,9 @@ export const stepsOf = ({ from, to }: DayRange): readonly Step[] =>
 export function readPeriod(search: URLSearchParams, today: Day): Period {
   const own = ownRange(search.get('from') ?? '', search.get('to') ?? '', today)
   if (own) return { preset: 'own', ...own, by: readStep(search, own) }
-  const asked = presets.find(({ id }) => id === search.get('preset'))
-  const preset = asked ?? presets.find(({ id }) => id === DEFAULT)
-  const range = preset?.range(today) ?? lastDays(30)(today)
-  return { preset: preset?.id ?? DEFAULT, ...range, by: readStep(search, range) }
+  const preset = presets.find(({ id }) => id === search.get('preset'))?.id ?? DEFAULT
+  const range = presetRange(preset, today)
+  return { preset, ...range, by: readStep(search, range) }
 }
 
 /** The same address with another period, in the step that fits it. */

@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
 import type { Day } from '#web/ui/period/calendar.ts'
+import { PeriodPresets } from '#web/ui/period/period-presets.tsx'
 
 import { OwnPeriod } from './own-period.tsx'
 import { presets, readCompare, withCompare, withPeriod, type Period } from './period.ts'
@@ -26,18 +27,12 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
   const { back } = useZoom()
   return (
     <div className={classes.bar}>
-      <nav className={`${shared.presets} ${classes.presets}`} aria-label="Период">
-        {presets.map(({ id, label }) => (
-          <Link
-            key={id}
-            className={shared.preset}
-            to={{ search: withPeriod(search, id).toString() }}
-            aria-current={period.preset === id ? 'true' : undefined}
-            preventScrollReset
-          >
-            {label}
-          </Link>
-        ))}
+      <PeriodPresets
+        presets={presets}
+        present={period.preset}
+        withPeriod={withPeriod}
+        className={classes.presets}
+      >
         <OwnPeriod
           period={period}
           today={today}
@@ -55,7 +50,7 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
             Прежний период
           </Link>
         )}
-      </nav>
+      </PeriodPresets>
       <Switch
         label="Прошлый период на графике"
         checked={!noPrevious && readCompare(search)}

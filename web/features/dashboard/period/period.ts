@@ -1,42 +1,20 @@
-import { addDays, daysIn, isDay, monthStart, type Day } from '#web/ui/period/calendar.ts'
+import { daysIn, isDay, type Day } from '#web/ui/period/calendar.ts'
+import { presetsOf, type Preset } from '#web/ui/period/presets.ts'
 
 import { addHours, midnightOf, nextMidnight, readHour, type Hour } from './hours.ts'
 import { daysOf, rangeOf, type DateRange } from './range.ts'
 
-export type PresetId = 'today' | 'yesterday' | '7d' | '30d' | 'month' | 'year'
+export const presets = presetsOf('today', 'yesterday', '7d', '30d', 'month', 'year')
+
+export type PresetId = (typeof presets)[number]['id']
 
 /** What the dashboard shows: a preset moves on with the days, own dates stay. */
 export interface Period extends DateRange {
   preset: PresetId | 'own'
 }
 
-interface Preset {
-  id: PresetId
-  label: string
-  range: (today: Day) => DateRange
-}
-
-export const presets: readonly Preset[] = [
-  { id: 'today', label: 'Сегодня', range: today => ({ from: today, to: today }) },
-  {
-    id: 'yesterday',
-    label: 'Вчера',
-    range: today => ({ from: addDays(today, -1), to: addDays(today, -1) })
-  },
-  { id: '7d', label: '7 дней', range: today => ({ from: addDays(today, -6), to: today }) },
-  { id: '30d', label: '30 дней', range: today => ({ from: addDays(today, -29), to: today }) },
-  {
-    id: 'month',
-    label: 'Этот месяц',
-    range: today => ({ from: monthStart(today), to: today, monthsBack: 1 })
-  },
-  // Whole months, so that the first bar of the year is no stump.
-  {
-    id: 'year',
-    label: 'Год',
-    range: today => ({ from: monthStart(today, 11), to: today, monthsBack: 12 })
-  }
-]
+/** Of those that go by the calendar, how many months the period before lies back. */
+const monthsBack: Partial<Record<PresetId, number>> = { month: 1, year: 12 }
 
 const DEFAULT: PresetId = 'today'
 const NAMES = ['preset', 'from', 'to']
@@ -49,7 +27,9 @@ const LAST_DAY = '9000-01-01'
 
 const presetPeriod = (id: string, today: Day): Period | undefined => {
   const preset = presets.find(known => known.id === id)
-  return preset && { preset: preset.id, ...preset.range(today) }
+  if (!preset) return undefined
+  const months = monthsBack[preset.id]
+  return { preset: preset.id, ...preset.range(today), ...(months && { monthsBack: months }) }
 }
 
 const laterOf = (one: Hour, other: Hour): Hour => (one > other ? one : other)
@@ -147,7 +127,7 @@ export function withCompare(search: URLSearchParams, compare: boolean): URLSearc
 }
 
 /** A longer preset to look at when this period is empty. */
-export function longerPreset(range: DateRange, today: Day): Preset | undefined {
+export function longerPreset(range: DateRange, today: Day): Preset<PresetId> | undefined {
   const { from, to } = daysOf(range)
   const days = daysIn(from, to)
   return presets.find(

@@ -3,9 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { useLatePart } from '#web/ui/late-part.ts'
+import { moscowToday } from '#web/ui/period/calendar.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
-
-import { moscowToday } from './export-period.ts'
 
 const loadDialog = async () => (await import('./export-dialog.tsx')).ExportDialog
 

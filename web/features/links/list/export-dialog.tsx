@@ -24,7 +24,7 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
 
   const preset = presets.find(({ id }) => id === choice)
-  const period = preset?.of(today) ?? own
+  const period = preset?.range(today) ?? own
   const errors = periodErrors(period, today)
   const isBusy = state.phase === 'busy'
 

@@ -1,17 +1,19 @@
 import { Radio, TextInput } from '@mantine/core'
 
-import { isChoice, OWN, periodWords, presets, type Choice, type Period } from './export-period.ts'
+import type { DayRange } from '#web/ui/period/day-words.ts'
+
+import { isChoice, OWN, periodWords, presets, type Choice } from './export-period.ts'
 
 import classes from './export-dialog.module.css'
 
 interface ExportPeriodFieldsProps {
   choice: Choice
-  period: Period
+  period: DayRange
   today: string
   errors: { from?: string; to?: string }
   disabled: boolean
   onChoose: (choice: Choice) => void
-  onOwn: (period: Period) => void
+  onOwn: (period: DayRange) => void
 }
 
 const choices = [...presets, { id: OWN, label: 'Свои даты' }] as const

@@ -4,8 +4,7 @@ import { SINCE_HEADER } from '#contract/analytics.ts'
 import { links } from '#contract/links.ts'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { downloadFile } from '#web/ui/download.ts'
-
-import type { Period } from './export-period.ts'
+import type { DayRange } from '#web/ui/period/day-words.ts'
 
 type ExportState =
   | { phase: 'idle' }
@@ -15,7 +14,7 @@ type ExportState =
 
 interface ExportRun {
   state: ExportState
-  start: (period: Period) => Promise<void>
+  start: (period: DayRange) => Promise<void>
   /** Stops what is under way and forgets what was. */
   reset: () => void
 }
@@ -26,7 +25,7 @@ export function useExport(): ExportRun {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async ({ from, to }: Period) => {
+  const start = async ({ from, to }: DayRange) => {
     const abort = new AbortController()
     running.current = abort
     setState({ phase: 'busy', bytes: 0 })

@@ -1,14 +1,11 @@
 import { addDays, daysIn, isDay, type Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
+import { presetRange, presetsOf } from '#web/ui/period/presets.ts'
 
 /** The marketplace answers for no more days at once. */
 const MAX_DAYS = 365
 
-export const presets = [
-  { id: '7d', label: '7 дней', days: 7 },
-  { id: '30d', label: '30 дней', days: 30 },
-  { id: '90d', label: '90 дней', days: 90 }
-] as const
+export const presets = presetsOf('7d', '30d', '90d')
 
 export type PresetId = (typeof presets)[number]['id']
 
@@ -33,9 +30,8 @@ function ownPeriod(from: string, to: string, today: Day): Period | undefined {
 export function readPeriod(search: URLSearchParams, today: Day): Period {
   const own = ownPeriod(search.get('from') ?? '', search.get('to') ?? '', today)
   if (own) return own
-  const asked = presets.find(({ id }) => id === search.get('preset'))
-  const { id, days } = asked ?? presets[1]
-  return { preset: id, from: addDays(today, 1 - days), to: today }
+  const preset = presets.find(({ id }) => id === search.get('preset'))?.id ?? DEFAULT
+  return { preset, ...presetRange(preset, today) }
 }
 
 /** The same address with another period; everything else in it stays. */

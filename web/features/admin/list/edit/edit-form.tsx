@@ -37,6 +37,8 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
     if (name === undefined) return
     const field = form.current?.querySelector(`[data-edit-field="${name}"]`)
     field?.querySelector<HTMLElement>('input, select, button')?.focus()
+    // On a phone the words below cover what is said under a field at their edge.
+    if (name in meanwhile) field?.scrollIntoView({ block: 'start' })
   }, [errors, meanwhile])
 
   return (
