@@ -4,7 +4,7 @@ import { Days, Id, id, Order, sheet } from './admin-values.ts'
 import { extend } from './extend.ts'
 import { Page, totalHeaders } from './links.ts'
 import { PaymentStatus, TestPayment } from './payment-status.ts'
-import { PlanId } from './plans.ts'
+import { PlanId } from './plan-schema.ts'
 import { route } from './route.ts'
 import { Moment, nullable } from './values.ts'
 

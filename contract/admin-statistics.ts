@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { Days, sheet, Visits } from './admin-values.ts'
 import { extend } from './extend.ts'
-import { PlanId } from './plans.ts'
+import { PlanId } from './plan-schema.ts'
 import { route } from './route.ts'
 
 export const statisticsSteps = ['day', 'week', 'month'] as const

@@ -1,15 +1,4 @@
-import { Type, type Static } from 'typebox'
-
-import { route } from './route.ts'
-
-/** What a plan allows; null = without a limit. */
-export const Limits = Type.Object({
-  links: Type.Union([Type.Integer(), Type.Null()]),
-  landings: Type.Union([Type.Integer(), Type.Null()]),
-  analyticsDays: Type.Integer(),
-  marketplace: Type.Boolean()
-})
-export type Limits = Static<typeof Limits>
+import type { Limits, Plan } from './plan-schema.ts'
 
 export const freeLimits: Limits = { links: 3, landings: 0, analyticsDays: 7, marketplace: false }
 
@@ -69,24 +58,7 @@ export const planIds = [
   'UNLIMITED_6',
   'UNLIMITED_12'
 ] as const
-export const PlanId = Type.Enum([...planIds])
-export type PlanId = Static<typeof PlanId>
-
-export const Plan = Type.Object(
-  {
-    id: PlanId,
-    name: Type.String(),
-    month: Type.Integer(),
-    RUB: Type.Object({
-      amount: Type.Integer({ description: 'charged for the whole term, whole roubles' }),
-      price: Type.Integer({ description: 'floor(amount / months)' })
-    }),
-    paymentDescription: Type.String(),
-    archive: Type.Boolean()
-  },
-  { title: 'Plan' }
-)
-export type Plan = Static<typeof Plan>
+export type PlanId = (typeof planIds)[number]
 
 const isFamily = (name: string): name is FamilyId => name in families
 
@@ -114,14 +86,4 @@ export function planOf(id: PlanId): Plan {
     paymentDescription: `Тариф «${name}», ${months} мес.`,
     archive: false
   }
-}
-
-export const plans = {
-  list: route({
-    method: 'GET',
-    path: '/api/plans',
-    access: 'user',
-    summary: 'The plans on offer',
-    response: Type.Array(Plan)
-  })
 }

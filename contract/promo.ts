@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { extend } from './extend.ts'
 import { Page, totalHeaders } from './links.ts'
-import { PlanId } from './plans.ts'
+import { PlanId } from './plan-schema.ts'
 import { Nothing, route } from './route.ts'
 import { Moment } from './values.ts'
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { Provider } from './auth.ts'
 import { extend } from './extend.ts'
-import { Limits, PlanId } from './plans.ts'
+import { Limits, PlanId } from './plan-schema.ts'
 import { Moment, nullable } from './values.ts'
 
 export const Role = Type.Enum(['ADMIN', 'USER', 'SELLER'])

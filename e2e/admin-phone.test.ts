@@ -70,14 +70,23 @@ test('what somebody else has put into a field meanwhile is above what is said of
   await page.context().close()
 })
 
-test('the calendar of own dates is above the bar at the lower edge', async () => {
+test('the calendar of own dates is above the bar at the lower edge, and stays when the figures come', async () => {
   const page = await openLow()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/admin/statistics?*', async route => {
+    await held.promise
+    await route.continue()
+  })
   await page.goto(`${world.server.url}/admin/statistics`)
   await page.getByRole('button', { name: 'Свои даты' }).click()
   const hint = page.getByText('Выберите начало, потом конец')
   await hint.waitFor()
   const bar = await boxOf(page.getByRole('navigation', { name: 'Разделы', exact: true }))
-  await expect.poll(async () => (await boxOf(hint)).bottom).toBeLessThanOrEqual(bar.top)
+  const { bottom } = await boxOf(hint)
+  expect(bottom).toBeLessThanOrEqual(bar.top)
+  held.resolve()
+  await page.getByRole('heading', { name: 'Месяц к месяцу' }).waitFor()
+  expect((await boxOf(hint)).bottom).toBe(bottom)
   expectQuiet(page)
   await page.context().close()
 })

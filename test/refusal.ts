@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
 
-import { Problem, problems } from '#contract/problem.ts'
+import { Problem } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 
 const CYRILLIC = /[а-яё]/i
 

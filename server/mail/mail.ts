@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 
 import { Provider } from '#contract/auth.ts'
-import { PlanId } from '#contract/plans.ts'
+import { PlanId } from '#contract/plan-schema.ts'
 import { SupportRequest } from '#contract/support.ts'
 import { nullable } from '#contract/values.ts'
 

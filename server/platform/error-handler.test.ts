@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { problems, type ProblemCode } from '#contract/problem.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 
 import { answerError } from './error-handler.ts'
 import { invalid, ProblemError } from './errors.ts'

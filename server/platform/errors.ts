@@ -1,4 +1,5 @@
-import { problems, type FieldError, type Problem, type ProblemCode } from '#contract/problem.ts'
+import type { FieldError, Problem } from '#contract/problem.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 
 interface Extra {
   message?: string

@@ -1,4 +1,5 @@
-import { freeLimits, limitsOf, type Limits, type PlanId } from '#contract/plans.ts'
+import type { Limits } from '#contract/plan-schema.ts'
+import { freeLimits, limitsOf, type PlanId } from '#contract/plans.ts'
 import type { Role, User, UserStatus } from '#contract/user.ts'
 
 /** A user as the rules see it. Times are milliseconds. */

@@ -1,4 +1,5 @@
-import { problems, type FieldError, type Problem } from '#contract/problem.ts'
+import type { FieldError, Problem } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { expireSession, readToken } from '#web/api/session.ts'
 

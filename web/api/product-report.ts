@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { marketplace, type ProductReport } from '#contract/marketplace.ts'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { ApiError, call } from '#web/api/call.ts'
 
 export const productsKey = ['marketplace'] as const

@@ -1,4 +1,4 @@
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 
 /** Errors of the API carry a Russian sentence; what the browser or a bug throws is no text for people. */
 export const errorText = (error: unknown): string =>

@@ -1,19 +1,15 @@
 import { paymentStateNames, paymentStateOf } from '#contract/payment-state.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
-import type { PaymentQuery } from '#server/billing/payments/payment-filters.ts'
 import {
-  findPayments,
-  paymentsQuery,
   toListedPayment,
   type ListedPayment,
   type ListedPaymentRow
 } from '#server/billing/payments/payment-list.store.ts'
-import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
 import { moment, money, planName, text, yes } from './cells.ts'
-import { rowsOf, withTotal } from './rows-of.ts'
-import type { FoundRows, SheetKind } from './sheet-kinds.ts'
+import { rowsOf } from './rows-of.ts'
+import type { SheetKind } from './sheet-kinds.ts'
 
 const columns: readonly Column[] = [
   moment('Дата'),
@@ -52,10 +48,4 @@ export const paymentsSheet: SheetKind = {
   columns,
   rows: ({ read }) =>
     rowsOf(read<ListedPaymentRow>(), batch => batch.map(row => cellsOf(toListedPayment(row))))
-}
-
-/** Every payment that a list asks for, in its order. */
-export async function findPaymentRows(sql: SqlRunner, query: PaymentQuery): Promise<FoundRows> {
-  const found = await findPayments(sql, query)
-  return withTotal(sql, found, paymentsQuery(found))
 }

@@ -1,9 +1,6 @@
-import { expectedRows } from '#server/platform/expected-rows.ts'
-import type { SqlRunner } from '#server/platform/postgres.ts'
-import type { Fragment } from '#server/platform/sql.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
 
-import type { FiguresOf, FoundRows } from './sheet-kinds.ts'
+import type { FiguresOf } from './sheet-kinds.ts'
 
 /** Of a thing what its row shows: the rest of it may be long, and thousands wait for their figures at once. */
 export interface Shown {
@@ -74,12 +71,3 @@ export const rowsWithFigures = (
       return [...before, ...own, ...after]
     })
   })
-
-/** With how many rows a file will have: what was counted or, of more than that, what the database expects. */
-export async function withTotal(
-  sql: SqlRunner,
-  { total, exact }: { total: number; exact: boolean },
-  statement: Fragment
-): Promise<FoundRows> {
-  return { statement, total: exact ? total : Math.max(total, await expectedRows(sql, statement)), exact }
-}

@@ -1,6 +1,5 @@
 import type { QueryResultRow } from 'pg'
 
-import type { Fragment } from '#server/platform/sql.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
 /** Figures of things in their order; none of what is not known. */
@@ -21,11 +20,4 @@ export interface SheetKind {
   name: string
   columns: readonly Column[]
   rows: (source: SheetSource) => AsyncIterable<Row>
-}
-
-/** What a list asks for. */
-export interface FoundRows {
-  statement: Fragment
-  total: number
-  exact: boolean
 }

@@ -40,11 +40,11 @@ export async function openSheetThread(
 ): Promise<Readable> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: { ...work, postgres: sent(work.postgres) },
     resourceLimits: LIMITS
   })
   const release = spareMemory()
   const tell = (message: ToSheetThread) => worker.postMessage(message)
+  tell({ work: { ...work, postgres: sent(work.postgres) } })
   const begun = Promise.withResolvers<void>()
   let hasBegun = false
 

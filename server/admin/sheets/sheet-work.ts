@@ -1,25 +1,16 @@
-import { Type, type Static } from 'typebox'
+import type { PostgresAddress } from '#server/platform/postgres.ts'
 
-/** What the thread of a sheet is started with. */
-export const SheetWork = Type.Object({
-  kind: Type.Union([Type.Literal('users'), Type.Literal('shortlinks'), Type.Literal('payments')]),
-  postgres: Type.Union([
-    Type.Object({ url: Type.String() }),
-    Type.Object({ socketDir: Type.String(), user: Type.String(), database: Type.String() })
-  ]),
-  statement: Type.Object({ text: Type.String(), values: Type.Array(Type.Unknown()) }),
-  now: Type.Number(),
-  shortUrl: Type.String()
-})
-export type SheetWork = Static<typeof SheetWork>
+/** What the thread of a sheet is to make. */
+export interface SheetWork {
+  kind: 'users' | 'shortlinks' | 'payments'
+  postgres: PostgresAddress
+  statement: { text: string; values: unknown[] }
+  now: number
+  shortUrl: string
+}
 
-/** What it is told: the next piece is wanted, nothing is any more, or what it asked for. */
-export const ToSheetThread = Type.Union([
-  Type.Literal('more'),
-  Type.Literal('over'),
-  Type.Object({ figures: Type.Array(Type.Array(Type.Number())) })
-])
-export type ToSheetThread = Static<typeof ToSheetThread>
+/** What it is told: its work first, then that the next piece is wanted, that nothing is any more, or what it asked for. */
+export type ToSheetThread = { work: SheetWork } | 'more' | 'over' | { figures: number[][] }
 
 /** Of an error, what can be sent to another thread. */
 export interface SheetFault {

@@ -1,6 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-
-import { Value } from 'typebox/value'
+import { parentPort } from 'node:worker_threads'
 
 import { begun } from '#server/platform/begun.ts'
 import { connectPostgres, isPostgresAway } from '#server/platform/postgres.ts'
@@ -10,7 +8,7 @@ import { xlsx } from '#server/platform/xlsx.ts'
 
 import { paymentsSheet } from './payments-sheet.ts'
 import type { FiguresOf, SheetKind } from './sheet-kinds.ts'
-import { SheetWork, ToSheetThread, type FromSheetThread } from './sheet-work.ts'
+import type { FromSheetThread, SheetWork, ToSheetThread } from './sheet-work.ts'
 import { shortlinksSheet } from './shortlinks-sheet.ts'
 import { usersSheet } from './users-sheet.ts'
 
@@ -24,11 +22,6 @@ const kinds: Record<SheetWork['kind'], SheetKind> = {
   payments: paymentsSheet
 }
 
-const asked: unknown = workerData
-if (!Value.Check(SheetWork, asked)) throw new TypeError('no sheet is asked for')
-const { kind, postgres, statement, now, shortUrl } = asked
-const { name, columns, rows } = kinds[kind]
-
 const tell = (message: FromSheetThread, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved)
 
 function tellFault(error: unknown): void {
@@ -37,71 +30,80 @@ function tellFault(error: unknown): void {
   tell({ fault: { message, code, isAway: isPostgresAway(error) } })
 }
 
-const sql = connectPostgres(postgres, { connections: 1 })
-const over = new AbortController()
-let answered: ((figures: number[][]) => void) | undefined
+/** Begins to make a sheet, of which a piece is told whenever the next is wanted, until it is to end. */
+function makeSheet({ kind, postgres, statement, now, shortUrl }: SheetWork) {
+  const { name, columns, rows } = kinds[kind]
+  const sql = connectPostgres(postgres, { connections: 1 })
+  const over = new AbortController()
+  const letGo = Promise.withResolvers<void>()
+  let answered: ((figures: number[][]) => void) | undefined
 
-const figuresOf: FiguresOf = ids =>
-  new Promise((resolve, reject) => {
-    over.signal.throwIfAborted()
-    over.signal.addEventListener('abort', reject, { once: true })
-    answered = figures => {
-      over.signal.removeEventListener('abort', reject)
-      resolve(figures)
+  const figuresOf: FiguresOf = ids =>
+    new Promise((resolve, reject) => {
+      over.signal.throwIfAborted()
+      over.signal.addEventListener('abort', reject, { once: true })
+      answered = figures => {
+        over.signal.removeEventListener('abort', reject)
+        resolve(figures)
+      }
+      tell({ ids })
+    })
+
+  async function* untilOver(): AsyncGenerator<Row> {
+    try {
+      yield* rows({ read: () => sql.cursor(statement, over.signal), figuresOf, now, shortUrl })
+    } finally {
+      letGo.resolve()
     }
-    tell({ ids })
-  })
+  }
 
-const letGo = Promise.withResolvers<void>()
+  async function open() {
+    const stream = xlsx([{ name, columns, rows: await begun(untilOver()) }])
+    const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
+    tell('begun')
+    return { stream, pieces }
+  }
 
-async function* untilOver(): AsyncGenerator<Row> {
-  try {
-    yield* rows({ read: () => sql.cursor(statement, over.signal), figuresOf, now, shortUrl })
-  } finally {
-    letGo.resolve()
+  const opened = open()
+  opened.catch(tellFault)
+
+  return {
+    answer: (figures: number[][]) => answered?.(figures),
+
+    async tellNext(): Promise<void> {
+      try {
+        const { pieces } = await opened
+        const { value, done } = await pieces.next()
+        if (done) {
+          tell('end')
+          return
+        }
+        // Of its own memory, so that it can be moved.
+        const piece = new Uint8Array(value)
+        tell({ piece }, [piece.buffer])
+      } catch (error) {
+        tellFault(error)
+      }
+    },
+
+    async end(): Promise<void> {
+      over.abort()
+      await opened.then(
+        ({ stream }) => stream.destroy(),
+        () => {}
+      )
+      await letGo.promise
+      await sql.end({ timeout: 1 })
+      parentPort?.close()
+    }
   }
 }
 
-async function open() {
-  const stream = xlsx([{ name, columns, rows: await begun(untilOver()) }])
-  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
-  tell('begun')
-  return { stream, pieces }
-}
+let sheet: ReturnType<typeof makeSheet> | undefined
 
-const opened = open()
-opened.catch(tellFault)
-
-async function tellNext(): Promise<void> {
-  try {
-    const { pieces } = await opened
-    const { value, done } = await pieces.next()
-    if (done) {
-      tell('end')
-      return
-    }
-    // Of its own memory, so that it can be moved.
-    const piece = new Uint8Array(value)
-    tell({ piece }, [piece.buffer])
-  } catch (error) {
-    tellFault(error)
-  }
-}
-
-async function end(): Promise<void> {
-  over.abort()
-  await opened.then(
-    ({ stream }) => stream.destroy(),
-    () => {}
-  )
-  await letGo.promise
-  await sql.end({ timeout: 1 })
-  parentPort?.close()
-}
-
-parentPort?.on('message', (message: unknown) => {
-  if (!Value.Check(ToSheetThread, message)) throw new TypeError('a message that nobody sends')
-  if (message === 'more') void tellNext()
-  else if (message === 'over') void end()
-  else answered?.(message.figures)
+parentPort?.on('message', (message: ToSheetThread) => {
+  if (message === 'more') void sheet?.tellNext()
+  else if (message === 'over') void (sheet ? sheet.end() : parentPort?.close())
+  else if ('work' in message) sheet = makeSheet(message.work)
+  else sheet?.answer(message.figures)
 })

@@ -12,15 +12,13 @@ import { checkSort } from '#server/billing/payments/payments.routes.ts'
 import { serve } from '#server/platform/serve.ts'
 import { compile } from '#server/platform/sql.ts'
 
+import { findLinkRows, findPaymentRows, findUserRows, type FoundRows } from './found-rows.ts'
 import { linkCounts } from './link-counts.ts'
-import { findPaymentRows } from './payments-sheet.ts'
-import type { FiguresOf, FoundRows } from './sheet-kinds.ts'
+import type { FiguresOf } from './sheet-kinds.ts'
 import { createSheetStreams, type WantedSheet } from './sheet-streams.ts'
 import { openSheetThread } from './sheet-thread.ts'
 import type { SheetWork } from './sheet-work.ts'
-import { findLinkRows } from './shortlinks-sheet.ts'
 import { statisticsSheet } from './statistics-sheet.ts'
-import { findUsers } from './users-sheet.ts'
 
 const none: FiguresOf = async () => []
 
@@ -51,7 +49,7 @@ export function sheetsRoutes(app: FastifyInstance, deps: AdminDependencies): voi
       return ids.map(id => [visitsOf(id)].filter(visits => visits !== null))
     }
     return send(reply, 'polzovateli', async () =>
-      sheet('users', await findUsers(sql, query, clock()), figuresOf)
+      sheet('users', await findUserRows(sql, query, clock()), figuresOf)
     )
   })
 

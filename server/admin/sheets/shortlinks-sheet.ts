@@ -1,17 +1,10 @@
 import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
-import { findLinks, type WantedLinks } from '#server/admin/shortlinks/find-links.ts'
-import {
-  linksQuery,
-  toAdminLink,
-  type AdminLink,
-  type AdminLinkRow
-} from '#server/admin/shortlinks/links-query.ts'
-import type { SqlRunner } from '#server/platform/postgres.ts'
+import { toAdminLink, type AdminLink, type AdminLinkRow } from '#server/admin/shortlinks/links-query.ts'
 import type { Column } from '#server/platform/xlsx-sheet.ts'
 
 import { figure, moment, text, yes } from './cells.ts'
-import { rowsWithFigures, withTotal, type Shown } from './rows-of.ts'
-import type { FoundRows, SheetKind, SheetSource } from './sheet-kinds.ts'
+import { rowsWithFigures, type Shown } from './rows-of.ts'
+import type { SheetKind, SheetSource } from './sheet-kinds.ts'
 
 const columns: readonly Column[] = [
   { title: 'Короткая ссылка', width: 34, kind: 'link' },
@@ -66,15 +59,4 @@ export const shortlinksSheet: SheetKind = {
   name: 'Ссылки',
   columns,
   rows: source => rowsWithFigures(shown(source), source.figuresOf, 2)
-}
-
-/** Every link that a list asks for, in its order. @throws ProblemError INVALID */
-export async function findLinkRows(
-  sql: SqlRunner,
-  ownBases: readonly URL[],
-  query: WantedLinks,
-  now: number
-): Promise<FoundRows> {
-  const found = await findLinks(sql, query, ownBases)
-  return withTotal(sql, found, linksQuery(found, now))
 }

@@ -1,19 +1,11 @@
-import {
-  countOfUsers,
-  toListedUser,
-  usersQuery,
-  type ListedUser,
-  type ListedUserRow,
-  type UserQuery
-} from '#server/admin/users/user-list.store.ts'
+import { toListedUser, type ListedUser, type ListedUserRow } from '#server/admin/users/user-list.store.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
-import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { Column } from '#server/platform/xlsx-sheet.ts'
 import { userStatus } from '#server/users/user.ts'
 
 import { figure, moment, money, planName, roleNames, text, userStatusNames, yes } from './cells.ts'
-import { rowsWithFigures, withTotal, type Shown } from './rows-of.ts'
-import type { FoundRows, SheetKind, SheetSource } from './sheet-kinds.ts'
+import { rowsWithFigures, type Shown } from './rows-of.ts'
+import type { SheetKind, SheetSource } from './sheet-kinds.ts'
 
 const columns: readonly Column[] = [
   text('Почта', 34),
@@ -54,10 +46,4 @@ export const usersSheet: SheetKind = {
   name: 'Пользователи',
   columns,
   rows: source => rowsWithFigures(shown(source), source.figuresOf, 1)
-}
-
-/** Every user that a list asks for, in its order. @throws ProblemError INVALID */
-export async function findUsers(sql: SqlRunner, query: UserQuery, now: number): Promise<FoundRows> {
-  const statement = usersQuery(query, now)
-  return withTotal(sql, await countOfUsers(sql, query, now), statement)
 }

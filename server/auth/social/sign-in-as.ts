@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { claimAccount } from '#server/auth/claim.ts'
 import type { AuthDependencies } from '#server/auth/dependencies.ts'
 import { openShortSession, type Visitor } from '#server/auth/sessions.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { PlanChange } from '#contract/payment.ts'
-import { planIds, planOf, type Plan, type PlanId } from '#contract/plans.ts'
+import type { Plan } from '#contract/plan-schema.ts'
+import { planIds, planOf, type PlanId } from '#contract/plans.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'

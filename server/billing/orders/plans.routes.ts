@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { planIds, planOf, plans } from '#contract/plans.ts'
+import { plans } from '#contract/plan-schema.ts'
+import { planIds, planOf } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { serve } from '#server/platform/serve.ts'
 import { userById } from '#server/users/users.store.ts'

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-import { PlanId, planOf } from '#contract/plans.ts'
+import { PlanId } from '#contract/plan-schema.ts'
+import { planOf } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { SOONEST_CHARGE_MS } from '#server/billing/money/plan-change.ts'

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import type { TokenKind } from '#server/marketplace/token.ts'
 
 import type { Told } from './bucket.ts'

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { ProductRow } from '#contract/marketplace.ts'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { picturePath } from '#contract/uploads.ts'
 import { linkedProducts, type LinkedProduct } from '#server/links/product-links.store.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'

@@ -8,7 +8,8 @@ import { RouterProvider } from 'react-router/dom'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeEach, vi } from 'vitest'
 
-import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 
 export interface Sent {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { ClaimAccount } from '#web/features/auth/claim-account.tsx'
 import { OwnerElsewhere } from '#web/features/auth/owner-elsewhere.tsx'
 import { OwnerPassword } from '#web/features/auth/owner-password.tsx'

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { RegistrationPage } from '#web/features/auth/registration-page.tsx'

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 
 import { busy, refused, rowOf, show } from './dashboard-page.harness.tsx'
 

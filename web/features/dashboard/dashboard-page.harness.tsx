@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, vi } from 'vitest'
 
-import { problems, type ProblemCode } from '#contract/problem.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
 
 import { DashboardPage } from './dashboard-page.tsx'

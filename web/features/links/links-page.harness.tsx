@@ -8,7 +8,8 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeAll, beforeEach, vi } from 'vitest'
 
 import type { CountedShortlink } from '#contract/links.ts'
-import { problems, type FieldError, type ProblemCode } from '#contract/problem.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 
 import { loadLinkForms } from './drawer/load-link-forms.ts'

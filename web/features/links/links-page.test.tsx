@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 
 import { open, refuse, server, wire } from './links-page.harness.tsx'
 

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 
 import type { ProductDay, ProductLink, ProductReport, ProductRow } from '#contract/marketplace.ts'
-import { problems, type ProblemCode } from '#contract/problem.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Profile } from '#contract/user.ts'
 import { writeToken } from '#web/api/session.ts'
 

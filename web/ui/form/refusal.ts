@@ -1,4 +1,4 @@
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { count, formatClock } from '#web/ui/format.ts'
 
 /** An answer of the API that is no success. */

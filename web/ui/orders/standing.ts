@@ -1,5 +1,5 @@
 import type { ProductReport } from '#contract/marketplace.ts'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 
 export type Known = Pick<ProductReport, 'ordersAt' | 'funnelAt' | 'trouble'>
 

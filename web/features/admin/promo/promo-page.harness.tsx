@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeEach, vi } from 'vitest'
 
-import { problems, type ProblemCode } from '#contract/problem.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { PromoRow } from '#contract/promo.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 

@@ -1,5 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
-import { families, freeLimits, planIds, planOf, planParts, type Limits } from '#contract/plans.ts'
+import type { Limits } from '#contract/plan-schema.ts'
+import { families, freeLimits, planIds, planOf, planParts } from '#contract/plans.ts'
 import type { LegalSection } from '#web/features/legal/legal-document.ts'
 import { Clauses, Table, To } from '#web/features/legal/legal-parts.tsx'
 import { count, formatNumber, formatRoubles } from '#web/ui/format.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
 import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
 

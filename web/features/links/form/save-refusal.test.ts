@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { problems, type FieldError } from '#contract/problem.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { ApiError } from '#web/api/call.ts'
 
 import { newLinkValues } from './link-values.ts'

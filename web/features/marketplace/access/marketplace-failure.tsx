@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { isOfToken } from '#web/ui/orders/standing.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { ProductFunnel } from '#contract/marketplace.ts'
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import {
   day,
   link,

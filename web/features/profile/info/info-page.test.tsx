@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { readToken } from '#web/api/session.ts'
 import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { payment, type Billing } from '#contract/payment.ts'
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/plan-schema.ts'
 import { call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { HEIC_REFUSED } from '#contract/uploads.ts'
 
 import { PictureField } from './picture-field.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problems.ts'
 import { useConfig } from '#web/api/config.ts'
 
 import parts from '#web/features/profile/parts.module.css'

@@ -1,4 +1,5 @@
-import { families, freeLimits, planParts, type FamilyId, type Limits, type Plan } from '#contract/plans.ts'
+import type { Limits, Plan } from '#contract/plan-schema.ts'
+import { families, freeLimits, planParts, type FamilyId } from '#contract/plans.ts'
 
 /** One column of the comparison. */
 export interface Offer {

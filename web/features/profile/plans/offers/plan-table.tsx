@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { FamilyId, Limits } from '#contract/plans.ts'
+import type { Limits } from '#contract/plan-schema.ts'
+import type { FamilyId } from '#contract/plans.ts'
 import { termText } from '#web/features/profile/plans/plan-words.ts'
 import { formatNumber, formatRoubles } from '#web/ui/format.ts'
 
