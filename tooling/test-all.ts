@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 // Every check and test there is, one after another; the last line says how many passed and failed.
 
@@ -18,10 +19,20 @@ const checks = [
   { name: 'web build', command: [bin('node'), 'tooling/build-page.ts'] }
 ]
 
+/** What a process says that breaks down, and how many lines of it are kept. */
+const LAST_WORDS = /FATAL ERROR|Fatal error|Check failed|terminate called|Assertion .* failed|libc\+\+abi/
+const KEPT = 60
+const lastWords: string[] = []
+
 function run(command: string[]): Promise<number> {
   const [program = '', ...args] = command
-  const child = spawn(program, args, { stdio: 'inherit', cwd: root, env })
-  return new Promise(resolve => child.on('exit', code => resolve(code ?? 1)))
+  const child = spawn(program, args, { stdio: ['inherit', 'inherit', 'pipe'], cwd: root, env })
+  child.stderr.pipe(process.stderr, { end: false })
+  createInterface({ input: child.stderr }).on('line', line => {
+    const goesOn = lastWords.length > 0 || LAST_WORDS.test(line)
+    if (goesOn && lastWords.length < KEPT) lastWords.push(line)
+  })
+  return new Promise(resolve => child.on('close', code => resolve(code ?? 1)))
 }
 
 interface Report {
@@ -60,5 +71,7 @@ process.stdout.write('— tests\n')
 const tests = await runTests()
 passed += tests.passed
 failed += tests.failed
+// It stands far above in what was printed, and says why a test did not end.
+if (failed > 0) for (const line of lastWords) process.stdout.write(`${line}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1
