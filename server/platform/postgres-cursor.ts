@@ -5,6 +5,8 @@ import type { Sql, SqlRunner, Statement } from './sql.ts'
 
 /** Rows at once: few enough that they are read between two other answers. */
 const BATCH = 1000
+/** The first ones, which somebody waits for: each may lie in a block of its own that has to come from the disk. */
+const FIRST = 100
 /** Of one batch; the first may have to sort everything. */
 const BATCH_MS = 60_000
 /** A reader that takes nothing for so long is given up: what it reads from keeps the database from tidying up. */
@@ -27,13 +29,13 @@ export function cursorThrough(config: ClientConfig, sql: SqlRunner): Sql['cursor
     const breakOff = () => {
       if (pid !== undefined) void sql`select pg_cancel_backend(${pid})`.catch(() => {})
     }
-    const batch = async () => {
+    const batch = async (count: number) => {
       isAsked = true
-      const { rows } = await client.query<Row>(`fetch ${BATCH} from wanted`).finally(() => (isAsked = false))
-      return rows
+      const { rows } = await client.query<Row>(`fetch ${count} from wanted`).finally(() => (isAsked = false))
+      return { rows, isOver: rows.length < count }
     }
-    const ask = () => {
-      const next = batch()
+    const ask = (count: number) => {
+      const next = batch(count)
       // Whoever reads on is told of a fault; nobody else is concerned.
       next.catch(() => {})
       return next
@@ -49,11 +51,11 @@ export function cursorThrough(config: ClientConfig, sql: SqlRunner): Sql['cursor
       await client.query('set local cursor_tuple_fraction = 0.0001')
       await client.query('set local enable_sort = off')
       await client.query(`declare wanted no scroll cursor for ${text}`, [...values])
-      for (let next = ask(), isOver = false; !isOver && !signal.aborted;) {
-        const rows = await next
-        isOver = rows.length < BATCH
+      for (let next = ask(FIRST), isLast = false; !isLast && !signal.aborted;) {
+        const { rows, isOver } = await next
+        isLast = isOver
         // The database finds the next rows while these are worked on.
-        if (!isOver) next = ask()
+        if (!isLast) next = ask(BATCH)
         if (rows.length > 0) yield rows
       }
     } catch (error) {

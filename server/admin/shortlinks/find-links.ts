@@ -22,8 +22,8 @@ export interface WantedLinks {
 export interface FoundLinks {
   /** So few that they are put in order one by one; else as the database thinks is quickest. */
   areFew: boolean
-  /** Each finds some of them, none of them twice. */
-  ways: readonly Fragment[]
+  /** Of a user the own links and the shared ones, none of which is of both: each are in an index, and so is the order of the own. */
+  ofUser: { own: Fragment; shared: Fragment } | undefined
   where: Fragment
   /** What they are ordered by before their ids, and which way. */
   place: Fragment
@@ -57,24 +57,26 @@ const TOO_MANY = 'Нашлось слишком много, чтобы сорт�
 const either = (wanted: boolean | undefined, yes: Fragment, no: Fragment): Fragment =>
   wanted === undefined ? fragment`true` : wanted ? yes : no
 
-/** Of a user the own links and the shared ones: both are in indexes, and so is the order of the own. */
-const waysOf = ({ user }: WantedLinks): Fragment[] =>
+const ofUser = ({ user }: WantedLinks): FoundLinks['ofUser'] =>
   user === undefined
-    ? [fragment`true`]
-    : [
-        fragment`users[1] = ${user}`,
-        fragment`(users[1] <> ${user} and cardinality(users) > 1 and users @> array[${user}]::bigint[])`
-      ]
+    ? undefined
+    : {
+        own: fragment`users[1] = ${user}`,
+        shared: fragment`(users[1] <> ${user} and cardinality(users) > 1 and users @> array[${user}]::bigint[])`
+      }
 
-/** Columns of what each way finds; of each as much, and in the order, as `cut` says. */
-export const foundEachWay = (
-  { ways, where }: Pick<FoundLinks, 'ways' | 'where'>,
+/** Columns of what is found; of a user's own and shared links of each as much, and in the order, as `cut` says. */
+export function foundOf(
+  found: Pick<FoundLinks, 'ofUser' | 'where'>,
   columns: Fragment,
   cut = fragment``
-): Fragment =>
-  ways
-    .map(way => fragment`(select ${columns} from links where ${way} and ${where} ${cut})`)
-    .reduce((before, part) => fragment`${before} union all ${part}`)
+): Fragment {
+  const some = (where: Fragment) =>
+    fragment`(select ${columns} from links where ${where} and ${found.where} ${cut})`
+  return found.ofUser
+    ? fragment`${some(found.ofUser.own)} union all ${some(found.ofUser.shared)}`
+    : some(fragment`true`)
+}
 
 /** Written out, so that the indexes of what is rare are found. */
 const byFilters = ({ isMicrolanding, adult, blocked, complaints }: WantedLinks): Fragment => fragment`
@@ -87,6 +89,10 @@ const byFilters = ({ isMicrolanding, adult, blocked, complaints }: WantedLinks):
     fragment`id = any(array(select link_id from complaints where settled_at is null))`,
     fragment`not exists (select 1 from complaints where link_id = links.id and settled_at is null)`
   )}`
+
+/** Of one user's links an index has the words; by those of everyone's the database would rather go through strangers' links, too. */
+const wordsOf = ({ user }: WantedLinks): Fragment =>
+  user === undefined ? fragment`words` : fragment`(words || '')`
 
 interface Counted {
   total: number
@@ -106,11 +112,11 @@ export async function findLinks(
   const order = orderOf(query)
   const { place, direction } = order
   const { search = '', sort = '', skip = 0, limit = PAGE_SIZE } = query
-  const ways = waysOf(query)
-  const where = fragment`${byFilters(query)} and ${bySearch(search, ownBases)}`
+  const user = ofUser(query)
+  const where = fragment`${byFilters(query)} and ${bySearch(search, ownBases, wordsOf(query))}`
   const isBySlug = search.trim() !== '' && sort.endsWith('shortlink')
   const few = isBySlug ? SEARCHED_FEW : EXACT_TO
-  const some = foundEachWay({ ways, where }, fragment`id, ${place} as place`, fragment`limit ${few + 1}`)
+  const some = foundOf({ ofUser: user, where }, fragment`id, ${place} as place`, fragment`limit ${few + 1}`)
   const [{ total, page } = { total: 0, page: [] }] = await sql<Counted[]>`
     with found as materialized (select * from (${some}) as each limit ${few + 1})
     select (select count(*)::int from found) as total, array(
@@ -118,5 +124,5 @@ export async function findLinks(
   const areFew = total <= few
   if (isBySlug && !areFew) throw invalid('sort', TOO_MANY)
   const to = search.trim() === '' ? EXACT_TO : SEARCHED_TO
-  return { ways, where, ...order, areFew, page, ...totalOf({ total }, to) }
+  return { ofUser: user, where, ...order, areFew, page, ...totalOf({ total }, to) }
 }

@@ -2,7 +2,7 @@ import type { LinkRecord } from '#server/links/link.ts'
 import { columnsAt, toLink, type LinkRow } from '#server/links/links.store.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
-import { foundEachWay, type FoundLinks } from './find-links.ts'
+import { foundOf, type FoundLinks } from './find-links.ts'
 
 /** A link as an administrator sees it. */
 export interface AdminLink extends LinkRecord {
@@ -41,24 +41,41 @@ const cutQuery = ({ place, direction }: FoundLinks, page: Fragment, now: number)
 const orderOf = ({ place, direction }: FoundLinks): Fragment =>
   fragment`order by ${place} ${direction}, id ${direction}`
 
-/** One condition, so that an index has all in order: whoever reads them through a cursor has them put in order by nothing else. */
-const foundAnyWay = ({ ways, where }: FoundLinks): Fragment =>
-  fragment`(${ways.reduce((before, way) => fragment`${before} or ${way}`)}) and ${where}`
-
 /** Rows of a page, for `toAdminLink`. Many are gone through in their order, which would take long before the first of few was met. */
 export const pageQuery = (found: FoundLinks, skip: number, limit: number, now: number): Fragment => {
   const { areFew, page, place, direction } = found
   if (areFew) return cutQuery(found, fragment`select unnest(${page}::bigint[]) as id`, now)
   const near = fragment`${orderOf(found)} limit ${skip + limit}`
-  const first = foundEachWay(found, fragment`id, ${place} as place`, near)
+  const first = foundOf(found, fragment`id, ${place} as place`, near)
   const ids = fragment`
     select id from (${first}) as each order by place ${direction}, id ${direction} limit ${limit} offset ${skip}`
   return cutQuery(found, ids, now)
 }
 
+/**
+ * Own links of a user in the order of an index, and the shared ones, which are few, put among them; each looked up as it comes. The database
+ * would rather put all their rows in order, or go through everyone's links for the shared ones.
+ */
+const oneByOne = (
+  { where, place, direction }: FoundLinks,
+  { own, shared }: NonNullable<FoundLinks['ofUser']>,
+  now: number
+): Fragment => {
+  const columns = fragment`id as each_id, ${place} as place`
+  const order = fragment`order by place ${direction}, each_id ${direction}`
+  return fragment`
+    select ${adminColumnsAt(now)} from (
+      (select ${columns} from links where ${own} and ${where} ${order})
+      union all
+      (select * from (select ${columns} from links where ${shared} and ${where} offset 0) as shared ${order})) as each
+    cross join lateral (select * from links where id = each_id offset 0) as links
+    ${order}`
+}
+
 /** Rows of all that were found, for `toAdminLink`; where they are many, the first come at once. */
 export const linksQuery = (found: FoundLinks, now: number): Fragment => {
-  const few = fragment`with few as materialized (${foundEachWay(found, fragment`id`)}) select id from few`
+  const few = fragment`with few as materialized (${foundOf(found, fragment`id`)}) select id from few`
   if (found.areFew) return cutQuery(found, few, now)
-  return fragment`select ${adminColumnsAt(now)} from links where ${foundAnyWay(found)} ${orderOf(found)}`
+  if (found.ofUser) return oneByOne(found, found.ofUser, now)
+  return fragment`select ${adminColumnsAt(now)} from links where ${found.where} ${orderOf(found)}`
 }

@@ -1,3 +1,4 @@
+import { SLUG_MAX, SLUG_MIN } from '#contract/limits.ts'
 import { searchWords } from '#server/links/search-words.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
@@ -7,6 +8,7 @@ const WORDS_MAX = 10
 const ANYWHERE_FROM = 3
 const LETTER = /[\p{L}\p{N}]/gu
 const ID = /^\d{1,18}$/
+const SLUG = /^[\w-]+$/
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -29,15 +31,22 @@ function wordsOf(search: string, ownBases: readonly URL[]): string[] {
 const patternOf = (word: string): string =>
   lettersOf(word) < ANYWHERE_FROM ? `% ${likeText(word)}%` : `%${likeText(word)}%`
 
-function has(word: string): Fragment {
-  const isThere = fragment`words like search_text(${patternOf(word)})`
-  return ID.test(word) ? fragment`(${isThere} or id = ${word})` : isThere
+const isSlug = (word: string) => SLUG.test(word) && word.length >= SLUG_MIN && word.length <= SLUG_MAX
+
+function has(word: string, words: Fragment): Fragment {
+  const isThere = fragment`${words} like search_text(${patternOf(word)})`
+  if (ID.test(word)) return fragment`(${isThere} or id = ${word})`
+  if (!isSlug(word)) return isThere
+  return fragment`(${isThere} or id = any(array(select link_id from slugs where slug = lower(${word}))))`
 }
 
 /**
  * The condition that rows of `links` meet in which every word of a search is part of one of these: a present or earlier slug, the
- * title, the target's host, the owner's email; or is the id.
+ * title, the target's host, the owner's email; or is the id, or an earlier slug of very many. `words`: what stands for `links.words`.
  * @throws ProblemError INVALID
  */
-export const bySearch = (search: string, ownBases: readonly URL[]): Fragment =>
-  wordsOf(search, ownBases).reduce((before, word) => fragment`${before} and ${has(word)}`, fragment`true`)
+export const bySearch = (search: string, ownBases: readonly URL[], words: Fragment): Fragment =>
+  wordsOf(search, ownBases).reduce(
+    (before, word) => fragment`${before} and ${has(word, words)}`,
+    fragment`true`
+  )
