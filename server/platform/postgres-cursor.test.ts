@@ -65,7 +65,7 @@ test('a wrong statement fails, wherever it is wrong', async () => {
   await expect(sql.cursor(compile(fragment`select n from nothing`), never).next()).rejects.toThrow(
     'does not exist'
   )
-  const rows = sql.cursor(compile(fragment`select 1 / (2000 - n) from generate_series(1, 3000) as n`), never)
+  const rows = sql.cursor(compile(fragment`select 1 / (1000 - n) from generate_series(1, 3000) as n`), never)
   await rows.next()
   await expect(rows.next()).rejects.toThrow('division by zero')
   await vi.waitUntil(async () => (await others()) === 0)

@@ -92,6 +92,21 @@ describe('a search', () => {
     expect(await admin.slugs({ search: first?._id ?? '' })).toEqual([first?.shortlink])
   })
 
+  test('for a slug finds the one that had it, of however many', async () => {
+    const { sql } = admin.context.services
+    const often = await admin.link({ shortlink: 'renamed-often', title: '🦊'.repeat(60) })
+    await sql`
+      insert into slugs (slug, link_id) select 'earlier-' || md5(n::text), ${often._id}::bigint from generate_series(1, 200) as n`
+    await sql`update links set title = title where id = ${often._id}`
+    const [{ had } = { had: [] }] = await sql<{ had: string[] }[]>`
+      select array_agg(slug) as had from slugs where link_id = ${often._id}`
+    expect(had).toHaveLength(201)
+    for (const slug of had)
+      expect(await admin.slugs({ search: slug.toUpperCase() })).toEqual(['renamed-often'])
+    expect(await admin.slugs({ search: 'med-often' })).toEqual(['renamed-often'])
+    await admin.ask('DELETE', `shortlinks/${often._id}`)
+  })
+
   test.each(['%', '_', '\\', '"', '— %', 'a b c d e f g h i j k'])(
     'for %j is refused in words',
     async search => {

@@ -1,3 +1,4 @@
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -41,6 +42,9 @@ const isMany = (n: number) => (1 + (n % USERS)) % 100 !== 0
 const newestFirst = ['1', 'failed', ...Array.from({ length: 2 * USERS - 1 }, (_, n) => String(n + 2))]
 const ofMany = newestFirst.filter(id => id === 'failed' || isMany(Number(id)))
 
+/** Kopecks. */
+const sumOf = (id: string) => (id === 'failed' ? 1 : 100 * ((Number(id) * 7) % 12_007))
+
 test('a word that very many have finds them in order, on the first page and on the last', async () => {
   const { reply, ids } = await list({ search: 'MANY.example', limit: '150' })
   expect(reply.headers).toMatchObject({ 'x-total-count': '1000', 'x-total-exact': 'false' })
@@ -63,6 +67,23 @@ test('by the sum, too', async () => {
   expect(ids).toEqual(bySum.toReversed().slice(0, 100).map(String))
   const last = await list({ search: 'many', sort: '-amount', skip: '10000', limit: '5' })
   expect(last.ids).toEqual(bySum.toReversed().slice(10_000, 10_005).map(String))
+})
+
+test('a file has them all, in each order', async () => {
+  const bySum = ofMany.toSorted((a, b) => sumOf(a) - sumOf(b))
+  for (const [sort, expected] of [
+    ['-date', ofMany],
+    ['date', ofMany.toReversed()],
+    ['amount', bySum],
+    ['-amount', bySum.toReversed()]
+  ] as const) {
+    const { rawPayload } = await context.app.inject({
+      url: `/api/admin/payments/xlsx?search=many&sort=${sort}`,
+      headers: admin.headers
+    })
+    const [sheet] = await readXlsx(rawPayload)
+    expect(sheet?.data.slice(1).map(row => row[10])).toEqual(expected)
+  }
 })
 
 test('what few have, by name or by promo code, is counted and each there once', async () => {

@@ -69,12 +69,14 @@ const sortable = new Map([
   ['amount', fragment`amount`]
 ])
 
+/** The newest first unless told. */
+const sortOf = ({ sort = '-date' }: PaymentQuery): string => sort
 const fieldOf = (sort: string) => sort.replace(/^-/, '')
 
 export const isSortable = (sort: string): boolean => sortable.has(fieldOf(sort))
 
-/** The newest first unless told. */
-function orderOf({ sort = '-date' }: PaymentQuery): Fragment {
+function orderOf(query: PaymentQuery): Fragment {
+  const sort = sortOf(query)
   const field = sortable.get(fieldOf(sort)) ?? fragment`at`
   const direction = sort.startsWith('-') ? fragment`desc` : fragment`asc`
   return fragment`order by ${field} ${direction}, id ${direction}`
@@ -83,30 +85,33 @@ function orderOf({ sort = '-date' }: PaymentQuery): Fragment {
 const none = fragment``
 
 /** Rows of a table that a way finds; of users one after another, for the database would rather join all of both. */
-const foundIn = (rows: Fragment, { where, of }: Way): Fragment =>
-  of
-    ? fragment`(${of}) as named cross join lateral (${rows} and user_id = named.id and ${where} offset 0) as one`
-    : fragment`(${rows} and ${where}) as one`
+function foundIn(rows: Fragment, { where, ordered, of }: Way, byDate: boolean): Fragment {
+  if (of)
+    return fragment`(${of}) as named cross join lateral (${rows} and user_id = named.id and ${where} offset 0) as one`
+  const isInOrder = ordered === undefined || (ordered === 'date' && byDate)
+  return fragment`(${rows} and ${where} ${isInOrder ? none : fragment`offset 0`}) as one`
+}
 
 /** Payments that went through, which have a key, and those that did not; of each way to find them as much as `first` says. */
-function found(query: PaymentQuery, { head, paid, declined }: Ways, first = none): Fragment {
+function found(query: PaymentQuery, { paid, declined }: Ways, first = none): Fragment {
   const went = fragment`select * from money_facts paid where ${wantedPaid(query)}`
   const failed = fragment`select * from declines declined where ${wantedDeclined(query)}`
+  const byDate = fieldOf(sortOf(query)) === 'date'
   const parts = [
     ...paid.map(
       way => fragment`
       (select one.id::text as id, at, user_id, key, coalesce(plan, renewed) as plan, offer, amount, currency, voided, test,
         transaction_id, order_id, subscription_id
-      from ${foundIn(went, way)} ${first})`
+      from ${foundIn(went, way, byDate)} ${first})`
     ),
     ...declined.map(
       way => fragment`
       (select transaction_id as id, at, user_id, null, plan, offer, amount, 'RUB', false, false, transaction_id, order_id,
         subscription_id
-      from ${foundIn(failed, way)} ${first})`
+      from ${foundIn(failed, way, byDate)} ${first})`
     )
   ]
-  return fragment`${head} ${parts.reduce((before, part) => fragment`${before} union all ${part}`)}`
+  return parts.reduce((before, part) => fragment`${before} union all ${part}`)
 }
 
 /** With what is asked of few rows only. */
@@ -151,10 +156,10 @@ const allOf = ({ query, search }: FoundPayments): Fragment =>
 export const paymentsQuery = (payments: FoundPayments): Fragment => {
   const { query, search, exact } = payments
   const order = orderOf(query)
-  const rows = exact
-    ? allOf(payments)
-    : fragment`select * from (${found(query, search.first(Infinity), order)}) as found`
-  return fragment`${shown(rows)} ${order}`
+  if (exact) return fragment`${shown(allOf(payments))} ${order}`
+  const ways = search.first(Infinity)
+  const rows = fragment`select * from (${found(query, ways, order)}) as found`
+  return fragment`${ways.head} ${shown(rows)} ${order}`
 }
 
 export interface PaymentPage {
@@ -170,11 +175,10 @@ export async function pageOfPayments(sql: SqlRunner, query: PaymentQuery): Promi
   const payments = await findPayments(sql, query)
   const { search, total, exact } = payments
   const near = fragment`${order} limit ${skip + limit}`
-  const those = exact
-    ? allOf(payments)
-    : fragment`select * from (${found(query, search.first(skip + limit), near)}) as found`
+  const ways = search.first(skip + limit)
+  const those = exact ? allOf(payments) : fragment`select * from (${found(query, ways, near)}) as found`
   const page = fragment`${those} ${order} limit ${limit} offset ${skip}`
-  const rows = await sql<ListedPaymentRow[]>`${shown(page)} ${order}`
+  const rows = await sql<ListedPaymentRow[]>`${exact ? none : ways.head} ${shown(page)} ${order}`
   return { payments: rows.map(toListedPayment), total, exact }
 }
 

@@ -8,15 +8,19 @@ const ID = /^\d{1,18}$/
 const ANYWHERE_FROM = 3
 const LETTER = /[\p{L}\p{N}]/u
 
-/** A way to find payments: what they meet; and of these users, where it goes through the payments of one after another. */
+/** A way to find payments. */
 export interface Way {
+  /** What they meet. */
   where: Fragment
+  /** In which order an index has them, in each when it is left out. In another they are not gone through, but found and put in order. */
+  ordered?: 'date' | 'none'
+  /** Of these users, of whom it goes through the payments of one after another. */
   of?: Fragment
 }
 
 /**
  * How payments are found. The ways have none in common: together they are all that is found, and each may be answered from an index of
- * its own. `head` stands before a statement that has them in it.
+ * its own. `head` stands before the statement, above all else: in the midst of it the database would not see what is in order already.
  */
 export interface Ways {
   head: Fragment
@@ -66,10 +70,14 @@ export async function searchOf(sql: SqlRunner, search = ''): Promise<Search> {
   const declined = fragment`transaction_id = any(array(select transaction_id from declines where ${hasIt}))`
   const ways = (head: Fragment, theirs: Way): Ways => {
     const others = [
-      { where: fragment`${isPromo} and ${hasIt} is not true` },
+      { where: fragment`${isPromo} and ${hasIt} is not true`, ordered: 'date' as const },
       { ...theirs, where: fragment`${theirs.where} and (${hasIt} or ${isPromo}) is not true` }
     ]
-    return { head, paid: [{ where: paid }, ...others], declined: [{ where: declined }, ...others] }
+    return {
+      head,
+      paid: [{ where: paid, ordered: 'none' }, ...others],
+      declined: [{ where: declined, ordered: 'none' }, ...others]
+    }
   }
   const ofEach = ways(fragment``, { of: users, where: fragment`true` })
   const lookedAt = ways(fragment``, {
