@@ -89,17 +89,20 @@ interface Counted {
   page: string[]
 }
 
-/** What a search finds is looked up once: it is counted, and put in order where it is few. */
+/** What a search finds is looked up once: it is counted, and put in order where it is few, or where the page is one of the last. */
 async function searched(
   sql: SqlRunner,
   where: Fragment,
-  { place, direction }: Order,
-  cut: Fragment
+  order: Order,
+  { skip, limit, isFar }: { skip: number; limit: number; isFar: boolean }
 ): Promise<Counted> {
+  const some = isFar
+    ? fragment`${inOrder({ ...order, place: fragment`place` })} limit ${skip + limit}`
+    : fragment`limit ${EXACT_TO + 1}`
   const [counted] = await sql<Counted[]>`
-    with found as materialized (select id, ${place} as place from users where ${where} limit ${EXACT_TO + 1})
+    with found as materialized (select id, ${order.place} as place from users where ${where} ${some})
     select (select count(*)::int from found) as total,
-      array(select id::text from found order by place ${direction}, found.id ${direction} ${cut}) as page`
+      array(select id::text from found ${inOrder({ ...order, place: fragment`place` })} limit ${limit} offset ${skip}) as page`
   return counted ?? { total: 0, page: [] }
 }
 
@@ -113,15 +116,17 @@ export async function pageOfUsers(
   query: UserQuery & { skip?: number; limit?: number },
   now: number
 ): Promise<UserPage> {
+  const { skip = 0, limit = PAGE_SIZE, search } = query
   const order = orderOf(query)
-  const cut = fragment`limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const where = wantedUsers(query, now)
-  const found = query.search === undefined ? undefined : await searched(sql, where, order, cut)
+  const isFar = skip + limit > EXACT_TO
+  const found = search === undefined ? undefined : await searched(sql, where, order, { skip, limit, isFar })
   const { total, exact } = found ? totalOf(found) : await countOfUsers(sql, query, now)
-  const few = found
-    ? fragment`select unnest(${found.page}::bigint[])`
-    : fragment`with found as materialized (select * from users where ${where}) select id from found ${inOrder(order)} ${cut}`
-  const near = exact ? few : fragment`select id from users where ${where} ${inOrder(order)} ${cut}`
+  const cut = fragment`${inOrder(order)} limit ${limit} offset ${skip}`
+  const few = fragment`with found as materialized (select * from users where ${where}) select id from found ${cut}`
+  const many = fragment`select id from users where ${where} ${cut}`
+  const near =
+    found && (exact || isFar) ? fragment`select unnest(${found.page}::bigint[])` : exact ? few : many
   const listed = await sql<ListedUserRow[]>`
     ${rows(fragment`users`)} where id in (${near}) ${inOrder(order)}`
   return { users: listed.map(toListedUser), total, exact }

@@ -114,9 +114,9 @@ function found(query: PaymentQuery, { paid, declined }: Ways, first = none): Fra
   return parts.reduce((before, part) => fragment`${before} union all ${part}`)
 }
 
-/** With what is asked of few rows only. */
-const shown = (page: Fragment): Fragment => fragment`
-  select paid.id, paid.at, paid.user_id, users.username, paid.amount, paid.currency, paid.transaction_id,
+/** With what is asked of few rows only, and `more` of its own columns. */
+const shown = (page: Fragment, more = none): Fragment => fragment`
+  select ${more} paid.id, paid.at, paid.user_id, users.username, paid.amount, paid.currency, paid.transaction_id,
     paid.order_id, paid.subscription_id, paid.plan, paid.offer as promo,
     case when paid.key is null then 'Declined' when paid.voided then 'Cancelled' else 'Completed' end as status,
     paid.test,
@@ -135,15 +135,18 @@ interface FoundPayments {
   exact: boolean
 }
 
-/** Finds out how a query is best answered, and how much it finds; at most one more than that is counted. */
-export async function findPayments(sql: SqlRunner, query: PaymentQuery): Promise<FoundPayments> {
-  const search = await searchOf(sql, query.search)
+/** How much a query finds; at most one more than that is counted. */
+async function countOf(sql: SqlRunner, query: PaymentQuery, search: Search): Promise<FoundPayments> {
   const to = search.every === everyWay ? EXACT_TO : SEARCHED_TO
   const some = found(query, search.every, fragment`limit ${to + 1}`)
   const [counted] = await sql<{ total: number }[]>`
     select count(*)::int as total from (select 1 from (${some}) as found limit ${to + 1}) as counted`
   return { query, search, ...totalOf(counted, to) }
 }
+
+/** Finds out how a query is best answered, and how much it finds. */
+export const findPayments = async (sql: SqlRunner, query: PaymentQuery): Promise<FoundPayments> =>
+  countOf(sql, query, await searchOf(sql, query.search))
 
 /**
  * Few, which were counted exactly, are found first and put in order then: to go through all in their order would take long before the
@@ -168,12 +171,28 @@ export interface PaymentPage {
   exact: boolean
 }
 
+/** The first `skip + limit` of what many users have, of which a page; these are counted by the way. */
+async function farPage(sql: SqlRunner, query: PaymentQuery, search: Search, skip: number, limit: number) {
+  const order = orderOf(query)
+  const ways = search.first(skip + limit)
+  const near = fragment`${order} limit ${skip + limit}`
+  const first = fragment`select * from (${found(query, ways, near)}) as found ${near}`
+  const page = fragment`select *, (count(*) over ())::int as total from (${first}) as near ${order} limit ${limit} offset ${skip}`
+  return sql<(ListedPaymentRow & { total: number })[]>`
+    ${ways.head} ${shown(page, fragment`paid.total,`)} ${order}`
+}
+
 /** One page, the newest first unless told. */
 export async function pageOfPayments(sql: SqlRunner, query: PaymentQuery): Promise<PaymentPage> {
   const { limit = PAGE_SIZE, skip = 0 } = query
+  const search = await searchOf(sql, query.search)
+  if (search.isOfMany && skip + limit > SEARCHED_TO) {
+    const far = await farPage(sql, query, search, skip, limit)
+    if (far.length > 0) return { payments: far.map(toListedPayment), ...totalOf(far[0], SEARCHED_TO) }
+  }
   const order = orderOf(query)
-  const payments = await findPayments(sql, query)
-  const { search, total, exact } = payments
+  const payments = await countOf(sql, query, search)
+  const { total, exact } = payments
   const near = fragment`${order} limit ${skip + limit}`
   const ways = search.first(skip + limit)
   const those = exact ? allOf(payments) : fragment`select * from (${found(query, ways, near)}) as found`
