@@ -39,6 +39,9 @@ export async function measureCalm(world: AdminWorld): Promise<string> {
   return shown(await stop())
 }
 
+const tell = (before: number, most: number) =>
+  `${(before / MB).toFixed(0)} MB +${((most - before) / MB).toFixed(0)} MB`
+
 /** Takes a whole file and throws it away. */
 export async function measureSheet(world: AdminWorld, path: string): Promise<string> {
   const held = heldBy(world.pid)
@@ -58,7 +61,7 @@ export async function measureSheet(world: AdminWorld, path: string): Promise<str
   return [
     `${path}: about ${rows} rows, ${(bytes / MB).toFixed(0)} MB`,
     `first byte ${first.toFixed(0)} ms, all ${seconds.toFixed(1)} s`,
-    `memory ${(held.now / MB).toFixed(0)} MB +${((most - held.now) / MB).toFixed(0)} MB`,
+    `memory ${tell(held.now.own, most.own)}, pages of programs ${tell(held.now.programs, most.programs)}`,
     `redirects beside it ${shown(clicks)}`
   ].join('; ')
 }

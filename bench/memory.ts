@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Type } from 'typebox'
@@ -10,14 +10,37 @@ export function pss(pids: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + Number(size ?? 0) * 1024, 0)
 }
 
-/** Bytes that a process holds, and from now on the most that it ever held. The kernel keeps the latter: looking often would cost a core. */
-export function heldBy(pid: number): { now: number; most: () => number } {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  const read = (what: 'VmRSS' | 'VmHWM') => {
-    const size = new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(size ?? NaN) * 1024
+/** Bytes. */
+export interface Held {
+  /** Of the process alone. */
+  own: number
+  /** Pages of its programs, which the system takes away and brings back as it likes. */
+  programs: number
+}
+
+const LOOK_MS = 20
+
+/** What a process holds, and the most of it from now on until it is told to stop. */
+export function heldBy(pid: number): { now: Held; most: () => Held } {
+  const read = (): Held => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const size = (what: string) =>
+      Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? NaN) * 1024
+    return { own: size('RssAnon'), programs: size('RssFile') }
   }
-  return { now: read('VmRSS'), most: () => read('VmHWM') }
+  const now = read()
+  let most = now
+  const look = setInterval(() => {
+    const { own, programs } = read()
+    most = { own: Math.max(most.own, own), programs: Math.max(most.programs, programs) }
+  }, LOOK_MS)
+  return {
+    now,
+    most() {
+      clearInterval(look)
+      return most
+    }
+  }
 }
 
 /** Hundredths of a second are the kernel's unit. */
