@@ -44,7 +44,7 @@ const tell = (before: number, most: number) =>
 
 /** Takes a whole file and throws it away. */
 export async function measureSheet(world: AdminWorld, path: string): Promise<string> {
-  const held = heldBy(world.pid)
+  using held = heldBy(world.pid)
   const stop = clickAway(world)
   const began = performance.now()
   const answer = await fetch(`${world.url}/api/admin/${path}`, { headers: world.headers })

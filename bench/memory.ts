@@ -20,8 +20,8 @@ export interface Held {
 
 const LOOK_MS = 20
 
-/** What a process holds, and the most of it from now on until it is told to stop. */
-export function heldBy(pid: number): { now: Held; most: () => Held } {
+/** What a process holds, and the most of it from now on, which is looked at until it is let go. */
+export function heldBy(pid: number): Disposable & { now: Held; most: () => Held } {
   const read = (): Held => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const size = (what: string) =>
@@ -31,16 +31,15 @@ export function heldBy(pid: number): { now: Held; most: () => Held } {
   const now = read()
   let most = now
   const look = setInterval(() => {
-    const { own, programs } = read()
-    most = { own: Math.max(most.own, own), programs: Math.max(most.programs, programs) }
-  }, LOOK_MS)
-  return {
-    now,
-    most() {
+    try {
+      const { own, programs } = read()
+      most = { own: Math.max(most.own, own), programs: Math.max(most.programs, programs) }
+    } catch {
+      // It is gone, which whoever waits for its answer is told.
       clearInterval(look)
-      return most
     }
-  }
+  }, LOOK_MS)
+  return { now, most: () => most, [Symbol.dispose]: () => clearInterval(look) }
 }
 
 /** Hundredths of a second are the kernel's unit. */

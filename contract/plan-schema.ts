@@ -13,7 +13,6 @@ export const Limits = Type.Object({
 export type Limits = Static<typeof Limits>
 
 export const PlanId = Type.Enum([...planIds])
-export type PlanId = Static<typeof PlanId>
 
 export const Plan = Type.Object(
   {

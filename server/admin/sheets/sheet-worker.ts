@@ -103,7 +103,7 @@ let sheet: ReturnType<typeof makeSheet> | undefined
 
 parentPort?.on('message', (message: ToSheetThread) => {
   if (message === 'more') void sheet?.tellNext()
-  else if (message === 'over') void (sheet ? sheet.end() : parentPort?.close())
+  else if (message === 'over') void sheet?.end()
   else if ('work' in message) sheet = makeSheet(message.work)
   else sheet?.answer(message.figures)
 })

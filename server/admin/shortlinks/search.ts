@@ -1,4 +1,4 @@
-import { SLUG_MAX, SLUG_MIN } from '#contract/limits.ts'
+import { isSlug } from '#contract/paths.ts'
 import { searchWords } from '#server/links/search-words.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
@@ -8,7 +8,6 @@ const WORDS_MAX = 10
 const ANYWHERE_FROM = 3
 const LETTER = /[\p{L}\p{N}]/gu
 const ID = /^\d{1,18}$/
-const SLUG = /^[\w-]+$/
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -31,13 +30,13 @@ function wordsOf(search: string, ownBases: readonly URL[]): string[] {
 const patternOf = (word: string): string =>
   lettersOf(word) < ANYWHERE_FROM ? `% ${likeText(word)}%` : `%${likeText(word)}%`
 
-const isSlug = (word: string) => SLUG.test(word) && word.length >= SLUG_MIN && word.length <= SLUG_MAX
-
 function has(word: string, words: Fragment): Fragment {
   const isThere = fragment`${words} like search_text(${patternOf(word)})`
-  if (ID.test(word)) return fragment`(${isThere} or id = ${word})`
-  if (!isSlug(word)) return isThere
-  return fragment`(${isThere} or id = any(array(select link_id from slugs where slug = lower(${word}))))`
+  const isId = ID.test(word) ? fragment`or id = ${word}` : fragment``
+  const hadIt = isSlug(word)
+    ? fragment`or id = any(array(select link_id from slugs where slug = lower(${word})))`
+    : fragment``
+  return fragment`(${isThere} ${isId} ${hadIt})`
 }
 
 /**

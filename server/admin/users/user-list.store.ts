@@ -96,13 +96,14 @@ async function searched(
   order: Order,
   { skip, limit, isFar }: { skip: number; limit: number; isFar: boolean }
 ): Promise<Counted> {
+  const { place, direction } = order
   const some = isFar
-    ? fragment`${inOrder({ ...order, place: fragment`place` })} limit ${skip + limit}`
+    ? fragment`${inOrder({ place: fragment`place`, direction })} limit ${skip + limit}`
     : fragment`limit ${EXACT_TO + 1}`
   const [counted] = await sql<Counted[]>`
-    with found as materialized (select id, ${order.place} as place from users where ${where} ${some})
+    with found as materialized (select id, ${place} as place from users where ${where} ${some})
     select (select count(*)::int from found) as total,
-      array(select id::text from found ${inOrder({ ...order, place: fragment`place` })} limit ${limit} offset ${skip}) as page`
+      array(select id::text from found order by place ${direction}, found.id ${direction} limit ${limit} offset ${skip}) as page`
   return counted ?? { total: 0, page: [] }
 }
 

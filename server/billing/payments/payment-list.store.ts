@@ -171,6 +171,12 @@ export interface PaymentPage {
   exact: boolean
 }
 
+const paging = new Set(['search', 'sort', 'skip', 'limit'])
+
+/** With a filter there may be few of very many, which would be looked for among all payments. */
+const isUnfiltered = (query: PaymentQuery): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || paging.has(name))
+
 /** The first `skip + limit` of what many users have, of which a page; these are counted by the way. */
 async function farPage(sql: SqlRunner, query: PaymentQuery, search: Search, skip: number, limit: number) {
   const order = orderOf(query)
@@ -186,7 +192,7 @@ async function farPage(sql: SqlRunner, query: PaymentQuery, search: Search, skip
 export async function pageOfPayments(sql: SqlRunner, query: PaymentQuery): Promise<PaymentPage> {
   const { limit = PAGE_SIZE, skip = 0 } = query
   const search = await searchOf(sql, query.search)
-  if (search.isOfMany && skip + limit > SEARCHED_TO) {
+  if (search.isOfMany && isUnfiltered(query) && skip + limit > SEARCHED_TO) {
     const far = await farPage(sql, query, search, skip, limit)
     if (far.length > 0) return { payments: far.map(toListedPayment), ...totalOf(far[0], SEARCHED_TO) }
   }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { newAdmin, usersAsked, type Admin } from '#test/admins.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+// More users than are counted, none of whom ever paid, with ids of nine and of ten digits: as texts these are in another order.
+
+const COUNT = 10_120
+const FIRST_ID = 999_995_000
+
+let context: TestApp
+let admin: Admin
+beforeAll(async () => {
+  context = await startTestApp()
+  admin = await newAdmin(context)
+  const { sql } = context.services
+  await sql`
+    insert into users (id, username, payed_to, registered_at)
+    select ${FIRST_ID}::bigint + n, 'user' || n || '@' || case when n % 100 = 0 then 'rare' else 'many' end || '.example', now(), now()
+    from generate_series(1, ${COUNT}::int) as n`
+  await sql`analyze users`
+})
+afterAll(() => context.close())
+
+const numbered = async (query: string) =>
+  (await usersAsked(context, admin, query)).map(({ _id }) => Number(_id) - FIRST_ID)
+const all = Array.from({ length: COUNT }, (_, index) => index + 1)
+const ofMany = all.filter(n => n % 100 !== 0)
+const ofRare = all.filter(n => n % 100 === 0)
+
+test.each(['paid', 'payedTo', 'registrationDate'])(
+  'equal ones by %s are in the order of their ids',
+  async sort => {
+    const pages = [
+      ...(await numbered(`search=.example&sort=${sort}&skip=9900&limit=90`)),
+      ...(await numbered(`search=.example&sort=${sort}&skip=9990&limit=50`)),
+      ...(await numbered(`search=.example&sort=${sort}&skip=10000&limit=200`)).slice(40)
+    ]
+    expect(pages).toEqual(all.slice(9900))
+    expect(await numbered(`search=.example&sort=-${sort}&skip=10000&limit=70`)).toEqual(
+      all.toReversed().slice(10_000, 10_070)
+    )
+    expect(await numbered(`search=rare&sort=${sort}&limit=200`)).toEqual(ofRare)
+    expect(await numbered(`search=many&sort=${sort}&limit=200&skip=4900`)).toEqual(ofMany.slice(4900, 5100))
+  }
+)
+
+test('a last page tells how many there are, exactly where that is known', async () => {
+  const told = async (query: string) => {
+    const url = `/api/admin/users?${query}&skip=10000`
+    const { headers } = await context.app.inject({ url, headers: admin.headers })
+    return [headers['x-total-count'], headers['x-total-exact']]
+  }
+  expect(await told('search=.example')).toEqual(['10000', 'false'])
+  expect(await told('search=rare')).toEqual([String(ofRare.length), 'true'])
+  expect(await told('search=nobody')).toEqual(['0', 'true'])
+})
