@@ -79,7 +79,8 @@ const linksOf = ({ users, links }: Size) => [
          from generate_series(1::bigint, ${links}) as n) as made join users on users.id = owner order by n`,
   'insert into slugs (slug, link_id) select shortlink, id from links where id >= ' +
     FIRST_LINK +
-    ' order by shortlink'
+    ' order by shortlink',
+  'insert into link_counts select users[1], count(*) from links where deleted_at is null group by 1'
 ]
 
 /** Of a payer the k-th term: bought anew each year, renewed in between. */

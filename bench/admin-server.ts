@@ -82,6 +82,8 @@ if (Number(visits?.n) === 0) {
 await closePeriods({ sql, clickhouse, clock: Date.now })
 await noteVisited(services, Date.now(), 0)
 await foldDays(sql)
+// Nearly every user was marked as visited; the database would tidy up after that by itself, a minute later.
+if (!there) await sql.session(session => session.unsafe('vacuum analyze users'))
 
 // What the engine and the night do by themselves takes up to half a gigabyte for a moment, whenever they like, and is no part of a file.
 await clickhouse.writer.command({ query: 'system stop merges' })

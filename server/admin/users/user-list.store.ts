@@ -56,8 +56,7 @@ const inOrder = ({ place, direction }: Order): Fragment =>
   fragment`order by ${place} ${direction}, id ${direction}`
 
 const rows = (from: Fragment): Fragment => fragment`
-  select ${userColumns}, paid, (
-    select count(*)::int from links where links.users[1] = users.id and links.deleted_at is null) as links
+  select ${userColumns}, paid, coalesce((select links from link_counts where user_id = users.id), 0) as links
   from ${from} left join marketplace_tokens on user_id = id`
 
 /**
