@@ -129,7 +129,7 @@ export async function byButton(clickhouse: ClickHouse, question: Question): Prom
 /** Rows by step. Where steps begin is told to the engine, whose own table of time zones is another one than ours. */
 function steppedSql(
   reading: Reading,
-  measure: Measure,
+  columns: { measure: Measure; visitors: boolean },
   steps: readonly Step[],
   params: Parameters
 ): { rows: string; label: string } {
@@ -143,7 +143,7 @@ function steppedSql(
   )
   const step = (ms: string) => `roundDown(${ms}, ${starts})`
   return {
-    rows: rowsSql(reading, { measure, visitors: true, step }, params),
+    rows: rowsSql(reading, { ...columns, step }, params),
     label: `transform(step, ${starts}, ${labels}, '')`
   }
 }
@@ -158,7 +158,7 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
   const steps = [...before, { from, label: 'current' }]
   const reading = readingOf(question, stretchesOf(steps, to))
   const rows = await ask(clickhouse, Labelled, reading, params => {
-    const stepped = steppedSql(reading, opening, steps, params)
+    const stepped = steppedSql(reading, { measure: opening, visitors: true }, steps, params)
     const label = `if(value = '', ${stepped.label}, if(${stepped.label} = 'current', 'machines', ''))`
     return `select ${label} as label, ${counts} from (${stepped.rows}) group by label`
   })
@@ -172,10 +172,26 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
 export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
   const reading = readingOf(question, stretchesOf(steps, question.range.to))
   const rows = await ask(clickhouse, Labelled, reading, params => {
-    const stepped = steppedSql(reading, total, steps, params)
+    const stepped = steppedSql(reading, { measure: total, visitors: true }, steps, params)
     return `select ${stepped.label} as label, ${counts} from (${stepped.rows}) group by label order by label`
   })
   return rows.map(toRow)
+}
+
+const Visited = Type.Object({ label: Type.String(), visits: Type.Integer() })
+
+/** The same without counting people, by the label of a step. */
+export async function visitsByStep(
+  clickhouse: ClickHouse,
+  question: Question,
+  steps: Step[]
+): Promise<ReadonlyMap<string, number>> {
+  const reading = readingOf(question, stretchesOf(steps, question.range.to))
+  const rows = await ask(clickhouse, Visited, reading, params => {
+    const stepped = steppedSql(reading, { measure: total, visitors: false }, steps, params)
+    return `select ${stepped.label} as label, sum(n) as visits from (${stepped.rows}) group by label`
+  })
+  return new Map(rows.map(({ label, visits }) => [label, visits]))
 }
 
 const CountedPlace = extend(Labelled, {

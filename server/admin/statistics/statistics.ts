@@ -9,7 +9,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { MoscowSteps } from './moscow-steps.ts'
 import { noteVisited } from './note-visited.ts'
 import { figures, payersByPlan } from './statistics.store.ts'
-import { visitsByStep } from './visits-by-step.ts'
+import { visitsOfEveryone } from './visits-of-everyone.ts'
 
 interface Asked {
   deps: Pick<AdminDependencies, 'sql' | 'clickhouse' | 'turns'>
@@ -26,8 +26,8 @@ const LATE_MS = 10 * 60_000
 async function visitsOf({ deps, adminId, range, now, log }: Asked) {
   try {
     return await deps.turns.run(adminId, async () => {
-      await noteVisited(deps, now, LATE_MS)
-      return await visitsByStep(deps, range)
+      const [visits] = await Promise.all([visitsOfEveryone(deps, range), noteVisited(deps, now, LATE_MS)])
+      return visits
     })
   } catch (error) {
     log.warn({ err: error }, 'visits of the statistics are unknown')

@@ -1,5 +1,5 @@
 import { detailedPeriods } from '#server/analytics/detailed-periods.ts'
-import { bySteps } from '#server/analytics/reports.store.ts'
+import { visitsByStep } from '#server/analytics/reports.store.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
@@ -14,13 +14,12 @@ interface Engines {
 const MOSCOW = 'Europe/Moscow'
 
 /** Visits of everybody's links by the label of a step. */
-export async function visitsByStep(
+export async function visitsOfEveryone(
   { sql, clickhouse }: Engines,
   { from, to, steps }: MoscowSteps
 ): Promise<ReadonlyMap<string, number>> {
   const scope = { all: true } as const
   const built = await detailedPeriods(clickhouse, scope, await builtWithin(sql, { from, to }))
   const range = { from, to, zone: MOSCOW, previousFrom: undefined, step: 'day', since: undefined } as const
-  const rows = await bySteps(clickhouse, { scope, range, filters: {}, built, isLittle: false }, steps)
-  return new Map(rows.map(({ label, visits }) => [label, visits]))
+  return visitsByStep(clickhouse, { scope, range, filters: {}, built, isLittle: false }, steps)
 }
