@@ -1,5 +1,17 @@
-const small = {
-  shared_buffers: '128MB',
+import { totalmem } from 'node:os'
+
+const MB = 2 ** 20
+const SHARED_LEAST_MB = 128
+const SHARED_MOST_MB = 1024
+
+/** What the database keeps of its pages: a sixteenth of the memory that there is, which others live in, too. It is taken page by page. */
+function sharedBuffers(): string {
+  const limit = process.constrainedMemory()
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  return `${Math.min(SHARED_MOST_MB, Math.max(SHARED_LEAST_MB, Math.floor(memory / MB / 16)))}MB`
+}
+
+const settled = {
   max_connections: '50',
   synchronous_commit: 'on',
   wal_level: 'replica',
@@ -17,13 +29,19 @@ const small = {
 }
 
 /** Loses data with the machine's power, and serves many processes at once: for tests only. */
-const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const forTests = {
+  shared_buffers: `${SHARED_LEAST_MB}MB`,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200'
+}
 
-/** The server's command line: reachable through the socket alone, sized for a small machine. */
+/** The server's command line: reachable through the socket alone, sized for the machine. */
 export const postgresArguments = (cluster: string, sockets: string, fast: boolean): string[] => {
   const settings = {
-    ...small,
-    ...(fast ? forTests : {}),
+    ...settled,
+    ...(fast ? forTests : { shared_buffers: sharedBuffers() }),
     listen_addresses: '',
     port: '5432',
     unix_socket_directories: sockets,
