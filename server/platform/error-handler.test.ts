@@ -103,6 +103,13 @@ test.each([
   expect(reply.body).not.toContain('hunter2')
 })
 
+test('what took PostgreSQL too long → 503 that says what to do', async () => {
+  const reply = await answerTo(fatal('57014'))
+  expect(reply.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
+  expect(reply.json().message).toMatch(/^Запрос занял слишком много времени. Сузьте поиск/)
+  expect(reply.body).not.toContain('hunter2')
+})
+
 test.each([
   [400, 400, 'BAD_REQUEST'],
   [404, 404, 'NOT_FOUND'],

@@ -3,15 +3,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError, problemBody } from './errors.ts'
 import { problemHeaders } from './headers.ts'
 import { nowAndThen } from './now-and-then.ts'
-import { isPostgresAway } from './postgres.ts'
+import { isOutOfTime, isPostgresAway } from './postgres.ts'
 
 const RETRY_AFTER_SECONDS = 5
+const OUT_OF_TIME = 'Запрос занял слишком много времени. Сузьте поиск или отбор либо попробуйте через минуту.'
 
 /** What an error is in the catalogue; the unknown becomes INTERNAL and says nothing of itself. */
 function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
   if (isPostgresAway(error)) {
     return new ProblemError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
+  }
+  if (isOutOfTime(error)) {
+    return new ProblemError('UNAVAILABLE', { message: OUT_OF_TIME, retryAfter: 60, cause: error })
   }
   if (error.statusCode === 413) return new ProblemError('TOO_LARGE', { cause: error })
   if (error.statusCode === 404) return new ProblemError('NOT_FOUND', { cause: error })

@@ -37,6 +37,10 @@ export const isPostgresFault = (error: unknown): boolean =>
 export const isPostgresAway = (error: unknown): boolean =>
   error instanceof NoAnswerError || (error instanceof DatabaseError && AWAY.test(error.code ?? ''))
 
+/** Whether PostgreSQL ended a statement that took longer than the application has patience. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '57014'
+
 /** Two transactions waited for one another, and PostgreSQL ended this one: nothing of it is kept, and it may be done again. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40P01'

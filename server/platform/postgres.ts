@@ -7,7 +7,7 @@ import { sessionThrough } from './postgres-session.ts'
 import type { Sql, SqlPool } from './sql.ts'
 import { StartError } from './start-error.ts'
 
-export { isDuplicate, isPostgresAway } from './postgres-errors.ts'
+export { isDuplicate, isOutOfTime, isPostgresAway } from './postgres-errors.ts'
 export type { Sql, SqlRunner, SqlSession } from './sql.ts'
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */

@@ -4,7 +4,7 @@ import type { ListShape } from './list-shape.ts'
 
 const SEARCH_MAX = 200
 /** The API lists no further. */
-export const LAST_PAGE = SKIP_MAX / PAGE_SIZE + 1
+const LAST_PAGE = SKIP_MAX / PAGE_SIZE + 1
 
 /** What the list is asked: `?q=`, `?sort=`, `?page=` and a parameter for each filter. */
 export interface Question {

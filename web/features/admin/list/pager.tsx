@@ -4,7 +4,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
-import { LAST_PAGE } from './list-address.ts'
 import { rangeWords } from './list-words.ts'
 
 import classes from './pager.module.css'
@@ -17,20 +16,17 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** From page to page, as far as the API lists. */
+/** From page to page, as far as the server counts. */
 export function Pager({ page, shown, total, exact, onPage }: PagerProps) {
-  const isFull = shown === PAGE_SIZE
-  const lastKnown = exact ? Math.max(1, Math.ceil(total / PAGE_SIZE)) : LAST_PAGE
-  const isEnd = page >= Math.min(lastKnown, LAST_PAGE)
-  if (page === 1 && isEnd && !isFull) return null
-  const isCutOff = page === LAST_PAGE && isFull
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const isEnd = page >= last
+  if (last === 1) return null
   return (
     <nav className={classes.pager} aria-label="Страницы списка">
       <span className={classes.range}>{rangeWords({ page, shown, total, exact })}</span>
-      {isCutOff && (
+      {isEnd && !exact && (
         <span className={classes.note}>
-          Дальше {formatNumber(page * PAGE_SIZE)} строк список не листается: сузьте отбор или скачайте
-          таблицу.
+          Дальше {formatNumber(total)} строк список не листается: сузьте отбор или скачайте таблицу.
         </span>
       )}
       <span className={classes.buttons}>
@@ -55,8 +51,8 @@ export function Pager({ page, shown, total, exact, onPage }: PagerProps) {
         >
           Дальше
         </Button>
-        {exact && lastKnown > page + 1 && (
-          <Button variant="subtle" onClick={() => onPage(Math.min(lastKnown, LAST_PAGE))}>
+        {exact && last > page + 1 && (
+          <Button variant="subtle" onClick={() => onPage(last)}>
             В конец
           </Button>
         )}

@@ -81,6 +81,16 @@ test('of more than the server counts only so much is said, and the last page say
   expect(screen.getByRole('button', { name: 'Дальше' })).toHaveProperty('disabled', true)
 })
 
+test('a search is counted less far, and its pages end there', async () => {
+  stored.users = Array.from({ length: 50 }, (_, n) => user(String(n + 1), `user${n}@mail.ru`))
+  stored.total = { total: 1000, exact: false }
+  open('?q=user&page=20')
+  await row('user0@mail.ru')
+  expect(plain(screen.getByText(/^951–/).textContent)).toBe('951–1 000, всего больше 1 000')
+  expect(plain(screen.getByText(/список не листается/).textContent)).toMatch(/^Дальше 1 000 строк/)
+  expect(screen.getByRole('button', { name: 'Дальше' })).toHaveProperty('disabled', true)
+})
+
 test('the keys go over the rows, choose and open; with a Russian layout too', async () => {
   widen()
   stored.users = [anna(), ivan(), user('3', 'olga@mail.ru')]
