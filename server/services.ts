@@ -184,8 +184,8 @@ async function open(
   const lateVisits = await watchForLateVisits(sql, latest)
   const loop = watchLoop()
   parts.push(async () => loop.close())
-  const { isFull } = loop
-  const ingest = startIngest({ sql, clickhouse, schema, enricher, log, audience, lateVisits, isFull })
+  const { patience } = loop
+  const ingest = startIngest({ sql, clickhouse, schema, enricher, log, audience, lateVisits, patience })
   parts.push(() => Promise.race([ingest.stop(), sleep(STOP_MS)]))
   for (const file of await leftoverFiles(spoolDir)) ingest.add(file, false)
   const losses = tellLosses(log)

@@ -1,3 +1,8 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once as happens } from 'node:events'
+import { readlinkSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { basename } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -22,37 +27,64 @@ const work = (ms: number) => {
   while (performance.now() < until);
 }
 
-test('a loop that has no time left is full, and no longer when it has', async () => {
+const fill = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn += 1) {
+    work(150)
+    await nextTurn()
+  }
+}
+
+test('a loop that has no time left is waited for, and no longer when it has', async () => {
   const loop = watchLoop()
   try {
     await sleep(QUIET_MS)
-    expect(loop.isFull()).toBe(false)
-    for (let turn = 0; turn < 5; turn += 1) {
-      work(150)
-      await nextTurn()
-    }
-    expect(loop.isFull()).toBe(true)
-    await expect.poll(() => loop.isFull()).toBe(false)
+    expect(loop.patience()).toBe(0)
+    await fill(5)
+    expect(loop.patience()).toBeGreaterThan(0)
+    await expect.poll(() => loop.patience()).toBe(0)
   } finally {
     loop.close()
   }
 })
 
+const self = basename(readlinkSync('/proc/thread-self'))
+const pin = (cores: string) => execFileSync('taskset', ['-pc', cores, self], { stdio: 'ignore' })
+
+test('a loop that others take the core from is waited for longer', async () => {
+  const other = spawn('taskset', ['-c', '0', process.execPath, '-e', 'for (;;);'])
+  const loop = watchLoop()
+  try {
+    pin('0')
+    await fill(10)
+    expect(loop.patience()).toBe(30_000)
+    other.kill('SIGKILL')
+    await happens(other, 'exit')
+    await expect.poll(() => loop.patience()).toBe(0)
+    // Others may come back.
+    await fill(3)
+    expect(loop.patience()).toBe(30_000)
+  } finally {
+    pin(`0-${cpus().length - 1}`)
+    other.kill('SIGKILL')
+    loop.close()
+  }
+})
+
 test('files wait for a full loop, and are taken in when it has time', async () => {
-  let isFull = true
-  const ingest = context.start({ isFull: () => isFull, courtesyMs: NEVER_MS })
+  let patience = NEVER_MS
+  const ingest = context.start({ patience: () => patience })
   const clicks = [ids(3), ids(2)]
   for (const some of clicks) ingest.add(await context.fileOf(some), true)
   await sleep(QUIET_MS)
   expect(ingest.stats()).toMatchObject({ files: 2, batches: 0, failing: undefined })
-  isFull = false
+  patience = 0
   await vi.waitUntil(() => ingest.stats().files === 0, PATIENCE)
   expect(await context.stored(clicks.flat())).toEqual(once(clicks.flat()))
   await ingest.stop()
 })
 
 test('a loop that stays full is waited for no longer than so', async () => {
-  const ingest = context.start({ isFull: () => true, courtesyMs: QUIET_MS })
+  const ingest = context.start({ patience: () => QUIET_MS })
   const clicks = ids(3)
   ingest.add(await context.fileOf(clicks), true)
   await vi.waitUntil(() => ingest.stats().files === 0, PATIENCE)
@@ -61,7 +93,7 @@ test('a loop that stays full is waited for no longer than so', async () => {
 })
 
 test('who waits until all is taken in has no file wait for a loop', async () => {
-  const ingest = context.start({ isFull: () => true, courtesyMs: NEVER_MS })
+  const ingest = context.start({ patience: () => NEVER_MS })
   const clicks = ids(3)
   ingest.add(await context.fileOf(clicks), true)
   await ingest.drained(60_000)
@@ -70,7 +102,7 @@ test('who waits until all is taken in has no file wait for a loop', async () => 
 })
 
 test('a stop waits for no loop', async () => {
-  const ingest = context.start({ isFull: () => true, courtesyMs: NEVER_MS })
+  const ingest = context.start({ patience: () => NEVER_MS })
   ingest.add(await context.fileOf(ids(1)), true)
   await ingest.stop()
   expect(ingest.stats()).toMatchObject({ files: 1, batches: 0 })

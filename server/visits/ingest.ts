@@ -10,8 +10,6 @@ const LAST_RETRY_MS = 30_000
 /** Of all files, while a database fails. */
 const LAST_PAUSE_MS = 5000
 const TICK_MS = 20
-/** How long a file waits for the thread that answers to have time left: a burst of clicks is answered first, and counted then. */
-const COURTESY_MS = 4000
 /** With the waits between them, about a minute. */
 const FAULTS_OF_A_FILE = 6
 
@@ -34,9 +32,8 @@ interface Waiting {
 export interface IngestOptions extends TakeInOptions {
   /** The first wait of a file that failed. */
   retryMs?: number
-  /** Whether the thread that answers has no time left; never, unless told. */
-  isFull?: () => boolean
-  courtesyMs?: number
+  /** Milliseconds that a file waits now for the thread that answers to have time left; none, unless told. */
+  patience?: () => number
 }
 
 export interface Ingest {
@@ -65,7 +62,7 @@ export interface Ingest {
 
 /** Takes spool files one after another into the visits table: each click once, none lost, whatever fails in between. */
 export function startIngest(options: IngestOptions): Ingest {
-  const { log, retryMs = FIRST_RETRY_MS, isFull = () => false, courtesyMs = COURTESY_MS } = options
+  const { log, retryMs = FIRST_RETRY_MS, patience = () => 0 } = options
   const { takeIn, forgetKeys } = createTakeIn(options)
   const queue: Waiting[] = []
   const stopping = new AbortController()
@@ -133,8 +130,7 @@ export function startIngest(options: IngestOptions): Ingest {
     }
   }
 
-  const givesWay = ({ added }: Waiting) =>
-    draining === 0 && isFull() && performance.now() - added < courtesyMs
+  const givesWay = ({ added }: Waiting) => draining === 0 && performance.now() - added < patience()
 
   const work = async () => {
     while (queue.length > 0 && !stopping.signal.aborted) {

@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 10
 export interface WantedSheet {
   total: number
   exact: boolean
-  /** Resolves when its first row is there; the stream is closed when nothing of it is under way any more. */
+  /** Resolves when it begins, its first row there or on its way; the stream is closed when nothing of it is under way any more. */
   open: (signal: AbortSignal) => Promise<Readable>
 }
 

@@ -88,13 +88,35 @@ test('a reader who goes away ends the question before the stream is closed', asy
   await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
 })
 
-test('who does not wait for the first row ends the question', async () => {
+test('who does not wait until it begins ends it', async () => {
   const over = new AbortController()
   const opening = open({ statement: someLinks(1, ', pg_sleep(20)::text'), signal: over.signal })
-  await vi.waitUntil(async () => (await connections()) === 1, PATIENCE)
   over.abort()
   await expect(opening).rejects.toThrow('nobody waits')
   await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
+})
+
+test('a file whose first row takes long begins without it, and comes whole', async () => {
+  const stream = await open({ statement: someLinks(1, ', pg_sleep(2)::text') })
+  const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+  const head = await pieces.next()
+  expect(await connections()).toBe(1)
+  const rest = await buffer({ [Symbol.asyncIterator]: () => pieces })
+  const [sheet] = await readXlsx(Buffer.concat([head.value, rest]))
+  expect(sheet?.data).toHaveLength(2)
+})
+
+test('who leaves before the first row ends the question', async () => {
+  const stream = await open({ statement: someLinks(1, ', pg_sleep(20)::text') })
+  const closed = new Promise(resolve => stream.once('close', resolve))
+  stream.destroy()
+  await closed
+  await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
+})
+
+test('a first row that takes long and fails breaks the file off', async () => {
+  const stream = await open({ statement: someLinks(1, ', 1 / length(pg_sleep(2)::text) as none') })
+  await expect(buffer(stream)).rejects.toMatchObject({ code: '22012' })
 })
 
 test('a statement that is wrong fails before anything is sent, with its code', async () => {

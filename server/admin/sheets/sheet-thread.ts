@@ -29,7 +29,7 @@ function errorOf({ message, code, isAway }: SheetFault): Error {
 
 /**
  * A sheet that is made on a thread of its own, whose rows are read through a connection of its own, no faster than the stream is. Resolves
- * when the first row is there. When the stream is destroyed or, before that, the signal says so, the question to the database is broken
+ * when the first row is there or on its way for long. When the stream is destroyed or, before that, the signal says so, the question to the database is broken
  * off; the stream is closed when the thread is gone.
  * @throws NoAnswerError
  */

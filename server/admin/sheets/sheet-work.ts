@@ -20,7 +20,7 @@ export interface SheetFault {
   isAway: boolean
 }
 
-/** What it tells: `begun`, once the first row is there. */
+/** What it tells: `begun`, once the first row is there or has been waited for. */
 export type FromSheetThread =
   | 'begun'
   | 'end'

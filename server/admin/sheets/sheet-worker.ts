@@ -16,6 +16,9 @@ import { usersSheet } from './users-sheet.ts'
 
 stepBehind()
 
+/** A file begins without its first row when that takes longer: its head is there, and a fault can still break it off. */
+const FIRST_ROW_MS = 400
+
 const kinds: Record<SheetWork['kind'], SheetKind> = {
   users: usersSheet,
   shortlinks: shortlinksSheet,
@@ -58,7 +61,7 @@ function makeSheet({ kind, postgres, statement, now, shortUrl }: SheetWork) {
   }
 
   async function open() {
-    const stream = xlsx([{ name, columns, rows: await begun(untilOver()) }])
+    const stream = xlsx([{ name, columns, rows: await begun(untilOver(), FIRST_ROW_MS) }])
     const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
     tell('begun')
     return { stream, pieces }
