@@ -54,10 +54,12 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
       const days = shownDays ?? (await daysOf(userId, now))
       try {
         // One turn for both: figures that are refused leave no question behind.
-        const [counts, people] = await turns.run(userId, async () => [
-          await countsByLink(clickhouse, ids, await builtDekads(sql)),
-          await peopleByDay(clickhouse, ids, days, now)
-        ])
+        const [counts, people] = await turns.run(userId, () =>
+          Promise.all([
+            builtDekads(sql).then(built => countsByLink(clickhouse, ids, built)),
+            peopleByDay(clickhouse, ids, days, now)
+          ])
+        )
         return link => ({
           ...presentLink(link),
           ...(counts.get(link.id) ?? none),
