@@ -111,7 +111,7 @@ test('who leaves before the first row ends the question', async () => {
   const closed = new Promise(resolve => stream.once('close', resolve))
   stream.destroy()
   await closed
-  await vi.waitUntil(async () => (await connections()) === 0, PATIENCE)
+  await expect.poll(connections, PATIENCE).toBe(0)
 })
 
 test('a first row that takes long and fails breaks the file off', async () => {
