@@ -10,7 +10,7 @@ interface OrderRow {
 
 interface DayOrders {
   orders: number
-  /** Roubles. */
+  /** Roubles: whole ones of each day, as the product tells them, and their sum. */
   orderSum: number
 }
 
@@ -26,6 +26,11 @@ export async function ordersOf(
   })
   const rows: OrderRow[] = await reply.json()
   const counted = rows.filter(row => row.nmId === nmId && row.date >= first && !row.isCancel)
-  const sum = counted.reduce((roubles, { priceWithDisc }) => roubles + priceWithDisc, 0)
-  return { orders: counted.length, orderSum: Math.round(sum) }
+  const kopecks = new Map<string, number>()
+  for (const { date, priceWithDisc } of counted) {
+    const day = date.slice(0, 10)
+    kopecks.set(day, (kopecks.get(day) ?? 0) + Math.round(priceWithDisc * 100))
+  }
+  const orderSum = [...kopecks.values()].reduce((roubles, sum) => roubles + Math.round(sum / 100), 0)
+  return { orders: counted.length, orderSum }
 }

@@ -126,6 +126,7 @@ const accounted: Record<string, string> = {
   identities: 'identities',
   mails: 'letters',
   links: 'links',
+  link_counts: 'links: how many they are',
   money_facts: 'money',
   subscriptions: 'money',
   refund_requests: 'money',

@@ -115,6 +115,7 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await tx`delete from secrets where user_id = ${id}`
   await tx`delete from identities where user_id = ${id}`
   await forgetMarketplace(tx, id)
+  await tx`delete from link_counts where user_id = ${id}`
   await tx`delete from payment_cards where user_id = ${id}`
   await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
   await forgetAttemptsOf(tx, user.username)

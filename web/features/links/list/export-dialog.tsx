@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { ExportOutcome } from './export-outcome.tsx'
 import { ExportPeriodFields } from './export-period-fields.tsx'
@@ -28,9 +28,9 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
   const errors = periodErrors(period, today)
   const isBusy = state.phase === 'busy'
 
-  // The button that had the focus is another one now.
+  // The button that had the focus is another one now: before it is seen, for Enter would press it.
   const phase = useRef(state.phase)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (phase.current !== state.phase) first.current?.focus()
     phase.current = state.phase
   }, [state.phase])
