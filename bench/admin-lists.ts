@@ -130,7 +130,7 @@ export interface Measured {
 }
 
 /** What took so long that it was broken off counts as endless. */
-async function timed({ url, headers }: AdminWorld, question: string): Promise<number> {
+export async function timed({ url, headers }: AdminWorld, question: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${url}/api/admin/${question}`, { headers })
   await answer.arrayBuffer()

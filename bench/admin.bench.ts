@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { Size } from './admin-fill.ts'
 import { measureLists, middleOf, type Measured } from './admin-lists.ts'
+import { measurePages } from './admin-pages.ts'
 import { measureCalm, measureSheet } from './admin-sheets.ts'
 import { openAdminWorld } from './admin-world.ts'
 
@@ -62,6 +63,10 @@ try {
   console.log('milliseconds: first time, middle, least; middle with a hundredth of the rows; growth')
   const measured = await measureLists(world, tellQuestion)
   tellLists(measured)
+  console.log(`\npages that nobody has looked at, each once: middle, slowest, within ${LIMIT_MS} ms`)
+  for (const { question, middle, slowest, within } of await measurePages(world, LIMIT_MS)) {
+    console.log(`${question.padEnd(30)} ${ms(middle)} ${ms(slowest)} ${within}`)
+  }
   if (process.env.LISTS === undefined) {
     console.log(`redirects alone: ${await measureCalm(world)}`)
     for (const sheet of sheets) console.log(await measureSheet(world, sheet))
