@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,8 +104,8 @@ test('a signal in the middle of the start leaves nothing behind', async () => {
 embeddedOnly('a PostgreSQL that somebody else runs is not its child', () => {
   test('a PostgreSQL that is killed takes the process along, and the next start is whole', async () => {
     const server = await startServer({ dataDir })
-    const postmaster = Math.min(...processesIn(join(dataDir, 'postgres')))
-    process.kill(postmaster, 'SIGKILL')
+    const file = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(file, 10), 'SIGKILL')
     expect(await server.exited).toEqual({ code: 1, signal: null })
     expect(server.output()).toContain('PostgreSQL ended, so the process stops')
     const next = await startServer({ dataDir })

@@ -34,6 +34,8 @@ interface ApiAnswer<T> {
   Model: T
 }
 
+const NOTIFICATIONS = '/api/payment/notifications/'
+
 async function rawOf(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return (request.url ?? '').split('?')[1] ?? ''
   let text = ''
@@ -56,7 +58,13 @@ export async function openShop(options: Partial<SandboxOptions> = {}): Promise<S
   const times = new Map<string, number>()
   const hear = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await rawOf(request)
-    const kind = new URL(request.url ?? '/', 'http://shop').pathname.split('/').at(-1) ?? ''
+    const { pathname } = new URL(request.url ?? '/', 'http://shop')
+    // The sandbox looks, a second after it has begun, whether anybody is there.
+    if (!pathname.startsWith(NOTIFICATIONS)) {
+      response.writeHead(404).end()
+      return
+    }
+    const kind = pathname.slice(NOTIFICATIONS.length)
     const { method = '', headers } = request
     heard.push({ kind, method, raw, headers, fields: fieldsOf(request, raw), at: clock.now() })
     const count = (times.get(kind) ?? 0) + 1

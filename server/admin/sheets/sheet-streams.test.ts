@@ -12,7 +12,8 @@ import { answerError } from '#server/platform/error-handler.ts'
 
 import { createSheetStreams } from './sheet-streams.ts'
 
-const READER_MS = 800
+/** Twice as long as the pauses that are no pauses, on a full machine too. */
+const READER_MS = 2000
 const PIECES = 4
 /** As long as a thread may take to end. */
 const ENDING_MS = 3000

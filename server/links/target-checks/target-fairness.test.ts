@@ -26,9 +26,10 @@ async function another(): Promise<TestUser> {
   return user
 }
 
-/** A way out that keeps what it was asked for at the same time. */
-function watched(pauseMs = 0) {
+/** A way out that keeps what it was asked for at the same time, and gives its first answer when it was asked for so much at once. */
+function watched(pauseMs = 0, atOnce = 1) {
   const asking = new Set<URL>()
+  const enough = Promise.withResolvers<void>()
   const seen = { most: 0, mostOfOneHost: 0 }
   const reach: Reach = async (target, signal) => {
     const url = new URL(target)
@@ -36,6 +37,8 @@ function watched(pauseMs = 0) {
     const ofHost = [...asking].filter(({ hostname }) => hostname === url.hostname).length
     seen.most = Math.max(seen.most, asking.size)
     seen.mostOfOneHost = Math.max(seen.mostOfOneHost, ofHost)
+    if (asking.size >= atOnce) enough.resolve()
+    await enough.promise
     await sleep(pauseMs)
     try {
       return await shop.reach(target, signal)
@@ -63,7 +66,7 @@ describe('a round', () => {
       for (let link = 0; link < 5; link += 1)
         await shop.linkTo(shop.to(`/${owner}x${link}`, `h${owner}x${link}.test`), user)
     }
-    const { reach, seen } = watched(20)
+    const { reach, seen } = watched(20, 8)
     await shop.round(reach)
     expect([shop.asked.length, new Set(shop.asked).size, seen.most]).toEqual([55, 55, 8])
   })
@@ -74,7 +77,7 @@ describe('a round', () => {
       for (let index = 0; index < 5; index += 1) await shop.linkTo(shop.to(`/${owner}x${index}`), user)
     }
     await shop.linkTo(shop.to('/beside', 'other.test'), users[1])
-    const { reach, seen } = watched(20)
+    const { reach, seen } = watched(20, 2)
     await shop.round(reach)
     expect([shop.asked.length, seen.mostOfOneHost, seen.most]).toEqual([11, 1, 2])
   })
