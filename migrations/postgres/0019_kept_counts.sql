@@ -3,6 +3,8 @@ create table link_counts (
   user_id bigint primary key,
   links int not null
 ) with (fillfactor = 70);
+-- Nobody makes a link between the count and the trigger.
+lock table links in share row exclusive mode;
 insert into link_counts select users[1], count(*) from links where deleted_at is null group by 1;
 -- Owners in the order of their ids, so that no two who change links of several wait for one another.
 create function count_links() returns trigger language plpgsql as $$

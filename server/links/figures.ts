@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { SPARK_DAYS } from '#contract/limits.ts'
 import type { CountedShortlink } from '#contract/links.ts'
+import { allOrFault } from '#server/platform/all-or-fault.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
@@ -55,7 +56,7 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
       try {
         // One turn for both: figures that are refused leave no question behind.
         const [counts, people] = await turns.run(userId, () =>
-          Promise.all([
+          allOrFault([
             builtDekads(sql).then(built => countsByLink(clickhouse, ids, built)),
             peopleByDay(clickhouse, ids, days, now)
           ])

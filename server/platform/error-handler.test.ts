@@ -13,15 +13,15 @@ let thrown: unknown
 beforeEach(() => {
   app = Fastify()
   app.setErrorHandler(answerError)
-  app.get('/', async () => {
+  app.all('/', async () => {
     throw thrown
   })
 })
 afterEach(() => app.close())
 
-async function answerTo(error: unknown) {
+async function answerTo(error: unknown, method: 'GET' | 'POST' = 'GET') {
   thrown = error
-  return app.inject('/')
+  return app.inject({ method, url: '/' })
 }
 
 const isCode = (text: string): text is ProblemCode => text in problems
@@ -108,6 +108,8 @@ test('what took PostgreSQL too long → 503 that says what to do', async () => {
   expect(reply.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
   expect(reply.json().message).toMatch(/^Запрос занял слишком много времени. Сузьте поиск/)
   expect(reply.body).not.toContain('hunter2')
+  const done = await answerTo(fatal('57014'), 'POST')
+  expect([done.statusCode, done.json().message]).toEqual([503, expect.stringMatching(/^Действие заняло/)])
 })
 
 test.each([

@@ -6,16 +6,21 @@ import { nowAndThen } from './now-and-then.ts'
 import { isOutOfTime, isPostgresAway } from './postgres.ts'
 
 const RETRY_AFTER_SECONDS = 5
-const OUT_OF_TIME = 'Запрос занял слишком много времени. Сузьте поиск или отбор либо попробуйте через минуту.'
+/** What is asked can be asked for less; what was to be done was waited for. */
+const OUT_OF_TIME = {
+  asked: 'Запрос занял слишком много времени. Сузьте поиск или отбор либо попробуйте через минуту.',
+  done: 'Действие заняло слишком много времени. Обновите страницу, проверьте, что изменилось, и попробуйте через минуту.'
+}
 
 /** What an error is in the catalogue; the unknown becomes INTERNAL and says nothing of itself. */
-function toProblem(error: FastifyError | ProblemError): ProblemError {
+function toProblem(error: FastifyError | ProblemError, method: string): ProblemError {
   if (error instanceof ProblemError) return error
   if (isPostgresAway(error)) {
     return new ProblemError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
   }
   if (isOutOfTime(error)) {
-    return new ProblemError('UNAVAILABLE', { message: OUT_OF_TIME, retryAfter: 60, cause: error })
+    const message = method === 'GET' ? OUT_OF_TIME.asked : OUT_OF_TIME.done
+    return new ProblemError('UNAVAILABLE', { message, retryAfter: 60, cause: error })
   }
   if (error.statusCode === 413) return new ProblemError('TOO_LARGE', { cause: error })
   if (error.statusCode === 404) return new ProblemError('NOT_FOUND', { cause: error })
@@ -45,7 +50,7 @@ function log(problem: ProblemError, request: FastifyRequest): void {
 
 /** Answers an error in the words of the catalogue; only what is our own fault is logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = toProblem(error)
+  const problem = toProblem(error, request.method)
   log(problem, request)
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   void reply

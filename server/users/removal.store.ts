@@ -61,7 +61,8 @@ async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<str
       app_title = '', app_image = '', picture = '', title_auto = false, image_auto = false, tags = '{}', tag_keys = '{}', answered = false,
       nm_id = null, placement_cost = null
     where id in (
-      select id from links where users @> array[${userId}]::bigint[] and (deleted_at is null or fulllink <> '')
+      select id from links
+      where users @> array[${userId}]::bigint[] and cardinality(users) = 1 and (deleted_at is null or fulllink <> '')
       order by id limit ${AT_ONCE})
     returning id`
   return rows.map(({ id }) => id)
@@ -75,8 +76,9 @@ async function untilNone(step: () => Promise<string[]>): Promise<string[]> {
 
 /** Removes a user's links, from whoever has none of them any more. Returns the ids of those that changed. */
 export async function removeLinks(tx: SqlRunner, userId: string, now: number): Promise<string[]> {
-  const left = await untilNone(() => leaveLinks(tx, userId))
-  return [...left, ...(await untilNone(() => endLinks(tx, userId, now)))]
+  const ended = await untilNone(() => endLinks(tx, userId, now))
+  // Last: those who go on with them wait for as long as this transaction lasts, when they make or delete a link.
+  return [...ended, ...(await untilNone(() => leaveLinks(tx, userId)))]
 }
 
 /** What the log of changes may keep of somebody who is gone: nothing that a person is known by. */

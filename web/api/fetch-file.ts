@@ -33,7 +33,8 @@ const brokenOff = () =>
   new ApiError({
     statusCode: 0,
     code: 'BROKEN_OFF',
-    message: 'Файл не дошёл до конца: связь с сервером прервалась. Попробуйте ещё раз.'
+    message:
+      'Файл не дошёл до конца: связь прервалась или строки искались слишком долго. Попробуйте ещё раз или сузьте отбор.'
   })
 
 /** A file that is made while it is sent. A part of one is none. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 
-const refusal = (statusCode: number) => new ApiError({ statusCode, code: 'X', message: '' })
+const refusal = (statusCode: number, seconds?: number) =>
+  new ApiError({ statusCode, code: 'X', message: '' }, seconds)
 const { queries, mutations } = queryClient.getDefaultOptions()
 const retry = (failures: number, error: Error) =>
   typeof queries?.retry === 'function' && queries.retry(failures, error)
@@ -24,6 +25,7 @@ test('asks again only where that can help', () => {
   expect([401, 402, 403, 404, 422].some(status => retry(0, refusal(status)))).toBe(false)
 })
 
-test('waits as long as the server says', () => {
-  expect(delay(0, new ApiError({ statusCode: 429, code: 'X', message: '' }, 90))).toBe(90_000)
+test('waits as long as the server says, and says so itself where that is long', () => {
+  expect([retry(0, refusal(429, 20)), delay(0, refusal(429, 20))]).toEqual([true, 20_000])
+  expect([retry(0, refusal(429, 90)), retry(0, refusal(503, 60))]).toEqual([false, false])
 })

@@ -7,13 +7,11 @@ const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
 const KEPT_MS = 5 * 60_000
 
-/** Asking again changes nothing about a refusal, except "too slow" and "too often". */
+/** Asking again changes nothing about a refusal, except "too slow" and "too often"; who would wait for long is told instead. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 408 &&
-  error.status !== 429
+  ((error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429) ||
+    (error.retryAfterSeconds ?? 0) * 1000 > LONGEST_DELAY_MS)
 
 /** As long as the server says, or twice as long each time. */
 function retryDelay(failures: number, error: unknown): number {

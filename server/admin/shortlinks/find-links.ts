@@ -123,6 +123,6 @@ export async function findLinks(
       select id::text from found order by place ${direction}, found.id ${direction} limit ${limit} offset ${skip}) as page`
   const areFew = total <= few
   if (isBySlug && !areFew) throw invalid('sort', TOO_MANY)
-  const to = search.trim() === '' ? EXACT_TO : SEARCHED_TO
+  const to = search.trim() === '' || areFew ? EXACT_TO : SEARCHED_TO
   return { ofUser: user, where, ...order, areFew, page, ...totalOf({ total }, to) }
 }

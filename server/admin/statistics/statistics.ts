@@ -4,6 +4,7 @@ import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
 import { planIds, planOf } from '#contract/plans.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
+import { allOrFault } from '#server/platform/all-or-fault.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import type { MoscowSteps } from './moscow-steps.ts'
@@ -26,7 +27,7 @@ const LATE_MS = 10 * 60_000
 async function visitsOf({ deps, adminId, range, now, log }: Asked) {
   try {
     return await deps.turns.run(adminId, async () => {
-      const [visits] = await Promise.all([visitsOfEveryone(deps, range), noteVisited(deps, now, LATE_MS)])
+      const [visits] = await allOrFault([visitsOfEveryone(deps, range), noteVisited(deps, now, LATE_MS)])
       return visits
     })
   } catch (error) {
