@@ -117,6 +117,7 @@ const paymentsOf = ({ payments }: Size) => [
      left join (select payment, sum(amount) as amount from money_facts where kind = 'refund' group by payment) as back on back.payment = paid.key
      where is_money(paid) group by paid.user_id) as kept
    where kept.user_id = users.id`,
+  'update users set has_payments = true where id in (select user_id from terms)',
   "insert into term_ends (user_id, at) select user_id, max(at) + interval '30 days' from terms group by user_id",
   `insert into complaints (id, link_id, shortlink, reason, created_at, told)
    select n, ${FIRST_LINK} + n * 997, 'slug', 'Обман', now() - n * interval '1 hour', true from generate_series(1, 3000) as n

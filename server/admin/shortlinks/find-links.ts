@@ -90,10 +90,6 @@ const byFilters = ({ isMicrolanding, adult, blocked, complaints }: WantedLinks):
     fragment`not exists (select 1 from complaints where link_id = links.id and settled_at is null)`
   )}`
 
-/** Of one user's links an index has the words; by those of everyone's the database would rather go through strangers' links, too. */
-const wordsOf = ({ user }: WantedLinks): Fragment =>
-  user === undefined ? fragment`words` : fragment`(words || '')`
-
 interface Counted {
   total: number
   page: string[]
@@ -113,7 +109,7 @@ export async function findLinks(
   const { place, direction } = order
   const { search = '', sort = '', skip = 0, limit = PAGE_SIZE } = query
   const user = ofUser(query)
-  const where = fragment`${byFilters(query)} and ${bySearch(search, ownBases, wordsOf(query))}`
+  const where = fragment`${byFilters(query)} and ${bySearch(search, ownBases, query.user !== undefined)}`
   const isBySlug = search.trim() !== '' && sort.endsWith('shortlink')
   const few = isBySlug ? SEARCHED_FEW : EXACT_TO
   const some = foundOf({ ofUser: user, where }, fragment`id, ${place} as place`, fragment`limit ${few + 1}`)

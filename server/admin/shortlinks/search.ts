@@ -27,11 +27,16 @@ function wordsOf(search: string, ownBases: readonly URL[]): string[] {
 }
 
 /** Each word of `links.words` has a space before it. */
-const patternOf = (word: string): string =>
-  lettersOf(word) < ANYWHERE_FROM ? `% ${likeText(word)}%` : `%${likeText(word)}%`
+const textOf = (word: string): string => (lettersOf(word) < ANYWHERE_FROM ? ` ${word}` : word)
 
-function has(word: string, words: Fragment): Fragment {
-  const isThere = fragment`${words} like search_text(${patternOf(word)})`
+/** Of one user's links an index has the words, and is gone through in a third less time so; everyone's are found by parts of words. */
+const contains = (text: string, ofOneUser: boolean): Fragment =>
+  ofOneUser
+    ? fragment`strpos(words, search_text(${text})) > 0`
+    : fragment`words like search_text(${`%${likeText(text)}%`})`
+
+function has(word: string, ofOneUser: boolean): Fragment {
+  const isThere = contains(textOf(word), ofOneUser)
   const isId = ID.test(word) ? fragment`or id = ${word}` : fragment``
   const hadIt = isSlug(word)
     ? fragment`or id = any(array(select link_id from slugs where slug = lower(${word})))`
@@ -41,11 +46,11 @@ function has(word: string, words: Fragment): Fragment {
 
 /**
  * The condition that rows of `links` meet in which every word of a search is part of one of these: a present or earlier slug, the
- * title, the target's host, the owner's email; or is the id, or an earlier slug of very many. `words`: what stands for `links.words`.
+ * title, the target's host, the owner's email; or is the id, or an earlier slug of very many. `ofOneUser`: whether only one's links are searched.
  * @throws ProblemError INVALID
  */
-export const bySearch = (search: string, ownBases: readonly URL[], words: Fragment): Fragment =>
+export const bySearch = (search: string, ownBases: readonly URL[], ofOneUser: boolean): Fragment =>
   wordsOf(search, ownBases).reduce(
-    (before, word) => fragment`${before} and ${has(word, words)}`,
+    (before, word) => fragment`${before} and ${has(word, ofOneUser)}`,
     fragment`true`
   )

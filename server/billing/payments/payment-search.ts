@@ -32,7 +32,7 @@ export interface Ways {
 
 /** How a search finds payments. */
 export interface Search {
-  /** Whether more users than a few are meant. */
+  /** Whether more payers than a few are meant. */
   isOfMany: boolean
   /** All, or some in any order. */
   every: Ways
@@ -55,8 +55,8 @@ function isNamed(word: string): Fragment {
   return fragment`deleted_at is null and (username || e'\n' || lower(telegram)) like ${pattern}`
 }
 
-/** Of so many users all payments are found and put in order; those of more come in the order of the list. */
-const FEW = 5000
+/** Of so many payers all payments are found and put in order; those of more come in the order of the list. */
+const FEW = 500
 /** To look at the user of a payment, in an index, takes so much of what it takes to find a user by the word. Measured beside a million users. */
 const LOOK = 0.7
 
@@ -66,7 +66,7 @@ export async function searchOf(sql: SqlRunner, search = ''): Promise<Search> {
   if (word === '') return { isOfMany: false, every: everyWay, first: () => everyWay }
   const [named, hasIt] = [isNamed(word), hasNumber(word)]
   const isPromo = fragment`offer = ${word.toUpperCase()}`
-  const users = fragment`select id from users where ${named}`
+  const users = fragment`select id from users where has_payments and ${named}`
   // Those with a number are few, which the database does not know: it is given them.
   const paid = fragment`id = any(array(select id from money_facts where kind = 'pay' and ${hasIt}))`
   const declined = fragment`transaction_id = any(array(select transaction_id from declines where ${hasIt}))`
@@ -89,7 +89,7 @@ export async function searchOf(sql: SqlRunner, search = ''): Promise<Search> {
     where: fragment`(user_id in (select id from named)) is true`
   })
   const expected = await expectedRows(sql, users)
-  const share = expected / (await expectedRows(sql, fragment`select id from users`))
+  const share = expected / (await expectedRows(sql, fragment`select id from users where has_payments`))
   const inOrder = (rows: number) => ((rows / share) * LOOK < expected ? lookedAt : among)
   const isOfMany = expected > FEW
   return { isOfMany, every: ofEach, first: rows => (isOfMany ? inOrder(rows) : ofEach) }
