@@ -76,9 +76,12 @@ async function untilNone(step: () => Promise<string[]>): Promise<string[]> {
 
 /** Removes a user's links, from whoever has none of them any more. Returns the ids of those that changed. */
 export async function removeLinks(tx: SqlRunner, userId: string, now: number): Promise<string[]> {
-  const ended = await untilNone(() => endLinks(tx, userId, now))
-  // Last: those who go on with them wait for as long as this transaction lasts, when they make or delete a link.
-  return [...ended, ...(await untilNone(() => leaveLinks(tx, userId)))]
+  const end = () => untilNone(() => endLinks(tx, userId, now))
+  const ended = await end()
+  // Late: those who go on with them wait for as long as this transaction lasts, when they make or delete a link.
+  const left = await untilNone(() => leaveLinks(tx, userId))
+  // Whoever else had one of them may have been removed meanwhile.
+  return [...ended, ...left, ...(await end())]
 }
 
 /** What the log of changes may keep of somebody who is gone: nothing that a person is known by. */
