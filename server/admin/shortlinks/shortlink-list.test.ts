@@ -7,10 +7,12 @@ import { notRefused } from '#test/refusal.ts'
 
 let admin: AdminLinks
 let annaId: string
+let ownerId: string
 beforeAll(async () => {
   admin = await startAdminLinks()
   const anna = await signUp(admin.context, 'anna_petrova@shop.example')
   annaId = await idOf(admin.context, anna)
+  ownerId = await idOf(admin.context, admin.owner)
   const { link } = admin
   await createLink(admin.context, anna, { shortlink: 'anna-one', fulllink: 'https://www.ozon.ru/product/1' })
   await link({
@@ -85,6 +87,10 @@ describe('a search', () => {
     ['ос', ['Kurtki-1']]
   ])('for %j finds %j', async (search, slugs) => {
     expect(await admin.slugs({ search })).toEqual(slugs)
+    // One user's links are looked through in another way.
+    const ofAnna = slugs.filter(slug => slug === 'anna-one')
+    expect(await admin.slugs({ search, user: annaId })).toEqual(ofAnna)
+    expect(await admin.slugs({ search, user: ownerId })).toEqual(slugs.filter(slug => slug !== 'anna-one'))
   })
 
   test('for an id finds the one', async () => {

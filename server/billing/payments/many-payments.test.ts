@@ -98,3 +98,14 @@ test('with a filter, too', async () => {
   expect((await list({ search: 'many', status: 'Declined' })).ids).toEqual(['failed'])
   expect((await list({ search: 'payer77@', status: 'Completed' })).ids).toEqual(['76', '6076'])
 })
+
+test('whoever has a first payment, if only one that failed, is found by name from then on', async () => {
+  const { sql } = context.services
+  const newcomer = await signUp(context)
+  const search = newcomer.username
+  expect((await list({ search })).ids).toEqual([])
+  await sql`
+    insert into declines (transaction_id, user_id, amount, at)
+    select 'failed-only', id, 1, now() from users where username = ${search}`
+  expect((await list({ search })).ids).toEqual(['failed-only'])
+})
