@@ -84,7 +84,8 @@ test('two processes ask once', async () => {
 
 test('what is cancelled later counts no more, and what was collected stays when the marketplace forgets it', async () => {
   const seller = await world.newSeller('good')
-  const range = lastDays(90)
+  // Today is not over: what is ordered in the rest of it would make up for what is cancelled.
+  const range = { ...lastDays(90), end: dateAfter(today(), -1) }
   const sum = async () => {
     const { value, trouble } = await reader.orders(seller, [SHOE], range)
     expect(trouble).toBeNull()
@@ -95,7 +96,7 @@ test('what is cancelled later counts no more, and what was collected stays when 
   const second = await sum()
   const whole = await ordersOf(seller, 110)
   expect(whole.every(count => count !== null)).toBe(true)
-  expect(second).not.toBe(first)
+  expect(second).toBeLessThan(first)
   const cancelled = await world.sql`
     select from marketplace_orders where user_id = ${seller} and cancelled and ordered_on <= ${range.end}`
   expect(cancelled.length).toBeGreaterThan(0)
