@@ -187,10 +187,12 @@ async function untilReady(running: Running): Promise<void> {
   }
 }
 
+/** Built before, so that a start is never slow in one test and quick in the next. */
+let built: Promise<string> | undefined
+
 /** Starts the server and waits until it says that it is open. */
 export async function startServer({ dataDir, ...options }: ServerOptions = {}): Promise<RunningServer> {
-  // Built before, so that a start is never slow in one test and quick in the next.
-  await ensureWebBuild(root)
+  await (built ??= ensureWebBuild(root))
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tropa-process-')))
   const port = options.env?.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`

@@ -27,19 +27,23 @@ const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFra
 export const tickWords = (value: number): string =>
   Math.abs(value) < 100_000 ? formatNumber(value) : compact.format(value)
 
-/** Round marks from the least to the greatest; more may have gone back than came. */
-function ticksFor(values: readonly number[]): number[] {
-  const up = niceTicks(Math.max(0, ...values))
-  const least = Math.min(0, ...values)
-  if (least === 0) return up
+/** Round marks about from the least to the greatest; more may have gone back than came, and a little of that needs no mark. */
+function ticksFor(least: number, greatest: number): number[] {
+  const up = niceTicks(greatest)
   const step = (up[1] ?? 1) - (up[0] ?? 0)
-  const down = Array.from({ length: Math.ceil(-least / step) }, (_, index) => -step * (index + 1))
+  const down = Array.from({ length: Math.round(-least / step) }, (_, index) => -step * (index + 1))
   return down.length > up.length * 2 ? [least, ...up] : [...down.toReversed(), ...up]
 }
 
 /** Where everything lies: the left margin grows with the longest number. */
-export function plotOf(points: readonly Point[], width: number, height: number): Plot {
-  const ticks = ticksFor(points.flatMap(({ value, before }) => (before ? [value, before.value] : [value])))
+export function plotOf(
+  points: readonly Pick<Point, 'value' | 'before'>[],
+  width: number,
+  height: number
+): Plot {
+  const values = points.flatMap(({ value, before }) => (before ? [value, before.value] : [value]))
+  const least = Math.min(0, ...values)
+  const ticks = ticksFor(least, Math.max(0, ...values))
   const left = Math.max(...ticks.map(tick => tickWords(tick).length)) * DIGIT_PX + GAP_PX
   const right = width - ROOM_RIGHT
   const bottom = height - ROOM_BELOW
@@ -50,7 +54,7 @@ export function plotOf(points: readonly Point[], width: number, height: number):
     right,
     bottom,
     x: index => edge(index + 0.5),
-    y: linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, ROOM_ABOVE]),
+    y: linearScale([Math.min(least, ...ticks), ticks.at(-1) ?? 1], [bottom, ROOM_ABOVE]),
     ticks
   }
 }
