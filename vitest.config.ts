@@ -2,7 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** Files of one worker are in one process, one after another: each would read the modules and the engine anew, two fifths of the time of an ordinary one. */
-const node = { environment: 'node', pool: 'forks' as const, isolate: false }
+const node = {
+  environment: 'node',
+  pool: 'forks' as const,
+  isolate: false,
+  // What comes soon comes later on a machine that is full; a second, as it is by default, is too little there.
+  expect: { poll: { timeout: 10_000 } }
+}
 
 const ofServer = {
   globalSetup: ['test/global-setup.ts'],

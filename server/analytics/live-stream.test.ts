@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { LiveVisit } from '#contract/analytics.ts'
 
@@ -109,7 +109,7 @@ test('when it is over nothing comes any more, whoever ended it', async () => {
 test('who does not read is cut off at the end', async () => {
   const stream = createLiveStream(() => {})
   const reader = stream.readable.pipe(new PassThrough({ highWaterMark: 1 }))
-  await vi.waitUntil(() => reader.writableNeedDrain)
+  await expect.poll(() => reader.writableNeedDrain).toBe(true)
   const over = once(stream.readable, 'close')
   stream.end()
   await over

@@ -36,7 +36,7 @@ test('has the headers that let it through, and a heartbeat', async () => {
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff'
   })
-  await vi.waitUntil(() => client.beats() > 3)
+  await expect.poll(() => client.beats()).toBeGreaterThan(3)
 })
 
 const ends: [why: string, end: () => Promise<unknown>][] = [
@@ -77,7 +77,7 @@ test.each(ends)('of someone %s ends', async (_why, end) => {
   await end()
   await client.ended
   const beats = still.beats()
-  await vi.waitUntil(() => still.beats() > beats + 1)
+  await expect.poll(() => still.beats()).toBeGreaterThan(beats + 1)
   expect(context.watchers()).toBe(1)
 })
 
@@ -100,7 +100,7 @@ test('is one of six at most, whoever asks at once', async () => {
   const other = await context.look((await signUp(context)).headers)
   expect(other.status).toBe(200)
   asked.find(({ status }) => status === 200)?.leave()
-  await vi.waitUntil(() => context.watchers() === 6)
+  await expect.poll(() => context.watchers()).toBe(6)
   expect((await context.look(user.headers)).status).toBe(200)
 })
 

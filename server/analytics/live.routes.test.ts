@@ -122,7 +122,7 @@ describe('a visit', () => {
     }
     await context.settle()
     await expectSeen(rare, [other._id])
-    await vi.waitUntil(() => all.mores() > 0 && busy.mores() > 0)
+    await expect.poll(() => all.mores() > 0 && busy.mores() > 0).toBe(true)
     await context.click(other.shortlink)
     await expectNext(rare, 1, other._id)
     expect(rare.mores()).toBe(0)
@@ -212,7 +212,7 @@ describe('whose visits', () => {
     await sql`update links set users = users[1:1] where id = ${shared._id}`
     await ofOne.ended
     const beats = client.beats()
-    await vi.waitUntil(() => client.beats() > beats + 1)
+    await expect.poll(() => client.beats()).toBeGreaterThan(beats + 1)
     await context.click(shared.shortlink)
     await context.settle()
     await context.click(link.shortlink)

@@ -49,7 +49,7 @@ test('links are called by their title, or else by their slug', async () => {
   live.subscribe({ all: true }, {}, visits => got.push(...visits))
   const [watch = 0] = live.watches().map(({ id }) => id)
   live.show([{ watch, visits: [titled, plain._id, '7'].map(visitOf), more: false }])
-  await vi.waitUntil(() => got.length === 3)
+  await expect.poll(() => got.length).toBe(3)
   expect(got.map(({ id, label }) => [id, label])).toEqual([
     [titled, 'Весна'],
     [plain._id, plain.shortlink],
@@ -126,7 +126,7 @@ test('everyone gets what a plain filter finds in each batch, the newest of it', 
         }
         const [end] = live.watches().map(({ id }) => id)
         live.show([{ watch: end ?? 0, visits: [visitOf('99')], more: false }])
-        await vi.waitUntil(() => subscribers[0]?.got.at(-1)?.id === '99', { interval: 1 })
+        await vi.waitUntil(() => subscribers[0]?.got.at(-1)?.id === '99', { timeout: 10_000, interval: 1 })
         subscribers[0]?.got.pop()
         subscribers[0]?.mores.pop()
         for (const { got, wanted, mores, wantedMores } of subscribers) {
@@ -166,7 +166,7 @@ test('while names cannot be had few batches wait, others are told to be left out
     await tx`lock table links in access exclusive mode`
     for (let n = 100; n < 200; n += 1) show(n)
   })
-  await vi.waitUntil(() => got.at(-1)?.id === '199')
+  await expect.poll(() => got.at(-1)?.id).toBe('199')
   expect(got.map(({ id }) => Number(id))).toEqual([100, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199])
   expect(leftOut).toBe(89)
 })
@@ -184,10 +184,10 @@ test('a batch whose names fail is told to be left out, and the next is shown', a
   const watch = live.watches()[0]?.id ?? 0
   await sql`alter table links rename to links_away`
   live.show([{ watch, visits: [visitOf(titled)], more: false }])
-  await vi.waitUntil(() => told.length > 0)
+  await expect.poll(() => told.length).toBeGreaterThan(0)
   await sql`alter table links_away rename to links`
   live.show([{ watch, visits: [visitOf(plain._id)], more: false }])
-  await vi.waitUntil(() => got.length > 0)
+  await expect.poll(() => got.length).toBeGreaterThan(0)
   expect(got.map(({ id }) => id)).toEqual([plain._id])
   expect(mores).toEqual([true, false])
   expect(told.join()).toContain('visits could not be shown as they came')

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { SafeAnswer } from '#server/platform/safe-fetch.ts'
 
@@ -63,7 +63,7 @@ describe('strangers', () => {
     await settle()
     const picture = previews.pictureAt('https://shop.test/a.png', 'boris')
     for (let n = 0; n < 6; n += 1) await answerNext(pageOf('С картинкой', '/a.png'))
-    await vi.waitUntil(() => asked().join() === 'https://shop.test/a.png')
+    await expect.poll(() => asked().join()).toBe('https://shop.test/a.png')
     await answerNext('')
     expect(await picture).toEqual({ picture: '', again: false })
     expect(await Promise.all(pages)).toEqual(

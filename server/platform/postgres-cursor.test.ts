@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase } from '#test/databases.ts'
 
@@ -31,7 +31,7 @@ test.each([0, 1, 999, 1000, 1001, 2500])('%i rows, each once and in order', asyn
   for await (const batch of sql.cursor<{ n: number }>(numbers(count), never))
     found.push(...batch.map(({ n }) => n))
   expect(found).toEqual(Array.from({ length: count }, (_, index) => index + 1))
-  await vi.waitUntil(async () => (await others()) === 0)
+  await expect.poll(others).toBe(0)
 })
 
 test('all rows are as of one moment', async () => {
@@ -46,19 +46,19 @@ test('all rows are as of one moment', async () => {
 
 test('who stops reading leaves nothing behind', async () => {
   for await (const batch of sql.cursor(numbers(100_000), never)) if (batch.length > 0) break
-  await vi.waitFor(async () => expect(await others()).toBe(0))
+  await expect.poll(others).toBe(0)
 })
 
 test('what runs is broken off by the signal', async () => {
   const over = new AbortController()
   const rows = sql.cursor(compile(fragment`select pg_sleep(20)`), over.signal)
   const first = rows.next()
-  await vi.waitUntil(async () => (await others()) === 1)
+  await expect.poll(others).toBe(1)
   const begun = Date.now()
   over.abort()
   expect(await first).toEqual({ done: true, value: undefined })
   expect(Date.now() - begun).toBeLessThan(5000)
-  await vi.waitUntil(async () => (await others()) === 0)
+  await expect.poll(others).toBe(0)
 })
 
 test('a wrong statement fails, wherever it is wrong', async () => {
@@ -68,5 +68,5 @@ test('a wrong statement fails, wherever it is wrong', async () => {
   const rows = sql.cursor(compile(fragment`select 1 / (1000 - n) from generate_series(1, 3000) as n`), never)
   await rows.next()
   await expect(rows.next()).rejects.toThrow('division by zero')
-  await vi.waitUntil(async () => (await others()) === 0)
+  await expect.poll(others).toBe(0)
 })

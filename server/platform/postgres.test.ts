@@ -42,13 +42,15 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error
   )
 
+const SOON = { timeout: 10_000 }
+
 /** Waits until another connection than the asking one runs `statement`. */
 const untilRuns = (statement: string) =>
   vi.waitUntil(async () => {
     const rows = await admin`
       select from pg_stat_activity where query = ${statement} and state = 'active'`
     return rows.length > 0
-  })
+  }, SOON)
 
 test('values go there and come back as what they are', async () => {
   const at = new Date('2026-11-21T09:36:46.123Z')
@@ -140,7 +142,7 @@ test('PostgreSQL ends every connection: one answer may be lost, then all is well
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   expect(await slow).toSatisfy(isPostgresAway)
-  await vi.waitUntil(async () => (await sql`select 1`.catch(() => [])).length === 1)
+  await expect.poll(async () => (await sql`select 1`.catch(() => [])).length).toBe(1)
   await Promise.all(Array.from({ length: 5 * POOL_SIZE }, () => sql`select 1`))
 })
 
@@ -184,7 +186,7 @@ test('a channel is heard again after every loss, and each time that is said', as
   for (const round of [1, 2, 3]) {
     expect(listening).toBe(round)
     await admin`select pg_notify('odd "channel"', ${`${round}`})`
-    await vi.waitUntil(() => heard.length === round)
+    await expect.poll(() => heard.length).toBe(round)
     await outage.cut()
     await outage.mend()
     await vi.waitUntil(() => listening === round + 1, { timeout: 10_000 })

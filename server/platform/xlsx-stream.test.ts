@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { textOf, unzip } from './testing/unzip.ts'
 import type { Column, Row } from './xlsx-sheet.ts'
@@ -42,7 +42,7 @@ test('nobody reads: no more rows are asked for than what the pipes hold', async 
   expect(seen.given).toBeGreaterThan(0)
   expect(seen.given).toBeLessThan(30_000)
   stream.destroy()
-  await vi.waitUntil(() => seen.ended)
+  await expect.poll(() => seen.ended).toBe(true)
 })
 
 async function readSome(stream: Readable): Promise<void> {
@@ -58,7 +58,7 @@ test('a reader who goes away ends the source; sheets to come are never begun', a
   const stream = xlsx([first.sheet, second.sheet])
   await readSome(stream)
   stream.destroy()
-  await vi.waitUntil(() => first.seen.ended)
+  await expect.poll(() => first.seen.ended).toBe(true)
   const { given } = first.seen
   await sleep(20)
   expect(first.seen.given).toBe(given)
@@ -82,12 +82,12 @@ test('a source that waits when the reader goes away is ended as soon as it has a
   }
   const stream = xlsx([{ name: 'a', columns, rows: rows() }])
   stream.resume()
-  await vi.waitUntil(() => asked)
+  await expect.poll(() => asked).toBe(true)
   stream.destroy()
   await nextTurn()
   expect(ended).toBe(false)
   answer.resolve()
-  await vi.waitUntil(() => ended)
+  await expect.poll(() => ended).toBe(true)
   expect(after).toBe(false)
 })
 

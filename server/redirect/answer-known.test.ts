@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -69,7 +69,7 @@ async function makeLink(fields: Record<string, unknown> = {}) {
   const behind = nextName('notice-')
   await cache.load(behind)
   await announceLinkChange(sql, [behind])
-  await vi.waitUntil(() => cache.peek(behind) === undefined)
+  await expect.poll(() => cache.peek(behind)).toBeUndefined()
   return link
 }
 

@@ -71,7 +71,7 @@ test('everyone who asks at once shares one look-up', async () => {
   let asked: Promise<unknown[]> = Promise.resolve([])
   await held(async () => {
     asked = Promise.all(Array.from({ length: 100 }, () => cache.load('shared')))
-    await vi.waitUntil(async () => (await waitingLookups()) === 1)
+    await expect.poll(waitingLookups).toBe(1)
   })
   expect(new Set((await asked).map(found => JSON.stringify(found))).size).toBe(1)
   expect(targetOf(cache.peek('shared'))).toBe('https://example.ru/')
@@ -94,7 +94,9 @@ test('a change is heard with its commit in every process, however many slugs it 
     await tx`update links set fulllink = 'https://example.ru/new' where shortlink = 'changed'`
     await announceLinkChange(tx, [...aliases, 'changed'])
   })
-  await vi.waitUntil(() => cache.peek('changed') === undefined && other.peek('changed') === undefined)
+  await expect
+    .poll(() => cache.peek('changed') === undefined && other.peek('changed') === undefined)
+    .toBe(true)
   expect(targetOf(await other.load('changed'))).toBe('https://example.ru/new')
 })
 
@@ -103,7 +105,7 @@ test('what was being looked up before a change is not kept', async () => {
   let before: Promise<unknown> = Promise.resolve()
   await held(async () => {
     before = cache.load('racing')
-    await vi.waitUntil(async () => (await waitingLookups()) === 1)
+    await expect.poll(waitingLookups).toBe(1)
     cache.forget(['racing'])
   })
   await before

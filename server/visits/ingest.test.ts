@@ -173,7 +173,7 @@ test('while the engine is at work on a file the next one is read, and no other; 
   const clicks = [ids(3), ids(3), ids(3), ids(3)]
   const files = await Promise.all(clicks.map(each => context.fileOf(each)))
   for (const file of files) ingest.add(file, true)
-  await vi.waitUntil(() => read.length === 2)
+  await expect.poll(() => read.length).toBe(2)
   await sleep(QUIET_MS)
   inserts.letGo()
   expect(read).toEqual(files.slice(0, 2))

@@ -29,7 +29,7 @@ test('a file closed at once is on the disk when that returns, even while an earl
         return false
       }
     })
-  await vi.waitUntil(() => open().length === 0)
+  await expect.poll(() => open().length).toBe(0)
   expect(faults).toEqual([])
   await rm(dir, { recursive: true })
 })

@@ -82,7 +82,7 @@ test('lines of one turn are one group: one write, and then each is told, in thei
 
 test('a file is closed after a second, or at five megabytes, and no line is in two', async () => {
   await append('first')
-  await vi.waitUntil(() => closed.length === 1, { timeout: 3000 })
+  await vi.waitUntil(() => closed.length === 1, { timeout: 10_000 })
   expect(readFileSync(closed[0] ?? '', 'utf8')).toBe('first\n')
   for (let turn = 0; turn < 6; turn += 1) await append('x'.repeat(1_000_000))
   expect(closed).toHaveLength(2)
@@ -113,7 +113,7 @@ test('closing many files while they are brought to the disk loses none and harms
   expect([losses, unsynced]).toEqual([[], []])
   const lines = closed.map(file => readFileSync(file, 'utf8')).join('')
   expect(lines).toBe(Array.from({ length: 300 }, (_, turn) => `line ${turn}\n`).join(''))
-  await vi.waitUntil(() => descriptors().every(path => !path.startsWith(dir)))
+  await expect.poll(() => descriptors().every(path => !path.startsWith(dir))).toBe(true)
 })
 
 const descriptors = () =>

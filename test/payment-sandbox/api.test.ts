@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openShop, purchase, type Shop } from './shop.ts'
 
@@ -75,7 +75,7 @@ describe('who asks', () => {
 
   test('more than five at once are too many', async () => {
     const slow = Array.from({ length: 5 }, () => slowCall(shop))
-    await vi.waitUntil(async () => (await shop.call('/test')).status === 429)
+    await expect.poll(async () => (await shop.call('/test')).status).toBe(429)
     for (const call of slow) call.end()
     expect(await Promise.all(slow.map(({ status }) => status))).toEqual([200, 200, 200, 200, 200])
     expect((await shop.call('/test')).status).toBe(200)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openShop, purchase } from './shop.ts'
 
@@ -55,7 +55,7 @@ test('a charge that a restart came upon is made after it', async () => {
   const { subscriptionId } = await before.sandbox.pay(purchase(before))
   before.answer = kind => (kind === 'check' ? 'hang' : 0)
   const travelling = before.sandbox.travel(32 * DAY)
-  await vi.waitUntil(() => before.told().filter(kind => kind === 'check').length === 2)
+  await expect.poll(() => before.told().filter(kind => kind === 'check').length === 2).toBe(true)
   await before.close()
   await travelling
 

@@ -75,8 +75,6 @@ const ofSheets = fragment`
   from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`
 const connections = async () => (await sql`select pid ${ofSheets}`).length
-/** On a full machine a sheet may have begun before its question is asked. */
-const SOON = { timeout: 10_000, interval: 5 }
 
 test('rows of several batches, each with its own figures', async () => {
   const stream = await open({ statement: someLinks(9500), figuresOf: butOfTheSeventh })
@@ -88,35 +86,35 @@ test('rows of several batches, each with its own figures', async () => {
       return [`https://tropa.test/slug-${n}`, n === 7 ? null : n, n === 7 ? null : n * 2]
     })
   )
-  await expect.poll(connections, SOON).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('a reader who goes away ends the question before the stream is closed', async () => {
   const stream = await open({ statement: someLinks(1_000_000) })
   stream.read(1)
-  await expect.poll(connections, SOON).toBe(1)
+  await expect.poll(connections).toBe(1)
   const closed = new Promise(resolve => stream.once('close', resolve))
   stream.destroy()
   await closed
-  await expect.poll(connections, SOON).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('who does not wait until it begins ends it', async () => {
   const over = new AbortController()
   const opening = open({ statement: someLinks(1, ', pg_sleep(20)::text'), signal: over.signal })
   const outcome = opening.then(stream => void stream.destroy(), String)
-  await expect.poll(connections, SOON).toBe(1)
+  await expect.poll(connections).toBe(1)
   over.abort()
   // On a full machine it may have begun without its first row by then.
   expect([undefined, 'Error: nobody waits for the sheet any more']).toContain(await outcome)
-  await expect.poll(connections, SOON).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('a file whose first row takes long begins without it, and comes whole', async () => {
   const stream = await open({ statement: someLinks(1, ', pg_sleep(2)::text') })
   const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
   const head = await pieces.next()
-  await expect.poll(connections, SOON).toBe(1)
+  await expect.poll(connections).toBe(1)
   const rest = await buffer({ [Symbol.asyncIterator]: () => pieces })
   const [sheet] = await readXlsx(Buffer.concat([head.value, rest]))
   expect(sheet?.data).toHaveLength(2)
@@ -127,7 +125,7 @@ test('who leaves before the first row ends the question', async () => {
   const closed = new Promise(resolve => stream.once('close', resolve))
   stream.destroy()
   await closed
-  await expect.poll(connections, SOON).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
 test('a first row that takes long and fails breaks the file off', async () => {
@@ -154,7 +152,7 @@ test('a database that is not there is known to be away', async () => {
 test('a database that goes away in between breaks the file off', async () => {
   const stream = await open({ statement: someLinks(1_000_000) })
   const reading = buffer(stream).catch((error: unknown) => error)
-  await expect.poll(connections, SOON).toBe(1)
+  await expect.poll(connections).toBe(1)
   await sql`select pg_terminate_backend(pid) ${ofSheets}`
   expect(await reading).toSatisfy(isPostgresAway)
 })
@@ -178,5 +176,5 @@ test('nobody reads: no more is made than the pipes hold', async () => {
   }
   expect(asked.length).toBeLessThan(5)
   stream.destroy()
-  await expect.poll(connections, SOON).toBe(0)
+  await expect.poll(connections).toBe(0)
 })

@@ -217,7 +217,7 @@ test('a reader who goes away ends the question; two files at once, and the third
   const third = await ask('payments/xlsx')
   expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '10'])
   for (const { asking } of files) asking.destroy()
-  await vi.waitUntil(async () => (await cursors()) === 0)
+  await expect.poll(cursors).toBe(0)
   await vi.waitUntil(async () => (await ask('payments/xlsx?search=d000123')).statusCode === 200, {
     timeout: 20_000
   })
