@@ -82,7 +82,7 @@ test('lines of one turn are one group: one write, and then each is told, in thei
 
 test('a file is closed after a second, or at five megabytes, and no line is in two', async () => {
   await append('first')
-  await vi.waitUntil(() => closed.length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => closed.length === 1, { timeout: 3000 })
   expect(readFileSync(closed[0] ?? '', 'utf8')).toBe('first\n')
   for (let turn = 0; turn < 6; turn += 1) await append('x'.repeat(1_000_000))
   expect(closed).toHaveLength(2)

@@ -7,6 +7,8 @@ export interface SheetWork {
   statement: { text: string; values: unknown[] }
   now: number
   shortUrl: string
+  /** It begins without its first row when that takes longer: its head is there, and a fault can still break it off. */
+  firstRowMs: number
 }
 
 /** What it is told: its work first, then that the next piece is wanted, that nothing is any more, or what it asked for. */

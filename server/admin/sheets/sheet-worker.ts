@@ -16,9 +16,6 @@ import { usersSheet } from './users-sheet.ts'
 
 stepBehind()
 
-/** A file begins without its first row when that takes longer: its head is there, and a fault can still break it off. */
-const FIRST_ROW_MS = 400
-
 const kinds: Record<SheetWork['kind'], SheetKind> = {
   users: usersSheet,
   shortlinks: shortlinksSheet,
@@ -34,7 +31,7 @@ function tellFault(error: unknown): void {
 }
 
 /** Begins to make a sheet, of which a piece is told whenever the next is wanted, until it is to end. */
-function makeSheet({ kind, postgres, statement, now, shortUrl }: SheetWork) {
+function makeSheet({ kind, postgres, statement, now, shortUrl, firstRowMs }: SheetWork) {
   const { name, columns, rows } = kinds[kind]
   const sql = connectPostgres(postgres, { connections: 1 })
   const over = new AbortController()
@@ -61,7 +58,7 @@ function makeSheet({ kind, postgres, statement, now, shortUrl }: SheetWork) {
   }
 
   async function open() {
-    const stream = xlsx([{ name, columns, rows: await begun(untilOver(), FIRST_ROW_MS) }])
+    const stream = xlsx([{ name, columns, rows: await begun(untilOver(), firstRowMs) }])
     const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
     tell('begun')
     return { stream, pieces }

@@ -22,6 +22,9 @@ import { statisticsSheet } from './statistics-sheet.ts'
 
 const none: FiguresOf = async () => []
 
+/** So that a file's first byte is there within a second. */
+const FIRST_ROW_MS = 400
+
 /** The lists of administrators as files. */
 export function sheetsRoutes(app: FastifyInstance, deps: AdminDependencies): void {
   const { sql, clock, ownBases, postgres } = deps
@@ -37,7 +40,7 @@ export function sheetsRoutes(app: FastifyInstance, deps: AdminDependencies): voi
     exact,
     open: signal =>
       openSheetThread(
-        { kind, postgres, statement: compile(statement), now: clock(), shortUrl },
+        { kind, postgres, statement: compile(statement), now: clock(), shortUrl, firstRowMs: FIRST_ROW_MS },
         figuresOf,
         signal
       )

@@ -100,7 +100,7 @@ test('ends when its parent is killed, and the next start finds what was committe
   const { child, serverPid } = await startElsewhere()
   expect(isAlive(serverPid)).toBe(true)
   child.kill('SIGKILL')
-  await vi.waitUntil(() => !isAlive(serverPid), { timeout: 10_000 })
+  await vi.waitUntil(() => !isAlive(serverPid), { timeout: 2_000 })
   expect(await startAskStop('select number from kept')).toEqual([{ number: 7 }])
 })
 
