@@ -81,7 +81,8 @@ async function leftBehind(dataDir: string) {
 
 test(
   `killed ${KILLS} times at random moments under load, and now and then while it starts: every answered redirect is counted, and none twice`,
-  { timeout: 900_000 },
+  // Some sixty starts, of five seconds each where nothing runs beside.
+  { timeout: 1_800_000 },
   async () => {
     process.stdout.write(`KILL_SEED=${SEED}\n`)
     const dataDir = await mkdtemp(join(tmpdir(), 'tropa-kill-'))
