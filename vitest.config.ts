@@ -14,7 +14,7 @@ const ofServer = {
   globalSetup: ['test/global-setup.ts'],
   setupFiles: ['test/fail-on-noise.ts'],
   testTimeout: 120_000,
-  hookTimeout: 60_000,
+  hookTimeout: 240_000,
   ...node
 }
 /** Needs a process in which nothing has run before. */
@@ -25,7 +25,14 @@ export default defineConfig({
     // Most of what a file does is wait for engines and for time: one worker a core would leave two cores idle.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'landing/**/*.test.ts'], ...node } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/**/*.test.ts', 'landing/**/*.test.ts'],
+          testTimeout: 120_000,
+          ...node
+        }
+      },
       {
         test: {
           name: 'server',
@@ -44,7 +51,7 @@ export default defineConfig({
           setupFiles: ['web/test-setup.ts'],
           // A third of the processor's time less than a process for each file; files stay apart all the same.
           pool: 'vmThreads',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000
         }
       },
@@ -52,8 +59,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 400_000,
           fileParallelism: false,
           ...node,
           isolate: true

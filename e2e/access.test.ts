@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   // The overview is whole once the first visit has been taken in.
   const page = await open('/dashboard')
-  await page.getByRole('navigation', { name: 'Период' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('navigation', { name: 'Период' }).waitFor({ timeout: 120_000 })
   await page.context().close()
 })
 
@@ -48,7 +48,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
     storageState: account.storageState,
     ...options
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   watchNoise(page)
   await page.goto(server.url + path)
@@ -69,7 +69,7 @@ async function untilLoaded(page: Page): Promise<void> {
           .catch(() => {})
         return skeletons.count()
       },
-      { timeout: 15_000 }
+      { timeout: 60_000 }
     )
     .toBe(0)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -162,8 +162,8 @@ test.each(['light', 'dark'] as const)(
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await page.waitForURL(/from=2026-11-08&to=2026-11-09/)
-    expect(await button.evaluate(node => node === document.activeElement)).toBe(true)
-    expect(await page.getByRole('region', { name: 'Свои даты' }).count()).toBe(0)
+    await expect.poll(() => button.evaluate(node => node === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByRole('region', { name: 'Свои даты' }).count()).toBe(0)
     expectQuiet(page)
     await page.context().close()
   }
@@ -199,10 +199,10 @@ test.each([360, 768, 1440])('the panel of the account by keys, %d pixels wide', 
     true
   )
   await page.keyboard.press('Tab')
-  expect(await panel.evaluate(node => node.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => panel.evaluate(node => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await panel.count()).toBe(0)
-  expect(await button.evaluate(node => node === document.activeElement)).toBe(true)
+  await expect.poll(() => panel.count()).toBe(0)
+  await expect.poll(() => button.evaluate(node => node === document.activeElement)).toBe(true)
 
   await button.press('Enter')
   await panel.getByRole('button', { name: 'Клавиши' }).press('Enter')

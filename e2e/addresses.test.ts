@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   page = await context.newPage()
   watchNoise(page)
 })

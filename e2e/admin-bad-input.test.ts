@@ -160,7 +160,7 @@ test('a complaint that is settled with the keys gives the focus to the next one,
   await expect.poll(focused).toBe(older)
   await desk.getByRole('button', { name: 'Вернуть', exact: true }).press('Enter')
   await desk.getByText('2 жалобы').waitFor()
-  expect(await desk.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await expect.poll(() => desk.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   await go('complaints')
   await desk.getByRole('link', { name: newer }).click()
   await panel().getByRole('button', { name: 'Разобрано' }).press('Enter')
@@ -178,7 +178,8 @@ test('of two administrators at one user the second is told what the first has ch
     await panel(page).getByRole('link', { name: 'Изменить' }).click()
     await panel(page).getByLabel('Telegram').waitFor()
   }
-  expect(await desk.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog')
+  const roleOfFocused = () => desk.evaluate(() => document.activeElement?.getAttribute('role'))
+  await expect.poll(roleOfFocused).toBe('dialog')
   await other.bringToFront()
   await panel(other).getByLabel('Telegram').fill('@pervyy')
   await panel(other).getByLabel('Тариф').selectOption({ label: 'Старт, 1\u00A0мес.' })

@@ -10,8 +10,8 @@ type Row = Record<string, string | null>
 export async function downloadSheet(page: Page): Promise<{ name: string; rows: Row[] }> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Скачать таблицу/ }).click()
-  const download = await coming
-  await page.getByText(/^Таблица скачана/).waitFor()
+  // It is said for five seconds only.
+  const [download] = await Promise.all([coming, page.getByText(/^Таблица скачана/).waitFor()])
   const [sheet] = (await bookOf(await readFile(await download.path()))).values()
   const [headings = [], ...cells] = sheet ?? []
   return {

@@ -7,7 +7,7 @@ import { createAccount, tokenOf, type Account } from './account.ts'
 import { launchBrowser } from './browser.ts'
 import { watchNoise } from './page-checks.ts'
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 export interface AdminWorld {
   server: RunningServer

@@ -81,7 +81,7 @@ test('a user is found by a part of the email, opened and prolonged with the keys
   await desk.keyboard.press('Enter')
   await desk.getByText('Изменения сохранены').waitFor()
   await panel().getByText('изменил пользователя').waitFor()
-  expect(await textOf(desk, '[role=dialog] dl >> nth=1')).toContain(after)
+  await expect.poll(() => textOf(desk, '[role=dialog] dl >> nth=1')).toContain(after)
 })
 
 test('a phishing link that somebody complained about is blocked, back, and blocked again', async () => {

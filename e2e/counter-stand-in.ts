@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js'
@@ -23,7 +23,7 @@ const script = `
     for (const call of waiting) take(...call)
     document.cookie = '_ym_uid=1; Path=/'
     localStorage.setItem('_ym_synced', '1')
-    setInterval(() => report('https://mc.yandex.ru/clmap/1'), 200)
+    setInterval(() => window.isHushed || report('https://mc.yandex.ru/clmap/1'), 200)
     addEventListener('pagehide', () => report('https://mc.yandex.ru/watch/1?bye'))
   })()
 `
@@ -66,7 +66,16 @@ export async function counterStandIn(context: BrowserContext, ownBase: string) {
     hits,
     options: () => calls('init')[0]?.[1],
     scripts: () => urls.filter(url => url === SCRIPT).length,
+    /** Has it report no more until it goes on, and waits until all that was under way is heard. */
+    async hush(page: Page) {
+      await page.evaluate(async () => {
+        Object.assign(window, { isHushed: true })
+        await fetch('https://mc.yandex.ru/hushed', { method: 'POST', mode: 'no-cors' })
+      })
+      await expect.poll(() => foreign.length === urls.length, { timeout: 60_000 }).toBe(true)
+    },
+    goOn: (page: Page) => page.evaluate(() => void Object.assign(window, { isHushed: false })),
     heard: (count: number) =>
-      expect.poll(() => hits().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+      expect.poll(() => hits().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
   }
 }

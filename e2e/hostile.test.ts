@@ -9,7 +9,7 @@ import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 
 // What strangers and sellers can write is shown as text on every screen, and nothing of it ever runs.
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 90_000
 const MARK = 'ran'
 const run = `window.${MARK}=1`
 const texts = [

@@ -28,7 +28,7 @@ const contextOf = (options: object) =>
   browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce', ...options })
 
 async function open(context: BrowserContext): Promise<Page> {
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(90_000)
   const opened = await context.newPage()
   watchNoise(opened)
   return opened

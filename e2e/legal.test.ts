@@ -37,7 +37,7 @@ async function newPage(width: number, colorScheme: 'light' | 'dark', storageStat
     reducedMotion: 'reduce',
     ...storageState
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   watchNoise(page)
   return page
@@ -71,7 +71,8 @@ test('a line of the contents leads to its section, and so does its address', asy
   await page.getByRole('link', { name: 'Ответственность' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(async () => Math.abs(await top())).toBeLessThan(100)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ответственность')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('Ответственность')
 })
 
 test('what is not set up yet is shown on the own machine, and the rest is named', async () => {

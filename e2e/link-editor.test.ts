@@ -32,7 +32,7 @@ async function openForm(width: number, colorScheme: 'light' | 'dark'): Promise<P
     colorScheme,
     storageState
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   watchNoise(page)
   await page.goto(`${server.url}/links?create`)

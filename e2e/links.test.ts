@@ -26,7 +26,7 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
     storageState: account.storageState
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   page = await context.newPage()
   watchNoise(page)
 })
@@ -101,7 +101,7 @@ test('a notification stays while the focus is in it, and gives the focus back', 
     .toBe('paused')
   await page.keyboard.press('Enter')
   await row.waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^2.ссылки$/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^2.ссылки$/)
   await undo.waitFor({ state: 'detached' })
 })
 
@@ -147,11 +147,11 @@ test.each(['/dashboard', '/links'])(
     await field.fill('wildberries.ru/x')
     await fresh.keyboard.press('Enter')
     await fresh.getByRole('dialog').getByText('Wildberries').first().waitFor()
-    expect(await fresh.title()).toBe('Новая ссылка · Тропа')
+    await expect.poll(() => fresh.title()).toBe('Новая ссылка · Тропа')
     await fresh.keyboard.press('Escape')
     await fresh.waitForURL(server.url + path)
     await field.waitFor()
-    expect(await field.inputValue()).toBe('wildberries.ru/x')
+    await expect.poll(() => field.inputValue()).toBe('wildberries.ru/x')
     await context.close()
   }
 )

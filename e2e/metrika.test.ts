@@ -53,7 +53,7 @@ async function newVisit(signedIn = false) {
     reducedMotion: 'reduce',
     ...(account && { storageState: account.storageState })
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const counter = await counterStandIn(context, server.url)
   const page = await context.newPage()
   return {
@@ -126,8 +126,10 @@ test('after an acceptance screens are told as patterns, without ids, secrets and
   await open(page, `/links?q=private-words`)
   await answer(page, 'Принять')
   await counter.heard(1)
-  for (const path of [`/dashboard/${id}?utm=private-words#private-hash`, '/profile/info'])
-    await open(page, path)
+  await open(page, `/dashboard/${id}?utm=private-words#private-hash`)
+  await counter.heard(2)
+  await open(page, '/profile/info')
+  await counter.heard(3)
   await page.getByRole('link', { name: 'Поддержка' }).first().click()
   await counter.heard(4)
   expect(counter.scripts()).toBeGreaterThan(0)
@@ -167,8 +169,10 @@ test('a withdrawal stops it at once, even where the script does not listen, and 
   expect(await traces()).not.toEqual([])
   await expect.poll(() => counter.foreign.join('\n')).toContain('/clmap/')
   await answer(page, 'Настройки cookie')
+  await counter.hush(page)
   await answer(page, 'Только необходимые')
   const before = counter.foreign.length
+  await counter.goOn(page)
   expect(await traces()).toEqual([])
   // The stand-in goes on reporting by every means it has.
   await page.waitForTimeout(QUIET_MS)

@@ -14,7 +14,7 @@ import { expectAccessible } from './page-checks.ts'
 
 // The analytics engine, a server of its own, dies under an open dashboard and comes back.
 
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 120_000
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
 

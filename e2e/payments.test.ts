@@ -12,7 +12,9 @@ import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 // A year of a plan's life in minutes: bought with a promo code, changed, not paid, mended, cancelled, over. The provider is the
 // sandbox that comes with the service; its control page moves the clock of both.
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
+/** On the way everything is done that comes due. */
+const TRAVEL_MS = 300_000
 const ADMIN = 'admin-of-money@example.ru'
 /** Pays the first time, and has no money when a renewal is due. */
 const FIRST_CARD = '4111 1111 1111 1111'
@@ -43,7 +45,9 @@ async function openPage(account?: Account): Promise<Page> {
 async function travel(step: '+1 день' | '+1 месяц', times = 1): Promise<void> {
   for (let moved = 0; moved < times; moved += 1) {
     await sandbox.goto(`${server.url}/dev/payments/`)
-    const arrived = sandbox.waitForResponse(response => response.url().endsWith('/control/travel'))
+    const arrived = sandbox.waitForResponse(response => response.url().endsWith('/control/travel'), {
+      timeout: TRAVEL_MS
+    })
     await sandbox.getByRole('button', { name: step }).click()
     await arrived
   }
@@ -64,11 +68,11 @@ async function openPlans(): Promise<void> {
 
 /** What happens at the provider is here a moment later. */
 async function untilPlansSay(text: RegExp | string): Promise<void> {
-  for (let looked = 0; looked < 10; looked += 1) {
+  for (let looked = 0; looked < 30; looked += 1) {
     await openPlans()
     const shown = page.getByText(text).first()
     if (
-      await shown.waitFor({ timeout: 2000 }).then(
+      await shown.waitFor({ timeout: 4000 }).then(
         () => true,
         () => false
       )

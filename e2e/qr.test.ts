@@ -31,7 +31,7 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
     storageState: account.storageState
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   page = await context.newPage()
   watchNoise(page)
 })
@@ -164,7 +164,7 @@ test('one «Escape» closes one dialog: the code, and only then the drawer below
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await drawer.isVisible()).toBe(true)
-    expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
   }
   await drawer
     .getByRole('img', { name: /QR-код/ })
@@ -190,7 +190,7 @@ test('a code opened before the figures are there stays when they come', async ()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const button = page.getByRole('button', { name: 'QR-код' })
-  expect(await button.evaluate(one => one === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate(one => one === document.activeElement)).toBe(true)
   await page.unroute('**/api/ch_analytics/visits?*')
   expectQuiet(page)
 })

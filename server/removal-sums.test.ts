@@ -8,6 +8,7 @@ import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
 import { dependenciesOf, passNight, rewritten } from '#test/retention-night.ts'
 import { emptyVisits, storedLines } from '#test/retention-stored.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 import { keepStep, openRemoval } from './retention/removals.store.ts'
 import { closePeriods } from './visits/rollups/close-periods.ts'
@@ -32,7 +33,7 @@ let shared: string
 let own: string
 
 beforeAll(async () => {
-  context = await startTestApp()
+  context = await withoutClosing(startTestApp)
   passMidnight(context)
   of = removalsOf(context)
 })
@@ -128,7 +129,7 @@ test('sums of everyone lose what is deleted, wherever the process ends, and what
     expect(await sumsOfEveryone()).toEqual([{ visits: FEW - 1 }])
     expect(nth).toBeLessThan(30)
   }
-}, 240_000)
+}, 600_000)
 
 test('who has visits that are about to go is removed when they are gone, and they count once', async () => {
   const { sql, clickhouse } = context.services
@@ -148,7 +149,7 @@ test('who has visits that are about to go is removed when they are gone, and the
   await passNight(deps)
   expect((await storedLines(context)).length).toBeLessThan(DAYS / 2)
   expect(await allTime()).toMatchObject({ shared: [DAYS, DAYS] })
-}, 60_000)
+}, 240_000)
 
 test('nobody is removed while somebody else is at the stored visits', async () => {
   const { sql } = context.services
@@ -158,4 +159,4 @@ test('nobody is removed while somebody else is at the stored visits', async () =
   expect(await of.visitsOf(shared)).toEqual({ [await of.idOf(leaver)]: DAYS })
   await of.after(31)
   expect(await of.visitsOf(shared)).toEqual({ [await of.idOf(heir)]: DAYS })
-}, 60_000)
+})

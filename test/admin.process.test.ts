@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Profile } from '#contract/user.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
@@ -13,6 +13,9 @@ import { embeddedOnly } from './embedded-only.ts'
 import { awaitMails, linkIn } from './mails.ts'
 import { breakableUrl } from './outage.ts'
 import { killAll, processesIn, startServer, type RunningServer } from './process.ts'
+
+/** Each start takes a minute on a full machine. */
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 300_000 })
 
 let dataDir: string
 beforeAll(async () => {

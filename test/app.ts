@@ -26,8 +26,8 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-const SETTLE_MS = 20_000
-const UP_MS = 50_000
+const SETTLE_MS = 60_000
+const UP_MS = 200_000
 
 /** Nobody outside is ever asked by a test. */
 const NOBODY_URL = 'http://127.0.0.1:9'

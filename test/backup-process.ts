@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { connectPostgres } from '#server/platform/postgres.ts'
+
+import { enginesOf } from './process-engines.ts'
 import { launch, type Running } from './process.ts'
 
 interface Ended {
@@ -20,8 +23,8 @@ interface Command extends Running {
   ended: Promise<Ended>
 }
 
-function command(words: string[], env: Record<string, string>): Command {
-  const running = launch({ env, command: words })
+function command(words: string[], env: Record<string, string>, imports: string[] = []): Command {
+  const running = launch({ env, imports, command: words })
   return {
     ...running,
     get ended() {
@@ -36,6 +39,12 @@ export const launchBackup = (dir: string, env: Record<string, string>): Command 
 export const launchRestore = (dir: string, env: Record<string, string>): Command =>
   command(['tooling/restore.ts', dir], env)
 
+/** The same, which stands still behind the line that has these words in it. */
+export const launchRestoreUntil = (words: string, dir: string, env: Record<string, string>): Command =>
+  command(['tooling/restore.ts', dir], { ...env, STAND_STILL_AT: words }, [
+    new URL('./stand-still-preload.ts', import.meta.url).href
+  ])
+
 /** Waits until it is told that everything is whole. @throws what it said instead */
 export async function done({ ended }: Command): Promise<string> {
   const { code, said } = await ended
@@ -48,4 +57,25 @@ const LOOK_MS = 5
 /** Resolves when a backup has begun to write rows, and is not done. */
 export async function begun(dir: string): Promise<void> {
   while (!existsSync(join(`${dir}.partial`, 'postgres'))) await sleep(LOOK_MS)
+}
+
+/** No backup of what runs over a folder comes to its end meanwhile: a table that it wants is locked. */
+export async function whileHeld(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const sql = connectPostgres((await enginesOf(dataDir)).postgres)
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = sql.begin(async tx => {
+    await tx`lock table consents`
+    locked.resolve()
+    await over.promise
+  })
+  // A PostgreSQL that is killed takes the lock along.
+  holding.catch(locked.reject)
+  await locked.promise
+  try {
+    await work()
+  } finally {
+    over.resolve()
+    await holding.catch(() => {})
+    await sql.end()
+  }
 }

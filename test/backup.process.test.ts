@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { connectPostgres } from '#server/platform/postgres.ts'
 
-import { begun, done, launchBackup, launchRestore } from './backup-process.ts'
+import { begun, done, launchBackup, launchRestore, launchRestoreUntil, whileHeld } from './backup-process.ts'
 import { startHammer } from './hammer.ts'
 import { startMailServer } from './mail-server.ts'
 import { createShortlink, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
@@ -19,7 +19,7 @@ import { expectCounted, spooledFiles } from './stored-visits.ts'
 
 const [CONNECTIONS, PAUSE_MS] = [16, 4]
 /** Of a test that starts engines again and again. */
-const PATIENCE_MS = 400_000
+const PATIENCE_MS = 1_200_000
 const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 let root: string
@@ -104,7 +104,7 @@ test(
     )
     const answered = () => hammers.reduce((sum, hammer) => sum + hammer.answered(), 0)
     const edits = await editLink(server, token)
-    await expect.poll(answered, { timeout: 20_000 }).toBeGreaterThan(2000)
+    await expect.poll(answered, { timeout: 120_000 }).toBeGreaterThan(2000)
 
     const before = { clicks: answered(), edits: edits.count() }
     const dir = join(root, 'first')
@@ -123,13 +123,13 @@ test(
 
     const mails = await startMailServer()
     const second = await startServer({ dataDir: restored, env: { SMTP_URL: mails.url } })
-    await expect.poll(() => spooledFiles(restored), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => spooledFiles(restored), { timeout: 120_000 }).toEqual([])
     // The sessions of the first are the second's.
     const counted = await visitsOf(second.url, token)
     const [found] = await rowsOf(restored, `select title::int as edits from links where title ~ '^[0-9]+$'`)
     // Letters that waited wait no more.
     await expect
-      .poll(() => mails.received.flatMap(({ recipients }) => recipients), { timeout: 60_000 })
+      .poll(() => mails.received.flatMap(({ recipients }) => recipients), { timeout: 120_000 })
       .toContain(account.username)
     await second.stop()
     await mails.close()
@@ -152,10 +152,12 @@ test(
   async () => {
     const dir = join(root, 'killed')
     const server = await startServer({ dataDir })
-    const running = launchBackup(dir, await environment(dataDir))
-    await begun(dir)
-    await server.killTree()
-    expect((await running.ended).code).toBe(1)
+    await whileHeld(dataDir, async () => {
+      const running = launchBackup(dir, await environment(dataDir))
+      await begun(dir)
+      await server.killTree()
+      expect((await running.ended).code).toBe(1)
+    })
     expect(existsSync(dir)).toBe(false)
     const refused = await launchRestore(`${dir}.partial`, await environment(join(root, 'nowhere'))).ended
     expect(refused).toEqual({ code: 1, said: expect.stringContaining('is no backup') })
@@ -165,11 +167,13 @@ test(
     expect(existsSync(dir)).toBe(true)
     // Nobody waits for it any more: it ends, and tidies up.
     const left = join(root, 'left')
-    const leaving = launchBackup(left, await environment(dataDir))
-    await begun(left)
-    leaving.signal('SIGINT')
-    await leaving.exited
-    await expect.poll(() => existsSync(`${left}.partial`), { timeout: 20_000 }).toBe(false)
+    await whileHeld(dataDir, async () => {
+      const leaving = launchBackup(left, await environment(dataDir))
+      await begun(left)
+      leaving.signal('SIGINT')
+      await leaving.exited
+    })
+    await expect.poll(() => existsSync(`${left}.partial`), { timeout: 60_000 }).toBe(false)
     expect(existsSync(left)).toBe(false)
     await again.stop()
   }
@@ -225,8 +229,8 @@ test('a restore that was killed is never opened', { timeout: PATIENCE_MS }, asyn
   const dir = join(root, 'for-half')
   await done(launchBackup(dir, await environment(dataDir)))
   const half = join(root, 'half')
-  const running = launchRestore(dir, await environment(half))
-  await expect.poll(() => running.output(), { timeout: 60_000, interval: 1 }).toContain('ClickHouse, visits')
+  const running = launchRestoreUntil('ClickHouse, visits', dir, await environment(half))
+  await expect.poll(() => running.output(), { timeout: 120_000 }).toContain('ClickHouse, visits')
   await running.killTree()
   await expect(startServer({ dataDir: half })).rejects.toThrow('A restore did not come to its end here')
   const again = await launchRestore(dir, await environment(half)).ended

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { freePort } from './process.ts'
 
-const READY_MS = 20_000
+const READY_MS = 100_000
 const STEP_MS = 100
 
 /** A real ClickHouse server: the engine of the chdb package can listen, when it is called from a plain C stack. */
@@ -44,6 +45,12 @@ async function isUp(url: string): Promise<boolean> {
   )
 }
 
+/** Whether a port is listened at. Nobody asks there: a line that is closed at once could end the server. */
+async function isListenedAt(port: number): Promise<boolean> {
+  const listening = new RegExp(`:${port.toString(16).padStart(4, '0')} 0+:0000 0A `, 'i')
+  return listening.test(await readFile('/proc/net/tcp', 'utf8'))
+}
+
 interface Place {
   host?: string
   port?: number
@@ -65,6 +72,8 @@ export async function clickHouseServer(dir: string, place: Place = {}): Promise<
   ]
   const command = ['--pdeathsig', 'SIGKILL', '--', 'python3', '-c', PROGRAM, library(), ...options]
   let child: ChildProcess | undefined
+  // The port of its neighbours opens last.
+  const isOpen = async () => (await isUp(url)) && (!member || isListenedAt(member.port))
 
   /**
    * One of a cluster is started again when it ends by itself, as under a supervisor, and that is told. What of a server is in the package
@@ -87,7 +96,7 @@ export async function clickHouseServer(dir: string, place: Place = {}): Promise<
     async start() {
       launch()
       const deadline = Date.now() + READY_MS
-      while (!(await isUp(url))) {
+      while (!(await isOpen())) {
         if (Date.now() > deadline) throw new Error('ClickHouse did not start')
         await sleep(STEP_MS)
       }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { connectClickHouse } from '#server/platform/clickhouse.ts'
 
@@ -13,6 +13,9 @@ import { enginesOf } from './process-engines.ts'
 import { freePort, killAll, launch, processesIn, startServer } from './process.ts'
 
 // What a start makes of `CLICKHOUSE_URL`: what passes by itself is waited for, what only the operator can mend ends it.
+
+/** Each start takes a minute on a full machine. */
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 })
 
 let dir: string
 let engine: ClickHouseServer
@@ -109,7 +112,7 @@ test.each(['127.0.0.1', 'no-such-host.invalid'])(
 
 test(
   'a server that takes the connection and says nothing: redirects are open, and what they were asked is counted when it speaks',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const relay = await clickHouseRelay(engine.url)
     relay.breakAll(silence)
@@ -119,7 +122,7 @@ test(
     expect(server.output()).toContain('ClickHouse is away')
     relay.breakAll()
     const visits = () => visitsOf(server.url, token).catch(() => 'unknown')
-    await expect.poll(visits, { timeout: 60_000, interval: 500 }).toBe(1)
+    await expect.poll(visits, { timeout: 120_000, interval: 500 }).toBe(1)
     await server.stop()
     await relay.close()
   }

@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000
 const CONNECTIONS = 8
 /** Some three spool files long. */
 const LOAD_MS = 2500
-const SOON_MS = 30_000
+/** Where counting takes the core that answers, clicks wait for half a minute first. */
+const SOON_MS = 120_000
 const OLD_SECONDS = 60
 const PASSWORD_TRIES = 5
 const owner = { username: 'owner@example.ru', password: 'secret-123' }
@@ -83,7 +84,7 @@ async function spendTries(base: string): Promise<number> {
 
 test(
   'the clock is set an hour forward and back under load: each click is counted once and at its time, nobody is locked out',
-  { timeout: 180_000 },
+  { timeout: 900_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tropa-clock-data-'))
     const server = await startServer({
@@ -107,9 +108,9 @@ test(
       await sleep(LOAD_MS)
       stretches.push({ from, to: Date.now() + shift, clicks: hammered.answered() - first })
       before = hammered.answered()
-      const oldest = await oldestSeconds(server.url)
-      expect(oldest).toBeGreaterThanOrEqual(0)
-      expect(oldest).toBeLessThan(OLD_SECONDS)
+      // What was begun by another clock is taken in first.
+      const isYoung = (seconds: number) => seconds >= 0 && seconds < OLD_SECONDS
+      await expect.poll(() => oldestSeconds(server.url), { timeout: SOON_MS }).toSatisfy(isYoung)
       await live.seen(seen + 1)
       expect(await visitsOf(server.url, token)).toBeGreaterThan(0)
       // Of one hour, and used in the next.

@@ -12,6 +12,7 @@ import { passMidnight } from './past-midnight.ts'
 import { rawVisits } from './raw-visits.ts'
 import { startSampleApp } from './sample-app.ts'
 import { spoolText, takeInText, type SomeClick } from './sample-clicks.ts'
+import { withoutClosing } from './without-closing.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -42,7 +43,7 @@ export type ClosingWorld = Awaited<ReturnType<typeof openClosing>>
 
 /** An application whose periods close when they are told to, and what is known of them. */
 export async function openClosing() {
-  const sample = await startSampleApp()
+  const sample = await withoutClosing(startSampleApp)
   const { context } = sample
   passMidnight(context)
   const { sql, clickhouse } = context.services
@@ -72,7 +73,7 @@ export async function openClosing() {
       where locktype = 'advisory' and granted and objid = ${STORED_VISITS_LOCK}
         and database = (select oid from pg_database where datname = current_database())`
   const untilNobodyHolds = () =>
-    vi.waitUntil(async () => (await holders()).length === 0, { timeout: 10_000, interval: 5 })
+    vi.waitUntil(async () => (await holders()).length === 0, { timeout: 60_000, interval: 5 })
 
   return {
     sample,

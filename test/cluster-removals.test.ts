@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { takeSnapshots } from '#server/backup/clickhouse-tables.store.ts'
 import { dropLeftSnapshots } from '#server/backup/one-backup.ts'
@@ -17,7 +17,10 @@ import { ANNA, BORIS, openClusterWorld, type ClusterWorld } from './cluster-worl
 
 // Visits are removed, noted and handed over on both shards.
 
-const WAIT = { timeout: 60_000, interval: 100 }
+const WAIT = { timeout: 120_000, interval: 100 }
+
+/** Engines start here, and tables are made on both: each takes a minute on a full machine. */
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 let world: ClusterWorld
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Row } from '#contract/analytics.ts'
 import { detailedPeriods } from '#server/analytics/detailed-periods.ts'
@@ -17,6 +17,9 @@ import { ANNA, openClusterWorld, type ClusterWorld } from './cluster-world.ts'
 // Visits of two shards are taken in, asked for and summed up as one.
 
 const FIRST_OF_MORE = 900_000
+
+/** Engines start here, and tables are made on both: each takes a minute on a full machine. */
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 let world: ClusterWorld
 beforeAll(async () => {

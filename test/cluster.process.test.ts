@@ -34,7 +34,7 @@ const SHORT_KILLS = [
   { server: 0, after: 1700 },
   { server: 1, after: 900 }
 ] as const
-const CAUGHT_UP = { timeout: 120_000, interval: 200 }
+const CAUGHT_UP = { timeout: 240_000, interval: 200 }
 
 let dir: string
 let cluster: ClickHouseCluster
@@ -49,7 +49,7 @@ beforeEach(async () => {
   database = await createDatabase()
   line = await breakableUrl(database.address)
   sql = connectPostgres(database.address)
-})
+}, 300_000)
 afterEach(async () => {
   await killAll()
   await Promise.all([sql.end(), line.close()])
@@ -76,7 +76,7 @@ const hammer = ({ url }: RunningServer, slug: string): Hammer =>
 
 test(
   'a server of the cluster that is killed or silent under load and comes back costs no click and counts none twice',
-  { timeout: 400_000 },
+  { timeout: 1_800_000 },
   async () => {
     const [one, other] = [await start('one', 0), await start('other', 1)]
     const token = await signUp(one.url, { username: 'owner@example.ru', password: 'secret-123' })
@@ -95,7 +95,7 @@ test(
       // Half of the visits would be a wrong answer.
       await expect(visitsOf(one.url, token)).rejects.toThrow('answered 503')
       await sleep(away)
-      expect(answered() - before).toBeGreaterThan(LINKS * 10)
+      await expect.poll(() => answered() - before, CAUGHT_UP).toBeGreaterThan(LINKS * 10)
     }
 
     for (const { server, after, away } of LONG_KILLS) {
@@ -113,8 +113,11 @@ test(
       await cluster.servers[server].kill()
       await cluster.servers[server].start()
     }
+    // Under load: those that come meanwhile may wait, where counting takes the core that answers.
     for (const name of ['one', 'other']) {
-      await expect.poll(async () => (await spooledFiles(join(dir, name))).length, CAUGHT_UP).toBeLessThan(3)
+      const waiting = new Set(await spooledFiles(join(dir, name)))
+      const left = async () => (await spooledFiles(join(dir, name))).filter(file => waiting.has(file))
+      await expect.poll(left, CAUGHT_UP).toEqual([])
     }
     await Promise.all(loads.map(load => load.stop()))
     for (const name of ['one', 'other']) {
@@ -127,12 +130,14 @@ test(
     for (const { url } of cluster.stored)
       expect(await expectCounted({ url }, { answered: 1, inFlight: total })).toBeLessThan(total)
     for (const { url } of [one, other]) {
-      expect(await visitsOf(url, token)).toBe(total)
-      expect(await healthOf(url)).toMatchObject({
-        code: 200,
-        status: 'ok',
-        details: { clickhouse: { status: 'up' }, spool: { status: 'up', files: 0, aside: 0, lost: 0 } }
-      })
+      await expect.poll(() => visitsOf(url, token), CAUGHT_UP).toBe(total)
+      await expect
+        .poll(() => healthOf(url), CAUGHT_UP)
+        .toMatchObject({
+          code: 200,
+          status: 'ok',
+          details: { clickhouse: { status: 'up' }, spool: { status: 'up', files: 0, aside: 0, lost: 0 } }
+        })
     }
     process.stdout.write(
       `${total} redirects answered and counted, the slowest in ${Math.max(...loads.map(load => load.slowestMs()))} ms\n`

@@ -40,6 +40,8 @@ beforeEach(async () => {
   await context.services.sql`
     update users set roles = '{USER,SELLER,ADMIN}', plan = 'UNLIMITED_1', payed_to = now() + interval '1 year'
     where username = ${owner.username}`
+  // Targets are looked at every few minutes, and what was seen is noted on their links.
+  await context.services.sql`update links set check_at = now() + interval '1 year'`
 })
 
 const paramsOf = (route: Route) => (route.params === LinkId ? { id: link._id } : sampleFields(route.params))

@@ -8,7 +8,7 @@ import { startMailServer, type ReceivedMail } from './mail-server.ts'
 import { untilMailed } from './mails.ts'
 import { idOf, queueMail } from './new-mails.ts'
 
-const ARRIVE_MS = 10_000
+const ARRIVE_MS = 60_000
 
 /** Letters about money: how one comes about, and what it says. */
 export interface LetterRow {

@@ -5,7 +5,7 @@ import { openLive, type LiveClient } from './live-client.ts'
 import { PERSON } from './over-http.ts'
 
 const HEARTBEAT_MS = 150
-const WAIT_MS = 10_000
+const WAIT_MS = 60_000
 
 type Headers = Record<string, string>
 

@@ -15,6 +15,8 @@ import { startWriters, type Writers } from './writers.ts'
 
 const PEOPLE = 8
 const ROUNDS = 8
+const SOON_MS = 90_000
+const MINUTE_MS = 60_000
 const env = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
 
 afterEach(killAll)
@@ -90,22 +92,24 @@ async function expectToSurvive(
   await open(server.url, slug)
   const visitor = startVisitor(server.url, slug)
   const writers = startWriters(server.url, PEOPLE)
+  const begun = performance.now()
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = writers.done.slugs.length
     // A round begins when writes are under way again.
-    await expect.poll(() => writers.done.slugs.length, { timeout: 20_000 }).toBeGreaterThan(before + 5)
+    await expect.poll(() => writers.done.slugs.length, { timeout: SOON_MS }).toBeGreaterThan(before + 5)
     await sleep(round * 13)
     await breakLine(round)
   }
   const after = writers.done.users.length
-  await expect.poll(() => writers.done.users.length, { timeout: 20_000 }).toBeGreaterThan(after + 5)
+  await expect.poll(() => writers.done.users.length, { timeout: SOON_MS }).toBeGreaterThan(after + 5)
   await writers.stop()
   const redirects = await visitor.stop()
 
   expect(isAlive(server.pid)).toBe(true)
   expect(server.output()).not.toMatch(/TypeError|Deprecation|"level":60|"INTERNAL"/)
   // The job queue has clocks of its own; it says once a minute that they cannot work.
-  expect(server.output().split('the job queue cannot work').length - 1).toBeLessThanOrEqual(2)
+  const minutes = Math.ceil((performance.now() - begun) / MINUTE_MS)
+  expect(server.output().split('the job queue cannot work').length - 1).toBeLessThanOrEqual(1 + minutes)
   expect([...writers.refused.keys()]).toEqual([503])
   expect(redirects).toBeGreaterThan(100)
   expect(await halves(address)).toEqual(whole)
@@ -121,7 +125,7 @@ async function expectToSurvive(
 
 test(
   `the line to PostgreSQL is cut ${ROUNDS} times under writes: redirects go on, nothing is half done`,
-  { timeout: 120_000 },
+  { timeout: 900_000 },
   async () => {
     const database = await createDatabase()
     const outage = await breakableUrl(database.address)
@@ -166,7 +170,7 @@ function servesConnection(pid: number): boolean {
 embeddedOnly('it kills processes of PostgreSQL', () => {
   test(
     `a process of the embedded PostgreSQL is killed ${ROUNDS} times under writes: the same`,
-    { timeout: 120_000 },
+    { timeout: 900_000 },
     async () => {
       const server = await startServer({ env })
       const socketDir = join(server.dataDir, 'postgres', 'socket')

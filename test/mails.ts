@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { TestApp } from './app.ts'
 
 const STEP_MS = 20
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 /** Every mail in the outbox, the newest last. */
 async function outbox(dataDir: string): Promise<Email[]> {

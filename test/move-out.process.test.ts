@@ -19,7 +19,8 @@ import { killAll, startServer } from './process.ts'
 
 const CLICKS = 40
 /** Of a test that starts engines again and again. */
-const PATIENCE_MS = 400_000
+const PATIENCE_MS = 1_200_000
+const SOON_MS = 90_000
 const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 let root: string
@@ -39,7 +40,7 @@ beforeAll(async () => {
   cluster = await clickHouseCluster(join(root, 'cluster'))
   await cluster.start()
   dir = join(root, 'moving')
-})
+}, 400_000)
 afterEach(killAll)
 afterAll(async () => {
   await postgres.stop()
@@ -98,9 +99,9 @@ test(
     expect(said).toMatch(/ClickHouse, visits: \d+ — всё совпало/)
 
     const second = await startServer({ dataDir: moved.DATA_DIR, env: moved })
-    await expect.poll(() => visitsOf(second.url, token), { timeout: 20_000 }).toBe(CLICKS)
+    await expect.poll(() => visitsOf(second.url, token), { timeout: SOON_MS }).toBe(CLICKS)
     await open(second.url, slug)
-    await expect.poll(() => visitsOf(second.url, token), { timeout: 20_000 }).toBe(CLICKS + 1)
+    await expect.poll(() => visitsOf(second.url, token), { timeout: SOON_MS }).toBe(CLICKS + 1)
     await second.stop()
 
     const [again, full] = await launchAdmin(['import', dir], { ...moved, DATA_DIR: join(root, 'other') })
@@ -125,7 +126,7 @@ test(
     ])
     const third = await startServer({ dataDir: env.DATA_DIR, env })
     await open(third.url, slug)
-    await expect.poll(() => visitsOf(third.url, token), { timeout: 20_000 }).toBe(CLICKS + 1)
+    await expect.poll(() => visitsOf(third.url, token), { timeout: SOON_MS }).toBe(CLICKS + 1)
     const back = join(root, 'back')
     expect(await done(launchBackup(back, env))).toContain(`ClickHouse, visits: строк ${CLICKS + 1}`)
     await third.stop()

@@ -12,7 +12,7 @@ import { PERSON } from './over-http.ts'
 import { enginesOf, postgresLogs } from './process-engines.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 
 afterEach(killAll)
 
@@ -123,4 +123,4 @@ test('whatever becomes of a marketplace token, it stands in no log, letter, answ
   expect(given.size).toBeGreaterThan(12)
   const found = [...given].flatMap(partsOf).filter(part => said.includes(part))
   expect(found).toEqual([])
-}, 90_000)
+}, 600_000)

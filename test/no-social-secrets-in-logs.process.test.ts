@@ -48,7 +48,7 @@ beforeAll(async () => {
       YANDEX_INFO_URL: `${yandex.url}/info`
     }
   })
-})
+}, 300_000)
 afterAll(async () => {
   await server.stop()
   await Promise.all(Object.values(sandboxes).map(sandbox => sandbox.close()))
@@ -111,4 +111,4 @@ test('no code, state, token, seal or person of a social sign-in is in a log', as
   const logs = [server.output(), ...(await postgresLogs(server.dataDir))].join('\n')
   expect(logs.match(/a social sign-in came to nothing/g)?.length).toBeGreaterThan(20)
   expect(secrets.filter(secret => logs.includes(secret))).toEqual([])
-})
+}, 400_000)

@@ -2,12 +2,15 @@ import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 
 import type { TestApp } from './app.ts'
 
-const HOURS_MS = 2 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Moves the clock on where a Moscow day has just begun: the day before is not closed for an hour, and what is kept for some days, which is
- * counted in hours, begins with a whole day then.
+ * counted in hours, begins with a whole day then. And where one is about to end: tests are to be of one day.
  */
 export function passMidnight({ now, travel }: Pick<TestApp, 'now' | 'travel'>): void {
-  if (now() - startOf(dayOf(now())) < HOURS_MS) travel(HOURS_MS)
+  const passed = () => now() - startOf(dayOf(now()))
+  if (passed() > DAY_MS - HOUR_MS) travel(HOUR_MS)
+  if (passed() < 2 * HOUR_MS) travel(2 * HOUR_MS)
 }

@@ -10,7 +10,7 @@ import type { Sql } from '#server/platform/postgres.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { signUp, type TestUser } from './factories.ts'
 
-const ARRIVE_MS = 20_000
+const ARRIVE_MS = 60_000
 
 interface Purchase extends PayOptions {
   promo?: string
@@ -83,7 +83,7 @@ export async function startPayments(environment: Record<string, string> = {}): P
       now: () => context?.now() ?? Date.now(),
       move: ms => context?.travel(ms)
     },
-    answerMs: 5000,
+    answerMs: 60_000,
     atEachStop: async () => {
       if (context) await jobsAreDone(context.services.sql)
     }

@@ -14,7 +14,7 @@ import { connectPostgres } from '#server/platform/postgres.ts'
 import { freePort } from './process.ts'
 
 const DEBIANS = '/usr/lib/postgresql/15/bin'
-const READY_MS = 20_000
+const READY_MS = 100_000
 const STEP_MS = 100
 const OWNER = 'tropa_owner'
 

@@ -15,7 +15,7 @@ import { enginesOf, removeEngines } from './process-engines.ts'
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
 const READY = 'Тропа открыта'
-const READY_MS = 60_000
+const READY_MS = 200_000
 const STEP_MS = 20
 
 export interface Running {
@@ -156,10 +156,15 @@ export function launch(options: LaunchOptions = {}): Running {
 
 /** Below the ports that the system gives to outgoing connections, or one of those could take it before the server does. */
 const [LOWEST_PORT, HIGHEST_PORT] = [12_000, 32_000]
+/** Each worker gives out its own, in turn: whoever gets one listens there later, or again after a kill. */
+const SHARES = 10
+const SHARE = (HIGHEST_PORT - LOWEST_PORT) / SHARES
+let given = randomInt(SHARE)
 
-/** A port that nobody listens on now. */
+/** A port that nobody listens on now, and nobody else is given. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+  given = (given + 1) % SHARE
+  const port = LOWEST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % SHARES) * SHARE + given
   const probe = createServer().listen(port, '127.0.0.1')
   try {
     await once(probe, 'listening')

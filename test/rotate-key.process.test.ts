@@ -19,7 +19,7 @@ import { killAll, startServer } from './process.ts'
 
 /** More than two batches. */
 const TOKENS = 450
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const PATIENCE = { timeout: 120_000, interval: 20 }
 
 let dataDir: string
 beforeAll(async () => {
@@ -151,7 +151,7 @@ embeddedOnly('the key in a file is of an installation without DATABASE_URL', () 
     expect([first.present, present.present]).not.toContain(last.present)
     expect(words).not.toContain(last.present)
     expect(await inDatabase(one => readableWith(one, last))).toBe(TOKENS)
-  }, 120_000)
+  }, 1_200_000)
 })
 
 test('keys of the environment: the former one reads, the present one is sealed with, while the server runs', async () => {
@@ -178,4 +178,4 @@ test('keys of the environment: the former one reads, the present one is sealed w
   await sql.end()
   await way.close()
   await database.drop()
-}, 60_000)
+}, 600_000)

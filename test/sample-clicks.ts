@@ -8,7 +8,7 @@ import type { LinkName, SampleApp } from './sample-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MOSCOW_MS = 3 * 3_600_000
-const DRAIN_MS = 20_000
+const DRAIN_MS = 60_000
 
 const linkNames = ['anna1', 'anna2', 'boris1', 'shared', 'deleted'] as const satisfies readonly LinkName[]
 

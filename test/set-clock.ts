@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +23,19 @@ export async function setClock(): Promise<SetClock> {
   const dir = await mkdtemp(join(tmpdir(), 'tropa-clock-'))
   const file = join(dir, 'shift')
   const told = `${file}.told`
-  writeFileSync(file, '0')
+  // Whole, whenever it is read: an empty file would say that the clock is right.
+  const write = (shift: number) => {
+    writeFileSync(`${file}.new`, String(shift))
+    renameSync(`${file}.new`, file)
+  }
+  write(0)
   return {
     launch: { env: { CLOCK_FILE: file }, imports: [new URL('./clock-preload.ts', import.meta.url).href] },
     async set(shift) {
-      writeFileSync(file, String(shift))
+      write(shift)
       while (!existsSync(told) || readFileSync(told, 'utf8') !== String(shift)) await sleep(STEP_MS)
     },
-    setBefore: shift => writeFileSync(file, String(shift)),
+    setBefore: write,
     remove: () => rm(dir, { recursive: true })
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { embeddedOnly } from './embedded-only.ts'
 import { enginesOf } from './process-engines.ts'
@@ -12,6 +12,9 @@ import { smallDisk } from './small-disk.ts'
 
 const isRoot = process.getuid?.() === 0
 const ordinaryUser = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'] : []
+
+/** Each start takes a minute on a full machine. */
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 
 let root: string
 let dataDir: string

@@ -34,7 +34,7 @@ beforeEach(async () => {
   engine = await clickHouseServer(join(dir, 'engine'))
   await engine.start()
   relay = await clickHouseRelay(engine.url)
-})
+}, 200_000)
 afterEach(async () => {
   await killAll()
   await relay.close()
@@ -47,7 +47,7 @@ const start = () => startServer({ dataDir, env: { CLICKHOUSE_URL: relay.url, LOG
 const hammer = (server: RunningServer, slug: string) =>
   startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), PAUSE_MS)
 
-const untilTakenIn = () => expect.poll(() => spooledFiles(dataDir), { timeout: 60_000 }).toEqual([])
+const untilTakenIn = () => expect.poll(() => spooledFiles(dataDir), { timeout: 240_000 }).toEqual([])
 
 const Line = Type.Object({ id: Type.String() })
 
@@ -71,7 +71,7 @@ async function storedOfSpool(): Promise<number> {
 
 test(
   'killed between the insert and the removal of its file, again and again: counted once',
-  { timeout: 300_000 },
+  { timeout: 1_200_000 },
   async () => {
     const first = await start()
     const slug = await createShortlink(first.url, await signUp(first.url, account))
@@ -88,7 +88,7 @@ test(
         // The answer never arrives.
         await sleep(DEAD_MS, undefined, { ref: false })
       })
-      await Promise.race([stored.promise, sleep(DEAD_MS, undefined, { ref: false })])
+      await stored.promise
       load.halt()
       await server.killTree(tree)
       relay.breakInserts()
@@ -101,7 +101,8 @@ test(
     const last = await start()
     await untilTakenIn()
     const rows = await expectCounted({ url: engine.url }, { answered, inFlight })
-    expect(await visitsOf(last.url, await signIn(last.url, account))).toBe(rows)
+    const token = await signIn(last.url, account)
+    await expect.poll(() => visitsOf(last.url, token)).toBe(rows)
     process.stdout.write(
       `${answered} answered, ${inFlight} in flight, ${rows} counted; ${between} were stored and still in the spool\n`
     )
@@ -156,7 +157,7 @@ test.each([
   ['twice, when their tokens are forgotten', (name: string) => [name, renamed(name)], true]
 ] as const)(
   'spool files that were taken in come back %s: counted once',
-  { timeout: 240_000 },
+  { timeout: 1_200_000 },
   async (_, namesOf, forgotten) => {
     const kept = join(dir, 'kept')
     await mkdir(kept)
@@ -177,7 +178,8 @@ test.each([
     const second = await start()
     await untilTakenIn()
     expect(await expectCounted({ url: engine.url }, { answered })).toBe(answered)
-    expect(await visitsOf(second.url, await signIn(second.url, account))).toBe(answered)
+    const session = await signIn(second.url, account)
+    await expect.poll(() => visitsOf(second.url, session)).toBe(answered)
     await second.stop()
   }
 )

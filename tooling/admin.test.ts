@@ -53,4 +53,4 @@ test('who was made an administrator on the command line is written down, by nobo
     { ...about, action: 'role.grant', before: user, after: both },
     { ...about, action: 'role.revoke', before: both, after: user }
   ])
-})
+}, 400_000)

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Parts that are loaded when they are wanted take their time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+// On a busy machine parts that are loaded when they are wanted take their time, and so does all the rest.
+configure({ asyncUtilTimeout: 60_000 })
 
 // What happy-dom lacks and Mantine asks for.
 window.matchMedia = query => ({

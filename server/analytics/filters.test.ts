@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { NO_CITY, type Filters } from '#contract/analytics.ts'
 import { select } from '#server/platform/clickhouse.ts'
@@ -14,6 +14,8 @@ import { conditionsOf, filterSql } from './filters.ts'
 import { createParameters } from './parameters.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
 import { someFilters } from './testing/some-filters.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
 
 /** What the engine's parameters, its batches or a hasty comparison might change. */
 const words = [

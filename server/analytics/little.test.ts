@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 import { detailedPeriods } from './detailed-periods.ts'
 import { isLittle } from './little.ts'
 import { byDimension, byLink, byPlace } from './reports.store.ts'
+
+vi.setConfig({ hookTimeout: 300_000 })
 
 const DAY_MS = 24 * 3_600_000
 const FIRST = 20_600
@@ -48,7 +51,7 @@ describe('little is', () => {
 
 let sample: SampleApp
 beforeAll(async () => {
-  sample = await startSampleApp()
+  sample = await withoutClosing(startSampleApp)
   const { services, now } = sample.context
   await closePeriods({ sql: services.sql, clickhouse: services.clickhouse, clock: now, least: 1 })
 })

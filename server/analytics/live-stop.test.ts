@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -18,10 +20,17 @@ test('a stop ends every stream at once, one that is not read too, and lets none 
   await openUnread(base, user.headers)
   const read = [await openLive(base, user.headers), await openLive(base, user.headers)]
   await flood(services.live, _id)
+  // Of this database: other tests have theirs on the same server.
+  const waiting = () => services.sql`
+    select 1 from pg_locks
+    where not granted and database = (select oid from pg_database where datname = current_database())`
   const late = services.sql.begin(async tx => {
     await tx`lock table links in access exclusive mode`
+    // A look whether streams may go on may be what waits.
+    const arrived = once(app.server, 'request')
     const asked = openLive(base, user.headers)
-    while ((await services.sql`select 1 from pg_locks where not granted`).length === 0);
+    await arrived
+    while ((await waiting()).length === 0);
     const closed = app.close()
     await Promise.all(read.map(({ ended }) => ended))
     return { asked, closed }

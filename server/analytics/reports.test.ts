@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics, deviceKeys, LiveVisit, utmKeys, type Row } from '#contract/analytics.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
@@ -18,6 +18,8 @@ import {
   localHour
 } from './testing/plain-count.ts'
 import { someFilters } from './testing/some-filters.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
 
 const DAY_MS = 24 * 3_600_000
 

@@ -8,17 +8,18 @@ import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
 import { expectPlain, type SampleScope } from '#test/expect-plain.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 import { countOf } from './testing/plain-count.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 
 let sample: SampleApp
 beforeAll(async () => {
-  sample = await startSampleApp()
+  sample = await withoutClosing(startSampleApp)
 })
 afterAll(() => sample.context.close())
 

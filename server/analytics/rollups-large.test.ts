@@ -7,8 +7,9 @@ import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -44,7 +45,7 @@ const visitsSql = `
   from numbers(${VISITS})`
 
 beforeAll(async () => {
-  sample = await startSampleApp()
+  sample = await withoutClosing(startSampleApp)
   const { links, visits, context } = sample
   const { sql, clickhouse } = context.services
   context.travel(startOf(dayOf(context.now()) + 1) + (HOURS + 0.5) * HOUR_MS - context.now())

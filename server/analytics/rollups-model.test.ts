@@ -10,17 +10,18 @@ import { faulty, type ReaderFault } from '#test/faulty-readers.ts'
 import { rawVisits } from '#test/raw-visits.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { someClick, spoolText, takeInText } from '#test/sample-clicks.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Whatever does not hang ends sooner. */
 const HANGING_MS = 300
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let sample: SampleApp
 beforeAll(async () => {
-  sample = await startSampleApp()
+  sample = await withoutClosing(startSampleApp)
 })
 afterAll(() => sample.context.close())
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { freeLimits } from '#contract/plans.ts'
@@ -8,9 +8,12 @@ import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { expectPlain, sampleScopes, visitsOf } from '#test/expect-plain.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 import { rollupPeriod } from './testing/period.ts'
 import { countOf, isPerson } from './testing/plain-count.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -23,7 +26,7 @@ const close = () => {
 }
 
 beforeAll(async () => {
-  sample = await startSampleApp()
+  sample = await withoutClosing(startSampleApp)
   // Retention counts from the hour: none may end during the test.
   sample.context.travel(HOUR_MS - (sample.context.now() % HOUR_MS))
   await close()

@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
+import { withoutDeadlines } from '#test/no-hurry.ts'
 import { freePort } from '#test/process.ts'
 
 // What was begun in an account before it changed hands is not finished afterwards.
@@ -53,6 +54,7 @@ const edit = (payload: object) => client.ask('PUT', '/api/users/edit', user, pay
 const profileOf = async (token: string) => (await client.ask('GET', '/api/users/profile', { token })).json()
 
 test('a marketplace token that was tried before is not kept afterwards, nor what came with it', async () => {
+  onTestFinished(withoutDeadlines())
   const late = edit({ wbToken: sandbox.tokenOf('good'), telegram: '@stranger', onboarding: true })
   await asked.promise
   const token = tokenOf(await client.confirm(await secretOf()))
@@ -68,6 +70,7 @@ test('a marketplace token that was tried before is not kept afterwards, nor what
 })
 
 test('the same of a session that was signed out meanwhile', async () => {
+  onTestFinished(withoutDeadlines())
   const elsewhere = tokenOf(await client.signIn(user))
   const late = edit({ wbToken: sandbox.tokenOf('good'), telegram: '@stranger' })
   await asked.promise

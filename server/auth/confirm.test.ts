@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
+import { stopClock } from '#test/stop-clock.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -100,6 +101,7 @@ describe('the mail', () => {
 
 describe('a secret', () => {
   test('is good for 24 hours', async () => {
+    stopClock()
     const [inTime, late] = [await secretOf('confirm'), await secretOf('confirm')]
     context.travel(24 * HOUR_MS - 1000)
     const reply = await client.confirm(inTime)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
+import { stopClock } from '#test/stop-clock.ts'
 
 import { openShortSession } from './sessions.ts'
 
@@ -29,6 +30,7 @@ const shortToken = async (version = 0) => {
 }
 
 test('works as a session for two minutes', async () => {
+  stopClock()
   const token = await shortToken()
   context.travel(2 * MINUTE_MS - 1500)
   expect(await client.lives(token)).toBe(true)

@@ -186,7 +186,7 @@ describe('limits', () => {
     const { sql } = context.services
     const guesses = Promise.all(times(11, () => signIn(anna.username, WRONG)))
     const counted = () => sql`select 1 from attempts where key like 'password:tries:%' and count = 11`
-    await vi.waitUntil(async () => (await counted()).length === 1, { timeout: 10_000, interval: 1 })
+    await vi.waitUntil(async () => (await counted()).length === 1, { timeout: 60_000, interval: 1 })
     expect((await signIn(anna.username, anna.password)).statusCode).toBe(429)
     expect((await guesses).filter(reply => reply.statusCode === 401)).toHaveLength(5)
   })

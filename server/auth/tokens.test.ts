@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -19,6 +19,8 @@ import {
 import { nextName } from '#test/factories.ts'
 
 import { openShortSession } from './sessions.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
 
 let context: TestApp
 let client: Client

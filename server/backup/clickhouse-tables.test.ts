@@ -90,7 +90,7 @@ test('what was kept stays as it was, and comes back as it was', async () => {
       .query({ query: 'show tables', format: 'TabSeparated' })
       .then(answer => answer.text())
   ).not.toContain('backup_')
-})
+}, 300_000)
 
 test('a sum tells rows apart that differ in one value', async () => {
   const visits = { name: 'visits', columns: ['id', 'city'] }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     values ('recurrent', 'one', now(), '{"Id": "sc_19999", "Status": "Cancelled"}')`
   for (const table of ['money_facts', 'oddities', 'declines', 'operations'])
     await sql.unsafe(`analyze ${table}`, [])
-})
+}, 300_000)
 afterAll(() => context.close())
 
 /** Rows that a question read, of one table. */

@@ -7,13 +7,15 @@ import { mailsTo } from '#test/mails.ts'
 
 import { complaintDigest } from './complaint-digest.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 const OPERATOR = 'help@tropa.test'
 
 let context: TestApp
 let owner: TestUser
 beforeAll(async () => {
   context = await startTestApp({ LEGAL_EMAIL: OPERATOR, SHORT_URL: 'https://tr.test' })
+  // The hour is not to come by itself in the middle of a test.
+  await context.services.sql`delete from pgboss.schedule`
 })
 afterAll(() => context.close())
 beforeEach(async () => {

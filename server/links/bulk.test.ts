@@ -198,5 +198,5 @@ describe('many at once', () => {
       }),
       { numRuns: 25 }
     )
-  })
+  }, 600_000)
 })

@@ -100,7 +100,7 @@ beforeAll(async () => {
     visits.push({ link: _id, time: context.now(), machine: 'bot' })
   }
   await insertVisits(context, await userIdOf(context, anna), visits)
-})
+}, 300_000)
 afterAll(() => context.close())
 
 const ask = (query: Record<string, string>) =>
@@ -235,7 +235,7 @@ test('every mixture of filters and sorts is the plain list, its pages put togeth
     }),
     { numRuns: 120 }
   )
-})
+}, 600_000)
 
 test('each link says the state that it is found by', async () => {
   for (const one of linkStates) {

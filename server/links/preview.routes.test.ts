@@ -66,7 +66,7 @@ describe('a target is asked what it says of itself', () => {
     ])
     for (const reply of replies) expect(reply.json()).toEqual({ title: 'Один раз', image: '' })
     await createLink(context, user, { fulllink: site.to(path) })
-    await context.services.jobs.rest(5000)
+    await context.services.jobs.rest(60_000)
     expect(site.asked).toEqual([path])
   })
 

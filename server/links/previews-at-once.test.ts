@@ -10,12 +10,23 @@ import { idOf } from '#test/new-mails.ts'
 
 let site: LocalSite
 let context: TestApp
+/** Pages below `/silent` say nothing before that. */
+const over = Promise.withResolvers<void>()
 beforeAll(async () => {
   site = await openSite()
-  context = await startTestApp({}, { askStranger: site.ask })
+  context = await startTestApp(
+    {},
+    {
+      async askStranger(address) {
+        if (new URL(address).pathname.startsWith('/silent')) await over.promise
+        return site.ask(address)
+      }
+    }
+  )
   site.set('/a.png', { type: 'image/png', body: await sample('png') })
 })
 afterAll(async () => {
+  over.resolve()
   await context.close()
   await site.close()
 })
@@ -32,11 +43,7 @@ const titleOf = async (id: string) => {
   >`select app_title from links where id = ${id}`
   return row?.app_title
 }
-const silent = () => {
-  const path = `/${nextName('silent')}`
-  site.set(path, () => {})
-  return site.to(path)
-}
+const silent = () => site.to(`/${nextName('silent')}`)
 
 test('a link that is changed while its page is read: both wait, and neither fails', async () => {
   const { sql, jobs } = context.services
@@ -64,11 +71,11 @@ test('a link that is changed while its page is read: both wait, and neither fail
       (
         await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       ).length > 0
-    await vi.waitUntil(waits, { timeout: 10_000 })
+    await vi.waitUntil(waits, { timeout: 60_000 })
     const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select name from uploads`
     expect(await usePicture(tx, name)).toBe(true)
   })
-  expect(await jobs.rest(10_000)).toBe(true)
+  expect(await jobs.rest(60_000)).toBe(true)
   const [failed] = await sql`select output from pgboss.job where output is not null`
   expect(failed).toBeUndefined()
   expect(await titleOf(_id)).toBe('Со страницы')
@@ -85,12 +92,11 @@ test('what one user changes again and again to targets that hang keeps nobody el
   }
   const path = `/${nextName('good')}`
   site.set(path, { body: pageOf('Хорошая') })
-  const start = performance.now()
   const { _id: good } = (
     await postLink(context, await signUp(context), { fulllink: site.to(path) })
   ).json<Shortlink>()
-  await vi.waitUntil(async () => (await titleOf(good)) === 'Хорошая', { timeout: 10_000 })
-  expect(performance.now() - start).toBeLessThan(2500)
+  // Behind one of those that hang it would never come.
+  await vi.waitUntil(async () => (await titleOf(good)) === 'Хорошая', { timeout: 60_000 })
   const waiting = await context.services.sql`
     select from pgboss.job where singleton_key = ${_id} and state in ('created', 'active')`
   expect(waiting.length).toBeLessThanOrEqual(2)

@@ -31,7 +31,7 @@ const created = async (fields: object) => {
   expect(reply.statusCode).toBe(201)
   return reply.json<Shortlink>()
 }
-const rest = async () => expect(await context.services.jobs.rest(10_000)).toBe(true)
+const rest = async () => expect(await context.services.jobs.rest(60_000)).toBe(true)
 const newPage = (title: string, image?: string) => {
   const path = `/${nextName('page')}`
   site.set(path, { body: pageOf(title, image) })
@@ -202,7 +202,7 @@ describe('a link that is changed', () => {
     const { shortlink } = link
     await putLink(context, user, link._id, { fulllink: site.to(newPage('Новая')), shortlink })
     // The other job is done first: what the old page says comes last.
-    await vi.waitUntil(async () => (await read(link)).appTitle === 'Новая', { timeout: 10_000 })
+    await vi.waitUntil(async () => (await read(link)).appTitle === 'Новая', { timeout: 60_000 })
     held.go()
     await rest()
     expect(await read(link)).toMatchObject({ appTitle: 'Новая', picture: '' })

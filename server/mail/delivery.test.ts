@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Health } from '#contract/health.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -9,7 +9,8 @@ import { untilMailed } from '#test/mails.ts'
 import { idOf, jobOf, queueMail, stateOf, type MailEnd } from '#test/new-mails.ts'
 import { freePort } from '#test/process.ts'
 
-const PATIENCE = { timeout: 28_000, interval: 50 }
+vi.setConfig({ testTimeout: 600_000 })
+const PATIENCE = { timeout: 120_000, interval: 50 }
 
 const logged: string[] = []
 let port: number

@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function arrival(mail: NewMail): Promise<ReceivedMail> {
   const before = server.received.length
   await queueMail(context, mail)
-  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(before + 1)
   const received = server.received.at(-1)
   if (!received) throw new Error('no mail')
   return received

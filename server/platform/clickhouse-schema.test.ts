@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createDatabase } from '#test/databases.ts'
+import { withoutHurry } from '#test/no-hurry.ts'
 
 import { openSchema, type ClickHouseSchema } from './clickhouse-schema.ts'
 import { connectClickHouse } from './clickhouse.ts'
@@ -13,6 +14,8 @@ const NOBODY = '127.0.0.1:1'
 /** Of CLICKHOUSE_URL. */
 const LOCK = 7_283_012
 const SOON = { timeout: 30_000 }
+/** Of a start, which is to wait here until it has failed. */
+const PATIENCE_MS = 5000
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -48,16 +51,18 @@ test('the lock that another process holds for too long is PostgreSQL’s, and wh
   opened.push(() => admin.end())
   const told = await admin.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${LOCK})`
-    const { schema, told: lines } = open(database.address)
-    await vi.waitUntil(async () => {
-      // As the limit of a statement ends it.
-      const ended = await admin`
-        select pg_cancel_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event = 'advisory'`
-      return ended.length > 0
-    }, SOON)
-    await schema.opened
-    return lines
+    return withoutHurry([PATIENCE_MS], async () => {
+      const { schema, told: lines } = open(database.address)
+      await vi.waitUntil(async () => {
+        // As the limit of a statement ends it.
+        const ended = await admin`
+          select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory'`
+        return ended.length > 0
+      }, SOON)
+      await schema.opened
+      return lines
+    })
   })
   await vi.waitUntil(() => told.length === 2, SOON)
   expect(told[0]).toContain('ClickHouse waits for PostgreSQL')

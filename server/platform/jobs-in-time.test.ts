@@ -3,12 +3,13 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createDatabase } from '#test/databases.ts'
+import { stopped } from '#test/stopped-jobs.ts'
 
 import { jobKind, startJobs, type Jobs } from './jobs.ts'
 import { connectPostgres, type Sql } from './postgres.ts'
 
 const HOUR_MS = 3_600_000
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 const kind = jobKind({
   name: 'test',
   data: Type.Object({ name: Type.String() }),
@@ -30,7 +31,7 @@ beforeEach(async () => {
   done = []
 })
 afterEach(async () => {
-  await jobs.stop()
+  await stopped(jobs)
   await sql.end({ timeout: 1 })
   await database.drop()
 })

@@ -81,4 +81,4 @@ test('killed behind any statement of a script, the next start ends it: all table
       expect(await visits(), where).toBe(VISITS)
     }
   }
-})
+}, 300_000)

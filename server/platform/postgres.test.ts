@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -101,14 +102,18 @@ test('a transaction is all or nothing, and its connection is used on', async () 
 test('transactions that wait for one another are both done, one of them once more', async () => {
   await sql`insert into notes values (200), (201)`
   const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const through = Promise.withResolvers<void>()
   let runs = 0
   const swap = (mine: 0 | 1) =>
     sql.begin(async tx => {
       runs += 1
+      // Done once more, it could meet the other again that had not gone on yet.
+      if (runs > 2) await through.promise
       await tx`select from notes where id = ${200 + mine} for update`
       met[mine].resolve()
       await met[mine === 0 ? 1 : 0].promise
       await tx`select from notes where id = ${201 - mine} for update`
+      through.resolve()
       return mine
     })
   expect(await Promise.all([swap(0), swap(1)])).toEqual([0, 1])
@@ -138,17 +143,22 @@ test('PostgreSQL ends every connection: one answer may be lost, then all is well
   await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select pg_sleep(0.05)`))
   const slow = failureOf(sql`select pg_sleep(10)`)
   await untilRuns('select pg_sleep(10)')
-  await admin`
-    select pg_terminate_backend(pid) from pg_stat_activity
+  const told = await admin<{ pid: number }[]>`
+    select pid, pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   expect(await slow).toSatisfy(isPostgresAway)
+  // Each ends in its own time.
+  const pids = told.map(({ pid }) => pid)
+  await expect.poll(() => admin`select pid from pg_stat_activity where pid = any(${pids}::int[])`).toEqual([])
   await expect.poll(async () => (await sql`select 1`.catch(() => [])).length).toBe(1)
   await Promise.all(Array.from({ length: 5 * POOL_SIZE }, () => sql`select 1`))
 })
 
 test('who finds no free connection in time is told that PostgreSQL is away', async () => {
-  const busy = Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select pg_sleep(6)`))
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const busy = Promise.all(Array.from({ length: POOL_SIZE }, () => sql.begin(() => held)))
   await expect(sql`select 1`).rejects.toSatisfy(isPostgresAway)
+  letGo()
   await busy
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
@@ -200,9 +210,18 @@ test('the end does not wait longer than it is told', async () => {
   const own = connectPostgres(database.address)
   const slow = failureOf(own`select pg_sleep(11)`)
   await untilRuns('select pg_sleep(11)')
-  const begun = Date.now()
-  await own.end({ timeout: 0.2 })
-  expect(Date.now() - begun).toBeLessThan(2000)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  let ended = false
+  const end = own.end({ timeout: 0.2 }).finally(() => {
+    ended = true
+  })
+  vi.advanceTimersByTime(199)
+  await nextTurn()
+  const isEarly = ended
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await end
+  expect(isEarly).toBe(false)
   expect(await slow).toSatisfy(isPostgresAway)
   expect(await failureOf(own`select 1`)).toSatisfy(isPostgresAway)
 })

@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { withoutDeadlines } from '#test/no-hurry.ts'
 
 import type { ResolveName } from './resolve-name.ts'
 import {
@@ -11,6 +13,7 @@ import {
   serveHttp
 } from './testing/local-servers.ts'
 
+beforeEach(withoutDeadlines)
 afterEach(closeServers)
 
 /** Every way to write a place that is not everyone's. */
@@ -133,12 +136,11 @@ test('a loop ends after three redirects, whatever its kind', async () => {
 })
 
 test('a name is looked up at each hop, and one that turns inwards between them is not followed', async () => {
-  const inner = await guarded('127.0.0.2')
   const port = await serveHttp(
-    (_request, response) =>
-      void response.writeHead(302, { location: `http://turns.test:${inner.port}/in` }).end(),
-    inner.port
+    ({ headers }, response) => void response.writeHead(302, { location: `http://${headers.host}/in` }).end()
   )
+  // Nobody else listens there, as somebody could at the other address.
+  const inner = await guarded('127.0.0.2', port)
   let asked = 0
   const resolve: ResolveName = () => {
     asked += 1

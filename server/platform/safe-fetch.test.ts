@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { networkInterfaces } from 'node:os'
 
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { withoutDeadlines } from '#test/no-hurry.ts'
 
 import type { ResolveName } from './resolve-name.ts'
 import {
@@ -14,6 +16,7 @@ import {
   serveHttp
 } from './testing/local-servers.ts'
 
+beforeEach(withoutDeadlines)
 afterEach(closeServers)
 
 describe('an answer', () => {
@@ -193,8 +196,9 @@ describe('a private place is never reached', () => {
   })
 
   test('when the name means something else the next time: it is looked up once, and that is where the line goes', async () => {
-    const inner = await guarded('127.0.0.2')
-    const port = await serveHttp((_request, response) => void response.end('outer'), inner.port)
+    const port = await serveHttp((_request, response) => void response.end('outer'))
+    // Nobody else listens there, as somebody could at the other address.
+    const inner = await guarded('127.0.0.2', port)
     let asked = 0
     const resolve: ResolveName = () => {
       asked += 1

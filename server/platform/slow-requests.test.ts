@@ -31,4 +31,4 @@ test('a body that does not come is answered and its connection closed, though th
   clearInterval(drip)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toMatch(/x-content-type-options: nosniff/)
-}, 20_000)
+})

@@ -121,7 +121,7 @@ test('other work comes in between some rows', async () => {
   expect(most).toBeLessThan(600)
 })
 
-test('a sheet that is full goes on in the next', { timeout: 60_000 }, async () => {
+test('a sheet that is full goes on in the next', { timeout: 300_000 }, async () => {
   const full = 1_048_575
   async function* rows(): AsyncGenerator<Row> {
     for (let n = 1; n <= full + 2; n += 1) yield [n]

@@ -173,7 +173,7 @@ describe('a connection', () => {
     const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
     await Promise.all(sockets.map(opened))
     for (const socket of sockets) socket.write(`${request(shortlink)}\r\n`, () => socket.destroy())
-    await expect.poll(async () => (await clicksOf(_id))[0]?.count ?? 0, { timeout: 10_000 }).toBe(21)
+    await expect.poll(async () => (await clicksOf(_id))[0]?.count ?? 0, { timeout: 60_000 }).toBe(21)
     expect(await answerTo(request(shortlink) + LAST)).toMatch(/^HTTP\/1\.1 302 /)
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import { connectPostgres, isPostgresAway, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from '#test/databases.ts'
+import { withoutHurry } from '#test/no-hurry.ts'
 import { breakable, type Outage } from '#test/outage.ts'
 
 import { openLinkCache, type LinkCache } from './link-cache.ts'
@@ -51,11 +52,14 @@ const lead = (slug: string, fulllink: string) =>
 const targetOf = (found: Awaited<ReturnType<LinkCache['load']>> | undefined) =>
   found?.state === 'live' ? found.target : found?.state
 
-/** Runs `during` while every look-up waits; the look-ups go on after it. */
+/** For how long a look-up is waited for. */
+const LOOK_UP_MS = 3000
+
+/** Runs `during` while every look-up waits, however long that takes; the look-ups go on after it. */
 async function held(during: () => Promise<void>) {
   await admin.begin(async tx => {
     await tx`lock table slugs in access exclusive mode`
-    await during()
+    await withoutHurry([LOOK_UP_MS], during)
   })
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
+import { stopClock } from '#test/stop-clock.ts'
 
 import { createOwnSigns } from './own-sign.ts'
 
@@ -80,10 +81,11 @@ describe('an address of the profile', () => {
   })
 
   test('holds ten minutes', async () => {
+    stopClock()
     const { off } = await addresses()
-    server.travel(9.9 * MINUTE_MS)
+    server.travel(10 * MINUTE_MS - 1)
     expect((await visit(off)).statusCode).toBe(200)
-    server.travel(0.2 * MINUTE_MS)
+    server.travel(1)
     const reply = await visit(off)
     expect(reply.statusCode).toBe(410)
     expect(reply.body).toContain('устарела')

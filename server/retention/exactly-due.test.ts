@@ -9,14 +9,15 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { dependenciesOf, lookedAt, passNight } from '#test/retention-night.ts'
 import { emptyVisits, lineOf, linkSums, storedLines } from '#test/retention-stored.ts'
 import { isKept, makeWorld, worlds, type StoredVisit } from '#test/retention-world.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 const HOUR_MS = 3_600_000
-const LONG_MS = 180_000
+const LONG_MS = 600_000
 
 let context: TestApp
 
 beforeAll(async () => {
-  context = await startTestApp()
+  context = await withoutClosing(startTestApp)
 })
 afterAll(() => context.close())
 

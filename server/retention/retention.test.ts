@@ -16,19 +16,20 @@ import {
 } from '#test/retention-night.ts'
 import { emptyVisits, lineOf, storedLines } from '#test/retention-stored.ts'
 import { isKept } from '#test/retention-world.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 import { keepStep, openRemoval, type Step } from './removals.store.ts'
 import { nextStep, retentionNight, type RetentionDependencies } from './retention.ts'
 
 const DAY_MS = 86_400_000
-const LONG_MS = 60_000
-const PATIENCE = { timeout: LONG_MS, interval: 50 }
+const LONG_MS = 240_000
+const PATIENCE = { timeout: LONG_MS / 2, interval: 50 }
 
 let context: TestApp
 let deps: RetentionDependencies
 
 beforeAll(async () => {
-  context = await startTestApp()
+  context = await withoutClosing(startTestApp)
   // What is kept counts from the hour: none may end during a test.
   context.travel(3_600_000 - (context.now() % 3_600_000))
   deps = dependenciesOf(context)

@@ -6,7 +6,7 @@ import { dependenciesOf, freeUser, passNight, rewriteForLong } from '#test/reten
 import { isOneOpen } from './removals.store.ts'
 import { planNight } from './retention.ts'
 
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 60_000 }
 
 let context: TestApp
 beforeAll(async () => {

@@ -37,7 +37,7 @@ test('a loop that has no time left is waited for, and no longer when it has', as
   const loop = watchLoop()
   try {
     await sleep(QUIET_MS)
-    expect(loop.patience()).toBe(0)
+    await expect.poll(() => loop.patience()).toBe(0)
     await fill(5)
     expect(loop.patience()).toBeGreaterThan(0)
     await expect.poll(() => loop.patience()).toBe(0)

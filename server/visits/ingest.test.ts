@@ -116,7 +116,7 @@ test('while ClickHouse fails everything waits, and then counts once, in order', 
   await context.clickhouse.writer.command({ query: 'rename table visits to visits_away' })
   const files = [await context.fileOf(before), await context.fileOf(during)]
   for (const file of files) ingest.add(file, true)
-  await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 10_000 })
+  await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 60_000 })
   expect(ingest.stats().files).toBe(2)
   expect(files.every(file => existsSync(file))).toBe(true)
   await context.clickhouse.writer.command({ query: 'rename table visits_away to visits' })

@@ -33,7 +33,8 @@ beforeEach(() => {
 afterEach(() => ingest.stop())
 afterAll(() => context.close())
 
-const done = () => ingest.drained(20_000)
+const done = () => ingest.drained(60_000)
+const SOON = { timeout: 60_000 }
 
 /** A file of clicks whose links have the clicks' own numbers. */
 const fileOf = (clicks: string[]) =>
@@ -80,7 +81,7 @@ test('while ClickHouse fails nothing is shown, and then once', async () => {
   const [before, during] = [ids(2), ids(2)]
   await context.clickhouse.writer.command({ query: 'rename table visits to visits_away' })
   for (const clicks of [before, during]) ingest.add(await fileOf(clicks), true)
-  await vi.waitUntil(() => ingest.stats().failures > 3, { timeout: 10_000 })
+  await vi.waitUntil(() => ingest.stats().failures > 3, SOON)
   expect(shown).toEqual([])
   await context.clickhouse.writer.command({ query: 'rename table visits_away to visits' })
   await done()
@@ -90,11 +91,12 @@ test('while ClickHouse fails nothing is shown, and then once', async () => {
 test('an insert that ends when it was given up already is shown once', async () => {
   await ingest.stop()
   const inserts = heldInserts(context.clickhouse)
-  ingest = context.start({ audience, patienceMs: 300, clickhouse: inserts.clickhouse })
+  // Long enough for what is not held, on a full machine too.
+  ingest = context.start({ audience, patienceMs: 3000, clickhouse: inserts.clickhouse })
   inserts.hold()
   const clicks = ids(3)
   ingest.add(await fileOf(clicks), true)
-  await vi.waitUntil(() => ingest.stats().failing !== undefined, { timeout: 20_000 })
+  await vi.waitUntil(() => ingest.stats().failing !== undefined, SOON)
   expect(shown).toEqual([])
   inserts.letGo()
   await done()
@@ -121,7 +123,7 @@ test('a batch that is repeated behind its insert is shown once', async () => {
   const inTheWay = join(context.asideDir, basename(file))
   await mkdir(inTheWay, { recursive: true })
   ingest.add(file, true)
-  await vi.waitUntil(() => ingest.stats().failures > 2, { timeout: 5000 })
+  await vi.waitUntil(() => ingest.stats().failures > 2, SOON)
   expect(await context.stored(clicks)).toEqual(once(clicks))
   expect(shown).toEqual([])
   await rmdir(inTheWay)

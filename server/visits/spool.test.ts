@@ -33,6 +33,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   spool.close()
+  vi.useRealTimers()
   await rm(dir, { recursive: true })
 })
 
@@ -81,8 +82,12 @@ test('lines of one turn are one group: one write, and then each is told, in thei
 })
 
 test('a file is closed after a second, or at five megabytes, and no line is in two', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await append('first')
-  await vi.waitUntil(() => closed.length === 1, { timeout: 3000 })
+  vi.advanceTimersByTime(999)
+  expect(closed).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(closed).toHaveLength(1)
   expect(readFileSync(closed[0] ?? '', 'utf8')).toBe('first\n')
   for (let turn = 0; turn < 6; turn += 1) await append('x'.repeat(1_000_000))
   expect(closed).toHaveLength(2)

@@ -100,7 +100,7 @@ test('whatever a visit says comes back letter for letter, and is counted', async
     }),
     { numRuns: 20 }
   )
-})
+}, 300_000)
 
 test('every column of the table is written', async () => {
   const answer = await clickhouse.probe.query({

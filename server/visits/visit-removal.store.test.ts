@@ -43,20 +43,17 @@ test('a user with more links than a statement has room for is removed, and other
   await deleteSums(clickhouse, leaver, links)
   const Left = Type.Object({ left: Type.Integer() })
   expect(await select(clickhouse, Left, 'select count() as left from visit_sums', {})).toEqual([{ left: 0 }])
-}, 60_000)
+})
 
 test('reports are answered while the engine takes its time to delete', async () => {
   const { clickhouse } = context.services
   await insertVisits(context, '7', [{ link: '1', time: context.now() }])
-  await clickhouse.probe.command({
-    query: 'alter table visits update city = toString(sleepEachRow(2)) where 1',
-    clickhouse_settings: { mutations_sync: '0' }
-  })
+  await clickhouse.probe.command({ query: 'system stop merges visits' })
   const deleted = Promise.all(['7', '8', '9'].map(owner => deleteVisits(clickhouse, owner)))
   for (let nth = 0; nth < 5; nth += 1)
     expect(await visitedLinks(clickhouse, ['7'])).toEqual(new Map([['7', ['1']]]))
   expect(await isRewriting(clickhouse)).toBe(true)
-  await clickhouse.probe.command({ query: `kill mutation where table = 'visits' and command like '%sleep%'` })
+  await clickhouse.probe.command({ query: 'system start merges visits' })
   await deleted
   expect(await storedLines(context)).toEqual([])
 })

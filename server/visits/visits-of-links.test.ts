@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
+import { passMidnight } from '#test/past-midnight.ts'
 
 import { dayOf, startOf } from './moscow-days.ts'
 import { mostVisited, peopleByGroup, visitsByDay, visitsByLink } from './visits-of-links.store.ts'
@@ -10,6 +11,7 @@ import { mostVisited, peopleByGroup, visitsByDay, visitsByLink } from './visits-
 let context: TestApp
 beforeAll(async () => {
   context = await startTestApp()
+  passMidnight(context)
 })
 afterAll(() => context.close())
 

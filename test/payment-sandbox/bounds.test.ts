@@ -77,4 +77,4 @@ test('however much is tried, a bounded part of it is kept, and no payment goes f
   expect(shop.sandbox.transactions[0]).toMatchObject({ id: paid.transactionId, status: 'Completed' })
   expect(shop.sandbox.deliveries.length).toBeLessThanOrEqual(1000)
   expect((await stat(join(dir, 'state.json'))).size).toBeLessThan(12_000_000)
-})
+}, 400_000)

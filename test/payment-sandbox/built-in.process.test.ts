@@ -12,7 +12,7 @@ const account = { username: 'payer@example.ru', password: 'secret-123' }
 const POOR_LATER = '4111 1111 1111 1111'
 
 /** A start may build the page first. */
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 afterEach(killAll)
 
 async function ask<Answer>(
@@ -53,7 +53,7 @@ async function buyer(server: RunningServer, card: string): Promise<string> {
   const paid = await ask<{ status: string }>(server, `${PREFIX}/widget/begin`, { body })
   expect(paid.status).toBe('success')
   await expect
-    .poll(async () => (await billingOf(server, token)).subscription, { timeout: 10_000 })
+    .poll(async () => (await billingOf(server, token)).subscription, { timeout: 60_000 })
     .not.toBeNull()
   return token
 }

@@ -54,7 +54,6 @@ function fieldsOf(request: IncomingMessage, raw: string): Record<string, string>
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
   const heard: Heard[] = []
   const clock = options.clock ?? movableClock()
-  const sandbox = await listenForPayments(0, { answerMs: 300, ...options, clock })
   const times = new Map<string, number>()
   const hear = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await rawOf(request)
@@ -80,6 +79,13 @@ export async function openShop(options: Partial<SandboxOptions> = {}): Promise<S
   })
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('no port')
+  // Last, for it looks by itself for what is due. A machine that is full takes its time with an answer.
+  const sandbox = await listenForPayments(0, { answerMs: 120_000, ...options, clock }).catch(
+    (error: unknown) => {
+      server.close()
+      throw error
+    }
+  )
   sandbox.notifyTo(`http://127.0.0.1:${address.port}`)
 
   const { publicId, secret, apiUrl } = sandbox

@@ -51,7 +51,7 @@ test('a restart changes nothing: secret, clock, subscriptions, answers and what 
 
 test('a charge that a restart came upon is made after it', async () => {
   const statePath = join(dir, 'restart.json')
-  const before = await openShop({ statePath, answerMs: 60_000 })
+  const before = await openShop({ statePath, answerMs: 3_600_000 })
   const { subscriptionId } = await before.sandbox.pay(purchase(before))
   before.answer = kind => (kind === 'check' ? 'hang' : 0)
   const travelling = before.sandbox.travel(32 * DAY)

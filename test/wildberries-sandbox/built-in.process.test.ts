@@ -14,7 +14,7 @@ const PREFIX = '/dev/wildberries'
 const account = { username: 'seller@example.ru', password: 'secret-123' }
 
 /** A start may build the page first. */
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 afterEach(killAll)
 
 /** Tokens on the page by their names. */

@@ -149,7 +149,7 @@ describe('pages', () => {
     // Those of the very second in which the first page ended come once more.
     expect(second.filter(({ srid }) => again.has(srid)).length).toBeLessThan(10)
     await big.close()
-  })
+  }, 400_000)
 })
 
 describe('400 as the marketplace words it', () => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
     payload: { username, password }
   })
   headers = { authorization: `Bearer ${reply.json<{ access_token: string }>().access_token}` }
-})
+}, 400_000)
 afterAll(async () => {
   await context.close()
   await sandbox.close()

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import classes from './search-input.module.css'
 
@@ -19,13 +19,23 @@ interface SearchInputProps {
 export function SearchInput({ label, placeholder, className = '', search, onSearch }: SearchInputProps) {
   const [text, setText] = useState(search)
   const [known, setKnown] = useState(search)
+  /** What was asked here and is not in the address yet: somebody may type on meanwhile. */
+  const [asked, setAsked] = useState<string>()
   // The address changed by itself, by «Назад» for example: what is typed follows.
   if (search !== known) {
     setKnown(search)
-    if (search !== text.trim()) setText(search)
+    setAsked(undefined)
+    if (search !== asked) setText(search)
   }
 
-  const searchLater = useDebouncedCallback((typed: string) => onSearch(typed.trim()), PAUSE_MS)
+  const searchLater = useDebouncedCallback((typed: string) => {
+    const next = typed.trim()
+    setAsked(next === search ? undefined : next)
+    onSearch(next)
+  }, PAUSE_MS)
+  useEffect(() => {
+    if (asked === undefined && text.trim() === search) searchLater.cancel()
+  }, [asked, text, search, searchLater])
   const change = (typed: string) => {
     setText(typed)
     searchLater(typed)

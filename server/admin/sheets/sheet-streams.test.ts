@@ -12,15 +12,18 @@ import { answerError } from '#server/platform/error-handler.ts'
 
 import { createSheetStreams } from './sheet-streams.ts'
 
-/** Twice as long as the pauses that are no pauses, on a full machine too. */
+/** Twice as long as the pauses that are no pauses. This time passes by hand alone. */
 const READER_MS = 2000
 const PIECES = 4
-/** As long as a thread may take to end. */
-const ENDING_MS = 3000
+/** Until what is made has gone as far as it can. */
+const CALM_MS = 100
+const SOON = { timeout: 60_000 }
 
 let app: FastifyInstance
 let base: string
 let making: number
+/** Of files that nobody waits for any more: lets each of them end. */
+let endings: (() => void)[]
 beforeEach(async () => {
   app = fastify()
   app.setErrorHandler(answerError)
@@ -29,6 +32,7 @@ beforeEach(async () => {
     asked.headers.authorization = 'Bearer of-an-admin'
   })
   making = 0
+  endings = []
   const send = createSheetStreams(app, Date.now, { readerMs: READER_MS })
   const serveStream = (path: string, open: () => Readable) =>
     app.get(path, (_request, reply) =>
@@ -43,7 +47,7 @@ beforeEach(async () => {
         read() {
           this.push(randomBytes(65_536))
         },
-        destroy: (error, done) => void setTimeout(done, ENDING_MS, error)
+        destroy: (error, done) => void endings.push(() => done(error))
       })
   )
   serve('/endless', async function* endless() {
@@ -59,13 +63,19 @@ beforeEach(async () => {
   })
   serve('/slow', async function* slow() {
     for (let n = 0; n < PIECES; n += 1) {
-      await sleep(READER_MS * 1.25)
+      // What was made before is taken by then, and this piece takes long.
+      await sleep(CALM_MS)
+      vi.advanceTimersByTime(READER_MS * 1.25)
       yield randomBytes(1000)
     }
   })
   base = await app.listen({ host: '127.0.0.1', port: 0 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
 /** A download that the reader has paused: the connection stays. */
 async function paused(path = '/endless'): Promise<IncomingMessage> {
@@ -76,41 +86,39 @@ async function paused(path = '/endless'): Promise<IncomingMessage> {
   return response
 }
 
-const status = async () => {
-  const { status: code, body } = await fetch(`${base}/slow`)
-  await body?.cancel()
-  return code
+/** Not by `fetch`, whose own timers would stand still behind the test, too. */
+const short = async () => {
+  const response = await paused('/short')
+  await buffer(response)
+  return response.statusCode
 }
 
 test('who takes nothing for long is given up: others get the place, and no half is taken for a whole', async () => {
   const responses = [await paused(), await paused()]
-  expect([making, await status()]).toEqual([2, 429])
-  await vi.waitUntil(() => making === 0, { timeout: 10_000 })
-  expect(await status()).toBe(200)
+  expect([making, await short()]).toEqual([2, 429])
+  const afterAWhile = () => {
+    vi.advanceTimersByTime(READER_MS)
+    return making
+  }
+  await expect.poll(afterAWhile, SOON).toBe(0)
+  await expect.poll(short, SOON).toBe(200)
   for (const response of responses)
     await expect(buffer(response)).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
 
-const short = async () => {
-  const response = await fetch(`${base}/short`)
-  await response.arrayBuffer()
-  return response.status
-}
-
 test('who cancels makes room at once, but not for any number of files that are still ending', async () => {
-  const room = (timeout: number) => vi.waitUntil(async () => (await short()) === 200, { timeout })
   const twoLeave = async () => {
     const responses = [await paused('/lingering'), await paused('/lingering')]
     expect([...responses.map(({ statusCode }) => statusCode), await short()]).toEqual([200, 200, 429])
     for (const response of responses) response.destroy()
-    return performance.now()
   }
-  const at = await twoLeave()
-  await room(ENDING_MS / 2)
   await twoLeave()
+  await expect.poll(short, SOON).toBe(200)
+  await twoLeave()
+  await expect.poll(() => endings.length, SOON).toBe(4)
   expect(await short()).toBe(429)
-  expect(performance.now() - at).toBeLessThan(ENDING_MS)
-  await room(2 * ENDING_MS)
+  for (const end of endings) end()
+  await expect.poll(short, SOON).toBe(200)
 })
 
 const SIP = 20_000_000
@@ -125,9 +133,9 @@ test('who stops for a while and reads on, or waits for rows that take long, gets
     taken = 0
     sips += 1
     if (sips === PIECES) break
-    await sleep(READER_MS / 2)
+    await sleep(CALM_MS)
+    vi.advanceTimersByTime(READER_MS / 2)
   }
   expect([sips, response.errored]).toEqual([PIECES, null])
-  const slow = await fetch(`${base}/slow`)
-  expect((await slow.arrayBuffer()).byteLength).toBe(PIECES * 1000)
+  expect((await buffer(await paused('/slow'))).byteLength).toBe(PIECES * 1000)
 })

@@ -45,6 +45,18 @@ const someLinks = (count: number, more = '') => ({
   values: [count]
 })
 
+/** Of this test's database: who has it lets no row come that asks for it. */
+const ROW_LOCK = 7
+/** More of a row, for which it waits. */
+const held = `pg_advisory_xact_lock_shared(${ROW_LOCK})::text`
+
+/** Does something while no such row comes. */
+const whileHeld = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(${ROW_LOCK})`
+    return work()
+  })
+
 interface Asked {
   statement: { text: string; values: unknown[] }
   figuresOf?: FiguresOf
@@ -109,19 +121,22 @@ test('a reader who goes away ends the question before the stream is closed', asy
 
 test('who does not wait until it begins ends it', async () => {
   const over = new AbortController()
-  const opening = open({ statement: someLinks(1, ', pg_sleep(20)::text'), signal: over.signal })
+  const opening = open({ statement: someLinks(1, ', pg_sleep(50)::text'), signal: over.signal })
   const outcome = opening.catch((error: unknown) => error)
-  await expect.poll(connections).toBe(1)
+  await expect.poll(connections, { timeout: NEVER_WITHOUT }).toBe(1)
   over.abort()
   expect(await outcome).toMatchObject({ message: 'nobody waits for the sheet any more' })
   await expect.poll(connections).toBe(0)
 })
 
 test('a file whose first row takes long begins without it, and comes whole', async () => {
-  const stream = await open({ statement: someLinks(1, ', pg_sleep(2)::text'), firstRowMs: 100 })
-  const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
-  const head = await pieces.next()
-  await expect.poll(connections).toBe(1)
+  const { head, pieces } = await whileHeld(async () => {
+    const stream = await open({ statement: someLinks(1, `, ${held}`), firstRowMs: 100 })
+    const begun: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+    const first = await begun.next()
+    await expect.poll(connections).toBe(1)
+    return { head: first, pieces: begun }
+  })
   const rest = await buffer({ [Symbol.asyncIterator]: () => pieces })
   const [sheet] = await readXlsx(Buffer.concat([head.value, rest]))
   expect(sheet?.data).toHaveLength(2)
@@ -136,10 +151,9 @@ test('who leaves before the first row ends the question', async () => {
 })
 
 test('a first row that takes long and fails breaks the file off', async () => {
-  const stream = await open({
-    statement: someLinks(1, ', 1 / length(pg_sleep(2)::text) as none'),
-    firstRowMs: 100
-  })
+  const stream = await whileHeld(() =>
+    open({ statement: someLinks(1, `, 1 / length(${held}) as none`), firstRowMs: 100 })
+  )
   await expect(buffer(stream)).rejects.toMatchObject({ code: '22012' })
 })
 

@@ -4,6 +4,7 @@ import type { CountedShortlink } from '#contract/links.ts'
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
+import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
 
 const MINUTE_MS = 60_000
@@ -12,6 +13,7 @@ let admin: AdminLinks
 let heir: TestUser
 beforeAll(async () => {
   admin = await startAdminLinks()
+  passMidnight(admin.context)
   heir = await signUp(admin.context)
 })
 afterAll(() => admin.context.close())
@@ -40,7 +42,7 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   await admin.open(`/${given.shortlink}`)
   await context.settle()
   await context.services.jobs.hasten(2 * MINUTE_MS)
-  await expect.poll(() => visitsOf(given._id), { timeout: 20_000 }).toEqual({ [heirId]: 3 })
+  await expect.poll(() => visitsOf(given._id), { timeout: 60_000 }).toEqual({ [heirId]: 3 })
   expect(await visitsOf(kept._id)).toEqual({ [ownerId]: 1 })
   expect([await visitsSeenBy(heir), await visitsSeenBy(owner)]).toEqual([3, 4])
 })

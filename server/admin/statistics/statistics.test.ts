@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
 import { planOf } from '#contract/plans.ts'
@@ -12,6 +12,9 @@ import { signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { moscowDay } from '#test/money-facts.ts'
 import { histories } from '#test/money-histories.ts'
+import { passMidnight } from '#test/past-midnight.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
@@ -20,6 +23,7 @@ let context: TestApp
 let admin: TestUser
 beforeAll(async () => {
   context = await startTestApp()
+  passMidnight(context)
   admin = await signUp(context)
   await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
 })

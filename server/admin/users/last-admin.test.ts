@@ -18,6 +18,10 @@ beforeEach(async () => {
 })
 
 const demote = (admin: Admin, { id }: Admin) => putUser(context, admin, id, { roles: ['USER'] })
+/** Whoever is told to come again does: where many come at once, a connection may not become free in time. */
+async function demoteAtLast(admin: Admin, other: Admin): Promise<void> {
+  while ((await demote(admin, other)).statusCode === 503);
+}
 const admins = async () => {
   const rows = await context.services.sql<{ id: string }[]>`
     select id from users where 'ADMIN' = any(roles) and deleted_at is null`
@@ -85,6 +89,6 @@ test('of many who demote one another at once one stays', async () => {
   const pairs = all.flatMap(admin =>
     all.filter(other => other !== admin).map(other => [admin, other] as const)
   )
-  await Promise.all(pairs.map(([admin, other]) => demote(admin, other)))
+  await Promise.all(pairs.map(([admin, other]) => demoteAtLast(admin, other)))
   expect(await admins()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { builtDekadsAndDays } from '#server/visits/rollups/rollup-periods.store.ts'
@@ -7,6 +7,9 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { createLink, givePlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
+import { withoutClosing } from '#test/without-closing.ts'
+
+vi.setConfig({ hookTimeout: 300_000 })
 
 const DAY_MS = 86_400_000
 const DAYS = [0, 1, 15, 40, 70]
@@ -28,7 +31,7 @@ async function openedLink(owner: Buyer, each: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  context = await startTestApp()
+  context = await withoutClosing(startTestApp)
   many = await newBuyer(context)
   few = await newBuyer(context)
   none = await newBuyer(context)

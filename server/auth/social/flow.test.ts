@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { auth, type Provider } from '#contract/auth.ts'
 import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { stopClock } from '#test/stop-clock.ts'
 
 let context: SocialApp
 beforeAll(async () => {
@@ -153,6 +154,7 @@ test("Google's way back with the name of another issuer, or without any", async 
 
 describe('the token', () => {
   test('is a session for two minutes', async () => {
+    stopClock()
     const token = await come()
     context.travel(1.9 * MINUTE_MS)
     expect(await context.profile(token)).toBeDefined()

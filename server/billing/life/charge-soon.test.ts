@@ -133,4 +133,4 @@ test('two rounds at once over several batches tell each of 250 once', async () =
     select count(*)::int as mails, count(distinct user_id)::int as users from mails
     where kind = 'charge-soon' and user_id between 1000 and 1249`
   expect(row).toEqual({ mails: 250, users: 250 })
-})
+}, 600_000)

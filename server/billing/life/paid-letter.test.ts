@@ -91,7 +91,7 @@ describe('with the receipt', () => {
       insert into receipts (id, transaction_id, type, url, amount, at)
       values ('early', ${transactionId}, 'Income', ${URL_OF_RECEIPT}, 39000, now())`
     await soon(transactionId)
-    await expect.poll(() => letters(userId), { timeout: 10_000 }).toMatchObject([{ receipt: URL_OF_RECEIPT }])
+    await expect.poll(() => letters(userId), { timeout: 60_000 }).toMatchObject([{ receipt: URL_OF_RECEIPT }])
   })
 
   test('an address that no letter may lead to is left out', async () => {
@@ -115,7 +115,7 @@ test('without a receipt the letter is written ten minutes later', async () => {
   expect(job?.seconds).toBe(600)
   expect(await letters(userId)).toEqual([])
   await context.services.sql`update pgboss.job set start_after = now() where id = ${job?.id ?? ''}`
-  await expect.poll(() => letters(userId), { timeout: 10_000 }).toMatchObject([{ receipt: '' }])
+  await expect.poll(() => letters(userId), { timeout: 60_000 }).toMatchObject([{ receipt: '' }])
   await receipt(transactionId)
   expect(await letters(userId)).toHaveLength(1)
 })
@@ -125,7 +125,7 @@ test('what a promo code has paid has no receipt to wait for', async () => {
   const transactionId = await payFor(context, userId, { plan: 'SOCIAL_1', amount: 0 })
   await soon(transactionId)
   await expect
-    .poll(() => letters(userId), { timeout: 10_000 })
+    .poll(() => letters(userId), { timeout: 60_000 })
     .toMatchObject([{ plan: 'SOCIAL_1', amount: 0, next: null }])
 })
 

@@ -3,13 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { mirrored, newPayer, payFor } from '#test/payers.ts'
-import {
-  DAY_MS,
-  LATER_MS,
-  MINUTE_MS,
-  openReconcileWorld,
-  type ReconcileWorld
-} from '#test/reconcile-world.ts'
+import { DAY_MS, LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcile, reconcileNight, reconcileWaiting } from './reconcile.ts'
 
@@ -42,9 +36,10 @@ test('the first time it begins with the first order, however long ago that was',
   await context.travel(50 * DAY_MS)
   const second = await unheard()
   await context.travel(40 * DAY_MS)
+  const before = context.now()
   await doJob(reconcileNight)
   expect([await context.planOf(first), await context.planOf(second)]).toEqual(['START_1', 'START_1'])
-  expect(await until()).toBeGreaterThan(context.now() - MINUTE_MS)
+  expect(await until()).toBeGreaterThanOrEqual(before)
 })
 
 test('what cannot be counted keeps no later month back, and is come back to', async () => {
@@ -58,9 +53,12 @@ test('what cannot be counted keeps no later month back, and is come back to', as
   expect(await context.planOf(buyer)).toBe('START_1')
   expect(await until()).toBe(begun)
   context.transactionOf(broken).amount = 39_000
+  const before = context.now()
   await reconcile(billingIn(context))
   expect(await context.planOf(broken)).toBe('START_1')
-  expect(await until()).toBeGreaterThan(context.now() - MINUTE_MS)
+  expect(await until()).toBeGreaterThanOrEqual(before)
+  // The job would be tried again in the middle of another test.
+  await context.services.sql`delete from pgboss.job where state = 'retry'`
 })
 
 test('the money of an order that waits for it is looked for every hour; else nobody is asked', async () => {
@@ -101,7 +99,7 @@ test('what is odd for long keeps nothing new from being asked for, and everythin
     left.push(await neverAsked())
   }
   expect(left).toEqual([60, 10, 0])
-}, 60_000)
+}, 300_000)
 
 test('every subscription is compared, however many there are', async () => {
   const users: string[] = []
@@ -114,4 +112,4 @@ test('every subscription is compared, however many there are', async () => {
   const listed = await context.services.sql`
     select distinct user_id from oddities where reason = 'unknown_subscription' and user_id = any(${users})`
   expect(listed).toHaveLength(users.length)
-}, 60_000)
+}, 300_000)

@@ -136,7 +136,7 @@ test('a payment and its refund, both unheard of, come to the same as if they had
   expect((await stateOf(buyer)).payedTo).toBeLessThanOrEqual(context.now())
   expect(await openOddities(context, buyer)).toEqual(['missed_payment', 'missed_refund'])
   const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
-  await expect.poll(() => subscription?.status, { timeout: 10_000 }).toBe('Cancelled')
+  await expect.poll(() => subscription?.status, { timeout: 60_000 }).toBe('Cancelled')
 })
 
 test('what was missed while nothing was compared for days is found afterwards', async () => {

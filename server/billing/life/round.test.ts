@@ -25,7 +25,7 @@ test('such a round tells what is due', async () => {
   await mirrored(context, userId, { nextCharge: context.now() + DAY_MS })
   const { sql, jobs } = context.services
   await jobs.add(sql, billingRoundJob, {})
-  await expect.poll(() => toldOf(context, userId, 'charge-soon'), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => toldOf(context, userId, 'charge-soon'), { timeout: 60_000 }).toHaveLength(1)
 })
 
 test('where one question cannot be asked, the other is answered, and the round is made again', async () => {

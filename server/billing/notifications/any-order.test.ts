@@ -59,7 +59,7 @@ test('the same messages in any order, repeated and at once, come to the same', a
     }),
     { numRuns: 40 }
   )
-}, 120_000)
+}, 900_000)
 
 /** One payment with its subscription, and what went back of it: the whole of it, or a part. */
 const refunded = fc.constantFrom([100], [50, 50], [90], [1, 60]).chain(parts => {
@@ -96,4 +96,4 @@ test('a renewal that has nothing left to renew ends, in whatever order that is t
     }),
     { numRuns: 30 }
   )
-}, 60_000)
+}, 300_000)

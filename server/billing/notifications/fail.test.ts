@@ -83,7 +83,7 @@ describe('a renewal that fails', () => {
     const { payedTo } = await planOf(context, anna.id)
     const message = await fail()
     expect(await codeOf(context, 'fail', message)).toBe(0)
-    await expect.poll(letters, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(letters, { timeout: 60_000 }).toHaveLength(1)
     await tell()
     expect(await letters()).toEqual([
       {

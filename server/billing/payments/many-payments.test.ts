@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sql`
     insert into declines (transaction_id, user_id, amount, at) values ('failed', 1, 1, now() - interval '90 seconds')`
   for (const table of ['users', 'money_facts']) await sql.unsafe(`analyze ${table}`)
-})
+}, 300_000)
 afterAll(() => context.close())
 
 async function list(query: Record<string, string>) {
@@ -84,7 +84,7 @@ test('a file has them all, in each order', async () => {
     const [sheet] = await readXlsx(rawPayload)
     expect(sheet?.data.slice(1).map(row => row[10])).toEqual(expected)
   }
-})
+}, 600_000)
 
 test('what few have, by name or by promo code, is counted and each there once', async () => {
   const { reply, ids, rows } = await list({ search: 'rare', limit: '200' })

@@ -29,6 +29,9 @@ const payedTo = async ({ id }: { id: string }) => {
 test('a part goes back to the kopeck, once, with its receipt, its letter and its days', async () => {
   const buyer = await desk.payer()
   const before = await payedTo(buyer)
+  const [paid] = await context.services.sql<{ at: Date }[]>`
+    select at from money_facts where id = ${buyer.payment}`
+  const days = (before - (paid?.at.getTime() ?? 0)) / DAY_MS
   expect(await desk.refund(buyer.payment, 130.1)).toMatchObject({
     statusCode: 200,
     refunded: 130.1,
@@ -42,7 +45,7 @@ test('a part goes back to the kopeck, once, with its receipt, its letter and its
   )
   expect(receipt?.amount).toBe(13_010)
   expect(await toldOf(context, buyer.id, 'refunded')).toMatchObject([{ amount: 13_010 }])
-  expect(Math.round((before - (await payedTo(buyer))) / DAY_MS)).toBe(10)
+  expect((before - (await payedTo(buyer))) / DAY_MS).toBe(Math.floor((130.1 * days) / 390))
   expect((await desk.operations(buyer)).map(({ outcome }) => outcome)).toEqual(['done'])
   expect(await openOddities(context)).toEqual([])
 })
@@ -52,7 +55,7 @@ test('all of it ends the term and the renewal', async () => {
   const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
   expect(subscription?.status).toBe('Active')
   expect(await desk.refund(buyer.payment, 390)).toMatchObject({ statusCode: 200, refunded: 390 })
-  await expect.poll(() => subscription?.status, { timeout: 10_000 }).toBe('Cancelled')
+  await expect.poll(() => subscription?.status, { timeout: 60_000 }).toBe('Cancelled')
   await context.arrive()
   expect(await payedTo(buyer)).toBeLessThanOrEqual(context.now())
   expect(await toldOf(context, buyer.id, 'renewal-cancelled')).toMatchObject([{ by: 'refund' }])
@@ -64,7 +67,7 @@ test('a part leaves the renewal alone and brings its charge to the new end', asy
   const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
   const end = await payedTo(buyer)
   await expect
-    .poll(() => Math.abs((subscription?.nextAt ?? 0) - end), { timeout: 10_000 })
+    .poll(() => Math.abs((subscription?.nextAt ?? 0) - end), { timeout: 60_000 })
     .toBeLessThan(2 * MINUTE_MS)
   expect(subscription?.status).toBe('Active')
 })

@@ -11,7 +11,7 @@ const PAGE_ROWS = 50
 let world: World
 let marketplace: Marketplace
 beforeAll(async () => {
-  world = await openWorld({ strangers: [STRANGER], pageRows: PAGE_ROWS })
+  world = await openWorld({ stands: true, strangers: [STRANGER], pageRows: PAGE_ROWS })
   marketplace = world.startProcess()
 })
 afterAll(() => world.close())

@@ -14,7 +14,7 @@ const PATIENT: Patience = { turnMs: 60_000, answerMs: 30_000 }
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ now: Date.now })
+  world = await openWorld({ stands: true })
 })
 afterEach(closeServers)
 afterAll(() => world.close())
@@ -87,9 +87,9 @@ describe('a turn that comes later than the caller waits', () => {
     const slow = await openSlow(0, promise)
     const marketplace = world.startProcess(slow)
     const seller = world.seller('service')
-    const patience = { turnMs: 5000, answerMs: 30_000 }
-    const answers = [1, 2, 3].map(() => ask(marketplace, seller, patience))
+    const answers = [1, 2, 3].map(() => ask(marketplace, seller))
     await expect.poll(() => slow.count()).toBe(1)
+    const patience = { turnMs: 5000, answerMs: 30_000 }
     expect(await faultOf(ask(marketplace, seller, patience))).toMatchObject({ kind: 'busy' })
     expect(slow.count()).toBe(1)
     resolve()
@@ -119,7 +119,7 @@ test('a caller waits for a turn that comes in time', async () => {
   const marketplace = moved.startProcess()
   const seller = moved.seller('service')
   await marketplace.orders(seller, '2026-11-20', AT_ONCE)
-  const waiting = marketplace.orders(seller, '2026-11-20', { turnMs: 90_000, answerMs: 5000 })
+  const waiting = marketplace.orders(seller, '2026-11-20', { turnMs: 90_000, answerMs: 30_000 })
   await sleep(300)
   expect(moved.sandbox.asked).toHaveLength(1)
   moved.travel(60_000)

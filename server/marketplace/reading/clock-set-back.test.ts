@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { dateAfter, dateAt } from '#server/marketplace/moscow-dates.ts'
+import { dateAfter, dateAt, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 import { collectSoon } from './collect-soon.ts'
 
 const SHOE = 178_440_112
 const LATER_MS = 3 * 86_400_000
+const NOON_MS = 12 * 3_600_000
 
 let world: ReadingWorld
 let reader: Reader
 beforeAll(async () => {
   world = await openReadingWorld({ products: [SHOE], faster: Infinity })
   reader = await world.openReader()
+  // Noon in Moscow: no day ends during the tests.
+  await world.travel(startOfDate(dateAfter(dateAt(world.now()), 1)) + NOON_MS - world.now())
 })
 afterAll(() => world.close())
 
@@ -22,7 +25,7 @@ async function readLater(): Promise<{ seller: string; range: { begin: string; en
   const range = { begin: dateAfter(dateAt(world.now()), -6), end: dateAt(world.now()) }
   await world.link(seller, SHOE)
   await world.sql.begin(tx => collectSoon(tx, reader.jobs, seller))
-  await reader.jobs.rest(15_000)
+  await reader.jobs.rest(60_000)
   await reader.funnel(seller, [SHOE], range)
   const [{ sql }, later] = [world, new Date(world.now() + LATER_MS)]
   await sql`
@@ -46,7 +49,7 @@ test('what a clock noted that was set back since is fresh no more, and read anew
     expect(Math.abs(world.now() - known.at)).toBeLessThan(60_000)
   }
   await world.sql.begin(tx => collectSoon(tx, reader.jobs, seller))
-  await reader.jobs.rest(15_000)
+  await reader.jobs.rest(60_000)
   const opens = (await reader.days(seller, [SHOE], range)).get(SHOE)?.map(day => day.opens)
   expect(opens).toHaveLength(7)
   expect(opens?.every(count => count !== 7)).toBe(true)

@@ -8,7 +8,7 @@ import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/fact
 import { idOf } from '#test/new-mails.ts'
 
 const [SHOE, HOODIE] = [178_440_112, 201_335_907]
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 
 let sandbox: Sandbox
 let context: TestApp
@@ -46,6 +46,11 @@ async function daysOfProduct(userId: string, nmId: number): Promise<number> {
     select from marketplace_funnel_days where user_id = ${userId} and nm_id = ${nmId}`
   return rows.length
 }
+const areOrdersRead = async (userId: string) => {
+  const rows = await context.services.sql`
+    select from marketplace_order_reads where user_id = ${userId} and complete_at is not null`
+  return rows.length === 1
+}
 const jobsOf = (userId: string) =>
   context.services
     .sql`select from pgboss.job where data ->> 'userId' = ${userId} and name like 'marketplace-%'`
@@ -56,6 +61,7 @@ test('collecting begins when a token is saved', async () => {
   expect(await jobsOf(user.id)).toEqual([])
   expect((await giveToken(user)).statusCode).toBe(200)
   await expect.poll(() => daysOfProduct(user.id, SHOE), PATIENCE).toBe(7)
+  await expect.poll(() => areOrdersRead(user.id), PATIENCE).toBe(true)
   const end = dateAt(context.now())
   const { trouble } = await context.services.reading.orders(user.id, [SHOE], { begin: end, end })
   expect(trouble).toBeNull()

@@ -9,7 +9,7 @@ import { nightJob } from './collecting.ts'
 const [SHOE, HOODIE, OTHERS] = [178_440_112, 201_335_907, 555_000_111]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 
 let world: ReadingWorld
 let reader: Reader
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const soon = (userId: string) => world.sql.begin(tx => collectSoon(tx, reader.jobs, userId))
-const rest = () => reader.jobs.rest(15_000)
+const rest = () => reader.jobs.rest(60_000)
 /** Jobs of a seller that wait for their turn. */
 const waiting = async (userId: string) => {
   const rows = await world.sql<{ name: string; seconds: number }[]>`

@@ -25,7 +25,7 @@ async function readSeller(sid: string): Promise<string> {
   const seller = await world.newSeller('personal', { sid })
   await world.link(seller, SHOE)
   await world.sql.begin(tx => collectSoon(tx, reader.jobs, seller))
-  await reader.jobs.rest(15_000)
+  await reader.jobs.rest(60_000)
   await reader.funnel(seller, [SHOE], range())
   await beginFlight(world.sql, seller, 'never ended')
   return seller

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { onlyNumbers } from '#sandbox/wildberries/assortment.ts'
 import { dateAfter, dateAt } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
@@ -8,8 +9,16 @@ const HOUR_MS = 3_600_000
 
 let world: ReadingWorld
 let reader: Reader
+/** Pages come when it resolves. */
+let mayCome = Promise.resolve()
 beforeAll(async () => {
-  world = await openReadingWorld({ products: [SHOE], pageRows: 300, fullPage: 250, slowMs: 2000, scale: 3 })
+  const shoe = onlyNumbers([SHOE])
+  const listed = async (sid: string) => {
+    await mayCome
+    return shoe.listed(sid)
+  }
+  const assortment = { ...shoe, listed }
+  world = await openReadingWorld({ assortment, pageRows: 300, fullPage: 250, scale: 3 })
   reader = await world.openReader()
 })
 afterAll(() => world.close())
@@ -22,6 +31,11 @@ const known = async (userId: string) => {
   return { orders: (value.get(SHOE) ?? []).map(({ orders }) => orders), trouble }
 }
 const nothing = Array<null>(7).fill(null)
+/** Until what was asked for somebody has become something or nothing. */
+const untilAnswered = (userId: string) =>
+  expect
+    .poll(async () => (await world.sql`select from marketplace_flights where user_id = ${userId}`).length)
+    .toBe(0)
 const rowsOf = async (userId: string) =>
   (await world.sql`select from marketplace_orders where user_id = ${userId}`).length
 /** Lets base tokens have their next turns, until all is there; answers how many there were: 8 to 70, as large as the shop is. */
@@ -85,14 +99,19 @@ test('a token that is withdrawn in the middle is marked, and another of the same
 
 test('a page that comes when the token is gone is kept for nobody', async () => {
   const [left, replaced] = [await world.newSeller('good'), await world.newSeller('good')]
-  world.sandbox.fail('slow', 2, 'orders')
+  const page = Promise.withResolvers<void>()
+  mayCome = page.promise
   const before = world.askedFor('orders')
   const asking = [left, replaced].map(seller => ask(seller).catch((error: unknown) => error))
   await expect.poll(() => world.askedFor('orders') - before).toBe(2)
   await world.sql`delete from marketplace_tokens where user_id = ${left}`
   await world.giveToken(replaced, 'good')
+  page.resolve()
   for (const fault of await Promise.all(asking)) expect(fault).toMatchObject({ name: 'MarketplaceFault' })
-  for (const seller of [left, replaced]) expect(await rowsOf(seller)).toBe(0)
+  for (const seller of [left, replaced]) {
+    await untilAnswered(seller)
+    expect(await rowsOf(seller)).toBe(0)
+  }
 })
 
 test('with nothing known the fault is all there is; later the last known is answered with it', async () => {
@@ -142,7 +161,8 @@ test('a page that comes when all before it was forgotten is kept for nobody, tho
   const seller = await world.newSeller('personal', { sid })
   await ask(seller)
   await world.travel(60_000)
-  world.sandbox.fail('slow', 1, 'orders')
+  const page = Promise.withResolvers<void>()
+  mayCome = page.promise
   const asking = ask(seller)
   const [before] = await world.sql<{ cursor: string }[]>`
     select cursor from marketplace_order_reads where user_id = ${seller}`
@@ -151,7 +171,9 @@ test('a page that comes when all before it was forgotten is kept for nobody, tho
     .toContain(new URLSearchParams({ dateFrom: before?.cursor ?? '' }).toString())
   await world.giveToken(seller, 'personal')
   await world.giveToken(seller, 'personal', { sid })
+  page.resolve()
   await asking.catch(() => {})
+  await untilAnswered(seller)
   expect(await rowsOf(seller)).toBe(0)
   expect(await world.sql`select from marketplace_order_reads where user_id = ${seller}`).toEqual([])
 })

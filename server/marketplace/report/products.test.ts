@@ -7,13 +7,15 @@ import { embeddedOnly } from '#test/embedded-only.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 const nothing = { opens: null, carts: null, orders: null, orderSum: null, buyouts: null }
 
 let seller: SellerApp
 let shop: Shop
 beforeAll(async () => {
-  seller = await startSellerApp({ strangers: [9999] })
+  // Beside the questions that are counted.
+  seller = await withoutClosing(() => startSellerApp({ strangers: [9999] }))
 })
 afterAll(() => seller.close())
 beforeEach(async () => {
@@ -157,6 +159,8 @@ embeddedOnly('the count is of all questions that a server is asked, by whomever'
   test('a page is asked for at once: two questions to the engine, one of each kind to the marketplace', async () => {
     seller.sandbox.mend()
     shop = await seller.open()
+    // To read the orders may take longer on a full machine than a person is kept waiting.
+    await seller.context.services.jobs.rest(60_000)
     const nmIds = Array.from({ length: 30 }, (_, index) => 4001 + index)
     for (const nmId of nmIds) await seller.linkTo(shop, nmId)
     const asked = async () => {

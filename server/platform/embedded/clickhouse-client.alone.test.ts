@@ -59,10 +59,15 @@ const ENGINE =
   /^(libuv-worker|ThreadPool|MergeMutate|BgSchPool|BgStrmSchPool|PoolDelayExec|Common|Move|Fetch)/
 
 function niceByThread(): { name: string; nice: number }[] {
-  return readdirSync('/proc/self/task').map(id => ({
-    name: readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim(),
-    nice: getPriority(Number(id))
-  }))
+  return readdirSync('/proc/self/task').flatMap(id => {
+    try {
+      const name = readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim()
+      return [{ name, nice: getPriority(Number(id)) }]
+    } catch {
+      // It ended meanwhile.
+      return []
+    }
+  })
 }
 
 test('every thread of the engine stays behind the one that answers, those that it makes later too', async () => {

@@ -100,7 +100,9 @@ test('ends when its parent is killed, and the next start finds what was committe
   const { child, serverPid } = await startElsewhere()
   expect(isAlive(serverPid)).toBe(true)
   child.kill('SIGKILL')
-  await vi.waitUntil(() => !isAlive(serverPid), { timeout: 2_000 })
+  await vi.waitUntil(() => !isAlive(serverPid), { timeout: 60_000 })
+  // Told at once, not when it found out.
+  expect(await readFile(join(root, 'postgres.log'), 'utf8')).toContain('received immediate shutdown request')
   expect(await startAskStop('select number from kept')).toEqual([{ number: 7 }])
 })
 

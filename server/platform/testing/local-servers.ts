@@ -34,8 +34,8 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
   return address.port
 }
 
-export const serveHttp = (listener: RequestListener, port = 0): Promise<number> =>
-  listen(createServer(listener), '127.0.0.1', port)
+export const serveHttp = (listener: RequestListener): Promise<number> =>
+  listen(createServer(listener), '127.0.0.1', 0)
 
 export const serveServer = (server: Server): Promise<number> => listen(server, '127.0.0.1', 0)
 
@@ -43,13 +43,13 @@ export const serveTcp = (behave: (socket: Socket) => void): Promise<number> =>
   listen(createTcpServer(behave), '127.0.0.1', 0)
 
 /** A place that counts who comes, however far they come. */
-export async function guarded(host: string): Promise<{ port: number; reached: () => number }> {
+export async function guarded(host: string, at = 0): Promise<{ port: number; reached: () => number }> {
   let connections = 0
   const server = createTcpServer(socket => {
     connections += 1
     socket.end('HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret')
   })
-  return { port: await listen(server, host, 0), reached: () => connections }
+  return { port: await listen(server, host, at), reached: () => connections }
 }
 
 export const onlyPort = (port: number) => (address: string, asked: number) =>

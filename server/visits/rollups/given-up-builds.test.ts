@@ -5,7 +5,7 @@ import { faulty, interrupted, type ReaderFault } from '#test/faulty-readers.ts'
 
 const HOUR_MS = 3_600_000
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 let world: ClosingWorld
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test.each(faults)(
         () => (outcome = 'failed')
       )
       const hangs = () => fault === 'never ends' && clickhouse.asked() >= nth
-      await vi.waitUntil(() => outcome !== 'hanging' || hangs(), { timeout: 20_000 })
+      await vi.waitUntil(() => outcome !== 'hanging' || hangs(), { timeout: 60_000 })
       if (!hangs()) await run
       reached = clickhouse.asked() >= nth
       expect(nth).toBeLessThan(20)
@@ -75,7 +75,11 @@ test('a build that comes back after it was given up does not count beside the on
     const goOn = Promise.withResolvers<void>()
     const clickhouse = interrupted(context.services.clickhouse, nth, () => goOn.promise)
     const slow = world.close(clickhouse)
-    await Promise.race([slow, vi.waitUntil(() => clickhouse.asked() >= nth, { timeout: 10_000 })])
+    let isOver = false
+    const over = slow.finally(() => {
+      isOver = true
+    })
+    await Promise.race([over, vi.waitUntil(() => isOver || clickhouse.asked() >= nth, { timeout: 60_000 })])
     reached = clickhouse.asked() >= nth
     expect(nth).toBeLessThan(20)
     await world.breakLines()

@@ -5,6 +5,7 @@ import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { expectPlain } from '#test/expect-plain.ts'
 import { rawVisits } from '#test/raw-visits.ts'
 import { spoolText, takeInText } from '#test/sample-clicks.ts'
+import { stopClock } from '#test/stop-clock.ts'
 
 import { untilRewritten } from '../rewriting.store.ts'
 import { watchForLateVisits } from './late-visits.ts'
@@ -54,10 +55,11 @@ test('the hours of a day that is not over close five minutes after their end', a
   expect((await ofToday()).map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect((await hours()).every(({ built, stale }) => built && !stale)).toBe(true)
   await expectToday()
-  travel(startOf(today()) + 11 * HOUR_MS + LATE_MS - 1000 - now())
+  stopClock()
+  travel(startOf(today()) + 11 * HOUR_MS + LATE_MS - 1 - now())
   await world.close()
   expect(await ofToday()).toHaveLength(10)
-  travel(1000)
+  travel(1)
   await world.close()
   expect(await ofToday()).toHaveLength(11)
   await expectToday()

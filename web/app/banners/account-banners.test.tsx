@@ -8,7 +8,9 @@ import { writeToken } from '#web/api/session.ts'
 import { AccountBanners } from '#web/app/banners/account-banners.tsx'
 import { renderFramed } from '#web/app/render-framed.tsx'
 
-const sentMail = { state: 'sent', at: new Date().toISOString() }
+/** Noon in Greenwich: the mail went today, wherever the test runs. */
+const NOW = new Date('2026-11-21T12:00:00Z')
+const sentMail = { state: 'sent', at: NOW.toISOString() }
 
 function open(profile: object, send = () => new Response(null, { status: 204 })) {
   const account = {
@@ -38,7 +40,11 @@ function open(profile: object, send = () => new Response(null, { status: 204 }))
 
 const fold = () => screen.findByRole('button', { name: 'Подтвердите почту' })
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  return () => vi.useRealTimers()
+})
 
 test('what is folded stays folded in this tab, and is not lost', async () => {
   const { unmount } = open({})
@@ -109,7 +115,7 @@ test('a confirmed account has no banner', async () => {
   await waitFor(() => expect(container.querySelector('section:not(.Toastify)')).toBeNull())
 })
 
-const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
 const replace = () => screen.findByRole('link', { name: 'Заменить токен' })
 
 test.each([

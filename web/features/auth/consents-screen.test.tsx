@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -69,7 +69,7 @@ test('whom it does not suit can take the account away', async () => {
   await press('удалить аккаунт')
   await press('Удалить аккаунт')
   expect(sent).toEqual([['DELETE', users.remove.path, {}]])
-  await vi.waitFor(() => expect(onRemoved).toHaveBeenCalled())
+  await waitFor(() => expect(onRemoved).toHaveBeenCalled())
 })
 
 test('an account with a password is asked for it', async () => {

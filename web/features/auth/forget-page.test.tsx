@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -28,13 +28,13 @@ test('the address of the sign-in form is there; another mail can be sent after a
   const sent = open(done)
   await userEvent.click(screen.getByRole('button', { name: 'Отправить письмо' }))
   const title = await screen.findByRole('heading', { name: 'Проверьте почту' })
-  expect(document.activeElement).toBe(title)
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(sent).toEqual([{ username: 'anna@mail.ru' }])
 
   press(/ещё раз через/)
   expect(sent).toHaveLength(1)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  await screen.findByRole('button', { name: 'Отправить ещё раз' }, { timeout: 3000 })
+  await screen.findByRole('button', { name: 'Отправить ещё раз' })
   vi.useRealTimers()
   press('Отправить ещё раз')
   await screen.findByText('Отправили ещё одно письмо.')

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -74,10 +74,9 @@ test('too many attempts: it says how long to wait', async () => {
   open(refuse(429, 'TOO_MANY_ATTEMPTS', 'Слишком много попыток.', {}, { 'retry-after': '1260' }))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12, 24) })
   await signIn()
+  const said = await screen.findByRole('alert')
   vi.useRealTimers()
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Слишком много попыток. Попробуйте через 21\u00A0минуту, в\u00A012:45.'
-  )
+  expect(said.textContent).toBe('Слишком много попыток. Попробуйте через 21\u00A0минуту, в\u00A012:45.')
   expect(document.activeElement).not.toBe(document.body)
   await userEvent.type(password(), '2')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -91,7 +90,7 @@ test('the address typed at the registration is there already', () => {
 test('the right password opens a session', async () => {
   open(() => Response.json({ access_token: 'good' }))
   await signIn()
-  await vi.waitFor(() => expect(readToken()).toBe('good'))
+  await waitFor(() => expect(readToken()).toBe('good'))
 })
 
 test('only the social buttons that the server has are shown', async () => {
@@ -103,7 +102,7 @@ test('only the social buttons that the server has are shown', async () => {
 test('a problem of a sign-in elsewhere is said once, with the name of the place and no greeting', async () => {
   sessionStorage.setItem('triedWay', 'google')
   open(() => Response.error(), undefined, '?problem=no_email')
-  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
+  await waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
   expect(screen.getByRole('alert').textContent).toMatch(/^Мы не узнали вашу почту.*Google её не сообщил/)
   expect(screen.queryByText('Рады видеть вас снова.')).toBeNull()
   const signUp = screen.getByRole('link', { name: 'зарегистрируйтесь с паролем' })
@@ -112,7 +111,7 @@ test('a problem of a sign-in elsewhere is said once, with the name of the place 
 
 test('the place to come back to stays beside a problem', async () => {
   open(() => Response.error(), undefined, '?problem=denied&next=%2Flinks')
-  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?next=%2Flinks'))
+  await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?next=%2Flinks'))
   expect(screen.getByRole('alert').textContent).toContain('Вход отменён')
 })
 
@@ -121,7 +120,7 @@ test('a mail that asks the owner of the account is a screen of its own', async (
   screen.getByRole('heading', { name: 'Проверьте почту' })
   screen.getByText(/действует один час/)
   expect(screen.queryByLabelText('Почта')).toBeNull()
-  await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
+  await waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
   await userEvent.click(screen.getByRole('button', { name: 'Вернуться ко входу' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Вход' }))
   expect(email()).toHaveProperty('value', '')
@@ -140,7 +139,7 @@ test('an ended session is called so, and whose it was need not be typed', async 
   screen.getByText('Сессия закончилась. Войдите, и мы вернём вас туда, где вы были.')
   expect(email()).toHaveProperty('value', 'anna@mail.ru')
   await userEvent.type(password(), 'secret1{Enter}')
-  await vi.waitFor(() => expect(readToken()).toBe('good'))
+  await waitFor(() => expect(readToken()).toBe('good'))
   writeToken('')
   open(() => Response.error())
   expect(await screen.findAllByText('Рады видеть вас снова.')).toBeTruthy()

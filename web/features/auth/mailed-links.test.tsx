@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -43,7 +43,7 @@ test('an old link of a recovery leads to a new one', async () => {
   openMailed(`/restore/${SECRET}`, {})
   await userEvent.type(screen.getByLabelText('Придумайте новый пароль'), 'new secret{Enter}')
   const title = await screen.findByRole('heading', { name: 'Ссылка не сработала' })
-  expect(document.activeElement).toBe(title)
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(screen.getByRole('link', { name: 'Получить новую ссылку' }).getAttribute('href')).toBe('/forget')
 })
 

@@ -58,7 +58,7 @@ test('an open code stays when its button moves with the figures, and gives the f
   const user = userEvent.setup()
   const pressed = await screen.findByRole('button', { name: 'QR-код' })
   await user.click(pressed)
-  await screen.findByRole('dialog', { name: 'QR-код' }, { timeout: 5000 })
+  await screen.findByRole('dialog', { name: 'QR-код' })
   isVisited = false
   await act(() => client.refetchQueries())
   expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()

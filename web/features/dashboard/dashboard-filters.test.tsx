@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 import { busy, empty, figure, row, rowOf, show } from './dashboard-page.harness.tsx'
 
-const chips = () => within(screen.getByRole('list', { name: 'Показаны только' }))
+/** They come late. */
+const chips = async () => within(await screen.findByRole('list', { name: 'Показаны только' }))
 
 const everyReport = ['visits', 'visits-chart', 'social', 'cities/new', 'countries', 'devices', 'top']
 
@@ -20,8 +21,7 @@ test('a row narrows the whole page, and once more lets everything in again', asy
   await user.click(await rowOf('Казань'))
   expect(router.state.location.search).toBe(`?compare=1&city=${encodeURIComponent('Казань')}`)
   expect((await rowOf('Казань')).getAttribute('aria-current')).toBe('true')
-  await screen.findByRole('list', { name: 'Показаны только' })
-  expect(chips().getByText('Казань')).toBeTruthy()
+  expect((await chips()).getByText('Казань')).toBeTruthy()
 
   await waitFor(() =>
     expect([...namesIn(reports().slice(before))]).toEqual(expect.arrayContaining(everyReport))
@@ -40,9 +40,10 @@ test('chips come off by keyboard, and the focus goes on to the next one and at l
   const { router } = show(busy, '/dashboard?city=Казань&source=vk&device=os:Android')
   const user = userEvent.setup()
   await figure('Переходы')
-  expect(chips().getAllByRole('button')[2]?.textContent).toBe('Система:Android')
+  expect((await chips()).getAllByRole('button')[2]?.textContent).toBe('Система:Android')
 
-  chips().getByRole('button', { name: 'Убрать условие «Источник: ВКонтакте»' }).focus()
+  const first = (await chips()).getByRole('button', { name: 'Убрать условие «Источник: ВКонтакте»' })
+  first.focus()
   await user.keyboard('{Enter}')
   expect(document.activeElement?.textContent).toBe('Город:Казань')
   await user.keyboard('{Tab}{Enter}')
@@ -56,8 +57,8 @@ test('chips come off by keyboard, and the focus goes on to the next one and at l
 test('all conditions go at once', async () => {
   const { router } = show(busy, '/dashboard?preset=yesterday&city=Казань&referrer=&utm=campaign:')
   await figure('Переходы')
-  expect(chips().getByText('без сайта')).toBeTruthy()
-  expect(chips().getByText('без метки')).toBeTruthy()
+  expect((await chips()).getByText('без сайта')).toBeTruthy()
+  expect((await chips()).getByText('без метки')).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Сбросить всё' }))
   expect(router.state.location.search).toBe('?preset=yesterday')
 })
@@ -66,7 +67,7 @@ test('what is no filter leaves the address quietly', async () => {
   const { router, reports } = show(busy, '/dashboard?country=ru&device=phone&utm=x&source=vk')
   expect(await figure('Переходы')).toContain('12')
   expect(router.state.location.search).toBe('?source=vk')
-  expect(chips().getAllByRole('button')).toHaveLength(1)
+  expect((await chips()).getAllByRole('button')).toHaveLength(1)
   expect(reports().some(url => url.searchParams.has('country'))).toBe(false)
 })
 
@@ -100,7 +101,7 @@ test('names from outside are text, in the rows and in the chips', async () => {
     const link = await rowOf(name)
     await user.click(link)
     expect(new URLSearchParams(router.state.location.search).get('referrer')).toBe(name)
-    expect(chips().getByText(name)).toBeTruthy()
+    expect((await chips()).getByText(name)).toBeTruthy()
   }
   expect(document.querySelector('img')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
@@ -72,7 +72,7 @@ test('one link: its address, its figures, its edit form', async () => {
   const { reports } = show(busy, '/dashboard/7')
   expect(await screen.findByRole('heading', { level: 1, name: 'Иван-чай' })).toBeTruthy()
   const open = await screen.findByRole('link', { name: 'Открыть в новой вкладке' })
-  expect(open.getAttribute('href')).toBe('https://tropa.example/ivan-chai')
+  await waitFor(() => expect(open.getAttribute('href')).toBe('https://tropa.example/ivan-chai'))
   expect(screen.getByRole('link', { name: 'Изменить ссылку' }).getAttribute('href')).toBe('/links/7')
   await screen.findByText('ВКонтакте')
   expect(reports().every(url => url.searchParams.get('id') === '7')).toBe(true)

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 import type { ProductDay, ProductLink, ProductReport, ProductRow } from '#contract/marketplace.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
@@ -86,6 +86,12 @@ const seller = {
 type Answers = (sent: Sent) => Response | undefined
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
+
+/** 25 November 2026, 15:00 in Moscow: the days that the tests ask for are never more than a year ago. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') })
+  return () => vi.useRealTimers()
+})
 
 /** Opens a screen of a seller, or of somebody with other roles, before a server that answers as told. */
 export function open(address: string, answers: Answers, over: Partial<Profile> = {}) {

@@ -110,6 +110,8 @@ function answer({ what, body }: Sent): Response {
 }
 
 beforeEach(() => {
+  // 25 November 2026, 15:00 in Moscow: what is paid until a day of the tests is not over when they run.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') })
   Object.assign(server, {
     config: config(),
     profile: profile(),
@@ -128,6 +130,7 @@ beforeEach(() => {
     server.sent.push(sent)
     return (await server.answerOf(sent)) ?? answer(sent)
   })
+  return () => vi.useRealTimers()
 })
 
 export function open(address: string) {

@@ -169,7 +169,7 @@ test('the panel tells the whole change', async () => {
   ]
   open('?open=4')
   const panel = within(await screen.findByRole('dialog', { name: 'Запись № 4' }))
-  const lines = panel.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
+  const lines = (await panel.findAllByRole('listitem')).map(({ textContent }) => plain(textContent))
   expect(lines).toContain('Причина блокировки: пусто станет Фишинг')
   await waitFor(() =>
     expect(asked(AUDIT)).toContainEqual(expect.objectContaining({ subject: 'link', subjectId: '5' }))

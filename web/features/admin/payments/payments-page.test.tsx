@@ -163,7 +163,8 @@ test('what is odd says what to do; settled, it goes, and can be taken back', asy
   stored.oddities = [oddity('5')]
   const { user: person, where } = open('?view=odd')
   expect(await screen.findByRole('link', { name: 'Один заказ оплачен дважды' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Странности 1' }).getAttribute('aria-current')).toBe('page')
+  const view = await screen.findByRole('link', { name: 'Странности 1' })
+  expect(view.getAttribute('aria-current')).toBe('page')
   await person.click(screen.getByRole('link', { name: 'Один заказ оплачен дважды' }))
   expect(where()).toBe('/admin/payments?view=odd&open=5')
   const facts = within(await screen.findByRole('dialog', { name: 'Странность' }))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { changes, edge, refuse } from '#web/features/admin/admin-page.harness.tsx'
@@ -75,7 +75,7 @@ test('a slug that is taken is said at its field', async () => {
   await person.type(await dialog.findByLabelText('Короткая ссылка'), '7')
   await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
   expect(await dialog.findByText('Эта короткая ссылка занята.')).toBeTruthy()
-  expect(document.activeElement).toBe(dialog.getByLabelText('Короткая ссылка'))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Короткая ссылка')))
 })
 
 test('an end before the beginning is refused; an emptied end is none', async () => {

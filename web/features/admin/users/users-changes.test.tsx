@@ -88,7 +88,7 @@ test('a refused value is said at its field, a refused change above the button', 
     method === 'PUT' ? refuse('INVALID', [{ field: 'roles', message: 'Нужен токен.' }]) : undefined
   await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
   expect(await dialog.findByText('Нужен токен.')).toBeTruthy()
-  expect(document.activeElement).toBe(dialog.getByLabelText(/^Продавец/))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Продавец/)))
   expect(dialog.queryByText('Не сохранилось')).toBeNull()
 
   edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('LAST_ADMIN') : undefined)

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -116,7 +116,7 @@ test('a drag over days shows these days, says them on the way, and can be taken 
   expect(decodeURI(address())).toBe('?city=Казань&from=2026-11-17&to=2026-11-19')
   expect(router.state.historyAction).toBe('PUSH')
   fireEvent.click(await screen.findByRole('link', { name: 'Вернуть прежний период' }))
-  await vi.waitFor(() => expect(decodeURI(address())).toBe('?city=Казань&preset=7d'))
+  await waitFor(() => expect(decodeURI(address())).toBe('?city=Казань&preset=7d'))
   expect(screen.queryByRole('link', { name: 'Вернуть прежний период' })).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { LiveVisit } from '#contract/analytics.ts'
@@ -26,31 +27,31 @@ test('all tabs hear of a visit through one stream, and another tab goes on when 
   giveTabs()
   const server = serveStream()
   const first = openTab()
-  await vi.waitFor(() => expect(first.states).toEqual(['connecting', 'open']))
+  await waitFor(() => expect(first.states).toEqual(['connecting', 'open']))
   const second = openTab()
   expect(second.states).toEqual(['open'])
 
   server.say(visitOf({ id: '1' }))
-  await vi.waitFor(() => expect([first.ids(), second.ids()]).toEqual(['1', '1']))
+  await waitFor(() => expect([first.ids(), second.ids()]).toEqual(['1', '1']))
   expect(server.asked).toEqual(['/api/ch_analytics/live Bearer token-of-anna'])
 
   first.close()
-  await vi.waitFor(() => expect(server.asked).toHaveLength(2))
-  await vi.waitFor(() => expect(second.states.at(-1)).toBe('open'))
+  await waitFor(() => expect(server.asked).toHaveLength(2))
+  await waitFor(() => expect(second.states.at(-1)).toBe('open'))
   expect(server.open.size).toBe(1)
   server.say(visitOf({ id: '2' }))
-  await vi.waitFor(() => expect([first.ids(), second.ids()]).toEqual(['1', '1,2']))
+  await waitFor(() => expect([first.ids(), second.ids()]).toEqual(['1', '1,2']))
   second.close()
-  await vi.waitFor(() => expect(server.open.size).toBe(0))
+  await waitFor(() => expect(server.open.size).toBe(0))
 })
 
 test('all tabs hear that visits were left out', async () => {
   giveTabs()
   const server = serveStream()
   const tabs = [openTab(), openTab(), openTab('token-of-boris')]
-  await vi.waitFor(() => expect(server.open.size).toBe(1))
+  await waitFor(() => expect(server.open.size).toBe(1))
   server.sayMore()
-  await vi.waitFor(() => expect(tabs.map(tab => tab.mores())).toEqual([1, 1, 0]))
+  await waitFor(() => expect(tabs.map(tab => tab.mores())).toEqual([1, 1, 0]))
   expect(tabs.map(tab => tab.ids())).toEqual(['', '', ''])
   tabs.forEach(tab => tab.close())
 })
@@ -71,9 +72,9 @@ test('tabs of different users tell each other nothing, and no nonsense is taken 
 test('without locks every tab reads for itself', async () => {
   const server = serveStream()
   const tabs = [openTab(), openTab()]
-  await vi.waitFor(() => expect(server.open.size).toBe(2))
+  await waitFor(() => expect(server.open.size).toBe(2))
   server.say(visitOf({ id: '3' }))
-  await vi.waitFor(() => expect(tabs.map(tab => tab.ids())).toEqual(['3', '3']))
+  await waitFor(() => expect(tabs.map(tab => tab.ids())).toEqual(['3', '3']))
   tabs.forEach(tab => tab.close())
 })
 

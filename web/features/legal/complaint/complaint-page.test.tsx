@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router'
@@ -70,7 +70,7 @@ test('the link of the address is there; the choice and the words make the compla
       authorization: null
     }
   ])
-  expect(document.activeElement?.contains(done)).toBe(true)
+  await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))
   expect(screen.getByText('tr.example/Spring-Sale')).toBeTruthy()
   expect(screen.getByText('anna@mail.ru')).toBeTruthy()
   await accessible()

@@ -27,7 +27,7 @@ test('opened by its address, the drawer gives its place to the list and the focu
   await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
   expect(router.state.historyAction).toBe('REPLACE')
   await closed()
-  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('the focus returns to the menu from which a link was changed', async () => {
@@ -42,7 +42,7 @@ test('the focus returns to the menu from which a link was changed', async () => 
   await user.type(await screen.findByLabelText('Название'), ', лето{Enter}')
   await closed()
   expect(router.state.location.pathname).toBe('/links')
-  expect(document.activeElement).toBe(menu)
+  await waitFor(() => expect(document.activeElement).toBe(menu))
 })
 
 test('a new link stays on the screen after a reload, and leads back when it is closed', async () => {

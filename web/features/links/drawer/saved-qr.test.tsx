@@ -16,18 +16,17 @@ async function saved() {
   return opened
 }
 
-/** Loaded late. */
-const LATE = { timeout: 5000 }
-
-const code = () => screen.findByRole('img', { name: 'QR-код ссылки trp.ru/slug-7' }, LATE)
+const code = () => screen.findByRole('img', { name: 'QR-код ссылки trp.ru/slug-7' })
 const openDialog = async (user: ReturnType<typeof open>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Скачать QR-код' }))
-  return screen.findByRole('dialog', { name: 'QR-код' }, LATE)
+  return screen.findByRole('dialog', { name: 'QR-код' })
 }
 
 test('one «Escape» closes one dialog: first the code, then the drawer', async () => {
   const { user } = await saved()
   await openDialog(user)
+  // By then the drawer below has been told that a dialog lies over it.
+  await screen.findByText('Проверено: камера прочитает', { selector: 'output' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'QR-код' })).toBeNull())
   expect(screen.getByText('Ссылка готова')).toBeTruthy()

@@ -8,9 +8,12 @@ import { fillTarget } from './new-link.harness.tsx'
 test('says whether a slug can be had while it is typed', async () => {
   const { user, slug } = await fillTarget()
   expect(await screen.findByText('Свободна')).toBeTruthy()
+  const answer = Promise.withResolvers<Response>()
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/isExist/zanyato') ? answer.promise : undefined)
   await user.clear(slug)
   await user.type(slug, 'zanyato')
   expect(screen.getByText('Проверяем, свободна ли…')).toBeTruthy()
+  answer.resolve(Response.json(true))
   expect(await screen.findByText(/^Занята/)).toBeTruthy()
   await user.type(slug, '!')
   expect(screen.getByText('Подойдут латинские буквы, цифры, дефис и подчёркивание.')).toBeTruthy()

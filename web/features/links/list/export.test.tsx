@@ -71,7 +71,7 @@ test('the file of the last 30 days is fetched and saved under the name that the 
     dateTo: '2026-11-21'
   })
   file.send(1_200_000)
-  expect(await dialog.findByText(/^1,2\sМБ$/, {}, { timeout: 3000 })).toBeTruthy()
+  expect(await dialog.findByText(/^1,2\sМБ$/)).toBeTruthy()
   expect(dialog.getByText('Собираем файл…')).toBeTruthy()
   file.send(34_000)
   file.end()

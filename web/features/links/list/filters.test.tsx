@@ -8,7 +8,7 @@ import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 type Opened = ReturnType<typeof open>
 
 const pick = async ({ user }: Opened, menu: string, option: string) => {
-  await user.click(screen.getByRole('button', { name: menu }))
+  await user.click(await screen.findByRole('button', { name: menu }))
   await user.click(await screen.findByRole('menuitemradio', { name: option }))
 }
 const asked = () =>

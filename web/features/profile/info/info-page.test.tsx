@@ -134,7 +134,7 @@ test('what a provider proved leaves the address before it is linked', async () =
   const { router } = open('/profile/info?link=proof')
   const ways = await section('Способы входа')
   expect(await ways.findByText('Привязан')).toBeTruthy()
-  expect(ways.getByText(/^Привязали/)).toBeTruthy()
+  expect(await ways.findByText(/^Привязали/)).toBeTruthy()
   expect(searchThen).toBe('')
   expect(changes()).toEqual([{ what: 'POST /api/auth/link', body: { proof: 'proof' } }])
 })

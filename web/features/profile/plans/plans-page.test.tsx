@@ -93,7 +93,7 @@ test('without a renewal the same plan is prolonged, another one is moved to', as
   living()
   open('/profile/plans')
   expect(await screen.findByRole('button', { name: /^Продлить «Старт»/ })).toBeTruthy()
-  expect(screen.getByText(/^Само ничего не спишется/)).toBeTruthy()
+  expect(await screen.findByText(/^Само ничего не спишется/)).toBeTruthy()
   expect((await card('Соцсети')).getByRole('button', { name: /^Перейти/ })).toBeTruthy()
 })
 

@@ -47,7 +47,7 @@ test('a camera reads the very address and the mark of a scan from the picture', 
     }),
     { numRuns: 12 }
   )
-}, 60_000)
+}, 600_000)
 
 test('a smudge over the middle does not hide the address; what is no code is not read', async () => {
   const picture = qrPicture('https://trp.ru/krossovki', PLAIN)
@@ -57,7 +57,7 @@ test('a smudge over the middle does not hide the address; what is no code is not
   const all: Shape = { ...smudge, x: 0, y: 0, width: picture.size, height: picture.size }
   expect(await isRead({ ...picture, shapes: [all] })).toBe(false)
   expect(await isRead({ ...picture, text: 'https://trp.ru/botinki?qr' })).toBe(false)
-})
+}, 300_000)
 
 /** The modules that the shapes cover by the even-odd rule. */
 function covered(shapes: readonly Shape[], size: number): QrMatrix {

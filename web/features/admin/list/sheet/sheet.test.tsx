@@ -87,6 +87,6 @@ test('a refusal is said, and it can be tried again', async () => {
   edge.answer = () => refuse('UNAVAILABLE')
   const { user: person } = open()
   await person.click(screen.getByRole('button', { name: /^Скачать/ }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Сервис ненадолго недоступен')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Сервис ненадолго недоступен'))
   expect(screen.getByRole('button', { name: /^Скачать ещё раз/ })).toBeTruthy()
 })

@@ -73,7 +73,7 @@ test('the title of the page is proposed for the link, and never put over what wa
   await user.type(name, 'М')
   expect(screen.queryByRole('button', { name: /^Взять со страницы/ })).toBeNull()
   await user.clear(name)
-  await user.click(screen.getByRole('button', { name: /^Взять со страницы: Пуховик женский/ }))
+  await user.click(await screen.findByRole('button', { name: /^Взять со страницы: Пуховик женский/ }))
   expect(name.value).toBe('Пуховик женский')
   expect(document.activeElement).toBe(name)
 })
@@ -84,14 +84,14 @@ test('what the old page told of a link goes with its address; the new one is sho
   server.stored = [
     wire('7', { fulllink: 'https://shop.ru/1', appTitle: 'Пуховик', appImage: OF_PAGE, picture: OF_PAGE })
   ]
-  server.answerOf = ({ url }) =>
-    url.pathname.endsWith('/preview')
-      ? Response.json(
-          url.searchParams.get('url') === 'https://shop.ru/2'
-            ? { title: 'Ботинки', image: OWN }
-            : { title: '', image: '' }
-        )
-      : undefined
+  // The new page is not read before it was seen that the old one is gone.
+  const read = Promise.withResolvers<Response>()
+  server.answerOf = ({ url }) => {
+    if (!url.pathname.endsWith('/preview')) return undefined
+    return url.searchParams.get('url') === 'https://shop.ru/2'
+      ? read.promise
+      : Response.json({ title: '', image: '' })
+  }
   const { user } = open('/links/7')
   await user.click(await screen.findByRole('button', { name: 'Как покажут мессенджеры' }))
   const title = screen.getByLabelText<HTMLInputElement>('Название в карточке')
@@ -100,6 +100,7 @@ test('what the old page told of a link goes with its address; the new one is sho
   await user.clear(target)
   await user.type(target, 'https://shop.ru/2')
   expect(title.value).toBe('')
+  read.resolve(Response.json({ title: 'Ботинки', image: OWN }))
   await waitFor(() => expect([title.value, image()]).toEqual(['Ботинки', OWN]))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(saved()).toMatchObject({ fulllink: 'https://shop.ru/2' }))

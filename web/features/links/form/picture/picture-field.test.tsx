@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -62,7 +62,7 @@ test('a picture can be pasted or dropped', async () => {
   fireEvent(screen.getByRole('button'), paste)
   expect(await screen.findByRole('button', { name: 'Заменить' })).toBeTruthy()
   fireEvent.drop(group(), { dataTransfer: { files: [photo] } })
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
 })
 
 test('what is no picture is refused here, what cannot be read by the server, both in words', async () => {

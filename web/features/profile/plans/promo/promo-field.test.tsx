@@ -78,6 +78,6 @@ test('a code that does not do for this user is said in the words of the server',
 test('the field stands before the prices that it changes', async () => {
   open('/profile/plans')
   const field = await screen.findByRole('textbox', { name: 'Промокод' })
-  const cards = screen.getByRole('heading', { name: 'Соцсети' })
+  const cards = await screen.findByRole('heading', { name: 'Соцсети' })
   expect(field.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -45,7 +45,7 @@ test('somebody sees what the unused days are worth, says why, and is told when t
   expect(changes()).toEqual([
     { what: 'POST /api/payment/refunds', body: { payment: '1', reason: 'Передумала' } }
   ])
-  expect(document.activeElement?.textContent).toContain('Ответ придёт на anna@mail.ru')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ответ придёт на anna@mail.ru'))
   expect(sessionStorage.getItem('refund-draft:7')).toBeNull()
 })
 
