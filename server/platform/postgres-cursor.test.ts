@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDatabase } from '#test/databases.ts'
@@ -62,6 +64,22 @@ test('what runs is broken off by the signal', async () => {
   expect(await first).toEqual({ done: true, value: undefined })
   await expect.poll(others).toBe(0)
 })
+
+test.each([0, 1, 2, 3, 5, 8, 13, 21])(
+  'nothing runs on, however soon the signal comes: %i ms after it was asked',
+  async ms => {
+    const over = new AbortController()
+    const asked = Array.from({ length: 5 }, () =>
+      sql.cursor(compile(fragment`select pg_sleep(50)`), over.signal).next()
+    )
+    await sleep(ms)
+    over.abort()
+    let ended: unknown
+    void Promise.all(asked).then(all => (ended = all))
+    await expect.poll(() => ended).toEqual(asked.map(() => ({ done: true, value: undefined })))
+    await expect.poll(others).toBe(0)
+  }
+)
 
 test('a wrong statement fails, wherever it is wrong', async () => {
   await expect(sql.cursor(compile(fragment`select n from nothing`), never).next()).rejects.toThrow(

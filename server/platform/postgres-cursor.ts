@@ -26,8 +26,9 @@ export function cursorThrough(config: ClientConfig, sql: SqlRunner): Sql['cursor
     client.on('error', () => {})
     let pid: number | undefined
     let isAsked = false
+    // A statement alone would not be broken off for sure: what is asked and has not begun yet would begin after that.
     const breakOff = () => {
-      if (pid !== undefined) void sql`select pg_cancel_backend(${pid})`.catch(() => {})
+      if (pid !== undefined) void sql`select pg_terminate_backend(${pid})`.catch(() => {})
     }
     const batch = async (count: number) => {
       isAsked = true
