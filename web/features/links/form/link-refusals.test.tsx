@@ -9,7 +9,7 @@ import { createdBodies, fillTarget } from './new-link.harness.tsx'
 
 // Why a link is not saved, and where a person reads it.
 
-// It comes late on the page, and the focus waits two seconds for it: its first load may take longer here.
+// It comes late on the page, and the focus does not wait for ever: its first load may take longer here.
 beforeAll(async () => {
   await import('./landing/landing-editor.tsx')
 })

@@ -6,8 +6,8 @@ import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
 import { firstOf, sectionOf, type SectionId } from './section-id.ts'
 
-/** What a section shows may still be on its way here. */
-const PATIENCE = 20
+/** What a section shows may still be on its way here: on a bad line for so many pauses. */
+const PATIENCE = 200
 const PAUSE_MS = 100
 
 /** Which sections are unfolded; the one with the first error is, and the focus goes there. */
@@ -16,10 +16,12 @@ export function useOpenSections(form: UseFormReturnType<LinkValues>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const focusSoon = (field: string, patience: number) => {
+  /** Unless somebody has gone elsewhere meanwhile: nobody is taken away from where they type. */
+  const focusSoon = (field: string, patience: number, from: Element | null) => {
+    if (![from, document.body].includes(document.activeElement)) return
     const node = form.getInputNode(field)
     if (node) node.focus()
-    else if (patience > 0) timer.current = setTimeout(() => focusSoon(field, patience - 1), PAUSE_MS)
+    else if (patience > 0) timer.current = setTimeout(() => focusSoon(field, patience - 1, from), PAUSE_MS)
   }
 
   return {
@@ -36,7 +38,7 @@ export function useOpenSections(form: UseFormReturnType<LinkValues>) {
       const section = sectionOf(field)
       if (section) flushSync(() => setOpen(present => new Set([...present, section])))
       clearTimeout(timer.current)
-      focusSoon(field, PATIENCE)
+      focusSoon(field, PATIENCE, document.activeElement)
     }
   }
 }
