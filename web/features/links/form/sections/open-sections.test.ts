@@ -1,8 +1,5 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
 import { useOpenSections } from './open-sections.ts'
 
@@ -20,7 +17,7 @@ beforeEach(() => {
   document.body.replaceChildren()
   inputs = {}
   const form = { getInputNode: (field: string) => inputs[field] ?? null }
-  const { result } = renderHook(() => useOpenSections(form as unknown as UseFormReturnType<LinkValues>))
+  const { result } = renderHook(() => useOpenSections(form))
   hook = result
 })
 afterEach(() => vi.useRealTimers())

@@ -11,7 +11,7 @@ const PATIENCE = 200
 const PAUSE_MS = 100
 
 /** Which sections are unfolded; the one with the first error is, and the focus goes there. */
-export function useOpenSections(form: UseFormReturnType<LinkValues>) {
+export function useOpenSections(form: Pick<UseFormReturnType<LinkValues>, 'getInputNode'>) {
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
