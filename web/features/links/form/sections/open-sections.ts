@@ -1,8 +1,5 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-
-import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
 import { firstOf, sectionOf, type SectionId } from './section-id.ts'
 
@@ -11,7 +8,7 @@ const PATIENCE = 200
 const PAUSE_MS = 100
 
 /** Which sections are unfolded; the one with the first error is, and the focus goes there. */
-export function useOpenSections(form: Pick<UseFormReturnType<LinkValues>, 'getInputNode'>) {
+export function useOpenSections(form: { getInputNode(field: string): HTMLElement | null }) {
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
