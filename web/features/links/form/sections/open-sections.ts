@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 import { firstOf, sectionOf, type SectionId } from './section-id.ts'
 
-/** What a section shows may still be on its way here: on a bad line for so many pauses. */
+/** What a section shows may still be on its way here: twenty seconds, on a bad line. */
 const PATIENCE = 200
 const PAUSE_MS = 100
 
