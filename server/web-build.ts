@@ -14,7 +14,7 @@ const sources = ['web', 'contract', 'landing', 'package-lock.json', 'vite.config
 /** The file in the built page that says what it was built from. */
 const STAMP = 'built-from'
 const PATIENCE_SECONDS = '120'
-
+/** No page is built from these. */
 const TEST = /\.test\.tsx?$/
 
 function filesOf(root: string, path: string): string[] {
