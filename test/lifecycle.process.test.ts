@@ -10,8 +10,7 @@ import { createShortlink, open, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { isAlive, killAll, launch, processesIn, startServer, type RunningServer } from './process.ts'
 
-/** A process is gone ten seconds after a signal, whatever hangs; that is seen here a moment later. */
-const EXIT_MS = 20_000
+const EXIT_MS = 10_000
 const SOON_MS = 60_000
 
 /** Each start takes a minute on a full machine. */

@@ -15,8 +15,8 @@ import { breakableUrl, type Outage } from './outage.ts'
 import { openingRequest, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 
-/** Of an answer that has to come while PostgreSQL says nothing: below the 20 s for which one waits for that. */
-const SOON_MS = 18_000
+/** Of an answer that has to come while PostgreSQL says nothing; a redirect and the health are asked for by machines with less. */
+const SOON_MS = 10_000
 /** Of the API: PostgreSQL's own limit of a statement lies below it. */
 const PATIENCE_MS = 60_000
 const BACK_MS = 120_000

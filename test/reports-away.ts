@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { healthOf } from './spool-health.ts'
 
 /** A database that is not there is waited for 25 s by whoever does not look. */
-const QUICK_MS = 22_000
+const QUICK_MS = 15_000
 const SOON_MS = 60_000
 
 const ask = (base: string, path: string, token: string) =>

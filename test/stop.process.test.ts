@@ -14,8 +14,7 @@ import { breakableHttp, breakableUrl } from './outage.ts'
 import { createShortlink, open, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
 import { isAlive, killAll, processesIn, startServer, type RunningServer } from './process.ts'
 
-/** A process is gone ten seconds after a signal, whatever hangs; that is seen here a moment later. */
-const EXIT_MS = 20_000
+const EXIT_MS = 10_000
 const SOON_MS = 120_000
 const CONNECTIONS = 16
 const LOAD_MS = 1500
