@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          setupFiles: ['e2e/tell-screens.ts'],
           testTimeout: 600_000,
           hookTimeout: 400_000,
           fileParallelism: false,

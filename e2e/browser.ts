@@ -32,10 +32,26 @@ async function executable(): Promise<string> {
   }
 }
 
+const launched: Browser[] = []
+
+/** What every open page of this file shows: where it is, what has the focus, the words in sight. */
+export async function screensNow(): Promise<string[]> {
+  const pages = launched.flatMap(browser => browser.contexts().flatMap(context => context.pages()))
+  return Promise.all(
+    pages.map(async page => {
+      const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+      const words = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 1500))
+      return `${page.url()}\n  focus: ${focus}\n  ${words}`
+    })
+  )
+}
+
 /** A real Chromium without the package's default arguments, which switch web security off. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await executable(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
   })
+  launched.push(browser)
+  return browser
 }

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What has the focus, by its name. */
 const focused = (page: Page) =>
@@ -14,4 +15,15 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     if ((await focused(page)) === name) return
   }
   throw new Error(`«Tab» never came to ${name}, but to ${await focused(page)}`)
+}
+
+/** Goes by «Enter» to where a link leads. A key that the browser drops just after the page was loaded is pressed again, as people do. */
+export async function follow(link: Locator, where: RegExp): Promise<void> {
+  const page = link.page()
+  const go = async () => {
+    if (!where.test(page.url())) await link.press('Enter')
+    await page.waitForURL(where, { timeout: 10_000 })
+    return page.url()
+  }
+  await expect.poll(() => go().catch(() => page.url()), { timeout: 120_000 }).toMatch(where)
 }

@@ -11,6 +11,7 @@ import { startServer, type RunningServer } from '#test/process.ts'
 import { bookOf } from '#test/spreadsheet.ts'
 
 import { launchBrowser } from './browser.ts'
+import { follow } from './keys.ts'
 import { ordersOf } from './known-orders.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 import { signUp } from './sign-up.ts'
@@ -93,7 +94,7 @@ test('a stranger signs up and sees what the marketplace would show, and how to o
   await page.goto(`${server.url}/marketplace`)
   await page.getByRole('heading', { name: 'Нужен только токен Wildberries' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Добавить токен' }).press('Enter')
+  await follow(page.getByRole('link', { name: 'Добавить токен' }), /\/profile\/info/)
   await ofToken().waitFor()
 })
 
@@ -115,13 +116,13 @@ test('a good one opens the marketplace, and is shown to nobody', async () => {
     .waitFor()
   expect(await page.content()).not.toContain(token.slice(0, 40))
   await expectAccessible(page)
-  await navigation().press('Enter')
+  await follow(navigation(), /\/marketplace/)
   await page.getByText('Создайте ссылку на товар').waitFor()
   await expectAccessible(page)
 })
 
 test('a link to a product is recognised as one', async () => {
-  await page.locator('main').getByRole('link', { name: 'Создать ссылку' }).press('Enter')
+  await follow(page.locator('main').getByRole('link', { name: 'Создать ссылку' }), /\?create/)
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Куда ведёт ссылка').fill(TARGET)
   await drawer.getByText(`Товар Wildberries № ${NUMBER}`).first().waitFor()
@@ -148,7 +149,7 @@ test('on the page of the link its clicks stand beside the orders of the product'
       return row.innerText()
     }, PATIENCE)
     .toMatch(/3\s+перехода,\s+3/)
-  await row.getByRole('link', { name: /татистика/ }).press('Enter')
+  await follow(row.getByRole('link', { name: /татистика/ }), /\/dashboard\//)
   const card = page.getByRole('region', { name: 'Клики и заказы' })
   await card.scrollIntoViewIfNeeded()
   const { orders, orderSum } = await ordersOf(sandbox, token, { nmId: NUMBER, days: 7 })
@@ -163,8 +164,7 @@ test('on the page of the link its clicks stand beside the orders of the product'
   await expect.poll(() => said(chart)).toMatch(/3 перехода/)
   await chart.press('ArrowLeft')
   await expect.poll(() => said(chart)).toMatch(/0 переходов/)
-  await card.getByRole('link', { name: 'Сравнить с другими ссылками' }).press('Enter')
-  await page.waitForURL(`**/marketplace/${NUMBER}?*`)
+  await follow(card.getByRole('link', { name: 'Сравнить с другими ссылками' }), /\/marketplace\/\d+\?/)
 })
 
 test('what the blogger cost is typed in, and prices follow', async () => {
