@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startHammer } from '#test/hammer.ts'
-import { openingRequest } from '#test/over-http.ts'
 import { freePort, startServer } from '#test/process.ts'
 
 import { answeringTime, pinMain, pinTree } from './cpu.ts'
@@ -18,6 +17,8 @@ const GAP_MS = 100
 const IDLE_SECONDS = 30
 const SHOWN_SECONDS = 15
 const LOADS = [0, 5000]
+const SEEN_GOAL_MS = 2000
+const WEIGHT_GOAL_MB = 100
 
 const all = '0,1'
 const inspector = await freePort()
@@ -44,7 +45,8 @@ async function costOf(seconds: number): Promise<string> {
   return `answering thread ${share(thread, answeringTime(server.pid))} of a core, the process ${share(whole, workedBy([server.pid]))}, PostgreSQL ${share(postgres, workedBy(databases))}`
 }
 
-async function weigh(name: string): Promise<void> {
+/** Answers what the process weighs without garbage, bytes. */
+async function weigh(name: string): Promise<number> {
   const asItIs = pss([server.pid])
   await collectGarbage(inspector)
   const held = pss([server.pid])
@@ -55,6 +57,13 @@ async function weigh(name: string): Promise<void> {
   console.log(
     `  ${name.padEnd(44)} process ${megabytes(asItIs)} MB; without garbage ${megabytes(held)} MB, of which heap ${megabytes(heap)} MB, buffers ${megabytes(external)} MB`
   )
+  return held
+}
+
+/** Says whether a goal is met; the bench fails by one that is not. */
+function judge(goal: string, isMet: boolean): void {
+  console.log(`  goal: ${goal}: ${isMet ? 'met' : 'MISSED'}`)
+  if (!isMet) process.exitCode = 1
 }
 
 const users = await makeUsers(server.url, USERS)
@@ -67,9 +76,7 @@ pinMain(server.pid, '0')
 async function latency(load: number): Promise<void> {
   const connections = 50
   const hammer =
-    load > 0
-      ? startHammer(port, connections, openingRequest(busy?.slug ?? ''), (connections * 1000) / load)
-      : undefined
+    load > 0 ? startHammer(port, connections, busy?.slug ?? '', (connections * 1000) / load) : undefined
   const sent = new Map<string, number>()
   const took: number[] = []
   const reader = openReader(port, first?.token ?? '', data => {
@@ -91,15 +98,17 @@ async function latency(load: number): Promise<void> {
   console.log(
     `  beside ${Math.round(perSecond)} clicks a second: ${took.length} of ${CLICKS} seen; ms: least ${at(sorted, 0)}, median ${at(sorted, 0.5)}, 95 % ${at(sorted, 0.95)}, 99 % ${at(sorted, 0.99)}, most ${at(sorted, 1)}`
   )
+  judge(
+    `every click is seen within ${SEEN_GOAL_MS} ms`,
+    took.length === CLICKS && at(sorted, 1) <= SEEN_GOAL_MS
+  )
   reader.close()
   await hammer?.stop()
 }
 
 /** Opens the links of all users evenly, about so often a second. */
 async function clicking(perSecond: number, seconds: number): Promise<number> {
-  const each = users.map(({ slug }) =>
-    startHammer(port, 1, openingRequest(slug), (users.length * 1000) / perSecond)
-  )
+  const each = users.map(({ slug }) => startHammer(port, 1, slug, (users.length * 1000) / perSecond))
   await sleep(seconds * 1000)
   await Promise.all(each.map(hammer => hammer.stop()))
   return each.reduce((sum, hammer) => sum + hammer.answered(), 0) / seconds
@@ -127,10 +136,11 @@ try {
     // Every code path has run before it is weighed.
     await clicking(1000, 10)
     await sleep(3000)
-    await weigh('without any')
+    const without = await weigh('without any')
     console.log(`  without any: ${await costOf(10)}`)
     const readers = await open(STREAMS_EACH)
-    await weigh('open')
+    const grown = (await weigh('open')) - without
+    judge(`a thousand streams weigh less than ${WEIGHT_GOAL_MB} MB`, grown < WEIGHT_GOAL_MB * 1_048_576)
     console.log(`  idle, with their heartbeats: ${await costOf(IDLE_SECONDS)}`)
     await weigh(`after ${IDLE_SECONDS} s of idleness`)
     const before = seen(readers)

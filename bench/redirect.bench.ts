@@ -108,7 +108,8 @@ async function measureOurs(slug: string): Promise<Round> {
   return round
 }
 
-function judge(name: string, rounds: Round[], plain: Round[]): void {
+/** Whether the goals, which are of redirects, are met. */
+function judge(name: string, rounds: Round[], plain: Round[]): boolean {
   const ratios = rounds.map((one, index) => one.perSecond / (plain[index]?.perSecond ?? NaN))
   const cost = median(plain.map(round => round.cost)) / median(rounds.map(round => round.cost))
   const [ratio, p99] = [
@@ -118,13 +119,14 @@ function judge(name: string, rounds: Round[], plain: Round[]): void {
   console.log(
     `  ${name}, ratio: median ${ratio.toFixed(2)} (${ratios.map(one => one.toFixed(2)).join(' ')}); p99, of medians: ${p99.toFixed(2)} times; by work of the answering thread ${cost.toFixed(2)}`
   )
-  if (name === 'redirect')
-    console.log(
-      `  goals: ratio at least ${RATIO_GOAL} ${met(ratio >= RATIO_GOAL)}; p99 at most ${P99_GOAL} times ${met(p99 <= P99_GOAL)}`
-    )
+  if (name !== 'redirect') return true
+  console.log(
+    `  goals: ratio at least ${RATIO_GOAL} ${met(ratio >= RATIO_GOAL)}; p99 at most ${P99_GOAL} times ${met(p99 <= P99_GOAL)}`
+  )
+  return ratio >= RATIO_GOAL && p99 <= P99_GOAL
 }
 
-async function compare(title: string, pin: () => void): Promise<void> {
+async function compare(title: string, pin: () => void): Promise<boolean> {
   console.log(`\n${title}`)
   const all = [
     { name: 'bare', ask: measureBare, rounds: Array<Round>() },
@@ -141,18 +143,21 @@ async function compare(title: string, pin: () => void): Promise<void> {
     }
   }
   const [plain, ...ours] = all
-  for (const { name, rounds } of ours) judge(name, rounds, plain?.rounds ?? [])
+  return ours.map(({ name, rounds }) => judge(name, rounds, plain?.rounds ?? [])).every(Boolean)
 }
 
 try {
   console.log(
     `${CONNECTIONS} connections, ${SECONDS} s a round, the first one of each is not counted; load: ${load.name}`
   )
-  await compare('The answering thread on core 0; counting, the engine and PostgreSQL elsewhere', () => {
-    pinAll(bare.pid, elsewhere)
-    pinTree(server, elsewhere)
-    for (const { pid } of [bare, server]) pinMain(pid, SERVER_CORE)
-  })
+  const good = await compare(
+    'The answering thread on core 0; counting, the engine and PostgreSQL elsewhere',
+    () => {
+      pinAll(bare.pid, elsewhere)
+      pinTree(server, elsewhere)
+      for (const { pid } of [bare, server]) pinMain(pid, SERVER_CORE)
+    }
+  )
   await compare('Everything on core 0: counting, the engine and PostgreSQL too', () => {
     pinAll(bare.pid, SERVER_CORE)
     pinTree(server, SERVER_CORE)
@@ -170,7 +175,8 @@ try {
   console.log(
     `\n${count(clicks)} answers, ${count(counted)} visits counted${fits ? `: all of them, and ${extra} whose answer the load no longer waited for` : ': THEY DIFFER'}`
   )
-  process.exitCode = fits ? 0 : 1
+  // With everything on one core there is no goal.
+  process.exitCode = fits && good ? 0 : 1
 } finally {
   bare.stop()
   await server.stop()

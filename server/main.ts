@@ -13,7 +13,8 @@ import { openBuiltInSandbox, SANDBOX_PREFIX } from './payment-sandbox.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { lockDataDir } from './platform/embedded/data-dir-lock.ts'
-import { startPostgres, type EmbeddedPostgres } from './platform/embedded/postgres-process.ts'
+import { keepPostgres } from './platform/embedded/kept-postgres.ts'
+import { startPostgres } from './platform/embedded/postgres-process.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
@@ -74,21 +75,12 @@ function listenProblem(error: unknown, { host, port }: Config): unknown {
 async function postgresOf(config: Config, log: Logger): Promise<PostgresAddress> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
   const dir = join(config.dataDir, 'postgres')
-  const server = hold(
-    'PostgreSQL',
-    await startPostgres({ dir, log: join(dir, 'server.log') }),
-    ({ stop: end }) => end()
-  )
-  void followPostgres(server, log)
-  return server
-}
-
-/** An embedded PostgreSQL that ends by itself takes the process along: whoever supervises starts both anew. */
-async function followPostgres({ exited }: EmbeddedPostgres, log: Logger): Promise<void> {
-  const exit = await exited
-  if (stopping) return
-  log.fatal(exit, 'PostgreSQL ended, so the process stops; its log is DATA_DIR/postgres/server.log')
-  await stop(1, log)
+  const kept = await keepPostgres({
+    open: () => startPostgres({ dir, log: join(dir, 'server.log') }),
+    log,
+    onGivenUp: () => void stop(1, log)
+  })
+  return hold('PostgreSQL', kept, ({ stop: end }) => end()).address
 }
 
 async function start(config: Config, log: Logger): Promise<void> {

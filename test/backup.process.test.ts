@@ -12,10 +12,10 @@ import { connectPostgres } from '#server/platform/postgres.ts'
 import { begun, done, launchBackup, launchRestore, launchRestoreUntil, whileHeld } from './backup-process.ts'
 import { startHammer } from './hammer.ts'
 import { startMailServer } from './mail-server.ts'
-import { createShortlink, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { freePort, killAll, startServer, type RunningServer } from './process.ts'
-import { expectCounted, spooledFiles } from './stored-visits.ts'
+import { expectCounted, expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 const [CONNECTIONS, PAUSE_MS] = [16, 4]
 /** Of a test that starts engines again and again. */
@@ -100,13 +100,14 @@ test(
     const picture = `${'0'.repeat(32)}.jpg`
     const pixels = await keepPicture(picture)
     const hammers = slugs.map(slug =>
-      startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), PAUSE_MS)
+      startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, PAUSE_MS)
     )
     const answered = () => hammers.reduce((sum, hammer) => sum + hammer.answered(), 0)
     const edits = await editLink(server, token)
     await expect.poll(answered, { timeout: 120_000 }).toBeGreaterThan(2000)
 
     const before = { clicks: answered(), edits: edits.count() }
+    const named = new Set(hammers.flatMap(hammer => hammer.names()))
     const dir = join(root, 'first')
     await done(launchBackup(dir, await environment(dataDir)))
     const after = { clicks: answered(), edits: edits.count() + 1 }
@@ -139,6 +140,8 @@ test(
       inFlight: after.clicks + 2 * CONNECTIONS - before.clicks
     })
     expect(counted).toBe(rows)
+    const later = hammers.flatMap(hammer => hammer.names().filter(name => !named.has(name)))
+    await expectEachCounted(clickhouse, { answered: [...named], inFlight: later })
     expect(found).toEqual({ edits: expect.toSatisfy((n: number) => n >= before.edits && n <= after.edits) })
     process.stdout.write(
       `${before.clicks} clicks answered before, ${after.clicks} until the end, ${rows} in the backup; ${JSON.stringify(found)} of ${before.edits} to ${after.edits}\n`

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { startHammer, type Hammer } from './hammer.ts'
-import { createShortlink, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { expectReportsAway } from './reports-away.ts'
 import { healthOf } from './spool-health.ts'
-import { expectCounted, spooledFiles } from './stored-visits.ts'
+import { expectCounted, expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 const AWAY_MS = 120_000
 const LOOK_MS = 10_000
@@ -39,7 +39,7 @@ const start = () =>
   startServer({ dataDir: dataDirOf(), env: { CLICKHOUSE_URL: engine.url, LOG_LEVEL: 'warn' } })
 
 const hammer = (server: RunningServer, slug: string) =>
-  startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), PAUSE_MS)
+  startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, PAUSE_MS)
 
 /** Ends the load; everything that it was answered is then taken in. */
 async function expectCaughtUp(server: RunningServer, token: string, load: Hammer, before = 0): Promise<void> {
@@ -53,6 +53,7 @@ async function expectCaughtUp(server: RunningServer, token: string, load: Hammer
   await load.stop()
   await expect.poll(() => spooledFiles(dataDirOf()), { timeout: CAUGHT_UP_MS }).toEqual([])
   expect(await expectCounted({ url: engine.url }, { answered: answered() })).toBe(answered())
+  await expectEachCounted({ url: engine.url }, { answered: load.names() })
   await expect.poll(() => visitsOf(server.url, token), { timeout: CAUGHT_UP_MS }).toBe(answered())
   await expect
     .poll(() => healthOf(server.url), { timeout: CAUGHT_UP_MS })

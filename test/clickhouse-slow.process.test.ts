@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clickHouseRelay, faults, silence, type ClickHouseRelay, type Fault } from './clickhouse-relay.ts'
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { startHammer } from './hammer.ts'
-import { createShortlink, openingRequest, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { expectReportsAway } from './reports-away.ts'
 import { healthOf } from './spool-health.ts'
-import { expectCounted, spooledFiles } from './stored-visits.ts'
+import { expectCounted, expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 const FAULT_MS = 5000
 /** Longer than a question or an insert is waited for. */
@@ -56,7 +56,7 @@ async function expectSurvived(
   end: () => void,
   during: () => Promise<unknown> = () => sleep(FAULT_MS)
 ): Promise<void> {
-  const load = startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), PAUSE_MS)
+  const load = startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, PAUSE_MS)
   await sleep(500)
   begin()
   await during()
@@ -76,6 +76,7 @@ async function expectSurvived(
     `${name}: ${inserts} inserts, ${load.answered()} redirects, the slowest in ${load.slowestMs()} ms\n`
   )
   expect(await expectCounted({ url: engine.url }, { answered })).toBe(answered)
+  await expectEachCounted({ url: engine.url }, { answered: load.names() })
   await expect.poll(() => visitsOf(server.url, token), { timeout: CAUGHT_UP_MS }).toBe(answered)
   await expect
     .poll(() => healthOf(server.url), { timeout: CAUGHT_UP_MS })

@@ -11,10 +11,10 @@ import { clickHouseCluster, type ClickHouseCluster } from './clickhouse-cluster.
 import { createDatabase } from './databases.ts'
 import { startHammer, type Hammer } from './hammer.ts'
 import { breakableUrl, type Outage } from './outage.ts'
-import { createShortlink, openingRequest, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { healthOf } from './spool-health.ts'
-import { expectCounted, spooledFiles } from './stored-visits.ts'
+import { expectCounted, expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 // Two processes, each by way of another server of a cluster, one after another of which is killed, or falls silent, under load.
 
@@ -72,7 +72,7 @@ const start = (name: string, by: 0 | 1) =>
   })
 
 const hammer = ({ url }: RunningServer, slug: string): Hammer =>
-  startHammer(Number(new URL(url).port), 1, openingRequest(slug), PAUSE_MS)
+  startHammer(Number(new URL(url).port), 1, slug, PAUSE_MS)
 
 test(
   'a server of the cluster that is killed or silent under load and comes back costs no click and counts none twice',
@@ -125,8 +125,10 @@ test(
     }
 
     const total = answered()
-    for (const { url } of cluster.addresses)
+    for (const { url } of cluster.addresses) {
       expect(await expectCounted({ url }, { answered: total })).toBe(total)
+      await expectEachCounted({ url }, { answered: loads.flatMap(load => load.names()) })
+    }
     for (const { url } of cluster.stored)
       expect(await expectCounted({ url }, { answered: 1, inFlight: total })).toBeLessThan(total)
     for (const { url } of [one, other]) {

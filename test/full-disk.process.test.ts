@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Health } from '#contract/health.ts'
 
 import { startHammer } from './hammer.ts'
-import { createShortlink, open, openingRequest, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, open, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { fillDisk, smallDisk } from './small-disk.ts'
 
@@ -42,7 +42,7 @@ async function metric(base: string, name: string): Promise<number> {
 }
 
 const load = (server: RunningServer, slug: string) =>
-  startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), 1)
+  startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, 1)
 
 /** How many clicks each line says that were lost. */
 const lossesTold = (server: RunningServer) =>

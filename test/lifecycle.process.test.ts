@@ -6,12 +6,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { embeddedOnly } from './embedded-only.ts'
+import { startHammer } from './hammer.ts'
 import { createShortlink, open, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { isAlive, killAll, launch, processesIn, startServer, type RunningServer } from './process.ts'
+import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 const EXIT_MS = 10_000
 const SOON_MS = 60_000
+const CONNECTIONS = 8
+const ENOUGH = 200
 
 /** Each start takes a minute on a full machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
@@ -105,13 +109,46 @@ test('a signal in the middle of the start leaves nothing behind', async () => {
   expect(await end(server, 'SIGTERM')).toEqual(clean)
 })
 
+const postmaster = async () =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+const killPostgres = async () => process.kill(await postmaster(), 'SIGKILL')
+
+/** Kills it; resolves when another one answers. */
+async function replacePostgres(server: RunningServer): Promise<void> {
+  const before = await postmaster()
+  await killPostgres()
+  const soon = { timeout: SOON_MS }
+  await expect.poll(() => postmaster().catch(() => before), soon).not.toBe(before)
+  await expect.poll(() => signIn(server.url, account).then(Boolean, () => false), soon).toBe(true)
+}
+
 embeddedOnly('a PostgreSQL that somebody else runs is not its child', () => {
-  test('a PostgreSQL that is killed takes the process along, and the next start is whole', async () => {
+  test('a PostgreSQL that is killed under load is started anew: the redirect goes on, each click is counted', async () => {
     const server = await startServer({ dataDir })
-    const file = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
-    process.kill(Number.parseInt(file, 10), 'SIGKILL')
+    const token = await signIn(server.url, account)
+    const load = startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, 2)
+    await expect.poll(load.answered, { timeout: SOON_MS }).toBeGreaterThan(ENOUGH)
+    await replacePostgres(server)
+    // Of what is written as well.
+    await createShortlink(server.url, token, 'after-all')
+    const answered = load.answered()
+    await expect.poll(load.answered, { timeout: SOON_MS }).toBeGreaterThan(answered + ENOUGH)
+    await load.stop()
+    await expect.poll(() => spooledFiles(dataDir), { timeout: SOON_MS }).toEqual([])
+    expect(await end(server, 'SIGTERM')).toEqual(clean)
+    const { clickhouse } = await enginesOf(dataDir)
+    expect(await expectEachCounted(clickhouse, { answered: load.names() })).toBe(load.answered())
+  })
+
+  test('one that is killed again at once takes the process along, and the next start is whole', async () => {
+    const server = await startServer({ dataDir })
+    await replacePostgres(server)
+    await killPostgres()
     expect(await server.exited).toEqual({ code: 1, signal: null })
-    expect(server.output()).toContain('PostgreSQL ended, so the process stops')
+    // It may answer a moment before its start is known to be over.
+    expect(server.output()).toMatch(
+      /PostgreSQL ended (again|and cannot be started anew), so the process stops/
+    )
     const next = await startServer({ dataDir })
     await signIn(next.url, account)
     expect(await end(next, 'SIGTERM')).toEqual(clean)

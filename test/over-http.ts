@@ -70,6 +70,6 @@ export async function visitsOf(base: string, token: string): Promise<number> {
   return current.visits
 }
 
-/** The bytes of one opening of a short link, to be sent over a connection that stays. */
-export const openingRequest = (slug: string): string =>
-  `GET /${slug} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: ${PERSON}\r\nAccept-Language: ru\r\n\r\n`
+/** The bytes of one opening of a short link, to be sent over a connection that stays; its visit has the name. */
+export const openingRequest = (slug: string, name: string): string =>
+  `GET /${slug}?utm_content=${name} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: ${PERSON}\r\nAccept-Language: ru\r\n\r\n`

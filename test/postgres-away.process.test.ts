@@ -12,7 +12,7 @@ import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from './databases.ts'
 import { startHammer } from './hammer.ts'
 import { breakableUrl, type Outage } from './outage.ts'
-import { openingRequest, signUp, visitsOf } from './over-http.ts'
+import { signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 
 /** Of an answer that has to come while PostgreSQL says nothing; a redirect and the health are asked for by machines with less. */
@@ -68,8 +68,7 @@ const ask = (path: string, ms: number, headers: Record<string, string> = {}) =>
 
 const statusOf = async (path: string) => (await ask(path, SOON_MS)).status
 
-const hammer = (slug: string) =>
-  startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), 1)
+const hammer = (slug: string) => startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, 1)
 
 const megabytes = () => Number(readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1]) / 256
 

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { openLive } from './live-client.ts'
 import { breakableHttp, breakableUrl } from './outage.ts'
 import { createShortlink, open, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
 import { isAlive, killAll, processesIn, startServer, type RunningServer } from './process.ts'
+import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 const EXIT_MS = 10_000
 const SOON_MS = 120_000
@@ -45,6 +47,7 @@ afterAll(async () => {
 })
 
 const portOf = ({ url }: RunningServer) => Number(new URL(url).port)
+const untilTakenIn = () => expect.poll(() => spooledFiles(dataDir), { timeout: SOON_MS }).toEqual([])
 const start = () => startServer({ dataDir, env: { CLICKHOUSE_URL: way.url, LOG_LEVEL: 'warn' } })
 
 /** A client that says this much, and reads nothing. */
@@ -110,7 +113,7 @@ test(
     const token = await signUp(server.url, owner)
     const slug = await createShortlink(server.url, token)
     const live = await openLive(server.url, { authorization: `Bearer ${token}` })
-    const visitors = startHammer(portOf(server), CONNECTIONS, openingRequest(slug), 1)
+    const visitors = startHammer(portOf(server), CONNECTIONS, slug, 1)
     await live.seen(1)
     way.silence()
     await hangOn(server, token)
@@ -121,16 +124,16 @@ test(
     expect(await ended(server, tree, begun)).toEqual(clean)
     const inFlight = await visitors.broken
     await live.ended
-    expect((await readdir(join(dataDir, 'spool'))).filter(name => name.endsWith('.jsonl'))).not.toEqual([])
+    expect(await spooledFiles(dataDir)).not.toEqual([])
     expect(server.output()).not.toMatch(/"level":60|TypeError/)
 
     await way.mend()
     const next = await start()
     const again = await signIn(next.url, owner)
-    const answered = visitors.answered()
-    await expect.poll(() => visitsOf(next.url, again), { timeout: SOON_MS }).toBeGreaterThanOrEqual(answered)
-    expect(await visitsOf(next.url, again)).toBeLessThanOrEqual(answered + inFlight)
-    process.stdout.write(`${answered} redirects answered, ${inFlight} in flight\n`)
+    await untilTakenIn()
+    const counted = await expectEachCounted({ url: engine.url }, { answered: visitors.names(), inFlight })
+    await expect.poll(() => visitsOf(next.url, again), { timeout: SOON_MS }).toBe(counted)
+    process.stdout.write(`${visitors.answered()} redirects answered, ${inFlight.length} in flight\n`)
     await next.stop()
   }
 )
@@ -158,10 +161,56 @@ test('with a PostgreSQL that is silent', { timeout: 400_000 }, async () => {
   await rm(server.dataDir, { recursive: true })
 })
 
+test(
+  'what waits for PostgreSQL when the stop begins is answered, and counted',
+  { timeout: 400_000 },
+  async () => {
+    const database = await createDatabase()
+    const outage = await breakableUrl(database.address)
+    const secret = 'x'.repeat(32)
+    const own = {
+      dataDir: join(root, 'waiting'),
+      env: {
+        LOG_LEVEL: 'warn',
+        CLICKHOUSE_URL: engine.url,
+        DATABASE_URL: outage.address.url,
+        TOKEN_SECRET: secret,
+        ENCRYPTION_KEY: secret
+      }
+    }
+    const first = await startServer(own)
+    const slug = await createShortlink(first.url, await signUp(first.url, owner), 'waiting')
+    await first.stop()
+
+    // It knows no link yet.
+    const server = await startServer(own)
+    outage.silence()
+    const visitor = connect(portOf(server), '127.0.0.1')
+    const answer = text(visitor)
+    visitor.write(openingRequest(slug, 'waiting-1'))
+    await sleep(300)
+    expect(visitor.bytesRead).toBe(0)
+    const [tree, begun] = [server.tree(), performance.now()]
+    server.signal('SIGTERM')
+    while (await isOpen(portOf(server))) await sleep(5)
+    expect(visitor.bytesRead).toBe(0)
+    await outage.mend()
+    expect(await answer).toMatch(/^HTTP\/1\.1 302 /)
+    expect(await ended(server, tree, begun)).toEqual({ ...clean, closedFirst: expect.any(Boolean) })
+
+    const next = await startServer(own)
+    await expect.poll(() => spooledFiles(own.dataDir), { timeout: SOON_MS }).toEqual([])
+    expect(await expectEachCounted({ url: engine.url }, { answered: ['waiting-1'] })).toBe(1)
+    await next.stop()
+    await outage.close()
+    await database.drop()
+  }
+)
+
 test('more signals during the stop change nothing of it', { timeout: 600_000 }, async () => {
   const server = await start()
   const slug = await createShortlink(server.url, await signUp(server.url, other), 'signals')
-  const visitors = startHammer(portOf(server), CONNECTIONS, openingRequest(slug), 1)
+  const visitors = startHammer(portOf(server), CONNECTIONS, slug, 1)
   await expect.poll(() => visitors.answered(), { timeout: SOON_MS }).toBeGreaterThan(100)
   say(server, 'GET /half-a-requ')
   const [tree, begun] = [server.tree(), performance.now()]
@@ -174,8 +223,8 @@ test('more signals during the stop change nothing of it', { timeout: 600_000 }, 
 
   const next = await start()
   const token = await signIn(next.url, other)
-  const answered = visitors.answered()
-  await expect.poll(() => visitsOf(next.url, token), { timeout: SOON_MS }).toBeGreaterThanOrEqual(answered)
-  expect(await visitsOf(next.url, token)).toBeLessThanOrEqual(answered + inFlight)
+  await untilTakenIn()
+  const counted = await expectEachCounted({ url: engine.url }, { answered: visitors.names(), inFlight })
+  await expect.poll(() => visitsOf(next.url, token), { timeout: SOON_MS }).toBe(counted)
   await next.stop()
 })

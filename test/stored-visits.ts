@@ -36,6 +36,41 @@ export const storedRows = async (address: ClickHouseAddress): Promise<number> =>
 export const spooledFiles = async (dataDir: string): Promise<string[]> =>
   (await readdir(join(dataDir, 'spool'))).filter(name => name.endsWith('.jsonl'))
 
+const Named = Type.Object({ name: Type.String(), rows: Type.Integer() })
+
+interface Named {
+  /** Names of redirects that arrived whole. */
+  answered: readonly string[]
+  /** Asked for, without an answer: each may be counted or not. */
+  inFlight?: readonly string[]
+}
+
+const hammerOf = (name: string) => name.split('-')[0]
+
+/**
+ * Of the clicks of some hammers, click by click: every one that was answered is stored, none twice, and nothing that was
+ * not asked for. Answers how many of theirs are stored.
+ */
+export async function expectEachCounted(
+  address: ClickHouseAddress,
+  { answered, inFlight = [] }: Named
+): Promise<number> {
+  const clickhouse = connectClickHouse(address)
+  const query = `select utm_content as name, count() as rows from visits where name != '' group by name`
+  const all = await select(clickhouse, Named, query, {})
+  await clickhouse.close()
+  const asked = new Set([...answered, ...inFlight])
+  const hammers = new Set([...asked].map(hammerOf))
+  const stored = all.filter(({ name }) => hammers.has(hammerOf(name)))
+  const kept = new Set(stored.map(({ name }) => name))
+  expect({
+    lost: answered.filter(name => !kept.has(name)),
+    twice: stored.filter(({ rows }) => rows > 1),
+    neverAsked: stored.filter(({ name }) => !asked.has(name))
+  }).toEqual({ lost: [], twice: [], neverAsked: [] })
+  return stored.length
+}
+
 interface Answered {
   /** Redirects that arrived whole. */
   answered: number

@@ -12,9 +12,9 @@ import { connectClickHouse, select } from '#server/platform/clickhouse.ts'
 import { clickHouseRelay, type ClickHouseRelay } from './clickhouse-relay.ts'
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { startHammer } from './hammer.ts'
-import { createShortlink, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
-import { expectCounted, spooledFiles } from './stored-visits.ts'
+import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 // A batch is stored, and its spool file is still there: the process died in between, or somebody put the file back.
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 const start = () => startServer({ dataDir, env: { CLICKHOUSE_URL: relay.url, LOG_LEVEL: 'warn' } })
 
 const hammer = (server: RunningServer, slug: string) =>
-  startHammer(Number(new URL(server.url).port), CONNECTIONS, openingRequest(slug), PAUSE_MS)
+  startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, PAUSE_MS)
 
 const untilTakenIn = () => expect.poll(() => spooledFiles(dataDir), { timeout: 240_000 }).toEqual([])
 
@@ -76,7 +76,8 @@ test(
     const first = await start()
     const slug = await createShortlink(first.url, await signUp(first.url, account))
     await first.stop()
-    let [answered, inFlight, between] = [0, 0, 0]
+    let between = 0
+    const [answered, inFlight]: [string[], string[]] = [[], []]
     for (let round = 0; round < 4; round += 1) {
       const server = await start()
       const tree = server.tree()
@@ -92,26 +93,30 @@ test(
       load.halt()
       await server.killTree(tree)
       relay.breakInserts()
-      inFlight += await load.broken
-      answered += load.answered()
+      inFlight.push(...(await load.broken))
+      answered.push(...load.names())
       const now = await storedOfSpool()
       expect(now, `round ${round}: nothing of the spool was stored yet`).toBeGreaterThan(0)
       between += now
     }
     const last = await start()
     await untilTakenIn()
-    const rows = await expectCounted({ url: engine.url }, { answered, inFlight })
+    const rows = await expectEachCounted({ url: engine.url }, { answered, inFlight })
     const token = await signIn(last.url, account)
     await expect.poll(() => visitsOf(last.url, token)).toBe(rows)
     process.stdout.write(
-      `${answered} answered, ${inFlight} in flight, ${rows} counted; ${between} were stored and still in the spool\n`
+      `${answered.length} answered, ${inFlight.length} in flight, ${rows} counted; ${between} were stored and still in the spool\n`
     )
     await last.stop()
   }
 )
 
 /** Load, of which every spool file is kept although it was taken in. */
-async function loadKeepingFiles(server: RunningServer, slug: string, kept: string): Promise<number> {
+async function loadKeepingFiles(
+  server: RunningServer,
+  slug: string,
+  kept: string
+): Promise<readonly string[]> {
   const spool = join(dataDir, 'spool')
   const load = hammer(server, slug)
   for (let turn = 0; turn < 50; turn += 1) {
@@ -122,11 +127,11 @@ async function loadKeepingFiles(server: RunningServer, slug: string, kept: strin
   }
   await load.stop()
   await untilTakenIn()
-  return load.answered()
+  return load.names()
 }
 
 /** No batch is known by its token any more: the engine remembers one, and there were others. */
-async function forgetTokens(server: RunningServer, slug: string): Promise<number> {
+async function forgetTokens(server: RunningServer, slug: string): Promise<readonly string[]> {
   const clickhouse = connectClickHouse({ url: engine.url })
   const tables = await select(
     clickhouse,
@@ -144,7 +149,7 @@ async function forgetTokens(server: RunningServer, slug: string): Promise<number
   await sleep(2500)
   await load.stop()
   await untilTakenIn()
-  return load.answered()
+  return load.names()
 }
 
 const renamed = (name: string) => `${Number.parseInt(name, 10) + 1}-${crypto.randomUUID()}.jsonl`
@@ -164,8 +169,8 @@ test.each([
     const first = await start()
     const token = await signUp(first.url, account)
     const slug = await createShortlink(first.url, token)
-    let answered = await loadKeepingFiles(first, slug, kept)
-    if (forgotten) answered += await forgetTokens(first, slug)
+    const answered = [...(await loadKeepingFiles(first, slug, kept))]
+    if (forgotten) answered.push(...(await forgetTokens(first, slug)))
     await first.stop()
 
     const names = await readdir(kept)
@@ -177,9 +182,9 @@ test.each([
 
     const second = await start()
     await untilTakenIn()
-    expect(await expectCounted({ url: engine.url }, { answered })).toBe(answered)
+    expect(await expectEachCounted({ url: engine.url }, { answered })).toBe(answered.length)
     const session = await signIn(second.url, account)
-    await expect.poll(() => visitsOf(second.url, session)).toBe(answered)
+    await expect.poll(() => visitsOf(second.url, session)).toBe(answered.length)
     await second.stop()
   }
 )

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { Type, type Static } from 'typebox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -94,7 +95,7 @@ function expectNear(answer: readonly Row[], exact: readonly Row[], what: string)
   ).toEqual(exact.map(({ label, visits }) => [label, visits]))
   for (const [nth, { label, uniqVisits }] of answer.entries()) {
     const there = exact[nth]?.uniqVisits ?? 0
-    const error = Math.abs(uniqVisits - there) / there
+    const error = Math.abs(uniqVisits - there) / Math.max(there, 1)
     expect(error, `${what}, ${label}: ${uniqVisits} for ${there}`).toBeLessThanOrEqual(UNIQUE_ERROR)
     largest.push(error)
   }
@@ -160,6 +161,32 @@ test.each([
       `and ${whose}`
     ),
     'buttons'
+  )
+})
+
+test('any stretch of many visits, in days of any zone: exact counts, and people within 1.5 %', async () => {
+  const { links, rowsOf } = sample
+  const asked = fc.record({
+    first: fc.nat({ max: stretch.days - 1 }),
+    length: fc.integer({ min: 1, max: stretch.days }),
+    tz: fc.constantFrom('Europe/Moscow', 'Asia/Yekaterinburg', 'America/New_York'),
+    ofLink: fc.boolean()
+  })
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ first, length, tz, ofLink }) => {
+      const day = dayOf(stretch.from) + first
+      const [dateFrom, dateTo] = [dateOf(day), dateOf(Math.min(day + length, dayOf(stretch.to)) - 1)]
+      const query = { tz, dateFrom, dateTo, ...(ofLink && { id: links.anna1.id }) }
+      const [current] = await rowsOf('anna', analytics.visits.path, query)
+      const [total] = await exactly(
+        `'current'`,
+        `${people} and toDate(time, '${tz}') between '${dateFrom}' and '${dateTo}'`,
+        ofLink ? `and visits.link = ${links.anna1.id}` : ''
+      )
+      const none = { label: 'current', visits: 0, uniqVisits: 0 }
+      expectNear(current ? [current] : [], [total ?? none], JSON.stringify(query))
+    }),
+    { numRuns: 60 }
   )
 })
 

@@ -9,6 +9,7 @@ import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
 
 import { fillHosts } from './hosts.store.ts'
 import { recognise } from './recognition/link-type.ts'
+import { targets } from './testing/targets.ts'
 
 let context: TestApp
 let anna: TestUser
@@ -28,30 +29,6 @@ interface Wanted {
 const wanted: Wanted[] = []
 
 const HOUR_MS = 3_600_000
-
-const specials = [
-  'https://www.Wildberries.ru/catalog/1/detail.aspx',
-  'https://notvk.com/',
-  'https://vk.com.example.ru/',
-  'https://evil-ozon.ru/',
-  'HTTPS://T.ME/Channel',
-  'https://t.me./channel',
-  'https://ok.ru:8443/x',
-  'https://мойmax.ru/',
-  'https://yandex.ru/market',
-  'https://xmarket.yandex.ru/',
-  'https://192.0.2.1/',
-  'https://[2001:db8::1]/',
-  'https://example.ru/?u=https://vk.com/'
-]
-const targets = [
-  ...specials,
-  ...suffixesOf('site').flatMap(suffix => [
-    `https://${suffix}/x`,
-    `https://a.b.${suffix}/`,
-    `https://not${suffix}/`
-  ])
-]
 
 const tagNames = ['весна', 'Лето', 'скидка 50%', 'ВК']
 const titles = ['Скидка', 'скидка 2', 'Каталог Ёлок', 'C:\\елка_1', '']

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -152,6 +152,28 @@ test('what leads nowhere is answered from memory too, and what is no opening goe
   for (const method of ['POST', 'OPTIONS']) {
     expect(await ask(`/${shortlink}`, method)).toMatch(/^HTTP\/1\.1 404 /)
   }
+})
+
+test.each([
+  ['from memory', (slug: string) => slug],
+  ['by its route', encoded]
+])('an answer %s does not leave before its click is written', async (_, addressed) => {
+  const { shortlink } = await makeLink()
+  await ask(`/${shortlink}`)
+  const kept = Promise.withResolvers<() => void>()
+  const append = vi.spyOn(server.services.spool, 'append').mockImplementation((_line, written) => {
+    kept.resolve(written)
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request(addressed(shortlink)) + LAST)
+  const answer = text(socket)
+  const written = await kept.promise
+  append.mockRestore()
+  // Another one is asked and answered meanwhile: whatever was on its way would have come.
+  expect(await ask(`/${shortlink}`)).toMatch(/^HTTP\/1\.1 302 /)
+  expect(socket.bytesRead).toBe(0)
+  written()
+  expect(await answer).toMatch(/^HTTP\/1\.1 302 /)
 })
 
 describe('a connection', () => {
