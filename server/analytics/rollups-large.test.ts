@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { analytics, deviceKeys, utmKeys, type Row } from '#contract/analytics.ts'
 import { select } from '#server/platform/clickhouse.ts'
 import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { untilRewritten } from '#server/visits/rewriting.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
@@ -188,6 +189,24 @@ test('any stretch of many visits, in days of any zone: exact counts, and people 
     }),
     { numRuns: 60 }
   )
+})
+
+test('no sum keeps many visitors one by one, however many blocks it was put together from', async () => {
+  const { clickhouse } = sample.context.services
+  await untilRewritten(clickhouse, 'visit_sums')
+  const Kept = Type.Object({ most: Type.Integer(), beside: Type.Integer(), sketched: Type.Integer() })
+  const [kept] = await select(
+    clickhouse,
+    Kept,
+    `select max(length(few)) as most, countIf(many = 1 and notEmpty(few)) as beside, countIf(many = 1) as sketched from visit_sums`,
+    {}
+  )
+  expect(kept).toEqual({
+    most: expect.toSatisfy((n: number) => n > 0 && n <= 1000),
+    beside: 0,
+    sketched: expect.any(Number)
+  })
+  expect(kept?.sketched).toBeGreaterThan(100)
 })
 
 test('these answers were sketches, not raw visits', () => {

@@ -7,8 +7,10 @@ import { Type, type Static } from 'typebox'
  */
 const BUCKETS = 65_536
 const LEVELS = 16
-/** Of a row of raw visits; sums keep 1,000. */
+/** Of a row of raw visits. */
 const FEW = 8000
+/** Of a row of sums, as of each block that it was put together from. */
+const FEW_OF_SUMS = 1000
 
 /** As `few` has a visitor. */
 const hash = 'toUInt32(intHash64(visitor))'
@@ -18,17 +20,23 @@ const bitOf = (hashed: string) => {
   return `toUInt32(bitAnd(${hashed}, ${BUCKETS - 1}) + ${BUCKETS} * least(${LEVELS - 1}, bitCount(bitXor(${upper}, ${upper} - 1)) - 1))`
 }
 
+/** SQL of the sketch of visitors that are given one by one, sorted: it takes three times as long of others. */
+export const sketchOf = (few: string): string =>
+  `bitmapBuild(arraySort(arrayMap(one -> ${bitOf('one')}, ${few})))`
+
+/** SQL of whether a row of sums keeps visitors one by one though they are many; told by how many it keeps. */
+export const isLong = (kept: string): string => `(${kept} > ${FEW_OF_SUMS} or (many = 1 and ${kept} > 0))`
+
 /** SQL of the columns of raw visits. */
 export const sketchOfVisits = `
   if(length(groupUniqArray(${FEW + 1})(${hash}) as met) > ${FEW}, [], met) as few,
   toUInt8(length(met) > ${FEW}) as many, groupBitmapState(${bitOf(hash)}) as bits`
 /**
- * SQL of what the columns of all rows tell together. Sums with few visitors have no sketch: theirs is made where others have one, of
- * sorted bits, for it takes three times as long of others.
+ * SQL of what the columns of all rows tell together. Sums with few visitors have no sketch: theirs is made where others have one.
  */
 export const joinedSketch = `
   max(many) as sketched, arrayUniq(groupArrayArray(few) as several) as exact,
-  if(sketched = 0, 0, bitmapOrCardinality(groupBitmapMergeState(bits), bitmapBuild(arraySort(arrayMap(one -> ${bitOf('one')}, several))))) as set`
+  if(sketched = 0, 0, bitmapOrCardinality(groupBitmapMergeState(bits), ${sketchOf('several')})) as set`
 
 export const Sketched = Type.Object({
   /** Zero: nobody is missing in `exact`. */

@@ -33,8 +33,10 @@ import {
   partitionOf,
   putThrough,
   removeBuilds,
+  sketchMany,
   tableOf,
-  visitsByPart
+  visitsByPart,
+  type Partition
 } from './visit-sums.store.ts'
 
 export interface ClosingDependencies {
@@ -159,13 +161,17 @@ export async function closePeriods(
 ): Promise<void> {
   const { sql, clickhouse, clock } = deps
   await removeReplaced(deps)
-  const written = new Set<string>()
+  const written = new Map<string, Partition>()
   for (const periods of await claims(deps)) {
     if (stopped.aborted) break
     if (!(await close(deps, periods))) return
-    for (const period of periods) written.add(partitionOf(period))
+    for (const partition of periods.map(partitionOf)) written.set(partition.table + partition.id, partition)
     await nextTurn()
   }
   await leaveHours(sql, clock())
-  for (const partition of written) if (!stopped.aborted) await joinSums(clickhouse, partition)
+  for (const partition of written.values()) {
+    if (stopped.aborted) break
+    await joinSums(clickhouse, partition)
+    await sketchMany(clickhouse, partition)
+  }
 }
