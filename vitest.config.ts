@@ -60,6 +60,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           setupFiles: ['e2e/tell-screens.ts'],
+          // What a file closes after each test it closes after its pages have been looked at.
+          sequence: { hooks: 'list' },
           testTimeout: 600_000,
           hookTimeout: 400_000,
           fileParallelism: false,

@@ -39,6 +39,7 @@ export async function screensNow(): Promise<string[]> {
   const pages = launched.flatMap(browser => browser.contexts().flatMap(context => context.pages()))
   return Promise.all(
     pages.map(async page => {
+      if (page.isClosed()) return 'a page that is closed'
       const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
       const words = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 1500))
       return `${page.url()}\n  focus: ${focus}\n  ${words}`

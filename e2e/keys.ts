@@ -20,10 +20,15 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 /** Goes by «Enter» to where a link leads. A key that the browser drops just after the page was loaded is pressed again, as people do. */
 export async function follow(link: Locator, where: RegExp): Promise<void> {
   const page = link.page()
+  let pressed = 0
   const go = async () => {
-    if (!where.test(page.url())) await link.press('Enter')
+    if (!where.test(page.url())) {
+      if (pressed > 0) process.stdout.write(`«Enter» is pressed again: still at ${page.url()}\n`)
+      pressed += 1
+      await link.press('Enter')
+    }
     await page.waitForURL(where, { timeout: 10_000 })
     return page.url()
   }
-  await expect.poll(() => go().catch(() => page.url()), { timeout: 120_000 }).toMatch(where)
+  await expect.poll(() => go().catch(String), { timeout: 120_000 }).toMatch(where)
 }

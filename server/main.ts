@@ -78,6 +78,7 @@ async function postgresOf(config: Config, log: Logger): Promise<PostgresAddress>
   const kept = await keepPostgres({
     open: () => startPostgres({ dir, log: join(dir, 'server.log') }),
     log,
+    isStopping: () => stopping,
     onGivenUp: () => void stop(1, log)
   })
   return hold('PostgreSQL', kept, ({ stop: end }) => end()).address

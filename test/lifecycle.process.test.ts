@@ -14,6 +14,7 @@ import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 const EXIT_MS = 10_000
 const SOON_MS = 60_000
+const START_MS = 240_000
 const CONNECTIONS = 8
 const ENOUGH = 200
 
@@ -117,7 +118,7 @@ const killPostgres = async () => process.kill(await postmaster(), 'SIGKILL')
 async function replacePostgres(server: RunningServer): Promise<void> {
   const before = await postmaster()
   await killPostgres()
-  const soon = { timeout: SOON_MS }
+  const soon = { timeout: START_MS }
   await expect.poll(() => postmaster().catch(() => before), soon).not.toBe(before)
   await expect.poll(() => signIn(server.url, account).then(Boolean, () => false), soon).toBe(true)
 }

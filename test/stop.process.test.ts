@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { createDatabase } from './databases.ts'
 import { startHammer } from './hammer.ts'
 import { openLive } from './live-client.ts'
 import { breakableHttp, breakableUrl } from './outage.ts'
-import { createShortlink, open, openingRequest, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, open, signIn, signUp, visitsOf } from './over-http.ts'
 import { isAlive, killAll, processesIn, startServer, type RunningServer } from './process.ts'
 import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
@@ -160,52 +159,6 @@ test('with a PostgreSQL that is silent', { timeout: 400_000 }, async () => {
   await database.drop()
   await rm(server.dataDir, { recursive: true })
 })
-
-test(
-  'what waits for PostgreSQL when the stop begins is answered, and counted',
-  { timeout: 400_000 },
-  async () => {
-    const database = await createDatabase()
-    const outage = await breakableUrl(database.address)
-    const secret = 'x'.repeat(32)
-    const own = {
-      dataDir: join(root, 'waiting'),
-      env: {
-        LOG_LEVEL: 'warn',
-        CLICKHOUSE_URL: engine.url,
-        DATABASE_URL: outage.address.url,
-        TOKEN_SECRET: secret,
-        ENCRYPTION_KEY: secret
-      }
-    }
-    const first = await startServer(own)
-    const slug = await createShortlink(first.url, await signUp(first.url, owner), 'waiting')
-    await first.stop()
-
-    // It knows no link yet.
-    const server = await startServer(own)
-    outage.silence()
-    const visitor = connect(portOf(server), '127.0.0.1')
-    const answer = text(visitor)
-    visitor.write(openingRequest(slug, 'waiting-1'))
-    await sleep(300)
-    expect(visitor.bytesRead).toBe(0)
-    const [tree, begun] = [server.tree(), performance.now()]
-    server.signal('SIGTERM')
-    while (await isOpen(portOf(server))) await sleep(5)
-    expect(visitor.bytesRead).toBe(0)
-    await outage.mend()
-    expect(await answer).toMatch(/^HTTP\/1\.1 302 /)
-    expect(await ended(server, tree, begun)).toEqual({ ...clean, closedFirst: expect.any(Boolean) })
-
-    const next = await startServer(own)
-    await expect.poll(() => spooledFiles(own.dataDir), { timeout: SOON_MS }).toEqual([])
-    expect(await expectEachCounted({ url: engine.url }, { answered: ['waiting-1'] })).toBe(1)
-    await next.stop()
-    await outage.close()
-    await database.drop()
-  }
-)
 
 test('more signals during the stop change nothing of it', { timeout: 600_000 }, async () => {
   const server = await start()

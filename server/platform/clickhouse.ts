@@ -59,7 +59,7 @@ const report = {
   max_threads: REPORT_THREADS,
   max_execution_time: REPORT_SECONDS,
   max_memory_usage: String(REPORT_BYTES),
-  // A question has one thread: to have another one read for it costs a sixth of its time while nothing is in memory (docs/performance.md).
+  // A question has one thread: to have another one read for it costs a seventh more work while nothing is in memory (docs/performance.md).
   local_filesystem_read_method: 'pread',
   output_format_json_quote_64bit_integers: 0
 } as const

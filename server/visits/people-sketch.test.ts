@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
+
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { peopleOf } from './people-sketch.ts'
+import { peopleOf, sketchOf } from './people-sketch.ts'
 
 const BUCKETS = 65_536
 const LEVELS = 16
@@ -48,4 +50,12 @@ test('more bits are never fewer people, up to all of them', () => {
   )
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   expect(told.at(-1)).toBeGreaterThan(1e9)
+})
+
+const plain = (sql: string) => sql.replaceAll(/\s+/g, '')
+
+test('the update of older sums makes the same sketch of a list', async () => {
+  const script = new URL('../../migrations/clickhouse/0005_long_lists.sql', import.meta.url)
+  const written = plain(await readFile(script, 'utf8')).split(plain(sketchOf('few')))
+  expect(written).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { dateAfter, dateAt } from '#server/marketplace/moscow-dates.ts'
+import { dateAfter, dateAt, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 import { sweepFunnels } from './funnels.store.ts'
@@ -14,6 +14,8 @@ let reader: Reader
 beforeAll(async () => {
   world = await openReadingWorld({ products: [SHOE, HOODIE], isFrozen: true })
   reader = await world.openReader()
+  // Noon in Moscow: no day ends during the tests.
+  await world.travel(startOfDate(dateAfter(dateAt(world.now()), 1)) + DAY_MS / 2 - world.now())
 })
 afterAll(() => world.close())
 afterEach(() => world.sandbox.mend())

@@ -9,6 +9,8 @@ interface Keeping {
   /** Over the same folder each time, so that its address stays. */
   open: () => Promise<EmbeddedPostgres>
   log: Logger
+  /** The process is about to end: nothing is started any more. */
+  isStopping: () => boolean
   /** It is not there any more, and not started again. */
   onGivenUp: () => void
 }
@@ -17,16 +19,15 @@ interface Keeping {
  * Starts PostgreSQL, and anew when it ends by itself: links in memory are answered meanwhile, as with an outside one that is away.
  * @throws {StartError} when it cannot start the first time
  */
-export async function keepPostgres({ open, log, onGivenUp }: Keeping): Promise<{
+export async function keepPostgres({ open, log, isStopping, onGivenUp }: Keeping): Promise<{
   address: Pick<EmbeddedPostgres, 'socketDir' | 'user' | 'database'>
   stop: () => Promise<void>
 }> {
   let current = await open()
   let opening: Promise<EmbeddedPostgres> | undefined
-  let stopping = false
   const follow = async (startedAnew = -Infinity): Promise<void> => {
     const exit = await current.exited
-    if (stopping) return
+    if (isStopping()) return
     if (performance.now() - startedAnew < STEADY_MS) {
       log.fatal(exit, 'PostgreSQL ended again, so the process stops; its log is DATA_DIR/postgres/server.log')
       return onGivenUp()
@@ -37,7 +38,7 @@ export async function keepPostgres({ open, log, onGivenUp }: Keeping): Promise<{
     return follow(performance.now())
   }
   follow().catch((error: unknown) => {
-    if (stopping) return
+    if (isStopping()) return
     log.fatal({ err: error }, 'PostgreSQL ended and cannot be started anew, so the process stops')
     onGivenUp()
   })
@@ -45,7 +46,6 @@ export async function keepPostgres({ open, log, onGivenUp }: Keeping): Promise<{
   return {
     address: { socketDir, user, database },
     async stop() {
-      stopping = true
       await opening?.catch(() => {})
       await current.stop()
     }

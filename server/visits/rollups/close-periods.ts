@@ -27,17 +27,8 @@ import {
   leaveHours,
   settledPeriods
 } from './rollup-periods.store.ts'
-import {
-  earliestVisit,
-  joinSums,
-  partitionOf,
-  putThrough,
-  removeBuilds,
-  sketchMany,
-  tableOf,
-  visitsByPart,
-  type Partition
-} from './visit-sums.store.ts'
+import { tidySums } from './tidy-sums.store.ts'
+import { earliestVisit, putThrough, removeBuilds, tableOf, visitsByPart } from './visit-sums.store.ts'
 
 export interface ClosingDependencies {
   sql: Sql
@@ -161,17 +152,11 @@ export async function closePeriods(
 ): Promise<void> {
   const { sql, clickhouse, clock } = deps
   await removeReplaced(deps)
-  const written = new Map<string, Partition>()
   for (const periods of await claims(deps)) {
     if (stopped.aborted) break
     if (!(await close(deps, periods))) return
-    for (const partition of periods.map(partitionOf)) written.set(partition.table + partition.id, partition)
     await nextTurn()
   }
   await leaveHours(sql, clock())
-  for (const partition of written.values()) {
-    if (stopped.aborted) break
-    await joinSums(clickhouse, partition)
-    await sketchMany(clickhouse, partition)
-  }
+  if (!stopped.aborted) await holdStoredVisits(sql, () => tidySums(clickhouse, stopped))
 }

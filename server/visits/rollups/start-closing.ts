@@ -22,7 +22,10 @@ export function startClosing({ log, ...deps }: ClosingDependencies & { log: Logg
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       await closePeriods(deps, signal).catch((error: unknown) => {
-        log.warn({ err: error }, 'periods were not closed; reports read raw visits meanwhile')
+        log.warn(
+          { err: error },
+          'closing periods did not end; reports read raw visits, or sums in parts, meanwhile'
+        )
       })
     }
   }

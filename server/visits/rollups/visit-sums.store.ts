@@ -1,13 +1,10 @@
 import { Type } from 'typebox'
 
-import { ofAllShards, onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
+import { ofAllShards, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
-import { dateOf } from '#server/visits/moscow-days.ts'
-import { isLong, sketchOf } from '#server/visits/people-sketch.ts'
-import { beginRewriting } from '#server/visits/rewriting.store.ts'
 
 import type { Built, Stretch } from './cover.ts'
-import { DAY_HOURS, type Period, type Span } from './period.ts'
+import { DAY_HOURS, type Span } from './period.ts'
 
 const First = Type.Object({ earliest: Type.Integer() })
 
@@ -130,8 +127,8 @@ export const putThrough = (
     })
   )
 
-const tables = ['visit_sums', 'hour_sums'] as const
-export type SumsTable = (typeof tables)[number]
+export const sumsTables = ['visit_sums', 'hour_sums'] as const
+export type SumsTable = (typeof sumsTables)[number]
 
 /** Where the sums of a span are. */
 export const tableOf = (span: Span): SumsTable => (span === 'hour' ? 'hour_sums' : 'visit_sums')
@@ -149,7 +146,7 @@ export async function detailedBuilds(
   const rows = await select(
     clickhouse,
     Detailed,
-    tables
+    sumsTables
       .map(
         table => `select toString(${table}.build) as build, sum(visits) as visits from ${table}
           where of = {of: String} and scope = {scope: UInt64} and dimension = 'detailed' and ${table}.build in {builds: Array(UInt64)}
@@ -159,60 +156,6 @@ export async function detailedBuilds(
     { of, scope, builds: builds.map(BigInt) }
   )
   return new Map(rows.map(({ build, visits }) => [build, visits]))
-}
-
-/** A piece of a table of sums: a month, or of hours a day. */
-export interface Partition {
-  table: SumsTable
-  /** As the engine is told of it. */
-  id: string
-}
-
-export const partitionOf = ({ span, first }: Period): Partition =>
-  span === 'hour'
-    ? { table: tableOf(span), id: `'${dateOf(first)}'` }
-    : { table: tableOf(span), id: dateOf(first).slice(0, 7).replace('-', '') }
-
-/**
- * Brings the sums of a partition into one part: blocks of the same period have a row each until then, and what a question costs
- * is the sketches that it has to join. A gigabyte takes half a minute; what is one part already, nothing.
- */
-export const joinSums = (clickhouse: ClickHouse, { table, id }: Partition): Promise<unknown> =>
-  onEachShard(clickhouse, reader =>
-    reader.command({
-      query: `optimize table ${table} partition ${id} final`,
-      clickhouse_settings: {
-        ...unbounded,
-        optimize_skip_merged_partitions: 1,
-        send_progress_in_http_headers: 1,
-        http_headers_progress_interval_ms: '5000'
-      }
-    })
-  )
-
-const WITHIN: Record<SumsTable, string> = { visit_sums: 'toYYYYMM(first)', hour_sums: 'first' }
-
-const Long = Type.Object({ rows: Type.Integer() })
-
-/**
- * Begins to make sketches of visitors that were few in every block of a period and are many together: joined one by one they cost a
- * question a hundred times as much. Until it is done, aside, rows tell the same.
- */
-export async function sketchMany(clickhouse: ClickHouse, { table, id }: Partition): Promise<void> {
-  const found = await onEachNode(clickhouse, node =>
-    select(
-      node,
-      Long,
-      `select count() as rows from ${table} where ${WITHIN[table]} = ${id} and ${isLong('few.size0')}`,
-      {}
-    )
-  )
-  if (found.every(([row]) => row?.rows === 0)) return
-  await beginRewriting(
-    clickhouse,
-    `alter table ${table} update bits = bitmapOr(bits, ${sketchOf('few')}), many = 1, few = []
-     in partition ${id} where ${isLong('length(few)')}`
-  )
 }
 
 /** Begins to remove sums of periods of one table that do not count any more: the engine does it aside. */

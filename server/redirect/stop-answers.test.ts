@@ -1,0 +1,50 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { announceLinkChange } from '#server/platform/link-changes.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, signUp } from '#test/factories.ts'
+import { withoutHurry } from '#test/no-hurry.ts'
+import { openingRequest } from '#test/over-http.ts'
+
+/** A look-up is given up after so long, which is not what this is about. */
+const PATIENCE_MS = 3000
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+test('what waits for PostgreSQL when a stop begins is answered, and its click is stored', async () => {
+  const { sql, cache, clickhouse } = server.services
+  const { shortlink } = await createLink(server, await signUp(server), { appTitle: '', appImage: '' })
+  await announceLinkChange(sql, [shortlink])
+  await expect.poll(() => cache.peek(shortlink)).toBeUndefined()
+  const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+  await withoutHurry([PATIENCE_MS], async () => {
+    const visitor = connect(Number(port), '127.0.0.1')
+    const answer = text(visitor)
+    let closed: Promise<unknown> = Promise.resolve()
+    await sql.begin(async tx => {
+      await tx`lock table slugs, links in access exclusive mode`
+      visitor.write(openingRequest(shortlink, 'waiting').replace(/\r\n$/, 'Connection: close\r\n\r\n'))
+      await expect
+        .poll(async () => (await tx`select from pg_locks where not granted`).length, { timeout: 60_000 })
+        .toBeGreaterThan(0)
+      closed = server.app.close()
+      await expect.poll(() => server.app.server.listening, { timeout: 60_000 }).toBe(false)
+      expect(visitor.bytesRead).toBe(0)
+    })
+    expect(await answer).toMatch(/^HTTP\/1\.1 302 /)
+    await closed
+  })
+  await server.settle()
+  const stored = await clickhouse.probe.query({
+    query: 'select utm_content from visits',
+    format: 'TabSeparated'
+  })
+  expect(await stored.text()).toBe('waiting\n')
+})
