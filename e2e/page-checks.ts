@@ -23,10 +23,19 @@ export function expectQuiet(page: Page, expected?: RegExp): void {
   expect(noise.get(page)?.filter(line => !expected?.test(line))).toEqual([])
 }
 
+/** Colours that change are on their way for a moment: what is checked is where they come to. */
+const settled = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished.catch(() => {})))`
+
 /** axe finds nothing wrong with the screen as it is. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by a script element: the page's policy allows none that is not its own. Previews in frames run no script; theirs is landing-looks.
   await page.evaluate(await axe)
+  // One that stands still never comes to its end.
+  await page.evaluate(
+    `Promise.race([${settled}, new Promise(go => setTimeout(go, 2000))]).then(() => undefined)`
+  )
   const found: unknown = await page.evaluate(
     `axe.run({ iframes: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`
   )
