@@ -25,6 +25,15 @@ export function pinTree(server: RunningServer, cores: string): void {
   }
 }
 
+const TICKS_A_SECOND = 100
+
+/** Seconds that all threads of a process, those that ended too, have worked so far. */
+export function processTime(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = rest.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) / TICKS_A_SECOND
+}
+
 /** Nanoseconds that the thread which answers has worked so far: what it costs, however busy the machine is. */
 export const answeringTime = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0])

@@ -114,7 +114,7 @@ export const weights = (clickhouse: ClickHouse) =>
     clickhouse,
     Weight,
     `select table, sum(rows) as rows, sum(bytes_on_disk) as bytes, count() as parts from system.parts
-     where active and database = currentDatabase() and table in ('visits', 'visit_sums', 'hour_sums') group by table order by table`,
+     where active and database = currentDatabase() and table in ('visits', 'visit_sums', 'hour_sums', 'hour_totals') group by table order by table`,
     {}
   )
 
@@ -169,7 +169,7 @@ export async function close(dir: string): Promise<void> {
   await migratePostgres(sql)
   const clickhouse = connectClickHouse({ path: join(dir, 'clickhouse') })
   await migrateClickHouse(clickhouse)
-  for (const table of ['visit_sums', 'hour_sums', 'link_past']) {
+  for (const table of ['visit_sums', 'hour_sums', 'hour_totals', 'link_past']) {
     await clickhouse.writer.command({ query: `truncate table ${table} sync` })
   }
   const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)

@@ -18,7 +18,7 @@ import { collectGarbage } from './memory.ts'
 import { randomSlugs, slugOf } from './random-slugs.ts'
 
 // A million links in PostgreSQL, asked in random order: first when none is in memory, then again, then some of them beside a flood of
-// links that are not in memory, and beside one of slugs that are no links.
+// links that are not in memory, and beside one of slugs that are no links; at last all of them, more than the server keeps.
 
 const LINKS = Number(process.env.LINKS ?? 1_000_000)
 /** Fewer than the server keeps. */
@@ -132,7 +132,12 @@ try {
   show(`in memory, ${KNOWN_CONNECTIONS} connections`, await askKnown())
   await besideFlood('a flood of links not in memory', ASKED, LINKS - WARMING, 'bench')
   await besideFlood('a flood of slugs that are no links', 0, Infinity, 'none')
-  console.log(`  memory of a link: ${Math.round(bytes / ASKED)} bytes (heap after garbage collection)`)
+  show('all of them', await askLinks(CONNECTIONS, 0, LINKS))
+  await sleep(3000)
+  const kept = (await heapOf(server.url)) - before
+  console.log(
+    `  memory of a link: ${Math.round(bytes / ASKED)} bytes (heap after garbage collection); after all of them ${(kept / 1e6).toFixed(0)} MB`
+  )
 } finally {
   await sql.end()
   await server.stop()

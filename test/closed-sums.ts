@@ -32,14 +32,25 @@ export async function closedSums(
       .join(' union all '),
     {}
   )
+  const ofHours = await select(
+    clickhouse,
+    Sum,
+    `select toString(hour_totals.build) as build, sum(hour_totals.visits) as visits from hour_totals
+     where of = 'everyone' and dimension = 'total' group by hour_totals.build`,
+    {}
+  )
   const said = new Map(sums.map(({ build, visits }) => [build, visits]))
+  const saidByHours = new Map(ofHours.map(one => [one.build, one.visits]))
   const wrong = built.flatMap(period => {
     const { span, first, hour, build } = period
     const raw = hours
       .filter(one => one.hour >= beginOf(period) && one.hour < endOf(period))
       .reduce((sum, { visits }) => sum + visits, 0)
     const sum = said.get(build) ?? 0
-    return sum === raw ? [] : [`${span} ${first} ${hour}: ${sum} instead of ${raw}`]
+    const byHours = span === 'day' ? (saidByHours.get(build) ?? 0) : raw
+    return sum === raw && byHours === raw
+      ? []
+      : [`${span} ${first} ${hour}: ${sum}, by the hour ${byHours}, instead of ${raw}`]
   })
   const ofDays = built.filter(({ span }) => span === 'day')
   const visits = ofDays.reduce((sum, { build }) => sum + (said.get(build) ?? 0), 0)

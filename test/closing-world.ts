@@ -4,6 +4,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { sumsTables } from '#server/visits/rollups/visit-sums.store.ts'
 import { STORED_VISITS_LOCK } from '#server/visits/stored-visits-lock.ts'
 
 import { postgresNamed } from './databases.ts'
@@ -102,7 +103,7 @@ export async function openClosing() {
     },
     /** Visits of three days, and nothing closed. */
     async reset() {
-      for (const table of ['visits', 'visit_sums', 'hour_sums']) {
+      for (const table of ['visits', 'visit_sums', 'hour_sums', 'hour_totals']) {
         await clickhouse.writer.command({ query: `truncate table ${table}` })
       }
       await sql`truncate rollup_periods, replaced_builds`
@@ -114,8 +115,9 @@ export async function openClosing() {
     /** Builds that have rows in ClickHouse. */
     async storedBuilds() {
       const answer = await clickhouse.probe.query({
-        query: `select distinct toString(visit_sums.build) as build from visit_sums
-          union all select distinct toString(hour_sums.build) as build from hour_sums`,
+        query: sumsTables
+          .map(table => `select distinct toString(${table}.build) as build from ${table}`)
+          .join(' union distinct '),
         format: 'JSONEachRow'
       })
       return (await answer.json<{ build: string }>()).map(row => row.build)

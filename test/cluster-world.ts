@@ -92,7 +92,7 @@ export async function openClusterWorld(): Promise<ClusterWorld> {
     async reset() {
       await sql`truncate rollup_periods, replaced_builds, visit_removals`
       for (const { writer } of servers) {
-        for (const table of ['visits', 'visit_sums', 'hour_sums', 'link_past']) {
+        for (const table of ['visits', 'visit_sums', 'hour_sums', 'hour_totals', 'link_past']) {
           await writer.command({ query: `truncate table ${table}` })
         }
       }

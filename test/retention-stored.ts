@@ -37,7 +37,7 @@ export async function linkSums(context: TestApp): Promise<number> {
 
 /** Nothing was ever visited. */
 export async function emptyVisits({ services }: TestApp): Promise<void> {
-  for (const table of ['visits', 'visit_sums', 'hour_sums', 'link_past']) {
+  for (const table of ['visits', 'visit_sums', 'hour_sums', 'hour_totals', 'link_past']) {
     await services.clickhouse.writer.command({ query: `truncate table ${table}` })
   }
   await services.sql`delete from rollup_periods`

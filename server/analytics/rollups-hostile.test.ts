@@ -30,7 +30,7 @@ let batch = 0
 async function store(visits: readonly VisitRow[]) {
   const { services, now } = sample.context
   const { sql, clickhouse } = services
-  for (const table of ['visits', 'visit_sums', 'hour_sums'])
+  for (const table of ['visits', 'visit_sums', 'hour_sums', 'hour_totals'])
     await clickhouse.writer.command({ query: `truncate table ${table}` })
   await sql`truncate rollup_periods, replaced_builds`
   await insertVisits(clickhouse, visits.map(visitLine).join(''), `hostile ${(batch += 1)}`)

@@ -186,6 +186,13 @@ test('any stretch of many visits, in days of any zone: exact counts, and people 
       )
       const none = { label: 'current', visits: 0, uniqVisits: 0 }
       expectNear(current ? [current] : [], [total ?? none], JSON.stringify(query))
+      const chart = await rowsOf('anna', analytics.visitsChart.path, query)
+      const byStep = await exactly(
+        `formatDateTime(time, '${dayOf(Date.parse(dateTo)) - dayOf(Date.parse(dateFrom)) < 2 ? '%FT%H:00' : '%F'}', '${tz}')`,
+        `${people} and toDate(time, '${tz}') between '${dateFrom}' and '${dateTo}'`,
+        ofLink ? `and visits.link = ${links.anna1.id}` : ''
+      )
+      expectNear(byDay(chart.filter(({ visits }) => visits > 0)), byDay(byStep), JSON.stringify(query))
     }),
     { numRuns: 60 }
   )

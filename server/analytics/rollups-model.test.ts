@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { expectPlain, sampleScopes } from '#test/expect-plain.ts'
 import { faulty, type ReaderFault } from '#test/faulty-readers.ts'
@@ -11,6 +11,8 @@ import { rawVisits } from '#test/raw-visits.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { someClick, spoolText, takeInText } from '#test/sample-clicks.ts'
 import { withoutClosing } from '#test/without-closing.ts'
+
+import { momentOf } from './zone.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -61,24 +63,27 @@ const question = fc.record({
   days: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 60 })),
   /** From the end of the last day. */
   withoutHours: fc.oneof(fc.constant(0), fc.nat({ max: 30 })),
-  seventh: fc.nat({ max: 6 })
+  seventh: fc.nat({ max: 6 }),
+  /** Moscow's days have sums of their own, others are put together from hours. */
+  tz: fc.constantFrom('Europe/Moscow', 'Asia/Vladivostok', 'Europe/Kaliningrad', 'America/New_York')
 })
 type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never
 
-/** An answer of Moscow's days, or until some hour, is the plain count of what is stored. */
-async function expectAnswer({ scope, daysAgo, days, withoutHours, seventh }: Question, taken: number) {
+/** An answer of days of a zone, or until some hour, is the plain count of what is stored. */
+async function expectAnswer({ scope, daysAgo, days, withoutHours, seventh, tz }: Question, taken: number) {
   const { now, services } = sample.context
   const end = dayOf(now()) + 1 - daysAgo
-  const from = startOf(end - days - 1)
-  const to = startOf(end) - withoutHours * HOUR_MS
+  const begins = (day: number) => momentOf(day * DAY_MS, tz)
+  const from = begins(end - days - 1)
+  const to = begins(end) - withoutHours * HOUR_MS
   const stored = await rawVisits(services.clickhouse)
   expect(stored).toHaveLength(taken)
   await expectPlain(sample, stored, {
     scope,
     range: { from, to, previousFrom: from - (to - from) },
     asked: {
-      tz: 'Europe/Moscow',
-      dateFrom: dateOf(dayOf(from)),
+      tz,
+      dateFrom: dateOf(end - days - 1),
       dateTo: withoutHours === 0 ? dateOf(end - 1) : new Date(to).toISOString()
     },
     which: nth => nth % 7 === seventh
@@ -89,7 +94,7 @@ async function expectAnswer({ scope, daysAgo, days, withoutHours, seventh }: Que
 async function begin(): Promise<(one: Step) => Promise<number>> {
   const { services, now, travel } = sample.context
   const { sql, clickhouse } = services
-  for (const table of ['visits', 'visit_sums', 'hour_sums'])
+  for (const table of ['visits', 'visit_sums', 'hour_sums', 'hour_totals'])
     await clickhouse.writer.command({ query: `truncate table ${table}` })
   await sql`truncate rollup_periods, replaced_builds`
   const texts: string[] = []

@@ -12,6 +12,7 @@ import { withoutClosing } from '#test/without-closing.ts'
 
 import { rollupPeriod } from './testing/period.ts'
 import { countOf, isPerson } from './testing/plain-count.ts'
+import { momentOf } from './zone.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
@@ -66,7 +67,8 @@ test('every report of every range, zone and scope is the plain count', async () 
   )
 })
 
-const dateOf = (ms: number) => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 10)
+const numbered = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const dateOf = (ms: number) => numbered(dayOf(ms))
 
 test('what a plan does not keep is left out, of closed periods too', async () => {
   const { context, users } = sample
@@ -106,5 +108,22 @@ test('closed periods are answered without raw visits, but not for filters', asyn
   for (const scope of sampleScopes.filter(({ user, link }) => user !== 'boris' || link))
     await expectPlain(sample, sample.visits, { scope, range, asked })
   expect(await filtered()).toEqual(countOf('current', []))
+
+  // Days of other zones, and parts of a day, are put together from hours: totals, the chart and machines have these.
+  const [first, last] = [dayOf(from) + 1, dayOf(to) - 2]
+  for (const { tz, days } of [
+    { tz: 'Asia/Vladivostok', days: [first, last] },
+    { tz: 'Europe/Kaliningrad', days: [first, first] },
+    { tz: 'Europe/Moscow', days: [last, last] }
+  ] as const) {
+    const [begin, until] = [momentOf(days[0] * DAY_MS, tz), momentOf((days[1] + 1) * DAY_MS, tz)]
+    for (const scope of sampleScopes.filter(({ user, link }) => user !== 'boris' || link))
+      await expectPlain(sample, sample.visits, {
+        scope,
+        range: { from: begin, to: until, previousFrom: begin - (until - begin) },
+        asked: { tz, dateFrom: numbered(days[0]), dateTo: numbered(days[1]) },
+        which: nth => [0, 1, 3].includes(nth)
+      })
+  }
   expect(await rowsOf('anna', analytics.recent.path, asked)).toEqual([])
 })

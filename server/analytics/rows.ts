@@ -1,7 +1,8 @@
 import type { Filters } from '#contract/analytics.ts'
 import { dateOf } from '#server/visits/moscow-days.ts'
 import { sketchOfVisits } from '#server/visits/people-sketch.ts'
-import { cover, type Built, type Cover, type Stretch } from '#server/visits/rollups/cover.ts'
+import { cover, type Built, type HourlyCover, type Stretch } from '#server/visits/rollups/cover.ts'
+import { beginOf, endOf } from '#server/visits/rollups/period.ts'
 import { tableOf, type SumsTable } from '#server/visits/rollups/visit-sums.store.ts'
 
 import { filterSql } from './filters.ts'
@@ -32,24 +33,52 @@ interface Columns {
 
 /** Milliseconds of the first moment of a period, which begins with a Moscow day or is an hour of it. */
 const periodBegin = (table: SumsTable) =>
-  `(toInt64(toUInt16(first)) * 24 - 3${table === 'hour_sums' ? ' + hour' : ''}) * 3600000`
+  `(toInt64(toUInt16(first)) * 24 - 3${table === 'visit_sums' ? '' : ' + hour'}) * 3600000`
+
+/** Stretches in the order of time, those as one that follow one another. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const { from, to } of stretches) {
+    const last = found.at(-1)
+    if (last?.to === from) last.to = to
+    else found.push({ from, to })
+  }
+  return found
+}
 
 /** Covers of neighbouring stretches as one, but no period reaches from one into the next. */
-function coverAll(stretches: readonly Stretch[], built: readonly Built[]): Cover {
-  const whole: Cover = { built: [], gaps: [] }
-  for (const stretch of stretches) {
-    const one = cover(stretch, built)
-    whole.built.push(...one.built)
-    for (const gap of one.gaps) {
-      const last = whole.gaps.at(-1)
-      if (last?.to === gap.from) last.to = gap.to
-      else whole.gaps.push(gap)
-    }
+function coverAll(stretches: readonly Stretch[], built: readonly Built[], { hourly }: Measure): HourlyCover {
+  const each = stretches.map(one => cover(one, built, hourly ? 'hours of days' : 'whole periods'))
+  return {
+    built: each.flatMap(one => one.built),
+    hours: each.flatMap(one => one.hours),
+    gaps: joined(each.flatMap(one => one.gaps))
   }
-  return whole
 }
 
 const listed = (columns: readonly (string | false | undefined)[]) => columns.filter(Boolean).join(', ')
+
+const firstsOf = (built: readonly Built[], params: Parameters) =>
+  params.add('Array(Date)', [...new Set(built.map(({ first }) => dateOf(first)))])
+
+/** Which rows are of some periods, beside their builds: where the engine finds them. */
+const ofPeriods = (built: readonly Built[], params: Parameters) =>
+  [...Map.groupBy(built, one => one.span)]
+    .map(([span, those]) => {
+      const firsts = `first in ${firstsOf(those, params)}`
+      return span === 'hour' ? firsts : `span = '${span}' and ${firsts}`
+    })
+    .join(' or ')
+
+/** The same of hours of days, whose builds have all hours of their day. */
+function ofHours(hours: readonly Built[], params: Parameters): string {
+  const begin = periodBegin('hour_totals')
+  const stretches = joined(hours.map(one => ({ from: beginOf(one), to: endOf(one) })))
+  const moments = stretches.map(
+    ({ from, to }) => `${begin} >= ${params.add('Int64', from)} and ${begin} < ${params.add('Int64', to)}`
+  )
+  return `first in ${firstsOf(hours, params)} and (${moments.join(' or ')})`
+}
 
 function fromRollups(
   part: ScopePart,
@@ -60,14 +89,8 @@ function fromRollups(
 ): string {
   const { measure, visitors, places, step } = columns
   const dimensions = params.add('Array(String)', measure.dimensions)
-  const periods = [...Map.groupBy(built, one => one.span)].map(([span, those]) => {
-    const firsts = params.add('Array(Date)', [...new Set(those.map(({ first }) => dateOf(first)))])
-    return span === 'hour' ? `first in ${firsts}` : `span = '${span}' and first in ${firsts}`
-  })
-  const builds = params.add(
-    'Array(UInt64)',
-    built.map(({ build }) => BigInt(build))
-  )
+  const periods = table === 'hour_totals' ? ofHours(built, params) : ofPeriods(built, params)
+  const builds = params.add('Array(UInt64)', [...new Set(built.map(({ build }) => build))].map(BigInt))
   return `select ${listed([
     'value',
     places && 'region, country, lat, lon',
@@ -75,7 +98,7 @@ function fromRollups(
     'visits as n',
     visitors && 'few, many, bits'
   ])} from ${table}
-    where ${part.rollups} and dimension in ${dimensions} and (${periods.join(' or ')}) and build in ${builds}`
+    where ${part.rollups} and dimension in ${dimensions} and (${periods}) and build in ${builds}`
 }
 
 const within = (gaps: readonly Stretch[], params: Parameters) => {
@@ -118,10 +141,11 @@ export function rowsSql(reading: Reading, columns: Columns, params: Parameters, 
   const filtered = filter !== 'true' || which !== 'true'
   const selects = partsOf(reading.scope, params).flatMap(part => {
     const usable = filtered || part.rollups === null ? [] : reading.built
-    const { built, gaps } = coverAll(reading.stretches, usable)
+    const { built, hours, gaps } = coverAll(reading.stretches, usable, columns.measure)
     const texts = [...Map.groupBy(built, ({ span }) => tableOf(span))].map(([table, those]) =>
       fromRollups(part, table, those, columns, params)
     )
+    if (hours.length > 0) texts.push(fromRollups(part, 'hour_totals', hours, columns, params))
     if (gaps.length > 0) texts.push(fromVisits(part, gaps, columns, `${filter} and ${which}`, params))
     return texts
   })

@@ -4,7 +4,7 @@ import { shardsOf } from '#server/platform/clickhouse-nodes.ts'
 import { select, unbounded, type Answering, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 /** Sums of closed periods are made anew from visits, in the background; what was migrated is so by itself. */
-const LEFT_OUT = /^(?:migrations|visit_sums|hour_sums|backup_.*)$/
+const LEFT_OUT = /^(?:migrations|visit_sums|hour_sums|hour_totals|backup_.*)$/
 
 /** Links to the files of a table: it takes no room, and stays as it is whatever becomes of the table. */
 const snapshot = (name: string) => `backup_${name}`

@@ -1,9 +1,10 @@
 import { LINK_CHANGES } from '#server/platform/link-changes.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
+import { inBatches } from './in-batches.ts'
 import { whileInReach } from './in-reach.ts'
 import { createLru } from './lru.ts'
-import { findSlug, type Found } from './redirect.store.ts'
+import { findSlugs, type Found } from './redirect.store.ts'
 
 /** Some 700 bytes each (bench/slugs.bench.ts), so 210 MB at most of links as sellers make them; a landing weighs more. */
 const LINKS_MAX = 300_000
@@ -12,6 +13,9 @@ const UNKNOWN_MAX = 20_000
 
 /** A net under the notifications: nothing is believed for longer while PostgreSQL can be asked. */
 const BELIEVED_MS = 10 * 60_000
+
+/** A few hundred at once keep every connection busy; a question of a hundred takes PostgreSQL some two milliseconds. */
+const TOGETHER = { atOnce: 4, most: 100 }
 
 interface Entry {
   found: Found
@@ -41,7 +45,8 @@ export async function openLinkCache(sql: Sql, elapsed = () => performance.now())
   const links = createLru<Entry>(LINKS_MAX)
   const unknown = createLru<Entry>(UNKNOWN_MAX)
   const loading = new Map<string, Promise<Found>>()
-  const { ask, isSilent } = whileInReach(slug => findSlug(sql, slug))
+  const find = inBatches<Found>(slugs => findSlugs(sql, slugs), TOGETHER)
+  const { ask, isSilent } = whileInReach(find)
   let epoch = 0
 
   const entryOf = (slug: string) => links.get(slug) ?? unknown.get(slug)

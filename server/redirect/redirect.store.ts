@@ -30,6 +30,7 @@ interface Schedule {
 export type Found = LiveLink | { state: 'deleted' } | { state: 'blocked' } | { state: 'unknown' }
 
 interface Row {
+  slug: string
   id: string
   owner: string
   shortlink: string
@@ -87,18 +88,23 @@ function toLive(row: Row): LiveLink {
   }
 }
 
-/** Looks a slug up, in lower case, among present names and aliases. */
-export async function findSlug(sql: Sql, slug: string): Promise<Found> {
-  const [row] = await sql<Row[]>`
-    select l.id, l.users[1] as owner, l.shortlink, l.fulllink, l.title, l.app_title, l.description, l.button_title,
+function toFound(row: Row | undefined): Found {
+  if (!row) return { state: 'unknown' }
+  if (row.deleted) return { state: 'deleted' }
+  if (row.blocked) return { state: 'blocked' }
+  return toLive(row)
+}
+
+/** Looks slugs up, in lower case, among present names and aliases; answers in their order. */
+export async function findSlugs(sql: Sql, slugs: string[]): Promise<Found[]> {
+  const rows = await sql<Row[]>`
+    select s.slug, l.id, l.users[1] as owner, l.shortlink, l.fulllink, l.title, l.app_title, l.description, l.button_title,
            l.picture, l.additional_links, l.is_microlanding, l.landed, l.microlanding_template, l.erid, l.advertiser, l.adult,
            l.starts_at, l.ends_at,
            l.deleted_at is not null or u.deleted_at is not null as deleted,
            l.blocked_at is not null as blocked
     from slugs s join links l on l.id = s.link_id join users u on u.id = l.users[1]
-    where s.slug = ${slug}`
-  if (!row) return { state: 'unknown' }
-  if (row.deleted) return { state: 'deleted' }
-  if (row.blocked) return { state: 'blocked' }
-  return toLive(row)
+    where s.slug = any(${slugs})`
+  const found = new Map(rows.map(row => [row.slug, row]))
+  return slugs.map(slug => toFound(found.get(slug)))
 }

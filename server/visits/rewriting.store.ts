@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
 
-type Rewritten = 'visits' | 'visit_sums' | 'hour_sums' | 'link_past'
+type Rewritten = 'visits' | 'visit_sums' | 'hour_sums' | 'hour_totals' | 'link_past'
 
 const LOOK_MS = 100
 /** The visits of ten years take a minute or two; what takes longer is looked at again by whoever comes later. */

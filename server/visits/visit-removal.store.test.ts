@@ -35,6 +35,11 @@ test('a user with more links than a statement has room for is removed, and other
       select 1, 'link', link, 'total', 'day', today(), '' from visits
       union all select 1, 'owner', owner, 'link', 'day', today(), toString(link) from visits`
   })
+  await clickhouse.writer.command({
+    query: `insert into hour_totals (build, of, scope, dimension, first, hour)
+      select 1, 'link', link, 'total', today(), 1 from visits
+      union all select 1, 'owner', owner, 'total', today(), 1 from visits`
+  })
   expect((await visitedLinks(clickhouse, [...heirs, leaver])).get(leaver)?.toSorted()).toEqual(links)
   await handVisitsOver(clickhouse, leaver, new Map(links.map((link, nth) => [link, heirs[nth] ?? ''])))
   expect(await storedLines(context)).toEqual(
@@ -42,7 +47,8 @@ test('a user with more links than a statement has room for is removed, and other
   )
   await deleteSums(clickhouse, leaver, links)
   const Left = Type.Object({ left: Type.Integer() })
-  expect(await select(clickhouse, Left, 'select count() as left from visit_sums', {})).toEqual([{ left: 0 }])
+  for (const table of ['visit_sums', 'hour_totals'])
+    expect(await select(clickhouse, Left, `select count() as left from ${table}`, {})).toEqual([{ left: 0 }])
 })
 
 test('reports are answered while the engine takes its time to delete', async () => {

@@ -81,22 +81,24 @@ export async function deleteVisits(clickhouse: ClickHouse, owner: string): Promi
 }
 
 /**
- * Removes the sums of links that nobody has any more and then those of their owner, which tell of the links. Sums of hours are
- * replaced or go with their day, for their visits made them stale.
+ * Removes the sums of links that nobody has any more and then those of their owner, which tell of the links, last. Sums of hours
+ * whose day has not closed are replaced or go with it, for their visits made them stale.
  */
 export async function deleteSums(clickhouse: ClickHouse, owner: string, links: string[]): Promise<void> {
-  for (const some of inLists(links)) {
+  for (const table of ['hour_totals', 'visit_sums'] as const) {
+    for (const some of inLists(links)) {
+      await beginRewriting(
+        clickhouse,
+        `alter table ${table} delete where of = 'link' and scope in ({links: Array(UInt64)})`,
+        { links: some.map(BigInt) }
+      )
+    }
+    await untilRewritten(clickhouse, table)
     await beginRewriting(
       clickhouse,
-      `alter table visit_sums delete where of = 'link' and scope in ({links: Array(UInt64)})`,
-      { links: some.map(BigInt) }
+      `alter table ${table} delete where of = 'owner' and scope = {owner: UInt64}`,
+      { owner }
     )
+    await untilRewritten(clickhouse, table)
   }
-  await untilRewritten(clickhouse, 'visit_sums')
-  await beginRewriting(
-    clickhouse,
-    `alter table visit_sums delete where of = 'owner' and scope = {owner: UInt64}`,
-    { owner }
-  )
-  await untilRewritten(clickhouse, 'visit_sums')
 }

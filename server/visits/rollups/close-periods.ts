@@ -28,7 +28,7 @@ import {
   settledPeriods
 } from './rollup-periods.store.ts'
 import { tidySums } from './tidy-sums.store.ts'
-import { earliestVisit, putThrough, removeBuilds, tableOf, visitsByPart } from './visit-sums.store.ts'
+import { earliestVisit, putThrough, removeBuilds, tablesOf, visitsByPart } from './visit-sums.store.ts'
 
 export interface ClosingDependencies {
   sql: Sql
@@ -110,14 +110,15 @@ async function close(deps: ClosingDependencies, due: readonly Period[]): Promise
 /** Removes sums of builds that were replaced some time ago. */
 async function removeReplaced({ sql, clickhouse, clock }: ClosingDependencies): Promise<void> {
   const builds = await buildsToRemove(sql, clock())
-  for (const [table, those] of Map.groupBy(builds, ({ span }) => tableOf(span))) {
+  const left = builds.flatMap(({ build: number, span }) => tablesOf(span).map(table => ({ number, table })))
+  for (const [table, those] of Map.groupBy(left, one => one.table)) {
     await removeBuilds(
       clickhouse,
       table,
-      those.map(one => one.build)
+      those.map(one => one.number)
     )
-    await forgetReplaced(sql, those)
   }
+  await forgetReplaced(sql, builds)
 }
 
 /** What a run closes, in claims one after another: days and dekads by the month, the oldest first, then hours of days that cannot close yet. */

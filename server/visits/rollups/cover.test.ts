@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { dateOf, DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
 
-import { cover, type Built, type Cover, type Stretch } from './cover.ts'
+import { cover, type Built, type HourlyCover, type Stretch } from './cover.ts'
 import { beginOf, dekadOf, endOf, hoursWithin, keyOf, periodsWithin, type Period } from './period.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,8 +17,9 @@ const year = allBuilt('2026-01-01', '2027-01-01')
 const stretch = (from: string, to: string): Stretch => ({ from: Date.parse(from), to: Date.parse(to) })
 
 /** As people read it. */
-const shown = ({ built, gaps }: Cover) => [
+const shown = ({ built, hours, gaps }: HourlyCover) => [
   ...built.map(({ span, first, hour }) => `${span} ${dateOf(first)}${span === 'hour' ? ` ${hour}` : ''}`),
+  ...hours.map(({ first, hour }) => `hour ${hour} of ${dateOf(first)}`),
   ...gaps.map(({ from, to }) => `raw ${new Date(from).toISOString()} ${new Date(to).toISOString()}`)
 ]
 
@@ -83,6 +84,62 @@ test.each([
   expect(shown(cover(stretch(from, to), year))).toEqual(parts)
 })
 
+test.each([
+  [
+    'a day of Yekaterinburg',
+    '2026-11-03T00:00+05:00',
+    '2026-11-04T00:00+05:00',
+    [
+      'hour 22 of 2026-11-02',
+      'hour 23 of 2026-11-02',
+      ...Array.from({ length: 22 }, (_, hour) => `hour ${hour} of 2026-11-03`)
+    ]
+  ],
+  [
+    'two days of Kaliningrad',
+    '2026-11-03T00:00+02:00',
+    '2026-11-05T00:00+02:00',
+    [
+      'day 2026-11-04',
+      ...Array.from({ length: 23 }, (_, hour) => `hour ${hour + 1} of 2026-11-03`),
+      'hour 0 of 2026-11-05'
+    ]
+  ],
+  [
+    'an hour behind what is built',
+    '2026-12-31T23:00+03:00',
+    '2027-01-01T01:00+03:00',
+    ['hour 23 of 2026-12-31', 'raw 2026-12-31T21:00:00.000Z 2026-12-31T22:00:00.000Z']
+  ],
+  [
+    'half an hour on both sides',
+    '2026-11-03T11:30+03:00',
+    '2026-11-03T13:30+03:00',
+    [
+      'hour 12 of 2026-11-03',
+      'raw 2026-11-03T08:30:00.000Z 2026-11-03T09:00:00.000Z',
+      'raw 2026-11-03T10:00:00.000Z 2026-11-03T10:30:00.000Z'
+    ]
+  ]
+])('%s, by the hours of days', (_, from, to, parts) => {
+  expect(shown(cover(stretch(from, to), year, 'hours of days'))).toEqual(parts)
+})
+
+test('hours of a day are of its build, and an hour that was built by itself is taken first', () => {
+  const day = dayAt('2026-11-03')
+  const built = numbered([
+    ...periodsWithin(day, day + 1),
+    ...hoursWithin(startOf(day), startOf(day) + HOUR_MS)
+  ])
+  const { built: taken, hours } = cover(
+    { from: startOf(day), to: startOf(day) + 2 * HOUR_MS },
+    built,
+    'hours of days'
+  )
+  expect(taken).toEqual([{ span: 'hour', first: day, hour: 0, build: '2' }])
+  expect(hours).toEqual([{ span: 'hour', first: day, hour: 1, build: '1' }])
+})
+
 test('where a day is not built, its hours are taken, and one gap is left for those that follow one another', () => {
   const open = dayAt('2026-11-03')
   const built = numbered([
@@ -143,9 +200,10 @@ const question = fc
       fc.nat({ max: 400 }).map(days => days * DAY_MS)
     ),
     /** Which of the periods are built, one after another. */
-    mask: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 })
+    mask: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
+    hoursOfDays: fc.constantFrom('hours of days' as const, 'whole periods' as const)
   })
-  .map(({ from, length, mask }) => {
+  .map(({ from, length, mask, hoursOfDays }) => {
     const around = [
       ...periodsWithin(dayOf(from) - 15, dayOf(from + length) + 15),
       ...hoursWithin(from - DAY_MS, from + DAY_MS),
@@ -153,19 +211,18 @@ const question = fc
     ]
     const once = [...new Map(around.map(period => [keyOf(period), period])).values()]
     const built = numbered(once.filter((_, nth) => mask[nth % mask.length]))
-    return { from, to: from + length, built }
+    return { from, to: from + length, built, hoursOfDays }
   })
 
 const bounds = (period: Built): Stretch => ({ from: beginOf(period), to: endOf(period) })
 
 test('a cover parts its stretch: each millisecond once, in order, gaps as long as they can be', () => {
   fc.assert(
-    fc.property(question, ({ from, to, built }) => {
-      const parted = cover({ from, to }, built)
-      for (const list of [parted.built.map(bounds), parted.gaps]) {
-        expect(list).toEqual(list.toSorted((a, b) => a.from - b.from))
-      }
-      const parts = [...parted.built.map(bounds), ...parted.gaps].toSorted((a, b) => a.from - b.from)
+    fc.property(question, ({ from, to, built, hoursOfDays }) => {
+      const parted = cover({ from, to }, built, hoursOfDays)
+      const lists = [parted.built.map(bounds), parted.hours.map(bounds), parted.gaps]
+      for (const list of lists) expect(list).toEqual(list.toSorted((a, b) => a.from - b.from))
+      const parts = lists.flat().toSorted((a, b) => a.from - b.from)
       let at = from
       for (const part of parts) {
         expect(part.from).toBe(at)
@@ -181,9 +238,18 @@ test('a cover parts its stretch: each millisecond once, in order, gaps as long a
 
 test('a cover takes built periods alone, as they are, and leaves none that it could take', () => {
   fc.assert(
-    fc.property(question, ({ from, to, built }) => {
-      const parted = cover({ from, to }, built)
+    fc.property(question, ({ from, to, built, hoursOfDays }) => {
+      const parted = cover({ from, to }, built, hoursOfDays)
       for (const one of parted.built) expect(built).toContain(one)
+      const days = new Map(built.flatMap(one => (one.span === 'day' ? [[one.first, one.build]] : [])))
+      const inGaps = (day: number) =>
+        hoursWithin(startOf(day), startOf(day + 1)).filter(hour =>
+          parted.gaps.some(gap => beginOf(hour) >= gap.from && endOf(hour) <= gap.to)
+        )
+      for (const one of parted.hours) expect(one.build).toBe(days.get(one.first))
+      // Either takes none, or leaves none.
+      const unwanted = hoursOfDays === 'hours of days' ? [...days.keys()].flatMap(inGaps) : parted.hours
+      expect(unwanted).toEqual([])
       const chosen = new Set(parted.built.map(keyOf))
       const wrong = built.filter(one => {
         const inside = beginOf(one) >= from && endOf(one) <= to
@@ -204,8 +270,10 @@ test('a cover takes built periods alone, as they are, and leaves none that it co
 
 test('the order in which periods are told does not matter', () => {
   fc.assert(
-    fc.property(question, ({ from, to, built }) => {
-      expect(cover({ from, to }, built.toReversed())).toEqual(cover({ from, to }, built))
+    fc.property(question, ({ from, to, built, hoursOfDays }) => {
+      expect(cover({ from, to }, built.toReversed(), hoursOfDays)).toEqual(
+        cover({ from, to }, built, hoursOfDays)
+      )
     }),
     { numRuns: 200 }
   )

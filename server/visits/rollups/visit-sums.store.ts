@@ -109,10 +109,10 @@ export const putThrough = (
 ): Promise<unknown> =>
   onEachShard(clickhouse, reader =>
     reader.command({
-      query: `insert into closing_visits (build, span, first, hour, scopes, ${columns})
+      query: `insert into closing_visits (build, span, first, hour, clock_hour, scopes, ${columns})
         select transform(toUInt32(toUInt16(${firstOf[span]} as begun)) * 24 + (${hourOf(span)} as of_hour),
                  {begins: Array(UInt32)}, {builds: Array(UInt64)}, toUInt64(0)) as build,
-               {span: String}, begun, of_hour, ${scopesOf(span, ofAllShards(clickhouse, 'visits'))}, ${columns}
+               {span: String}, begun, of_hour, ${HOUR}, ${scopesOf(span, ofAllShards(clickhouse, 'visits'))}, ${columns}
         from visits where ${between('from', 'to')} and build != 0`,
       query_params: {
         begins: builds.map(({ first, hour }) => first * DAY_HOURS + hour),
@@ -127,11 +127,17 @@ export const putThrough = (
     })
   )
 
-export const sumsTables = ['visit_sums', 'hour_sums'] as const
+/** Where sums of every dimension are: of days and dekads, and of hours whose day has not closed. */
+const fullTables = ['visit_sums', 'hour_sums'] as const
+export const sumsTables = [...fullTables, 'hour_totals'] as const
 export type SumsTable = (typeof sumsTables)[number]
 
 /** Where the sums of a span are. */
 export const tableOf = (span: Span): SumsTable => (span === 'hour' ? 'hour_sums' : 'visit_sums')
+
+/** Every table that builds of a span have rows in: days have totals of their hours too. */
+export const tablesOf = (span: Span): SumsTable[] =>
+  span === 'day' ? [tableOf(span), 'hour_totals'] : [tableOf(span)]
 
 const Detailed = Type.Object({ build: Type.String(), visits: Type.Integer() })
 
@@ -146,7 +152,7 @@ export async function detailedBuilds(
   const rows = await select(
     clickhouse,
     Detailed,
-    sumsTables
+    fullTables
       .map(
         table => `select toString(${table}.build) as build, sum(visits) as visits from ${table}
           where of = {of: String} and scope = {scope: UInt64} and dimension = 'detailed' and ${table}.build in {builds: Array(UInt64)}

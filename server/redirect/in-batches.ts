@@ -1,0 +1,38 @@
+interface Waiting<Answer> {
+  key: string
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/**
+ * Asks for keys one by one while nothing is under way, and puts those together that come meanwhile: so many questions `atOnce`, of so
+ * many keys at `most`. What a question fails with, all who are in it fail with.
+ * @param question answers for each key, in their order
+ */
+export function inBatches<Answer>(
+  question: (keys: string[]) => Promise<Answer[]>,
+  { atOnce, most }: { atOnce: number; most: number }
+): (key: string) => Promise<Answer> {
+  const waiting: Waiting<Answer>[] = []
+  let underWay = 0
+
+  const askNext = async () => {
+    underWay += 1
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, most)
+      try {
+        const answers = await question(batch.map(({ key }) => key))
+        answers.forEach((answer, nth) => batch[nth]?.resolve(answer))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    underWay -= 1
+  }
+
+  return key =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (underWay < atOnce) void askNext()
+    })
+}
