@@ -60,16 +60,16 @@ export function analyticsRoutes(
     report: (question: Question) => Promise<Answer>
   ): Promise<Answer> => {
     const { caller, query, reply } = asked
-    const [scope, since] = await Promise.all([
+    // Filters are answered by raw visits.
+    const filtered = conditionsOf(query).length > 0
+    const { from, to, previousFrom = from } = readRange(query, 0)
+    const [scope, since, periods] = await Promise.all([
       scopeOf(sql, caller, query),
-      query.all === true ? 0 : keptSince(sql, caller.userId, clock())
+      query.all === true ? 0 : keptSince(sql, caller.userId, clock()),
+      filtered ? [] : builtWithin(sql, { from: previousFrom, to })
     ])
     const range = readRange(query, since)
     if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
-    const { from, to, previousFrom = from } = range
-    // Filters are answered by raw visits.
-    const filtered = conditionsOf(query).length > 0
-    const periods = filtered ? [] : await builtWithin(sql, { from: previousFrom, to })
     try {
       return await turns.run(caller.userId, async () => {
         const built = await detailedPeriods(scope, periods)

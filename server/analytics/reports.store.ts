@@ -126,30 +126,29 @@ export async function byButton(clickhouse: ClickHouse, question: Question): Prom
   }))
 }
 
-/** Rows by step. Where steps begin is told to the engine, whose own table of time zones is another one than ours. */
+/** Of steps that follow one another under one label, the first. */
+const labelled = (steps: readonly Step[]) => steps.filter(({ label }, nth) => label !== steps[nth - 1]?.label)
+
+/** Rows by the begin of their step. It is told to the engine, whose own table of time zones is another one than ours. */
 function steppedSql(
   reading: Reading,
   columns: { measure: Measure; visitors: boolean },
   steps: readonly Step[],
   params: Parameters
-): { rows: string; label: string } {
+): string {
   const starts = params.add(
     'Array(Int64)',
-    steps.map(step => step.from)
+    labelled(steps).map(({ from }) => from)
   )
-  const labels = params.add(
-    'Array(String)',
-    steps.map(step => step.label)
-  )
-  const step = (ms: string) => `roundDown(${ms}, ${starts})`
-  return {
-    rows: rowsSql(reading, { ...columns, step }, params),
-    label: `transform(step, ${starts}, ${labels}, '')`
-  }
+  return rowsSql(reading, { ...columns, step: ms => `roundDown(${ms}, ${starts})` }, params)
 }
+
+const labelsOf = (steps: readonly Step[]) => new Map(labelled(steps).map(({ from, label }) => [from, label]))
 
 const stretchesOf = (steps: readonly Step[], end: number): Stretch[] =>
   steps.map((step, index) => ({ from: step.from, to: steps[index + 1]?.from ?? end }))
+
+const Stepped = extend(Counted, { step: Type.Integer() })
 
 /** Totals of the range, of the one before, and of machines. */
 export async function totals(clickhouse: ClickHouse, question: Question): Promise<Row[]> {
@@ -159,8 +158,9 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
   const reading = readingOf(question, stretchesOf(steps, to))
   const rows = await ask(clickhouse, Labelled, reading, params => {
     const stepped = steppedSql(reading, { measure: opening, visitors: true }, steps, params)
-    const label = `if(value = '', ${stepped.label}, if(${stepped.label} = 'current', 'machines', ''))`
-    return `select ${label} as label, ${counts} from (${stepped.rows}) group by label`
+    const current = params.add('Int64', from)
+    return `select multiIf(value != '', 'machines', step = ${current}, 'current', 'previous') as label, ${counts}
+      from (${stepped}) where value = '' or step = ${current} group by label`
   })
   return ['current', 'previous', 'machines'].map(label => {
     const found = rows.find(row => row.label === label)
@@ -168,17 +168,18 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
   })
 }
 
-/** Visits by step; only steps that have any. Steps of the same label are one row. */
+/** Visits by step; only steps that have any. Steps that follow one another under the same label are one row. */
 export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
   const reading = readingOf(question, stretchesOf(steps, question.range.to))
-  const rows = await ask(clickhouse, Labelled, reading, params => {
+  const labels = labelsOf(steps)
+  const rows = await ask(clickhouse, Stepped, reading, params => {
     const stepped = steppedSql(reading, { measure: total, visitors: true }, steps, params)
-    return `select ${stepped.label} as label, ${counts} from (${stepped.rows}) group by label order by label`
+    return `select step, ${counts} from (${stepped}) group by step order by step`
   })
-  return rows.map(toRow)
+  return rows.map(row => toRow({ ...row, label: labels.get(row.step) ?? '' }))
 }
 
-const Visited = Type.Object({ label: Type.String(), visits: Type.Integer() })
+const Visited = Type.Object({ step: Type.Integer(), visits: Type.Integer() })
 
 /** The same without counting people, by the label of a step. */
 export async function visitsByStep(
@@ -187,11 +188,12 @@ export async function visitsByStep(
   steps: Step[]
 ): Promise<ReadonlyMap<string, number>> {
   const reading = readingOf(question, stretchesOf(steps, question.range.to))
+  const labels = labelsOf(steps)
   const rows = await ask(clickhouse, Visited, reading, params => {
     const stepped = steppedSql(reading, { measure: total, visitors: false }, steps, params)
-    return `select ${stepped.label} as label, sum(n) as visits from (${stepped.rows}) group by label`
+    return `select step, sum(n) as visits from (${stepped}) group by step`
   })
-  return new Map(rows.map(({ label, visits }) => [label, visits]))
+  return new Map(rows.map(({ step, visits }) => [labels.get(step) ?? '', visits]))
 }
 
 const CountedPlace = extend(Labelled, {
