@@ -11,7 +11,7 @@ import type { Turns } from '#server/platform/turns.ts'
 import { sharedLinks } from '#server/users/shared-links.store.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
-import { builtDekads } from '#server/visits/rollups/rollup-periods.store.ts'
+import { builtDekads, builtDekadsAndDays } from '#server/visits/rollups/rollup-periods.store.ts'
 import { countsByLink, peopleByDay, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 
 import { presentLink, type LinkRecord } from './link.ts'
@@ -76,7 +76,7 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
       const shared = await sharedLinks(sql, userId)
       try {
         return await turns.run(userId, async () =>
-          visitsOfOwner(clickhouse, userId, shared, await builtDekads(sql))
+          visitsOfOwner(clickhouse, userId, shared, await builtDekadsAndDays(sql))
         )
       } catch (error) {
         if (error instanceof ProblemError) throw error

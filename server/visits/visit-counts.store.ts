@@ -82,7 +82,10 @@ export async function countsByLink(
 
 const Visits = Type.Object({ link: Type.String(), visits: Type.Integer() })
 
-/** Visits by people over all time of each link that has any, of one owner and of links that are shared with that user. */
+/**
+ * Visits by people over all time of each link that has any, of one owner and of links that are shared with that user. `built`: dekads, and
+ * days beside them.
+ */
 export async function visitsOfOwner(
   clickhouse: ClickHouse,
   owner: string,
@@ -90,7 +93,7 @@ export async function visitsOfOwner(
   built: readonly Built[]
 ): Promise<Map<string, number>> {
   // Totals of links are there of every dekad, sums of an owner only where the visits were many.
-  const ofLinks = coverEver(built)
+  const ofLinks = coverEver(built.filter(({ span }) => span === 'dekad'))
   const detailed = await detailedBuilds(
     clickhouse,
     'owner',
@@ -104,7 +107,7 @@ export async function visitsOfOwner(
     `select toString(opened) as link, sum(n) as visits
      from (
        select toUInt64OrZero(value) as opened, visits as n from visit_sums
-       where of = 'owner' and scope = {owner: UInt64} and dimension = 'link' and span = 'dekad' and build in {own: Array(UInt64)}
+       where of = 'owner' and scope = {owner: UInt64} and dimension = 'link' and build in {own: Array(UInt64)}
        union all
        select visits.link as opened, count() as n from visits
        where owner = {owner: UInt64} and kind = 'visit' and machine = '' and (${rawGaps(own)})
