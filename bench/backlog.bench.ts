@@ -50,14 +50,14 @@ try {
     const waitingAtFirst = (await spoolOf(server)).files
     for (let { files } = await spoolOf(server); files > 0; { files } = await spoolOf(server)) {
       console.log(
-        `  ${String(Math.round((performance.now() - began) / 1000)).padStart(3)} s   ${files} files wait; ${await memoryHeld(server)}`
+        `  ${String(Math.round((performance.now() - began) / 1000)).padStart(3)} s   ${files} files wait; ${(await memoryHeld(server)).text}`
       )
       for (let waited = 0; waited < STEP_MS && (await spoolOf(server)).files > 0; waited += 100)
         await sleep(100)
     }
     const perSecond = (waitingAtFirst * FILE_CLICKS) / ((performance.now() - began) / 1000)
     console.log(`  taken in: ${thousands(perSecond)} clicks/s; ${threads()}`)
-    console.log(`  at the end: ${await memoryHeld(server)}`)
+    console.log(`  at the end: ${(await memoryHeld(server)).text}`)
     await server.stop()
   } finally {
     await server.killTree()

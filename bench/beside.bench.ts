@@ -128,7 +128,7 @@ try {
     const good: boolean[] = []
     for (const rate of RATES.length > 0 ? RATES : [5000, 30_000])
       good.push(await compare(server, token, rate))
-    console.log(`\nAt the end: ${await memoryHeld(server)}`)
+    console.log(`\nAt the end: ${(await memoryHeld(server)).text}`)
     process.exitCode = good.every(Boolean) ? 0 : 1
     await server.stop()
   } finally {

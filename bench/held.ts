@@ -7,10 +7,12 @@ import { pss } from './memory.ts'
 const MB = 1_048_576
 const megabytes = (bytes: number) => Math.round(bytes / MB)
 
-/** What a server holds: all its processes with their share of common memory (PSS), then the one that answers. */
-export async function memoryHeld(server: RunningServer): Promise<string> {
-  const text = await (await fetch(`${server.url}/metrics`)).text()
-  const heap = Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1])
+/** What a server holds: all its processes with their share of common memory (PSS, megabytes), in words the one that answers too. */
+export async function memoryHeld(server: RunningServer): Promise<{ all: number; text: string }> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  const heap = Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)/m.exec(metrics)?.[1])
   const rss = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024
-  return `PSS of all processes ${megabytes(pss(server.tree()))} MB, of the one that answers ${megabytes(pss([server.pid]))} MB (RSS ${megabytes(rss)} MB, heap of its main thread ${megabytes(heap)} MB)`
+  const all = megabytes(pss(server.tree()))
+  const text = `PSS of all processes ${all} MB, of the one that answers ${megabytes(pss([server.pid]))} MB (RSS ${megabytes(rss)} MB, heap of its main thread ${megabytes(heap)} MB)`
+  return { all, text }
 }

@@ -14,6 +14,8 @@ const SECONDS = Number(process.env.SECONDS ?? 60)
 const STEP_SECONDS = 5
 /** A closed file is taken in within a second or two; more that wait mean that counting falls behind. */
 const FILES_IN_PASSING = 6
+/** PSS of all processes together, whatever comes in. */
+const MEMORY_MB = 1200
 /** Answers that come so much after the last click was due: fewer were answered than offered. */
 const LATE_SECONDS = 2
 
@@ -27,9 +29,10 @@ let answered = 0
 
 /** Answers whether the server kept up. */
 async function steady(rate: number): Promise<boolean> {
-  console.log(`\n${thousands(rate)} clicks/s offered. At the start: ${await memoryHeld(server)}`)
+  console.log(`\n${thousands(rate)} clicks/s offered. At the start: ${(await memoryHeld(server)).text}`)
   let seconds: Second[] = []
   let elapsed = 0
+  let most = 0
   const waiting: number[] = []
   const tell = async (second: Second) => {
     seconds.push(second)
@@ -42,7 +45,9 @@ async function steady(rate: number): Promise<boolean> {
       `  ${String(elapsed).padStart(3)} s  ${thousands(rateNow)} answered/s   p50 ${(seconds.at(-1)?.p50 ?? 0).toFixed(1)} ms   worst p99 of a second ${p99.toFixed(1)} ms   spool: ${spool.files} files, oldest ${spool.oldestSeconds} s`
     )
     if (elapsed <= SECONDS) waiting.push(spool.files)
-    if (elapsed % (2 * STEP_SECONDS) === 0) console.log(`         ${await memoryHeld(server)}`)
+    const held = await memoryHeld(server)
+    most = Math.max(most, held.all)
+    if (elapsed % (2 * STEP_SECONDS) === 0) console.log(`         ${held.text}`)
     seconds = []
   }
   let total = 0
@@ -64,13 +69,15 @@ async function steady(rate: number): Promise<boolean> {
   console.log(
     `  ${keeps ? 'the spool does not grow' : falling}; after the last answer it is empty in ${emptied.toFixed(1)} s; ${inTime ? 'the answers came in time' : `THE ANSWERS CAME ${overdue} s LATE`}`
   )
-  return keeps && inTime
+  const isBounded = most <= MEMORY_MB
+  console.log(`  memory: ${most} MB at most; goal ${MEMORY_MB}${isBounded ? '' : ': NOT MET'}`)
+  return keeps && inTime && isBounded
 }
 
 try {
   const good: boolean[] = []
   for (const rate of RATES.length > 0 ? RATES : [30_000]) good.push(await steady(rate))
-  console.log(`\nAt the end: ${await memoryHeld(server)}`)
+  console.log(`\nAt the end: ${(await memoryHeld(server)).text}`)
   await server.stop()
   const { rows, ids } = await storedIn(dataDir)
   const fits = rows === answered && ids === answered

@@ -25,6 +25,7 @@ interface Checked {
 }
 
 const ofAccount = { scope: 'account of 1,000 links, 90 d, Europe/Moscow', where: `owner = ${owners.account}` }
+const inYekaterinburg = { ...ofAccount, scope: 'account of 1,000 links, 90 d, Asia/Yekaterinburg' }
 const ofMillion = { scope: 'link of a hundredth, 90 d', where: `link = ${links.million}` }
 const ofGiant = { scope: 'link of a tenth, 90 d', where: `link = ${links.giant}` }
 const ofOrdinary = { scope: 'ordinary account of 15 links, 90 d', where: `owner = ${owners.ordinary}` }
@@ -32,6 +33,7 @@ const ofOrdinary = { scope: 'ordinary account of 15 links, 90 d', where: `owner 
 const checked: Checked[] = [
   { ...ofAccount, report: 'visits', label: `'current'` },
   { ...ofAccount, report: 'visits-chart', label: `toString(toDate(addHours(time, 3)))` },
+  { ...inYekaterinburg, report: 'visits-chart', label: `toString(toDate(time, 'Asia/Yekaterinburg'))` },
   { ...ofAccount, report: 'cities', label: `if(city = '', 'Не определён', city)` },
   { ...ofAccount, report: 'top', label: `concat('v-', toString(link))` },
   { ...ofAccount, report: 'referrers', label: 'referrer' },

@@ -1,4 +1,4 @@
-import { cover, type Built, type Stretch } from '#server/visits/rollups/cover.ts'
+import { coverBy, type Built, type Stretch } from '#server/visits/rollups/cover.ts'
 
 import type { DetailedPeriod } from './detailed-periods.ts'
 import type { Scope } from './scope.ts'
@@ -20,8 +20,8 @@ export function isLittle(
   detailed: readonly DetailedPeriod[]
 ): boolean {
   if ('owner' in scope && scope.shared.length > 0) return false
-  const open = cover(range, periods).gaps.reduce((sum, { from, to }) => sum + to - from, 0)
-  const read = new Set(cover(range, detailed).built.map(({ build }) => build))
+  const open = coverBy(periods)(range).gaps.reduce((sum, { from, to }) => sum + to - from, 0)
+  const read = new Set(coverBy(detailed)(range).built.map(({ build }) => build))
   const visits = detailed.reduce((sum, { build, visits: own }) => sum + (read.has(build) ? own : 0), 0)
   return open <= OPEN_MS && visits <= LITTLE_VISITS
 }

@@ -1,7 +1,7 @@
 import type { Filters } from '#contract/analytics.ts'
 import { dateOf } from '#server/visits/moscow-days.ts'
 import { sketchOfVisits } from '#server/visits/people-sketch.ts'
-import { cover, type Built, type HourlyCover, type Stretch } from '#server/visits/rollups/cover.ts'
+import { coverBy, type Built, type HourlyCover, type Stretch } from '#server/visits/rollups/cover.ts'
 import { beginOf, endOf } from '#server/visits/rollups/period.ts'
 import { tableOf, type SumsTable } from '#server/visits/rollups/visit-sums.store.ts'
 
@@ -48,7 +48,7 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 
 /** Covers of neighbouring stretches as one, but no period reaches from one into the next. */
 function coverAll(stretches: readonly Stretch[], built: readonly Built[], { hourly }: Measure): HourlyCover {
-  const each = stretches.map(one => cover(one, built, hourly ? 'hours of days' : 'whole periods'))
+  const each = stretches.map(coverBy(built, hourly ? 'hours of days' : 'whole periods'))
   return {
     built: each.flatMap(one => one.built),
     hours: each.flatMap(one => one.hours),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { dateOf, DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
 
-import { cover, type Built, type HourlyCover, type Stretch } from './cover.ts'
+import { coverBy, type Built, type HourlyCover, type Stretch } from './cover.ts'
 import { beginOf, dekadOf, endOf, hoursWithin, keyOf, periodsWithin, type Period } from './period.ts'
 
 const HOUR_MS = 3_600_000
@@ -81,7 +81,7 @@ test.each([
     ['day 2026-12-31', 'raw 2026-12-31T21:00:00.000Z 2027-01-01T21:00:00.000Z']
   ]
 ])('%s', (_, from, to, parts) => {
-  expect(shown(cover(stretch(from, to), year))).toEqual(parts)
+  expect(shown(coverBy(year)(stretch(from, to)))).toEqual(parts)
 })
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
     ]
   ]
 ])('%s, by the hours of days', (_, from, to, parts) => {
-  expect(shown(cover(stretch(from, to), year, 'hours of days'))).toEqual(parts)
+  expect(shown(coverBy(year, 'hours of days')(stretch(from, to)))).toEqual(parts)
 })
 
 test('hours of a day are of its build, and an hour that was built by itself is taken first', () => {
@@ -131,11 +131,10 @@ test('hours of a day are of its build, and an hour that was built by itself is t
     ...periodsWithin(day, day + 1),
     ...hoursWithin(startOf(day), startOf(day) + HOUR_MS)
   ])
-  const { built: taken, hours } = cover(
-    { from: startOf(day), to: startOf(day) + 2 * HOUR_MS },
+  const { built: taken, hours } = coverBy(
     built,
     'hours of days'
-  )
+  )({ from: startOf(day), to: startOf(day) + 2 * HOUR_MS })
   expect(taken).toEqual([{ span: 'hour', first: day, hour: 0, build: '2' }])
   expect(hours).toEqual([{ span: 'hour', first: day, hour: 1, build: '1' }])
 })
@@ -148,7 +147,7 @@ test('where a day is not built, its hours are taken, and one gap is left for tho
       ({ first, hour }) => first < open || hour < 3 || hour === 7
     )
   ])
-  expect(shown(cover(stretch('2026-11-01T23:00+03:00', '2026-11-04T00:00+03:00'), built))).toEqual([
+  expect(shown(coverBy(built)(stretch('2026-11-01T23:00+03:00', '2026-11-04T00:00+03:00')))).toEqual([
     'day 2026-11-02',
     'hour 2026-11-03 0',
     'hour 2026-11-03 1',
@@ -162,7 +161,7 @@ test('where a day is not built, its hours are taken, and one gap is left for tho
 
 test('where there are only dekads, what is beside them is one gap each', () => {
   const dekads = year.filter(({ span }) => span === 'dekad')
-  const { built, gaps } = cover(stretch('2026-10-05T00:00+03:00', '2026-11-25T00:00+03:00'), dekads)
+  const { built, gaps } = coverBy(dekads)(stretch('2026-10-05T00:00+03:00', '2026-11-25T00:00+03:00'))
   expect(built.map(({ first }) => dateOf(first))).toEqual([
     '2026-10-11',
     '2026-10-21',
@@ -219,7 +218,7 @@ const bounds = (period: Built): Stretch => ({ from: beginOf(period), to: endOf(p
 test('a cover parts its stretch: each millisecond once, in order, gaps as long as they can be', () => {
   fc.assert(
     fc.property(question, ({ from, to, built, hoursOfDays }) => {
-      const parted = cover({ from, to }, built, hoursOfDays)
+      const parted = coverBy(built, hoursOfDays)({ from, to })
       const lists = [parted.built.map(bounds), parted.hours.map(bounds), parted.gaps]
       for (const list of lists) expect(list).toEqual(list.toSorted((a, b) => a.from - b.from))
       const parts = lists.flat().toSorted((a, b) => a.from - b.from)
@@ -239,7 +238,7 @@ test('a cover parts its stretch: each millisecond once, in order, gaps as long a
 test('a cover takes built periods alone, as they are, and leaves none that it could take', () => {
   fc.assert(
     fc.property(question, ({ from, to, built, hoursOfDays }) => {
-      const parted = cover({ from, to }, built, hoursOfDays)
+      const parted = coverBy(built, hoursOfDays)({ from, to })
       for (const one of parted.built) expect(built).toContain(one)
       const days = new Map(built.flatMap(one => (one.span === 'day' ? [[one.first, one.build]] : [])))
       const inGaps = (day: number) =>
@@ -271,8 +270,8 @@ test('a cover takes built periods alone, as they are, and leaves none that it co
 test('the order in which periods are told does not matter', () => {
   fc.assert(
     fc.property(question, ({ from, to, built, hoursOfDays }) => {
-      expect(cover({ from, to }, built.toReversed(), hoursOfDays)).toEqual(
-        cover({ from, to }, built, hoursOfDays)
+      expect(coverBy(built.toReversed(), hoursOfDays)({ from, to })).toEqual(
+        coverBy(built, hoursOfDays)({ from, to })
       )
     }),
     { numRuns: 200 }

@@ -24,20 +24,22 @@ export interface HourlyCover extends Cover {
   hours: Built[]
 }
 
-/** Covers a stretch by the longest built periods within it, and by the hours of built days where those are asked for. */
-export function cover(
-  { from, to }: Stretch,
+/** `hours of days`: of a built day of which a part is asked, its hours are taken. */
+type Parts = 'hours of days' | 'whole periods'
+
+/** How stretches are covered by the longest of these periods within them. */
+export function coverBy(
   built: readonly Built[],
-  hoursOfDays: 'hours of days' | 'whole periods' = 'whole periods'
-): HourlyCover {
+  parts: Parts = 'whole periods'
+): (stretch: Stretch) => HourlyCover {
   const known = new Map(built.map(one => [keyOf(one), one]))
-  const isHourly = hoursOfDays === 'hours of days'
+  const isHourly = parts === 'hours of days'
   const daysOfHours = new Set(
     built.filter(({ span }) => span === 'hour' || (isHourly && span === 'day')).map(({ first }) => first)
   )
 
-  /** The longest one that begins at a moment of a day. */
-  const longestAt = (at: number, day: number): Built | undefined => {
+  /** The longest one that begins at a moment of a day and ends in time. */
+  const longestAt = (at: number, day: number, to: number): Built | undefined => {
     const beginning: Period[] = [
       { span: 'dekad', first: dekadOf(day).first, hour: 0 },
       { span: 'day', first: day, hour: 0 },
@@ -49,29 +51,29 @@ export function cover(
       .at(0)
   }
 
-  const hourOfDayAt = (at: number, day: number): Built | undefined => {
+  const hourOfDayAt = (at: number, day: number, to: number): Built | undefined => {
     const hour = hourPeriod(hourOf(at))
     if (!isHourly || beginOf(hour) !== at || endOf(hour) > to) return undefined
     const ofDay = known.get(keyOf({ span: 'day', first: day, hour: 0 }))
     return ofDay && { ...hour, build: ofDay.build }
   }
 
-  const chosen: Built[] = []
-  const hours: Built[] = []
-  const gaps: Stretch[] = []
-  for (let at = from; at < to;) {
-    const day = dayOf(at)
-    const found = longestAt(at, day)
-    const hour = found ? undefined : hourOfDayAt(at, day)
-    const taken = found ?? hour
-    const next = daysOfHours.has(day) ? endOf(hourPeriod(hourOf(at))) : startOf(day + 1)
-    const end = taken ? endOf(taken) : Math.min(next, to)
-    const last = gaps.at(-1)
-    if (found) chosen.push(found)
-    else if (hour) hours.push(hour)
-    else if (last?.to === at) last.to = end
-    else gaps.push({ from: at, to: end })
-    at = end
+  return ({ from, to }) => {
+    const covered: HourlyCover = { built: [], hours: [], gaps: [] }
+    for (let at = from; at < to;) {
+      const day = dayOf(at)
+      const found = longestAt(at, day, to)
+      const hour = found ? undefined : hourOfDayAt(at, day, to)
+      const taken = found ?? hour
+      const next = daysOfHours.has(day) ? endOf(hourPeriod(hourOf(at))) : startOf(day + 1)
+      const end = taken ? endOf(taken) : Math.min(next, to)
+      const last = covered.gaps.at(-1)
+      if (found) covered.built.push(found)
+      else if (hour) covered.hours.push(hour)
+      else if (last?.to === at) last.to = end
+      else covered.gaps.push({ from: at, to: end })
+      at = end
+    }
+    return covered
   }
-  return { built: chosen, hours, gaps }
 }
