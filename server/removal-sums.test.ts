@@ -93,13 +93,18 @@ test('visits that were few under who left count in the sums of whom they are now
   expect(await allTime()).toEqual(right)
 })
 
-/** Visits of all sums of everyone that count. */
+/** Visits of all sums of everyone that count, by the day and by the hours of days. */
 async function sumsOfEveryone(): Promise<unknown> {
   const { sql, clickhouse } = context.services
   const counting = await sql<{ build: string }[]>`select build from rollup_periods where built and not stale`
   const answer = await clickhouse.probe.query({
-    query: `select toUInt32(sum(visits)) as visits from visit_sums
-            where of = 'everyone' and dimension = 'total' and span = 'day' and build in {builds: Array(UInt64)}`,
+    query: `with {builds: Array(UInt64)} as counting
+      select toUInt32(sum(days)) as visits, toUInt32(sum(hours)) as hourly from (
+        select visits as days, 0 as hours from visit_sums
+        where of = 'everyone' and dimension = 'total' and span = 'day' and build in counting
+        union all
+        select 0 as days, visits as hours from hour_totals
+        where of = 'everyone' and dimension = 'total' and build in counting)`,
     query_params: { builds: counting.map(({ build }) => BigInt(build)) },
     format: 'JSONEachRow'
   })
@@ -115,7 +120,7 @@ test('sums of everyone lose what is deleted, wherever the process ends, and what
     await visit(shared, leaver, times(1).slice(0, FEW))
     await visit(own, heir, times(1).slice(0, FEW))
     await closeAll()
-    expect(await sumsOfEveryone()).toEqual([{ visits: 2 * (FEW - 1) }])
+    expect(await sumsOfEveryone()).toEqual([{ visits: 2 * (FEW - 1), hourly: 2 * (FEW - 1) }])
     await of.wantToGo(leaver)
     const dying = interrupted(faulty(clickhouse, nth, 'done without an answer'), nth, closeAll)
     await of.after(31, { clickhouse: dying }).catch(() => {})
@@ -126,8 +131,8 @@ test('sums of everyone lose what is deleted, wherever the process ends, and what
     await of.after(31.05)
     await closeAll()
     expect((await storedLines(context)).length).toBe(FEW)
-    expect(await sumsOfEveryone()).toEqual([{ visits: FEW - 1 }])
-    expect(nth).toBeLessThan(30)
+    expect(await sumsOfEveryone()).toEqual([{ visits: FEW - 1, hourly: FEW - 1 }])
+    expect(nth).toBeLessThan(90)
   }
 }, 600_000)
 

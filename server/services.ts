@@ -213,7 +213,7 @@ async function open(
     endRenewal: endRenewalOf
   })
   parts.push(startTargetChecks({ sql, clock, log, reach }).stop)
-  parts.push(startClosing({ sql, clickhouse, clock: latest, log }).stop)
+  parts.push(startClosing({ sql, clickhouse, schema, clock: latest, log }).stop)
 
   return {
     sql,

@@ -75,9 +75,11 @@ test('visits of a removed user go from every shard, those of shared links to who
   await deleteSums(clickhouse, ANNA, links.slice(6))
 
   expect(await onEach(`select count() as count from visits where owner = ${ANNA}`)).toEqual([0, 0])
-  const sums = `select count() as count from visit_sums
-    where of = 'owner' and scope = ${ANNA} or of = 'link' and scope in (${links.slice(6).join()})`
-  expect(await onEach(sums)).toEqual([0, 0])
+  for (const table of ['visit_sums', 'hour_totals']) {
+    const sums = `select count() as count from ${table}
+      where of = 'owner' and scope = ${ANNA} or of = 'link' and scope in (${links.slice(6).join()})`
+    expect(await onEach(sums)).toEqual([0, 0])
+  }
   const kept = visits.filter(({ link, owner }) => owner === BORIS || heirs.has(link))
   expect(sum(await onEach(`select count() as count from visits where owner = ${BORIS}`))).toBe(kept.length)
 })

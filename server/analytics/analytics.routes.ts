@@ -9,6 +9,7 @@ import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
 import type { Dimension } from '#server/visits/condition.ts'
+import { endOf } from '#server/visits/rollups/period.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
 
 import { nameButtons } from './buttons.ts'
@@ -18,7 +19,7 @@ import { keptSince } from './kept-since.ts'
 import { lastVisits } from './last-visits.store.ts'
 import { linkNames } from './link-names.store.ts'
 import { isLittle } from './little.ts'
-import { readRange } from './range.ts'
+import { cutTo, readRange } from './range.ts'
 import {
   byButton,
   byDimension,
@@ -62,23 +63,25 @@ export function analyticsRoutes(
     const { caller, query, reply } = asked
     // Filters are answered by raw visits.
     const filtered = conditionsOf(query).length > 0
-    const { from, to, previousFrom = from } = readRange(query, 0)
-    const [scope, since, periods] = await Promise.all([
+    const wanted = readRange(query)
+    const [scope, since, built] = await Promise.all([
       scopeOf(sql, caller, query),
       query.all === true ? 0 : keptSince(sql, caller.userId, clock()),
-      filtered ? [] : builtWithin(sql, { from: previousFrom, to })
+      filtered ? [] : builtWithin(sql, { from: wanted.previousFrom ?? wanted.from, to: wanted.to })
     ])
-    const range = readRange(query, since)
+    const range = cutTo(since, wanted)
+    const shownFrom = range.previousFrom ?? range.from
+    const periods = built.filter(period => endOf(period) > shownFrom)
     if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
     try {
       return await turns.run(caller.userId, async () => {
-        const built = await detailedPeriods(scope, periods)
+        const detailed = await detailedPeriods(scope, periods)
         return report({
           scope,
           range,
           filters: query,
-          built,
-          isLittle: isLittle(scope, range, periods, built)
+          built: detailed,
+          isLittle: isLittle(scope, range, periods, detailed)
         })
       })
     } catch (error) {

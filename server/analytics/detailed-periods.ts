@@ -30,9 +30,9 @@ export async function detailedPeriods(
 }
 
 /** Those that were asked about last; a dashboard asks ten times. */
-const SCOPES = 200
-/** Of a scope: five years have some two hundred and fifty periods. */
-const BUILDS = 1000
+const SCOPES = 50
+/** Of a scope: five years, and the five before them, have some four thousand days and dekads. */
+const BUILDS = 5000
 
 export type DetailedPeriods = (scope: Scope, periods: readonly Built[]) => Promise<DetailedPeriod[]>
 

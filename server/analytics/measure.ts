@@ -10,8 +10,6 @@ export interface Measure {
   value: string
   /** It has so few values that finding the most visited first is not worth while. */
   few: boolean
-  /** Closed days have its sums of their hours. */
-  hourly: boolean
 }
 
 export const countedSql: Record<Counted, string> = {
@@ -21,41 +19,21 @@ export const countedSql: Record<Counted, string> = {
   presses: `kind = 'button' and machine = ''`
 }
 
-export const total: Measure = {
-  counted: 'people',
-  dimensions: ['total'],
-  value: `''`,
-  few: true,
-  hourly: true
-}
+export const total: Measure = { counted: 'people', dimensions: ['total'], value: `''`, few: true }
 /** Every opening, by the reason why it is a machine's; of people, none. */
 export const opening: Measure = {
   counted: 'both',
   dimensions: ['total', 'machine'],
   value: 'machine',
-  few: true,
-  hourly: true
+  few: true
 }
-export const reason: Measure = {
-  counted: 'machines',
-  dimensions: ['machine'],
-  value: 'machine',
-  few: true,
-  hourly: true
-}
-export const link: Measure = {
-  counted: 'people',
-  dimensions: ['link'],
-  value: 'toString(link)',
-  few: false,
-  hourly: false
-}
+export const reason: Measure = { counted: 'machines', dimensions: ['machine'], value: 'machine', few: true }
+export const link: Measure = { counted: 'people', dimensions: ['link'], value: 'toString(link)', few: false }
 export const button: Measure = {
   counted: 'presses',
   dimensions: ['button'],
   value: `concat(toString(link), '/', toString(button))`,
-  few: false,
-  hourly: false
+  few: false
 }
 
 const fewValued: ReadonlySet<Dimension> = new Set(['country', 'social', 'device', 'os', 'browser'])
@@ -64,6 +42,5 @@ export const by = (dimension: Dimension): Measure => ({
   counted: 'people',
   dimensions: [dimension],
   value: dimension,
-  few: fewValued.has(dimension),
-  hourly: false
+  few: fewValued.has(dimension)
 })

@@ -64,21 +64,11 @@ function stepOf(from: number, to: number, zone: string): Range['step'] {
   return days <= 2 ? 'hour' : days <= 92 ? 'day' : 'month'
 }
 
-/**
- * Reads the dates of a report: whole days (both inclusive) or times floored to the hour, in a zone of whole hours.
- * `keptSince` is the first moment of the plan's retention (milliseconds); what was before is cut off.
- * @throws ProblemError INVALID
- */
-export function readRange(query: RangeQuery, keptSince: number): Range {
-  const zone = zoneOf(query)
-  const asked = moment(query.dateFrom, 'dateFrom', zone, 0)
-  const to = moment(query.dateTo, 'dateTo', zone, isDay(query.dateTo) ? DAY_MS : 0)
-  if (to <= asked) throw invalid('dateTo', 'Конец периода раньше начала. Поменяйте даты местами.')
-  if (to - asked > RANGE_MAX_DAYS * DAY_MS)
-    throw invalid('dateFrom', 'Период длиннее пяти лет. Выберите короче.')
-  if (!hasWholeHours(zone, asked, to)) {
-    throw invalid('tz', 'Статистика считается по целым часам: выберите пояс без половины часа.')
-  }
+/** A range that was asked for without what a plan does not keep: `keptSince` is its first moment, milliseconds. */
+export function cutTo(
+  keptSince: number,
+  { from: asked, to, zone }: Pick<Range, 'from' | 'to' | 'zone'>
+): Range {
   const from = Math.min(Math.max(asked, keptSince), to)
   const previousFrom = asked - (to - asked)
   return {
@@ -89,4 +79,22 @@ export function readRange(query: RangeQuery, keptSince: number): Range {
     step: stepOf(from, to, zone),
     since: asked < keptSince ? keptSince : undefined
   }
+}
+
+/**
+ * Reads the dates of a report: whole days (both inclusive) or times floored to the hour, in a zone of whole hours.
+ * `keptSince` is the first moment of the plan's retention (milliseconds); what was before is cut off.
+ * @throws ProblemError INVALID
+ */
+export function readRange(query: RangeQuery, keptSince = 0): Range {
+  const zone = zoneOf(query)
+  const asked = moment(query.dateFrom, 'dateFrom', zone, 0)
+  const to = moment(query.dateTo, 'dateTo', zone, isDay(query.dateTo) ? DAY_MS : 0)
+  if (to <= asked) throw invalid('dateTo', 'Конец периода раньше начала. Поменяйте даты местами.')
+  if (to - asked > RANGE_MAX_DAYS * DAY_MS)
+    throw invalid('dateFrom', 'Период длиннее пяти лет. Выберите короче.')
+  if (!hasWholeHours(zone, asked, to)) {
+    throw invalid('tz', 'Статистика считается по целым часам: выберите пояс без половины часа.')
+  }
+  return cutTo(keptSince, { from: asked, to, zone })
 }

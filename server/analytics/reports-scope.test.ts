@@ -34,6 +34,15 @@ test.each(allReports)('$path is nobody else’s business', async ({ path, needs 
   }
 })
 
+test('dates that are none are told before anything of a link is', async () => {
+  const { links, ask } = sample
+  const query = { dateFrom: '2026-02-30', dateTo: '2026-03-01' }
+  for (const id of [links.anna1.id, links.boris1.id, '1']) {
+    const reply = await ask('anna', analytics.visits.path, { ...query, id })
+    expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ code: 'INVALID' })])
+  }
+})
+
 test.each(allReports)('$path without a session is refused', async ({ path, needs }) => {
   const reply = await sample.context.app.inject({ url: path, query: { ...period(), ...needs } })
   expect(reply.statusCode).toBe(401)

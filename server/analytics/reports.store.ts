@@ -126,24 +126,33 @@ export async function byButton(clickhouse: ClickHouse, question: Question): Prom
   }))
 }
 
-/** Of steps that follow one another under one label, the first. */
-const labelled = (steps: readonly Step[]) => steps.filter(({ label }, nth) => label !== steps[nth - 1]?.label)
+/** When each label begins for the first time; it may come back when clocks go back. */
+const beginsOf = (steps: readonly Step[]) =>
+  new Map(steps.toReversed().map(({ label, from }) => [label, from]))
 
-/** Rows by the begin of their step. It is told to the engine, whose own table of time zones is another one than ours. */
+/** Rows by the first begin of their label. It is told to the engine, whose own table of time zones is another one than ours. */
 function steppedSql(
   reading: Reading,
   columns: { measure: Measure; visitors: boolean },
   steps: readonly Step[],
   params: Parameters
 ): string {
-  const starts = params.add(
-    'Array(Int64)',
-    labelled(steps).map(({ from }) => from)
-  )
-  return rowsSql(reading, { ...columns, step: ms => `roundDown(${ms}, ${starts})` }, params)
+  const moments = (which: readonly number[]) => params.add('Array(Int64)', which)
+  const begins = beginsOf(steps)
+  const again = steps.filter(({ label, from }) => begins.get(label) !== from)
+  const starts = moments(steps.map(({ from }) => from))
+  const begun = (ms: string) => `roundDown(${ms}, ${starts})`
+  if (again.length === 0) return rowsSql(reading, { ...columns, step: begun }, params)
+  const [later, first] = [
+    again.map(({ from }) => from),
+    again.map(({ label, from }) => begins.get(label) ?? from)
+  ]
+  const [from, to] = [moments(later), moments(first)]
+  return rowsSql(reading, { ...columns, step: ms => `transform(${begun(ms)}, ${from}, ${to})` }, params)
 }
 
-const labelsOf = (steps: readonly Step[]) => new Map(labelled(steps).map(({ from, label }) => [from, label]))
+const labelsOf = (steps: readonly Step[]) =>
+  new Map([...beginsOf(steps)].map(([label, from]) => [from, label]))
 
 const stretchesOf = (steps: readonly Step[], end: number): Stretch[] =>
   steps.map((step, index) => ({ from: step.from, to: steps[index + 1]?.from ?? end }))
@@ -168,7 +177,7 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
   })
 }
 
-/** Visits by step; only steps that have any. Steps that follow one another under the same label are one row. */
+/** Visits by step; only steps that have any. Steps of the same label are one row. */
 export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
   const reading = readingOf(question, stretchesOf(steps, question.range.to))
   const labels = labelsOf(steps)

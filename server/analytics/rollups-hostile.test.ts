@@ -11,11 +11,13 @@ import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 import { countOf } from './testing/plain-count.ts'
+import { localMs, momentOf, offsetAt } from './zone.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
 const HOUR_MS = 3_600_000
-const YEAR_MS = 365 * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+const YEAR_MS = 365 * DAY_MS
 
 let sample: SampleApp
 beforeAll(async () => {
@@ -200,5 +202,23 @@ test('20,000 different values on one day', async () => {
     asked: { tz: 'Europe/Moscow', dateFrom: dateOf(yesterday()), dateTo: dateOf(yesterday()) },
     // People are a sketch here: lists that tell of few each are exact.
     which: (_, by) => by === 'content'
+  })
+})
+
+test('hours that come back when clocks go back by two are one row of the chart each', async () => {
+  const tz = 'Antarctica/Troll'
+  const now = Math.floor(sample.context.now() / HOUR_MS) * HOUR_MS
+  const hours = Array.from({ length: 400 * 24 }, (_, back) => now - (back + 48) * HOUR_MS)
+  const change = hours.find(ms => offsetAt(ms - HOUR_MS, tz) - offsetAt(ms, tz) >= 2 * HOUR_MS) ?? NaN
+  const day = Math.floor(localMs(change, tz) / DAY_MS)
+  const [from, to] = [momentOf(day * DAY_MS, tz), momentOf((day + 1) * DAY_MS, tz)]
+  expect(to - from).toBe(26 * HOUR_MS)
+  const visits = visitsLike(Array.from({ length: 26 }, (_, hour) => ({ time: from + hour * HOUR_MS })))
+  await store(visits)
+  await expectPlain(sample, visits, {
+    scope: everyone,
+    range: { from, to, previousFrom: from - (to - from) },
+    asked: { tz, dateFrom: dateOf(day), dateTo: dateOf(day) },
+    which: nth => nth < 2
   })
 })

@@ -46,9 +46,16 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return found
 }
 
+/** Of which closed days have the totals of their hours. */
+const hourly: ReadonlySet<string> = new Set(['total', 'machine'])
+
 /** Covers of neighbouring stretches as one, but no period reaches from one into the next. */
-function coverAll(stretches: readonly Stretch[], built: readonly Built[], { hourly }: Measure): HourlyCover {
-  const each = stretches.map(coverBy(built, hourly ? 'hours of days' : 'whole periods'))
+function coverAll(
+  { stretches, built }: Pick<Reading, 'stretches' | 'built'>,
+  { dimensions }: Measure
+): HourlyCover {
+  const isHourly = dimensions.every(dimension => hourly.has(dimension))
+  const each = stretches.map(coverBy(built, isHourly ? 'hours of days' : 'whole periods'))
   return {
     built: each.flatMap(one => one.built),
     hours: each.flatMap(one => one.hours),
@@ -141,7 +148,7 @@ export function rowsSql(reading: Reading, columns: Columns, params: Parameters, 
   const filtered = filter !== 'true' || which !== 'true'
   const selects = partsOf(reading.scope, params).flatMap(part => {
     const usable = filtered || part.rollups === null ? [] : reading.built
-    const { built, hours, gaps } = coverAll(reading.stretches, usable, columns.measure)
+    const { built, hours, gaps } = coverAll({ ...reading, built: usable }, columns.measure)
     const texts = [...Map.groupBy(built, ({ span }) => tableOf(span))].map(([table, those]) =>
       fromRollups(part, table, those, columns, params)
     )

@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/postgres.ts'
 import { inBatches } from './in-batches.ts'
 import { whileInReach } from './in-reach.ts'
 import { createLru } from './lru.ts'
-import { findSlugs, type Found } from './redirect.store.ts'
+import { findSlugs, toFound, type Found, type SlugRow } from './redirect.store.ts'
 
 /** Some 700 bytes each (bench/slugs.bench.ts), so 210 MB at most of links as sellers make them; a landing weighs more. */
 const LINKS_MAX = 300_000
@@ -45,8 +45,8 @@ export async function openLinkCache(sql: Sql, elapsed = () => performance.now())
   const links = createLru<Entry>(LINKS_MAX)
   const unknown = createLru<Entry>(UNKNOWN_MAX)
   const loading = new Map<string, Promise<Found>>()
-  const find = inBatches<Found>(slugs => findSlugs(sql, slugs), TOGETHER)
-  const { ask, isSilent } = whileInReach(find)
+  const rowOf = inBatches<SlugRow | undefined>(slugs => findSlugs(sql, slugs), TOGETHER)
+  const { ask, isSilent } = whileInReach(async slug => toFound(await rowOf(slug)))
   let epoch = 0
 
   const entryOf = (slug: string) => links.get(slug) ?? unknown.get(slug)

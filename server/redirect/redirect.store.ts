@@ -29,7 +29,8 @@ interface Schedule {
 /** What the redirect knows of a slug. */
 export type Found = LiveLink | { state: 'deleted' } | { state: 'blocked' } | { state: 'unknown' }
 
-interface Row {
+/** What is stored of a slug and its link. */
+export interface SlugRow {
   slug: string
   id: string
   owner: string
@@ -54,12 +55,12 @@ interface Row {
   blocked: boolean
 }
 
-function scheduleOf({ starts_at, ends_at }: Row): Schedule | undefined {
+function scheduleOf({ starts_at, ends_at }: SlugRow): Schedule | undefined {
   if (!starts_at && !ends_at) return undefined
   return { from: starts_at?.getTime() ?? -Infinity, until: ends_at?.getTime() ?? Infinity }
 }
 
-function toLive(row: Row): LiveLink {
+function toLive(row: SlugRow): LiveLink {
   const { id, owner, shortlink, fulllink, title, description, erid, advertiser, adult } = row
   return {
     state: 'live',
@@ -88,7 +89,8 @@ function toLive(row: Row): LiveLink {
   }
 }
 
-function toFound(row: Row | undefined): Found {
+/** What the row of a slug, or none, tells. @throws when it leads nowhere */
+export function toFound(row: SlugRow | undefined): Found {
   if (!row) return { state: 'unknown' }
   if (row.deleted) return { state: 'deleted' }
   if (row.blocked) return { state: 'blocked' }
@@ -96,8 +98,8 @@ function toFound(row: Row | undefined): Found {
 }
 
 /** Looks slugs up, in lower case, among present names and aliases; answers in their order. */
-export async function findSlugs(sql: Sql, slugs: string[]): Promise<Found[]> {
-  const rows = await sql<Row[]>`
+export async function findSlugs(sql: Sql, slugs: string[]): Promise<(SlugRow | undefined)[]> {
+  const rows = await sql<SlugRow[]>`
     select s.slug, l.id, l.users[1] as owner, l.shortlink, l.fulllink, l.title, l.app_title, l.description, l.button_title,
            l.picture, l.additional_links, l.is_microlanding, l.landed, l.microlanding_template, l.erid, l.advertiser, l.adult,
            l.starts_at, l.ends_at,
@@ -106,5 +108,5 @@ export async function findSlugs(sql: Sql, slugs: string[]): Promise<Found[]> {
     from slugs s join links l on l.id = s.link_id join users u on u.id = l.users[1]
     where s.slug = any(${slugs})`
   const found = new Map(rows.map(row => [row.slug, row]))
-  return slugs.map(slug => toFound(found.get(slug)))
+  return slugs.map(slug => found.get(slug))
 }

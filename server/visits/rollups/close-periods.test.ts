@@ -14,10 +14,16 @@ import { isRewriting, untilRewritten } from '../rewriting.store.ts'
 import { holdStoredVisits } from '../stored-visits-lock.ts'
 import { closePeriods } from './close-periods.ts'
 import { builtWithin, claimPeriods } from './rollup-periods.store.ts'
+import { sumsTables } from './visit-sums.store.ts'
 
 const HOUR_MS = 3_600_000
-/** Of a run's questions to ClickHouse: the first are what there is, whether it is being rewritten, and of how many days. */
-const FIRST_BUILD = 4
+/**
+ * Of a run's questions to ClickHouse: before it are what there is, whether it is being rewritten and how many visits the hours of today
+ * have, none, and both again of days.
+ */
+const FIRST_BUILD = 6
+const longer = (periods: Awaited<ReturnType<ClosingWorld['periods']>>) =>
+  periods.filter(({ span }) => span !== 'hour')
 
 let world: ClosingWorld
 beforeAll(async () => {
@@ -82,8 +88,8 @@ test('a build under way is left alone for an hour', async () => {
   const { context } = world
   const killed = await world.elsewhere()
   void killed.close(faulty(context.services.clickhouse, FIRST_BUILD, 'never ends'))
-  await expect.poll(async () => (await world.periods()).length).toBeGreaterThan(0)
-  const begun = await world.periods()
+  await expect.poll(async () => longer(await world.periods()).length).toBeGreaterThan(0)
+  const begun = longer(await world.periods())
   expect(begun.every(({ built }) => !built)).toBe(true)
   await killed.kill()
   context.travel(HOUR_MS - 60_000)
@@ -125,7 +131,7 @@ test('builds count only when PostgreSQL has heard of their end', async () => {
   const far = connectPostgres(outage.address)
   const cut = interrupted(clickhouse, FIRST_BUILD, () => outage.cut())
   await expect(closePeriods({ ...world.dependencies(cut), sql: far })).rejects.toThrow(/connect|CONNECTION/)
-  expect(await world.counting()).toEqual([])
+  expect(longer(await world.periods()).some(({ built }) => built)).toBe(false)
   await world.expectRight()
   context.travel(HOUR_MS + 1)
   await world.close()
@@ -150,11 +156,15 @@ test('a question that was put before its periods were built anew is answered all
     built,
     isLittle: false
   }
-  const before = await totals(clickhouse, question)
-  expect(before[0]?.visits).toBe(3)
+  // By the hours of days, too.
+  const { from, to } = question.range
+  const hourly = { ...question, range: { ...question.range, from: from + HOUR_MS, to: to - 5 * HOUR_MS } }
+  const ask = () => Promise.all([question, hourly].map(one => totals(clickhouse, one)))
+  const before = await ask()
+  expect(before.map(([current]) => current?.visits)).toEqual([3, 3])
   await world.takeIn([click({ daysAgo: 1 }), click({ daysAgo: 2 }), click({ daysAgo: 12 })])
   await world.close()
-  expect(await totals(clickhouse, question)).toEqual(before)
+  expect(await ask()).toEqual(before)
 })
 
 test('rows of builds that were replaced or given up do not stay', async () => {
@@ -172,7 +182,7 @@ test('rows of builds that were replaced or given up do not stay', async () => {
   await world.close()
   context.travel(HOUR_MS)
   await world.close()
-  await untilRewritten(context.services.clickhouse, 'visit_sums')
+  for (const table of sumsTables) await untilRewritten(context.services.clickhouse, table)
   const known = await world.counting()
   expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
   await world.expectRight()

@@ -28,7 +28,14 @@ import {
   settledPeriods
 } from './rollup-periods.store.ts'
 import { tidySums } from './tidy-sums.store.ts'
-import { earliestVisit, putThrough, removeBuilds, tablesOf, visitsByPart } from './visit-sums.store.ts'
+import {
+  earliestVisit,
+  putThrough,
+  removeBuilds,
+  sumsTables,
+  tablesOf,
+  visitsByPart
+} from './visit-sums.store.ts'
 
 export interface ClosingDependencies {
   sql: Sql
@@ -110,18 +117,14 @@ async function close(deps: ClosingDependencies, due: readonly Period[]): Promise
 /** Removes sums of builds that were replaced some time ago. */
 async function removeReplaced({ sql, clickhouse, clock }: ClosingDependencies): Promise<void> {
   const builds = await buildsToRemove(sql, clock())
-  const left = builds.flatMap(({ build: number, span }) => tablesOf(span).map(table => ({ number, table })))
-  for (const [table, those] of Map.groupBy(left, one => one.table)) {
-    await removeBuilds(
-      clickhouse,
-      table,
-      those.map(one => one.number)
-    )
+  for (const table of sumsTables) {
+    const those = builds.filter(({ span }) => tablesOf(span).includes(table)).map(one => one.build)
+    if (those.length > 0) await removeBuilds(clickhouse, table, those)
   }
-  await forgetReplaced(sql, builds)
+  if (builds.length > 0) await forgetReplaced(sql, builds)
 }
 
-/** What a run closes, in claims one after another: days and dekads by the month, the oldest first, then hours of days that cannot close yet. */
+/** What a run closes, in claims one after another, what is asked for most first: hours of days that cannot close yet, then days and dekads by the month, the newest first. */
 async function claims({ sql, clickhouse, clock }: ClosingDependencies): Promise<Period[][]> {
   const now = clock()
   const earliest = await earliestVisit(clickhouse)
@@ -140,7 +143,7 @@ async function claims({ sql, clickhouse, clock }: ClosingDependencies): Promise<
     at = next
   }
   const hours = hoursWithin(startOf(end), now - HOUR_LATE_MS).filter(isDue)
-  return hours.length === 0 ? found : [...found, hours]
+  return [...(hours.length === 0 ? [] : [hours]), ...found.toReversed()]
 }
 
 /**

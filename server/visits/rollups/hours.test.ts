@@ -10,6 +10,7 @@ import { stopClock } from '#test/stop-clock.ts'
 import { untilRewritten } from '../rewriting.store.ts'
 import { watchForLateVisits } from './late-visits.ts'
 import { markStale } from './rollup-periods.store.ts'
+import { sumsTables } from './visit-sums.store.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -158,7 +159,7 @@ test('hours go when their day is closed, and their sums soon after', async () =>
   await world.expectRight()
   travel(HOUR_MS)
   await world.close()
-  await untilRewritten(services.clickhouse, 'hour_sums')
+  for (const table of sumsTables) await untilRewritten(services.clickhouse, table)
   const known = await world.counting()
   expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
   await world.expectRight()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { ClickHouseSchema } from '#server/platform/clickhouse-schema.ts'
 import type { Logger } from '#server/platform/log.ts'
 
 import { closePeriods, type ClosingDependencies } from './close-periods.ts'
@@ -11,17 +12,26 @@ const FIRST_PAUSE_MS = 60_000
 /** What is under way gets this long at a stop; the rest is begun anew by the next start. */
 const STOP_MS = 1000
 
+interface StartDependencies extends ClosingDependencies {
+  schema: Pick<ClickHouseSchema, 'check'>
+  log: Logger
+}
+
 /** Closes periods as they end. Reports read raw visits until then, so nothing hurries. */
-export function startClosing({ log, ...deps }: ClosingDependencies & { log: Logger }): {
+export function startClosing({ schema, log, ...deps }: StartDependencies): {
   stop: () => Promise<unknown>
 } {
   const stopping = new AbortController()
   const { signal } = stopping
+  const close = async () => {
+    schema.check()
+    await closePeriods(deps, signal)
+  }
   const run = async () => {
     for (let pause = FIRST_PAUSE_MS; ; pause = PAUSE_MS) {
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
-      await closePeriods(deps, signal).catch((error: unknown) => {
+      await close().catch((error: unknown) => {
         log.warn(
           { err: error },
           'closing periods did not end; reports read raw visits, or sums in parts, meanwhile'
