@@ -233,43 +233,6 @@ describe('a link that is changed', () => {
   })
 })
 
-describe('a picture that is elsewhere', () => {
-  test('is copied, and its address stays what was given', async () => {
-    const appImage = site.to('/b.png')
-    const link = await created({ appTitle: 'Мой', appImage })
-    expect(link.picture).toBe('')
-    await rest()
-    expect(await read(link)).toMatchObject({ appTitle: 'Мой', appImage, picture: ours })
-    expect(site.asked).toEqual(['/b.png'])
-  })
-
-  test('is copied when a change brings it', async () => {
-    const link = await created({ appTitle: '', appImage: '' })
-    const appImage = site.to('/a.png')
-    const { fulllink, shortlink } = link
-    await putLink(context, user, link._id, { fulllink, shortlink, appImage })
-    await rest()
-    expect(await read(link)).toMatchObject({ appImage, picture: ours })
-  })
-
-  test('is copied although the page does not answer', async () => {
-    const path = `/${nextName('silent')}`
-    site.set(path, request => void request.socket.destroy())
-    const link = await created({ fulllink: site.to(path), appImage: site.to('/b.png') })
-    await rest()
-    expect(await read(link)).toMatchObject({ appTitle: '', picture: ours })
-  })
-
-  test('and is none leaves the link without one', async () => {
-    site.set('/fake.png', { type: 'image/png', body: '<svg onload="alert(1)"/>' })
-    for (const path of ['/fake.png', '/missing.png']) {
-      const link = await created({ appTitle: '', appImage: site.to(path) })
-      await rest()
-      expect(await read(link)).toMatchObject({ appImage: site.to(path), picture: '' })
-    }
-  })
-})
-
 test('changing a link again and again is no way to have strangers asked', async () => {
   const greedy = await signUp(context)
   const { _id, shortlink } = (
