@@ -26,6 +26,8 @@ const ASKED = Number(process.env.ASKED ?? 100_000)
 const CONNECTIONS = 64
 const KNOWN_CONNECTIONS = 8
 const KNOWN_ASKED = Math.min(40_000, ASKED)
+/** Of those, beside a flood that shares their core: it is not to end before. */
+const KNOWN_BESIDE = Math.min(10_000, ASKED)
 /** Asked before anything is measured. */
 const WARMING = 5000
 const REDIRECT = '302'
@@ -87,7 +89,7 @@ async function askLinks(connections: number, from: number, to: number): Promise<
   return latencies
 }
 
-const askKnown = () => askLinks(KNOWN_CONNECTIONS, ASKED - KNOWN_ASKED, ASKED)
+const askKnown = (count: number) => askLinks(KNOWN_CONNECTIONS, ASKED - count, ASKED)
 
 /** Of a process of its own, so that nothing of it waits in the one that measures. */
 async function besideFlood(what: string, from: number, to: number, word: string): Promise<void> {
@@ -101,7 +103,7 @@ async function besideFlood(what: string, from: number, to: number, word: string)
   process.once('exit', end)
   const [told, exited] = [text(child.stdout), once(child, 'exit')]
   await sleep(1000)
-  show(`  the same beside ${what}`, await askKnown())
+  show(`  the same beside ${what}`, await askKnown(KNOWN_BESIDE))
   if (child.exitCode !== null) throw new Error('the flood ended before')
   end()
   show(`    that flood, ${FLOOD_CONNECTIONS} connections`, Value.Parse(Latencies, JSON.parse(await told)))
@@ -129,7 +131,7 @@ try {
   await sleep(3000)
   const bytes = (await heapOf(server.url)) - before
   show('in memory', await askLinks(CONNECTIONS, 0, ASKED))
-  show(`in memory, ${KNOWN_CONNECTIONS} connections`, await askKnown())
+  show(`in memory, ${KNOWN_CONNECTIONS} connections`, await askKnown(KNOWN_ASKED))
   await besideFlood('a flood of links not in memory', ASKED, LINKS - WARMING, 'bench')
   await besideFlood('a flood of slugs that are no links', 0, Infinity, 'none')
   show('all of them', await askLinks(CONNECTIONS, 0, LINKS))

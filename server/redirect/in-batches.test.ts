@@ -13,7 +13,7 @@ function byHand({ atOnce, most }: { atOnce: number; most: number }) {
         asked.push(keys)
         open.push({ keys, answer: () => resolve(keys.map(key => `of ${key}`)), fail: reject })
       }),
-    { atOnce, most }
+    { atOnce, most, everyMs: 0 }
   )
   return { ask, open, asked }
 }
@@ -81,4 +81,20 @@ test('whatever comes when, everyone gets an answer of their own, and no more is 
       }
     )
   )
+})
+
+test('questions that follow one another begin no sooner than they may, however quick the answers are', async () => {
+  const began: number[] = []
+  const ask = inBatches<number>(
+    async keys => {
+      began.push(performance.now())
+      return keys.map(Number)
+    },
+    { atOnce: 1, most: 2, everyMs: 20 }
+  )
+  const keys = Array.from({ length: 9 }, (_, nth) => String(nth))
+  expect(await Promise.all(keys.map(ask))).toEqual(keys.map(Number))
+  expect(began).toHaveLength(5)
+  // A timer may be a millisecond early.
+  for (const [nth, at] of began.slice(1).entries()) expect(at - (began[nth] ?? at)).toBeGreaterThan(18)
 })

@@ -14,8 +14,8 @@ const UNKNOWN_MAX = 20_000
 /** A net under the notifications: nothing is believed for longer while PostgreSQL can be asked. */
 const BELIEVED_MS = 10 * 60_000
 
-/** A few hundred at once keep every connection busy; a question of a hundred takes PostgreSQL some two milliseconds. */
-const TOGETHER = { atOnce: 4, most: 100 }
+/** Four thousand look-ups a second at most: whoever asks for links that are not in memory, or are none, leaves time for those that are. */
+const TOGETHER = { atOnce: 2, most: 10, everyMs: 5 }
 
 interface Entry {
   found: Found
