@@ -81,11 +81,13 @@ test('visits that come late make their day and dekad stale; raw visits answer un
   await world.expectRight()
 })
 
-test('visits of today make no day stale', async () => {
+test('visits of today make nothing stale but their hour', async () => {
   await world.close()
-  const before = longer(await world.periods())
+  const before = await world.periods()
   await world.takeIn([click({ daysAgo: 0, ofDay: 0 })])
-  expect(longer(await world.periods())).toEqual(before)
+  const stale = before.map(one => (one.span === 'hour' && one.hour === 0 ? { ...one, stale: true } : one))
+  expect(stale).not.toEqual(before)
+  expect(await world.periods()).toEqual(stale)
   await world.expectRight()
 })
 
@@ -161,9 +163,10 @@ test('a question that was put before its periods were built anew is answered all
     built,
     isLittle: false
   }
-  // By the hours of days, too.
-  const { from, to } = question.range
-  const hourly = { ...question, range: { ...question.range, from: from + HOUR_MS, to: to - 5 * HOUR_MS } }
+  // By the hours of days too: the first and the last one with visits are asked in part.
+  const today = dayOf(context.now())
+  const parts = { from: startOf(today - 12) + HOUR_MS, to: startOf(today) - HOUR_MS }
+  const hourly = { ...question, range: { ...question.range, ...parts } }
   const ask = () => Promise.all([question, hourly].map(one => totals(clickhouse, one)))
   const before = await ask()
   expect(before.map(([current]) => current?.visits)).toEqual([3, 3])
