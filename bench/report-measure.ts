@@ -12,8 +12,9 @@ import {
   urlOf,
   type Asked
 } from './report-questions.ts'
-import { chill, median, timed } from './report-timing.ts'
+import { median, openChill, type Chill } from './report-timing.ts'
 
+const COLD = 3
 const WARM = 7
 const WHOLE = 5
 const SLOW_ONES = 3
@@ -42,20 +43,19 @@ function verdict(times: number[], goal: number | undefined): string {
 
 interface Bench {
   app: ReportApp
-  dir: string
+  chill: Chill
   figures: Figures
 }
 
 async function measure(
-  { app, dir, figures }: Bench,
+  { chill, figures }: Bench,
   key: string,
   tries: number,
   goal: number | undefined,
   work: () => Promise<unknown>
 ) {
-  await chill(app, dir)
-  const cold = await timed(work)
-  const { warm, cpu } = await median(tries, work)
+  const { clock: cold } = await median(COLD, work, chill.chill)
+  const { clock: warm, cpu } = await median(tries, work)
   figures[key] = { cold, warm, cpu }
   const label = key.split(': ').at(-1) ?? key
   console.log(
@@ -87,7 +87,7 @@ export async function measureAll(dir: string, only: string | undefined): Promise
   const { visits, to: now } = raw
   await settle(dir)
   const app = await openReportApp(dir, now)
-  const bench: Bench = { app, dir, figures: {} }
+  const bench: Bench = { app, chill: openChill(app, dir), figures: {} }
   const perMillion = (seconds: number) => (seconds / (visits / 1e6)).toFixed(1)
   console.log(
     `\n${visits} visits: inserted in ${raw.insertSeconds.toFixed(0)} s, closed in ${closed.closeSeconds.toFixed(0)} s by ${closed.closers} at once (${perMillion(closed.closeSeconds)} s a million)`
@@ -113,6 +113,7 @@ export async function measureAll(dir: string, only: string | undefined): Promise
     console.log(`  ${goals.asked - goals.missed} of ${goals.asked} goals met, cold and warm`)
     return bench.figures
   } finally {
+    bench.chill.close()
     await app.close()
   }
 }

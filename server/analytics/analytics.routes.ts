@@ -19,17 +19,9 @@ import { keptSince } from './kept-since.ts'
 import { lastVisits } from './last-visits.store.ts'
 import { linkNames } from './link-names.store.ts'
 import { isLittle } from './little.ts'
+import type { Question } from './question.store.ts'
 import { cutTo, readRange } from './range.ts'
-import {
-  byButton,
-  byDimension,
-  byLink,
-  byPlace,
-  byReason,
-  bySteps,
-  totals,
-  type Question
-} from './reports.store.ts'
+import { byButton, byDimension, byLink, byPlace, byReason, bySteps, totals } from './reports.store.ts'
 import { scopeOf } from './scope.ts'
 import { presentVisit } from './seen-visit.ts'
 import { stepsOf } from './steps.ts'

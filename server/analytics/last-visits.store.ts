@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { createParameters } from './parameters.ts'
-import type { Question } from './reports.store.ts'
+import type { Question } from './question.store.ts'
 import { visitsSql } from './rows.ts'
 
 /** Visits that are shown one by one. */

@@ -9,11 +9,14 @@ import { withoutClosing } from '#test/without-closing.ts'
 
 import { detailedPeriods } from './detailed-periods.ts'
 import { isLittle } from './little.ts'
-import { byDimension, byLink, byPlace } from './reports.store.ts'
+import { byDimension, byLink, byPlace, totals } from './reports.store.ts'
 
 vi.setConfig({ hookTimeout: 300_000 })
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** People of a row whose visitors are listed, at most. */
+const LISTED = 100_000
 const FIRST = 20_600
 
 const day = (nth: number, visits = 1, from = FIRST) =>
@@ -85,5 +88,46 @@ test('in one look or two, a report is the same', async () => {
     const [inOne, inTwo] = [await reports(true), await reports(false)]
     expect(inOne).toEqual(inTwo)
     expect(inOne.every(rows => rows.length > 0)).toBe(true)
+  }
+})
+
+test('visitors of raw visits that are more than a list holds are counted all the same', async () => {
+  const { services, now } = sample.context
+  const { clickhouse } = services
+  const hour = Math.floor(now() / HOUR_MS) * HOUR_MS
+  const link = '7700'
+  const lastHour = {
+    from: hour - HOUR_MS,
+    to: hour,
+    previousFrom: undefined,
+    since: undefined,
+    zone: 'Europe/Moscow',
+    step: 'hour'
+  } as const
+  const question = { scope: { link }, range: lastHour, filters: {}, built: [], isLittle: true } as const
+  const visit = (from: number, count: number) =>
+    clickhouse.writer.command({
+      query: `insert into visits (id, link, owner, time, visitor, kind, device)
+              select number, ${link}, 1, fromUnixTimestamp64Milli(${lastHour.from} + number % ${HOUR_MS}), cityHash64(number), 'visit', 'tablet'
+              from numbers(${from}, ${count})`
+    })
+  const people = async () => {
+    const reports = [
+      await byDimension(clickhouse, question, 'device'),
+      await byLink(clickhouse, question),
+      await totals(clickhouse, question)
+    ]
+    return reports.map(([row]) => row && { visits: row.visits, people: row.uniqVisits })
+  }
+  await visit(0, LISTED)
+  for (const row of await people()) {
+    expect(row?.visits).toBe(LISTED)
+    // Of 32 bits of a visitor some are those of another one.
+    expect(Math.abs((row?.people ?? 0) - LISTED)).toBeLessThan(10)
+  }
+  await visit(LISTED, LISTED)
+  for (const row of await people()) {
+    expect(row?.visits).toBe(2 * LISTED)
+    expect(Math.abs((row?.people ?? 0) / (2 * LISTED) - 1)).toBeLessThan(0.015)
   }
 })

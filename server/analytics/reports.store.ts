@@ -1,61 +1,30 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type } from 'typebox'
 
-import { PlaceRow, type Filters, type Row } from '#contract/analytics.ts'
+import { PlaceRow, type Row } from '#contract/analytics.ts'
 import { extend } from '#contract/extend.ts'
-import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Dimension } from '#server/visits/condition.ts'
-import { joinedSketch, peopleOf, Sketched } from '#server/visits/people-sketch.ts'
-import type { Built, Stretch } from '#server/visits/rollups/cover.ts'
+import { peopleOf } from '#server/visits/people-sketch.ts'
+import type { Stretch } from '#server/visits/rollups/cover.ts'
 
 import { conditionsOf, labelSql } from './filters.ts'
 import { button, by, link, opening, reason, total, type Measure } from './measure.ts'
-import { createParameters, type Parameters } from './parameters.ts'
-import type { Range } from './range.ts'
+import type { Parameters } from './parameters.ts'
+import {
+  ask,
+  askPeople,
+  Counted,
+  counts,
+  Labelled,
+  readingOf,
+  toRow,
+  type Question
+} from './question.store.ts'
 import { rowsSql, visitsSql, type Reading } from './rows.ts'
-import type { Scope } from './scope.ts'
 import type { Step } from './steps.ts'
-
-export interface Question {
-  scope: Scope
-  range: Range
-  filters: Filters
-  /** Periods that count, with all sums of the scope. */
-  built: readonly Built[]
-  /** Whether the most visited rows need not be found before their visitors are counted. */
-  isLittle: boolean
-}
 
 /** Rows of a report that has no end of its own. */
 const TOP = 100
-
-const counts = `sum(n) as visits, ${joinedSketch}`
-
-const readingOf = (question: Question, stretches: readonly Stretch[] = [question.range]): Reading => ({
-  ...question,
-  stretches: stretches.filter(({ from, to }) => from < to)
-})
-
-/** A row of a report whose people are still a sketch. */
-const Counted = extend(Sketched, { visits: Type.Integer() })
-const Labelled = extend(Counted, { label: Type.String() })
-
-const toRow = (row: Static<typeof Labelled>): Row => ({
-  label: row.label,
-  visits: row.visits,
-  uniqVisits: peopleOf(row)
-})
-
-/** Asks a question, unless nothing lies in its range. */
-async function ask<const S extends TSchema>(
-  clickhouse: ClickHouse,
-  row: S,
-  reading: Reading,
-  text: (params: Parameters) => string
-): Promise<Static<S>[]> {
-  if (reading.stretches.length === 0) return []
-  const params = createParameters()
-  return select(clickhouse, row, text(params), params.values)
-}
 
 /**
  * Rows by a label, most visited first. Of many visits the most visited are found by their sums alone: sketches are merged of these only. `label`
@@ -67,8 +36,7 @@ async function byLabel(
   measure: Measure,
   label = 'value'
 ): Promise<Row[]> {
-  const reading = readingOf(question)
-  const rows = await ask(clickhouse, Labelled, reading, params => {
+  const rows = await askPeople(clickhouse, Labelled, readingOf(question), (reading, params) => {
     const sums = rowsSql(reading, { measure, visitors: false }, params)
     const sketches = rowsSql(reading, { measure, visitors: true }, params)
     const most = `value in (select value from (${sums}) group by value order by sum(n) desc, ${label} limit ${TOP})`
@@ -109,8 +77,7 @@ export interface Pressed {
  * from the landing itself, so they choose among those who opened the link in the range.
  */
 export async function byButton(clickhouse: ClickHouse, question: Question): Promise<Pressed[]> {
-  const reading = readingOf(question)
-  const rows = await ask(clickhouse, PressedRow, reading, params => {
+  const rows = await askPeople(clickhouse, PressedRow, readingOf(question), (reading, params) => {
     const came = `(visits.link, visits.visitor) in (
       select link, visitor from visits where ${visitsSql(reading, 'people', params)})`
     const which = conditionsOf(question.filters).length === 0 ? 'true' : came
@@ -164,8 +131,8 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
   const { from, to, previousFrom = from } = question.range
   const before = previousFrom < from ? [{ from: previousFrom, label: 'previous' }] : []
   const steps = [...before, { from, label: 'current' }]
-  const reading = readingOf(question, stretchesOf(steps, to))
-  const rows = await ask(clickhouse, Labelled, reading, params => {
+  const whole = readingOf(question, stretchesOf(steps, to))
+  const rows = await askPeople(clickhouse, Labelled, whole, (reading, params) => {
     const stepped = steppedSql(reading, { measure: opening, visitors: true }, steps, params)
     const current = params.add('Int64', from)
     return `select multiIf(value != '', 'machines', step = ${current}, 'current', 'previous') as label, ${counts}
@@ -179,9 +146,9 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
 
 /** Visits by step; only steps that have any. Steps of the same label are one row. */
 export async function bySteps(clickhouse: ClickHouse, question: Question, steps: Step[]): Promise<Row[]> {
-  const reading = readingOf(question, stretchesOf(steps, question.range.to))
+  const whole = readingOf(question, stretchesOf(steps, question.range.to))
   const labels = labelsOf(steps)
-  const rows = await ask(clickhouse, Stepped, reading, params => {
+  const rows = await askPeople(clickhouse, Stepped, whole, (reading, params) => {
     const stepped = steppedSql(reading, { measure: total, visitors: true }, steps, params)
     return `select step, ${counts} from (${stepped}) group by step order by step`
   })
@@ -196,9 +163,9 @@ export async function visitsByStep(
   question: Question,
   steps: Step[]
 ): Promise<ReadonlyMap<string, number>> {
-  const reading = readingOf(question, stretchesOf(steps, question.range.to))
+  const whole = readingOf(question, stretchesOf(steps, question.range.to))
   const labels = labelsOf(steps)
-  const rows = await ask(clickhouse, Visited, reading, params => {
+  const rows = await ask(clickhouse, Visited, whole, (reading, params) => {
     const stepped = steppedSql(reading, { measure: total, visitors: false }, steps, params)
     return `select step, sum(n) as visits from (${stepped}) group by step`
   })
@@ -215,9 +182,8 @@ const CountedPlace = extend(Labelled, {
 
 /** Cities with their place; one city of two regions is two rows. */
 export async function byPlace(clickhouse: ClickHouse, question: Question): Promise<PlaceRow[]> {
-  const reading = readingOf(question)
   const measure = by('city')
-  const rows = await ask(clickhouse, CountedPlace, reading, params => {
+  const rows = await askPeople(clickhouse, CountedPlace, readingOf(question), (reading, params) => {
     const sums = rowsSql(reading, { measure, visitors: false, places: true }, params)
     const most = `(value, region, country) in (
         select value, region, country from (${sums}) group by value, region, country

@@ -9,6 +9,7 @@ import { connectClickHouse, select, type ClickHouse } from './clickhouse.ts'
 import { migrateClickHouse } from './migrate.ts'
 
 const VISITS = 1000
+const QUARTERS = '0008_quarters.sql'
 const folder = new URL('../../migrations/clickhouse/', import.meta.url)
 
 let made: Awaited<ReturnType<typeof createClickHouse>>
@@ -46,6 +47,38 @@ async function visits(): Promise<number | undefined> {
   return row?.count
 }
 
+const Sums = Type.Object({
+  partition: Type.String(),
+  rows: Type.Integer(),
+  visits: Type.Integer(),
+  few: Type.Integer(),
+  bits: Type.Integer()
+})
+
+const sumsIn = (table: string) =>
+  select(
+    clickhouse,
+    Sums,
+    `select _partition_id as partition, toUInt32(count()) as rows, toUInt32(sum(visits)) as visits, toUInt32(sum(length(few))) as few,
+       toUInt32(sum(bitmapCardinality(bits))) as bits from ${table} group by partition order by partition`,
+    {}
+  )
+
+/** Sums of a day of each month of a year, some with a list of visitors and some with a sketch, and totals of an hour of each. */
+async function closeDays(build: number): Promise<void> {
+  const visitors = `if(many = 1, [], range(toUInt32(month))) as few, bitmapBuild(range(toUInt32(many * month))) as bits`
+  await run(
+    `insert into closed_sums (build, of, scope, dimension, span, first, value, visits, many, few, bits)
+     select ${build}, 'link', 7, 'device', 'day', makeDate(2026, number + 1 as month, 5), 'mobile', month, month % 2 as many, ${visitors}
+     from numbers(12)`
+  )
+  await run(
+    `insert into hour_totals (build, of, scope, dimension, first, hour, visits, many, few, bits)
+     select ${build}, 'link', 7, 'total', makeDate(2026, number + 1 as month, 5), 11, month, month % 2 as many, ${visitors}
+     from numbers(12)`
+  )
+}
+
 /** A script that came to its end. */
 async function apply(name: string): Promise<void> {
   for (const statement of await statementsOf(name)) await run(statement)
@@ -80,5 +113,34 @@ test('killed behind any statement of a script, the next start ends it: all table
       expect(await tables(), where).toEqual(whole)
       expect(await visits(), where).toBe(VISITS)
     }
+  }
+}, 300_000)
+
+const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
+const isEven = (month: number) => month % 2 === 0
+
+test('sums made before lie in quarters, each once, wherever the script was killed, and new ones come to them', async () => {
+  const statements = await statementsOf(QUARTERS)
+  const before = (await readdir(folder)).filter(name => name > '0001' && name < QUARTERS).toSorted()
+  const quarters = ['20260101', '20260401', '20260701', '20261001'].map((partition, index) => {
+    const months = [1, 2, 3].map(month => 3 * index + month)
+    const [even, odd] = [months.filter(isEven), months.filter(month => !isEven(month))]
+    return { partition, rows: 3, visits: sum(months), few: sum(even), bits: sum(odd) }
+  })
+  const twice = quarters.map(({ partition, ...sums }) => ({
+    partition,
+    ...Object.fromEntries(Object.entries(sums).map(([name, figure]) => [name, 2 * figure]))
+  }))
+  for (let done = 0; done <= statements.length; done += 1) {
+    await beginAnew()
+    for (const name of before) await apply(name)
+    await closeDays(1)
+    for (const statement of statements.slice(0, done)) await run(statement)
+    await migrateClickHouse(clickhouse)
+    const where = `behind statement ${done}`
+    expect(await sumsIn('visit_sums'), where).toEqual(quarters)
+    expect(await sumsIn('hour_totals'), where).toEqual(quarters)
+    await closeDays(2)
+    expect(await sumsIn('visit_sums'), where).toEqual(twice)
   }
 }, 300_000)

@@ -9,7 +9,7 @@ import { sumsTables, type SumsTable } from './visit-sums.store.ts'
 
 const Partition = Type.Object({ id: Type.String() })
 
-/** Ids of partitions, a month or of hours a day each, that a question finds on any node. */
+/** Ids of partitions, a quarter or of hours a day each, that a question finds on any node. */
 async function partitionsOf(
   clickhouse: ClickHouse,
   query: string,

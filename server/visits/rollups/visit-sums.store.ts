@@ -56,11 +56,14 @@ const columns = `link, visitor, kind, button, machine, country, region, city, la
 const between = (from: string, to: string) =>
   `time >= fromUnixTimestamp64Milli({${from}: Int64}) and time < fromUnixTimestamp64Milli({${to}: Int64})`
 
+/** Owners and links with fewer visits in a period have no sums of it, but totals: raw visits are as quick. */
+export type Least = Record<'owner' | 'link', number>
+
 /** Whether the owner or the link of a visit has so many in its period that sums are worth while. */
 const isMuch = (key: 'owner' | 'link', span: Span, visits: string) =>
   `(${firstOf[span]}, ${hourOf(span)}, ${key}) in (
     select ${firstOf[span]} as begun, ${hourOf(span)} as of_hour, ${key} from ${visits} where ${between('wholeFrom', 'wholeTo')}
-    group by begun, of_hour, ${key} having count() >= {least: UInt32})`
+    group by begun, of_hour, ${key} having count() >= {least_${key}: UInt32})`
 
 /** For counts over all time totals are there of every dekad, and those of owners of every day. */
 const alwaysThere: Record<'owner' | 'link', readonly Span[]> = { owner: ['day', 'dekad'], link: ['dekad'] }
@@ -98,8 +101,7 @@ export interface Feed {
   slice: Stretch
   /** All of the periods that the slice is of. */
   whole: Stretch
-  /** Owners and links with fewer visits in a period have no sums of it, but totals. */
-  least: number
+  least: Least
 }
 
 /** Puts visits through the view that makes the sums of their periods, where they are: what is much, all of them tell. */
@@ -121,7 +123,8 @@ export const putThrough = (
         ...slice,
         wholeFrom: whole.from,
         wholeTo: whole.to,
-        least
+        least_owner: least.owner,
+        least_link: least.link
       },
       clickhouse_settings: settings
     })

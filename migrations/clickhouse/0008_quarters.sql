@@ -1,0 +1,85 @@
+-- Sums lie by the quarter, not by the month: what a question costs that reads little is the parts it opens (docs/decisions/019). Marks of sums, a
+-- few megabytes, are read when the engine starts. Safe to repeat: a copy that was broken off goes into a table that is gone.
+drop view if exists visit_sums_of_closed sync;
+
+drop view if exists hour_totals_of_closing sync;
+
+drop table if exists visit_sums_of_quarters sync settings max_table_size_to_drop = 0;
+
+create table visit_sums_of_quarters (
+  build UInt64,
+  of Enum8('everyone' = 1, 'owner' = 2, 'link' = 3),
+  scope UInt64,
+  dimension LowCardinality(String),
+  span Enum8('day' = 1, 'dekad' = 2),
+  first Date,
+  value String,
+  region LowCardinality(String),
+  country LowCardinality(String),
+  lat SimpleAggregateFunction(sum, Float64),
+  lon SimpleAggregateFunction(sum, Float64),
+  visits SimpleAggregateFunction(sum, UInt64),
+  few SimpleAggregateFunction(groupUniqArrayArray, Array(UInt32)),
+  many SimpleAggregateFunction(max, UInt8),
+  bits AggregateFunction(groupBitmap, UInt32)
+)
+engine = AggregatingMergeTree
+partition by toStartOfQuarter(first)
+order by (of, scope, dimension, span, first, value, region, country, build)
+-- Sketches are large, and a question reads few of a dimension's. No block is ever dropped as a repetition: a build counts by its number.
+settings index_granularity = 512, index_granularity_bytes = 1048576, fsync_after_insert = 1, fsync_part_directory = 1, prewarm_mark_cache = 1;
+
+-- Small blocks: sketches take many times their room while they are put in.
+insert into visit_sums_of_quarters select * from visit_sums
+settings max_threads = 1, max_insert_threads = 1, max_block_size = 65536, min_insert_block_size_rows = 262144, min_insert_block_size_bytes = 0;
+
+exchange tables visit_sums and visit_sums_of_quarters;
+
+drop table visit_sums_of_quarters sync settings max_table_size_to_drop = 0;
+
+drop table if exists hour_totals_of_quarters sync settings max_table_size_to_drop = 0;
+
+create table hour_totals_of_quarters (
+  build UInt64,
+  of Enum8('everyone' = 1, 'owner' = 2, 'link' = 3),
+  scope UInt64,
+  dimension LowCardinality(String),
+  first Date,
+  hour UInt8,
+  value String,
+  visits SimpleAggregateFunction(sum, UInt64),
+  few SimpleAggregateFunction(groupUniqArrayArray, Array(UInt32)),
+  many SimpleAggregateFunction(max, UInt8),
+  bits AggregateFunction(groupBitmap, UInt32)
+)
+engine = AggregatingMergeTree
+partition by toStartOfQuarter(first)
+order by (of, scope, dimension, first, hour, value, build)
+settings index_granularity = 512, index_granularity_bytes = 1048576, fsync_after_insert = 1, fsync_part_directory = 1, prewarm_mark_cache = 1;
+
+insert into hour_totals_of_quarters select * from hour_totals
+settings max_threads = 1, max_insert_threads = 1, max_block_size = 65536, min_insert_block_size_rows = 262144, min_insert_block_size_bytes = 0;
+
+exchange tables hour_totals and hour_totals_of_quarters;
+
+drop table hour_totals_of_quarters sync settings max_table_size_to_drop = 0;
+
+alter table hour_sums modify setting prewarm_mark_cache = 1;
+
+create materialized view if not exists visit_sums_of_closed to visit_sums as
+select build, of, scope, dimension, span::String as span, first, value, region, country, lat, lon, visits, few, many, bits
+from closed_sums where span != 'hour';
+
+create materialized view if not exists hour_totals_of_closing to hour_totals as
+select build, whose.1 as of, whose.2 as scope, if(machine = '', 'total', 'machine') as dimension, first, clock_hour as hour,
+       machine::String as value,
+       count() as visits,
+       if(length(groupUniqArray(1001)(toUInt32(intHash64(visitor))) as met) > 1000, [], met) as few,
+       toUInt8(length(met) > 1000) as many,
+       if(many = 1, groupBitmapState(toUInt32(bitAnd(intHash64(visitor), 65535) + 65536 * least(15, bitCount(bitXor(
+         bitShiftRight(intHash64(visitor), 16), bitShiftRight(intHash64(visitor), 16) - 1)) - 1))), bitmapBuild(emptyArrayUInt32())) as bits
+from (
+  select build, first, clock_hour, visitor, machine, arrayJoin(scopes) as whose from closing_visits where span = 'day' and kind = 'visit'
+)
+where whose.3
+group by build, of, scope, dimension, first, hour, value;
