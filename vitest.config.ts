@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { keepTemporaryFilesInMemory } from './test/in-memory.ts'
+
+keepTemporaryFilesInMemory()
+
 /** Files of one worker are in one process, one after another: each would read the modules and the engine anew, two fifths of the time of an ordinary one. */
 const node = {
   environment: 'node',

@@ -44,7 +44,7 @@ import { prepareFiles, preparePostgres } from './preparing.ts'
 import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
 import { startRetention } from './retention/retention.ts'
 import { startSweeping } from './sweeping.ts'
-import { startEnricher } from './visits/enricher.ts'
+import { startEnricher, type Enricher } from './visits/enricher.ts'
 import { watchLoop } from './visits/full-loop.ts'
 import { defaultGeoFiles } from './visits/geo/geo.ts'
 import { readableGeoFiles } from './visits/geo/readable-files.ts'
@@ -100,6 +100,8 @@ interface ServicesOptions {
   reach?: Reach
   /** Tests only: asks pages and pictures elsewhere instead of the Internet. */
   askStranger?: AskStranger
+  /** Tests only: what turns clicks into rows, instead of a thread of these services' own. */
+  enricher?: Promise<Enricher>
 }
 
 /** For slugs that are not in memory: statements of the API that take long do not keep a link waiting. */
@@ -129,6 +131,7 @@ async function open(
     wildberriesSandbox,
     reach = reachTargets(config.publicUrl),
     askStranger = asking(config.publicUrl),
+    enricher: given,
     ...addresses
   }: ServicesOptions,
   { engines, parts }: Opened
@@ -145,7 +148,7 @@ async function open(
   for (const one of [sql, lookUps]) engines.push(() => one.end({ timeout: 1 }))
   const clickhouse = connectClickHouse(addresses.clickhouse)
   engines.push(clickhouse.close)
-  const enriching = startEnricher({ ...defaultGeoFiles(), ...readableGeoFiles(config.geoip, log) })
+  const enriching = given ?? startEnricher({ ...defaultGeoFiles(), ...readableGeoFiles(config.geoip, log) })
   engines.push(async () => (await enriching).close())
   const schema = openSchema(clickhouse, sql, config, log)
   parts.push(schema.stop)

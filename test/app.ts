@@ -11,8 +11,10 @@ import type { AskStranger } from '#server/pictures/previews.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import { openServices, type Services } from '#server/services.ts'
+import { startEnricher, type Enricher } from '#server/visits/enricher.ts'
+import { defaultGeoFiles } from '#server/visits/geo/geo.ts'
 
-import { createClickHouse, createDatabase, settingsOf } from './databases.ts'
+import { createDatabase, createTables, settingsOf } from './databases.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -43,6 +45,14 @@ async function untilUp({ health }: Services): Promise<void> {
   await vi.waitUntil(up, { timeout: UP_MS, interval: 20 })
 }
 
+let shared: Promise<Enricher> | undefined
+
+/** One thread for all applications of a process, which enriches for one as for another: to start it takes half a second of the processor. */
+function sharedEnricher(): Promise<Enricher> {
+  shared ??= startEnricher(defaultGeoFiles()).then(enricher => ({ ...enricher, close: async () => {} }))
+  return shared
+}
+
 /** The whole application on engines of its own: a database of PostgreSQL and one of ClickHouse. One a process. */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -56,10 +66,7 @@ export async function startTestApp(
   const webDir = join(dataDir, 'web')
   await mkdir(webDir)
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Тропа</title>')
-  const [database, stored] = await Promise.all([
-    createDatabase(),
-    createClickHouse(join(dataDir, 'clickhouse'))
-  ])
+  const [database, stored] = await Promise.all([createDatabase(), createTables(join(dataDir, 'clickhouse'))])
   let shift = 0
   const clock = () => Date.now() + shift
   const config = readConfig({
@@ -78,7 +85,8 @@ export async function startTestApp(
     clock,
     log,
     reach: nobody,
-    askStranger
+    askStranger,
+    enricher: sharedEnricher()
   })
   await untilUp(services)
   const app = await buildApp({

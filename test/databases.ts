@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -62,6 +62,12 @@ export async function createClickHouse(folder?: string): Promise<Made<ClickHouse
   }
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'tropa-clickhouse-')))
   return { name: 'default', address: { path }, drop: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** The same with the tables of this version. */
+export async function createTables(folder: string): Promise<Made<ClickHouseAddress>> {
+  if (!outside) await cp(inject('tables'), folder, { recursive: true })
+  return createClickHouse(folder)
 }
 
 /** Of a configuration that is to name these; nothing where the engines are inside. */

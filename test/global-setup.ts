@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import type { TestProject } from 'vitest/node'
 
@@ -18,6 +20,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Socket folder of the one PostgreSQL of all server tests; empty where that is outside. */
     postgresSocket: string
+    /** A folder with ClickHouse's tables, which an engine inside a test begins with a copy of; empty where that is outside. */
+    tables: string
   }
 }
 
@@ -32,6 +36,10 @@ async function prepare(address: PostgresAddress): Promise<void> {
   await template.end()
 }
 
+async function makeTables(path: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-tables.ts'), path])
+}
+
 /** A PostgreSQL by its socket, for processes that have their ClickHouse inside. */
 async function inside(dir: string, provide: TestProject['provide']): Promise<() => Promise<void>> {
   const postgresDir = join(dir, 'postgres')
@@ -41,7 +49,10 @@ async function inside(dir: string, provide: TestProject['provide']): Promise<() 
   await admin.unsafe(`create database ${TEMPLATE}`)
   await admin.end()
   await prepare({ ...server, database: TEMPLATE })
+  const tables = join(dir, 'tables')
+  await makeTables(tables)
   provide('postgresSocket', server.socketDir)
+  provide('tables', tables)
   return server.stop
 }
 
@@ -57,6 +68,7 @@ async function outside(dir: string, provide: TestProject['provide']): Promise<()
   await prepare({ url: databaseOf(ownerUrl, TEMPLATE) })
   tellWorkers(servers)
   provide('postgresSocket', '')
+  provide('tables', '')
   return async () => {
     await clickhouse.kill()
     await postgres.stop()

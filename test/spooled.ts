@@ -12,7 +12,7 @@ import { startIngest, type Ingest, type IngestOptions } from '#server/visits/ing
 import { watchForLateVisits } from '#server/visits/rollups/late-visits.ts'
 import type { Audience } from '#server/visits/watch.ts'
 
-import { createClickHouse, createDatabase } from './databases.ts'
+import { createDatabase, createTables } from './databases.ts'
 
 const nobody: Audience = { watches: () => [], show: () => {} }
 
@@ -38,7 +38,7 @@ export async function openSpooled() {
   const spoolDir = join(root, 'spool')
   await mkdir(spoolDir)
   const log = pino({ level: 'silent' })
-  const [database, stored] = await Promise.all([createDatabase(), createClickHouse(join(root, 'clickhouse'))])
+  const [database, stored] = await Promise.all([createDatabase(), createTables(join(root, 'clickhouse'))])
   const sql = connectPostgres(database.address)
   const clickhouse = connectClickHouse(stored.address)
   const schema = openSchema(
