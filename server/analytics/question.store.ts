@@ -17,7 +17,7 @@ export interface Question {
   filters: Filters
   /** Periods that count, with all sums of the scope. */
   built: readonly Built[]
-  /** Whether the most visited rows need not be found before their visitors are counted, and those of raw visits are probably few. */
+  /** Whether visits are so few that the most visited rows need not be found before their visitors are counted. */
   isLittle: boolean
 }
 
@@ -26,7 +26,6 @@ export const counts = `sum(n) as visits, ${joinedSketch}`
 
 export const readingOf = (question: Question, stretches: readonly Stretch[] = [question.range]): Reading => ({
   ...question,
-  listed: question.isLittle,
   stretches: stretches.filter(({ from, to }) => from < to)
 })
 
@@ -56,7 +55,7 @@ export async function askPeople<const S extends typeof Counted>(
   text: Text
 ): Promise<Static<S>[]> {
   const rows = await ask(clickhouse, row, reading, text)
-  return rows.some(isUncounted) ? ask(clickhouse, row, { ...reading, listed: false }, text) : rows
+  return rows.some(isUncounted) ? ask(clickhouse, row, { ...reading, isLittle: false }, text) : rows
 }
 
 export const toRow = (row: Static<typeof Labelled>): Row => ({

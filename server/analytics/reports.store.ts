@@ -41,7 +41,7 @@ async function byLabel(
     const sketches = rowsSql(reading, { measure, visitors: true }, params)
     const most = `value in (select value from (${sums}) group by value order by sum(n) desc, ${label} limit ${TOP})`
     return `select ${label} as label, ${counts} from (${sketches})
-      where ${measure.few || question.isLittle ? 'true' : most} group by value order by visits desc, label limit ${TOP}`
+      where ${measure.few || reading.isLittle ? 'true' : most} group by value order by visits desc, label limit ${TOP}`
   })
   return rows.map(toRow)
 }
@@ -192,7 +192,7 @@ export async function byPlace(clickhouse: ClickHouse, question: Question): Promi
     return `select ${labelSql('city', 'value')} as label, ${counts}, value as city, region, country,
         round(sum(lat) / sum(n), 4) as lat, round(sum(lon) / sum(n), 4) as lon
       from (${sketches})
-      where ${question.isLittle ? 'true' : most}
+      where ${reading.isLittle ? 'true' : most}
       group by value, region, country order by visits desc, city, region, country limit ${TOP}`
   })
   return rows.map(row => ({

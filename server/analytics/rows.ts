@@ -19,8 +19,8 @@ export interface Reading {
   filters: Filters
   /** Periods that count, with all sums of the scope. */
   built: readonly Built[]
-  /** Whether visitors of raw visits are listed, which is quick and may not do, instead of sketched. */
-  listed: boolean
+  /** Whether visits are probably few, so that visitors of raw ones are listed, not sketched, which is quick and may not do. */
+  isLittle: boolean
 }
 
 interface Columns {
@@ -115,7 +115,7 @@ const within = (gaps: readonly Stretch[], params: Parameters) => {
 function fromVisits(
   part: ScopePart,
   gaps: readonly Stretch[],
-  columns: Columns & Pick<Reading, 'listed'>,
+  columns: Columns & { listed: boolean },
   which: string,
   params: Parameters
 ): string {
@@ -157,7 +157,7 @@ export function rowsSql(reading: Reading, columns: Columns, params: Parameters, 
     )
     if (hours.length > 0) texts.push(fromRollups(part, 'hour_totals', hours, columns, params))
     if (gaps.length > 0) {
-      const { listed } = reading
+      const listed = reading.isLittle && !filtered
       texts.push(fromVisits(part, gaps, { ...columns, listed }, `${filter} and ${which}`, params))
     }
     return texts

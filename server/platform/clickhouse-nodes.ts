@@ -3,7 +3,8 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { allOrFault } from './all-or-fault.ts'
 import type { Answering, ClickHouse } from './clickhouse.ts'
 
-type Storing = Answering & Pick<ClickHouse, 'stream'>
+/** Who has rows. */
+export type Storing = Answering & Pick<ClickHouse, 'stream'>
 
 /** Where rows are stored, each of them in one place; without a cluster it is one. */
 export async function shardsOf(clickhouse: ClickHouse): Promise<readonly Storing[]> {

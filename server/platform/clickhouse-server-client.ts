@@ -11,6 +11,8 @@ import type { ClickHouse } from './clickhouse.ts'
 
 /** A little longer than a report may take. */
 const SILENCE_MS = 25_000
+/** A statement that says every five seconds how far it is, in a header of 200 bytes, may take some hours. */
+const HEADERS_BYTES = 1_000_000
 
 export interface Client {
   client: ClickHouseClient
@@ -23,6 +25,7 @@ export function createServerClient(url: string, clickhouse_settings: ClickHouseS
   const client = createClient({
     url,
     request_timeout: SILENCE_MS,
+    max_response_headers_size: HEADERS_BYTES,
     clickhouse_settings,
     // What fails is told by whoever asked.
     log: { level: ClickHouseLogLevel.OFF }

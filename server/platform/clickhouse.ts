@@ -61,8 +61,6 @@ const report = {
   max_memory_usage: String(REPORT_BYTES),
   // A question has one thread: to have another one read for it costs a seventh more work while nothing is in memory (docs/performance.md).
   local_filesystem_read_method: 'pread',
-  // Of a short question more time is planned than read, and merging the steps of an expression takes a tenth of it.
-  query_plan_merge_expressions: 0,
   output_format_json_quote_64bit_integers: 0
 } as const
 

@@ -48,7 +48,8 @@ async function visits(): Promise<number | undefined> {
 }
 
 const Sums = Type.Object({
-  partition: Type.String(),
+  quarter: Type.String(),
+  build: Type.String(),
   rows: Type.Integer(),
   visits: Type.Integer(),
   few: Type.Integer(),
@@ -59,25 +60,27 @@ const sumsIn = (table: string) =>
   select(
     clickhouse,
     Sums,
-    `select _partition_id as partition, toUInt32(count()) as rows, toUInt32(sum(visits)) as visits, toUInt32(sum(length(few))) as few,
-       toUInt32(sum(bitmapCardinality(bits))) as bits from ${table} group by partition order by partition`,
+    `select toString(toStartOfQuarter(first)) as quarter, toString(${table}.build) as build, toUInt32(count()) as rows,
+       toUInt32(sum(visits)) as visits, toUInt32(sum(length(few))) as few, toUInt32(sum(bitmapCardinality(bits))) as bits
+     from ${table} group by quarter, build order by quarter, build`,
     {}
   )
 
-/** Sums of a day of each month of a year, some with a list of visitors and some with a sketch, and totals of an hour of each. */
-async function closeDays(build: number): Promise<void> {
-  const visitors = `if(many = 1, [], range(toUInt32(month))) as few, bitmapBuild(range(toUInt32(many * month))) as bits`
-  await run(
-    `insert into closed_sums (build, of, scope, dimension, span, first, value, visits, many, few, bits)
-     select ${build}, 'link', 7, 'device', 'day', makeDate(2026, number + 1 as month, 5), 'mobile', month, month % 2 as many, ${visitors}
-     from numbers(12)`
+const partitionsOf = (table: string) =>
+  select(
+    clickhouse,
+    Type.Object({ id: Type.String() }),
+    `select distinct _partition_id as id from ${table} order by id`,
+    {}
   )
-  await run(
-    `insert into hour_totals (build, of, scope, dimension, first, hour, visits, many, few, bits)
-     select ${build}, 'link', 7, 'total', makeDate(2026, number + 1 as month, 5), 11, month, month % 2 as many, ${visitors}
-     from numbers(12)`
+
+/** Closes two days of each quarter of a year, one of them of more visitors than are listed. */
+const closeDays = (build: number) =>
+  run(
+    `insert into closing_visits (build, span, first, hour, clock_hour, scopes, link, visitor, kind, device)
+     select ${build}, 'day', makeDate(2026, month, 5), 0, number % 24, [('link', 7, true)], 7, cityHash64(number), 'visit', 'mobile'
+     from numbers(1100) array join [1, 2, 4, 5, 7, 8, 10, 11] as month where month % 2 = 0 or number < 20`
   )
-}
 
 /** A script that came to its end. */
 async function apply(name: string): Promise<void> {
@@ -116,31 +119,29 @@ test('killed behind any statement of a script, the next start ends it: all table
   }
 }, 300_000)
 
-const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
-const isEven = (month: number) => month % 2 === 0
-
 test('sums made before lie in quarters, each once, wherever the script was killed, and new ones come to them', async () => {
   const statements = await statementsOf(QUARTERS)
-  const before = (await readdir(folder)).filter(name => name > '0001' && name < QUARTERS).toSorted()
-  const quarters = ['20260101', '20260401', '20260701', '20261001'].map((partition, index) => {
-    const months = [1, 2, 3].map(month => 3 * index + month)
-    const [even, odd] = [months.filter(isEven), months.filter(month => !isEven(month))]
-    return { partition, rows: 3, visits: sum(months), few: sum(even), bits: sum(odd) }
-  })
-  const twice = quarters.map(({ partition, ...sums }) => ({
-    partition,
-    ...Object.fromEntries(Object.entries(sums).map(([name, figure]) => [name, 2 * figure]))
-  }))
+  const before = (await readdir(folder))
+    .filter(name => name > '0001_visits.sql' && name < QUARTERS)
+    .toSorted()
+  const quarters = ['20260101', '20260401', '20260701', '20261001'].map(id => ({ id }))
   for (let done = 0; done <= statements.length; done += 1) {
     await beginAnew()
     for (const name of before) await apply(name)
     await closeDays(1)
+    const [sums, totals] = [await sumsIn('visit_sums'), await sumsIn('hour_totals')]
+    expect(sums.every(({ rows, few, bits }) => rows > 20 && few > 0 && bits > 0)).toBe(true)
+    expect(totals).toHaveLength(4)
     for (const statement of statements.slice(0, done)) await run(statement)
     await migrateClickHouse(clickhouse)
     const where = `behind statement ${done}`
-    expect(await sumsIn('visit_sums'), where).toEqual(quarters)
-    expect(await sumsIn('hour_totals'), where).toEqual(quarters)
+    expect(await sumsIn('visit_sums'), where).toEqual(sums)
+    expect(await sumsIn('hour_totals'), where).toEqual(totals)
     await closeDays(2)
-    expect(await sumsIn('visit_sums'), where).toEqual(twice)
+    const again = (rows: typeof sums) => rows.flatMap(row => [row, { ...row, build: '2' }])
+    expect(await sumsIn('visit_sums'), where).toEqual(again(sums))
+    expect(await sumsIn('hour_totals'), where).toEqual(again(totals))
+    expect(await partitionsOf('visit_sums'), where).toEqual(quarters)
+    expect(await partitionsOf('hour_totals'), where).toEqual(quarters)
   }
 }, 300_000)

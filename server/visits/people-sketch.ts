@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox'
 
 /**
  * How many different visitors rows have, in columns that join with those of other rows (docs/decisions/020): `few`, the visitors
- * themselves while they are few, `many`, that they were more, and `bits`, a sketch then: probabilistic counting (Flajolet and
+ * themselves while they are few, `many`, that they were more (or `UNCOUNTED`), and `bits`, a sketch then: probabilistic counting (Flajolet and
  * Martin, 1985) over 65,536 buckets as a bitmap, 0.27 % standard error. Its SQL stands in migrations/clickhouse too.
  */
 const BUCKETS = 65_536
 const LEVELS = 16
-/** Of a row of raw visits. */
+/** Of a row of raw visits that may be many. */
 const FEW = 8000
 /** Of a row of sums, as of each block that it was put together from. */
 const FEW_OF_SUMS = 1000
@@ -70,8 +70,12 @@ const setBy = (people: number) =>
 
 const MOST = 2 ** 33
 
-/** How many visitors the columns tell of. */
+/**
+ * How many visitors the columns tell of.
+ * @throws when they were too many to be listed
+ */
 export function peopleOf({ sketched, exact, set }: Static<typeof Sketched>): number {
+  if (isUncounted({ sketched })) throw new Error('these visitors were not counted')
   if (sketched === 0) return exact
   let low = set
   let high = MOST

@@ -56,7 +56,7 @@ const columns = `link, visitor, kind, button, machine, country, region, city, la
 const between = (from: string, to: string) =>
   `time >= fromUnixTimestamp64Milli({${from}: Int64}) and time < fromUnixTimestamp64Milli({${to}: Int64})`
 
-/** Owners and links with fewer visits in a period have no sums of it, but totals: raw visits are as quick. */
+/** Owners and links with fewer visits in a period have no sums of it, but for some totals (`alwaysThere`): raw visits are as quick. */
 export type Least = Record<'owner' | 'link', number>
 
 /** Whether the owner or the link of a visit has so many in its period that sums are worth while. */
