@@ -8,7 +8,7 @@ import { embeddedOnly } from '#test/embedded-only.ts'
 
 let context: TestApp
 beforeAll(async () => {
-  context = await startTestApp()
+  context = await startTestApp({}, { makesTables: true })
 })
 afterAll(() => context.close())
 

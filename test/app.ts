@@ -14,7 +14,7 @@ import { openServices, type Services } from '#server/services.ts'
 import { startEnricher, type Enricher } from '#server/visits/enricher.ts'
 import { defaultGeoFiles } from '#server/visits/geo/geo.ts'
 
-import { createDatabase, createTables, settingsOf } from './databases.ts'
+import { createClickHouse, createDatabase, createTables, settingsOf } from './databases.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -59,20 +59,25 @@ function sharedEnricher(): Promise<Enricher> {
   return shared
 }
 
+interface Options extends Partial<Pick<AppOptions, 'heartbeatMs' | 'log'>> {
+  askStranger?: AskStranger
+  /** Whether it begins without any tables of ClickHouse, as an installation does. */
+  makesTables?: boolean
+}
+
 /** The whole application on engines of its own: a database of PostgreSQL and one of ClickHouse. One a process. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  {
-    log = pino({ level: 'silent' }),
-    askStranger = nobody,
-    ...options
-  }: Partial<Pick<AppOptions, 'heartbeatMs' | 'log'>> & { askStranger?: AskStranger } = {}
+  { log = pino({ level: 'silent' }), askStranger = nobody, makesTables = false, ...options }: Options = {}
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tropa-app-'))
   const webDir = join(dataDir, 'web')
   await mkdir(webDir)
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Тропа</title>')
-  const [database, stored] = await Promise.all([createDatabase(), createTables(join(dataDir, 'clickhouse'))])
+  const [database, stored] = await Promise.all([
+    createDatabase(),
+    (makesTables ? createClickHouse : createTables)(join(dataDir, 'clickhouse'))
+  ])
   let shift = 0
   const clock = () => Date.now() + shift
   const config = readConfig({
