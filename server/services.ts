@@ -46,8 +46,7 @@ import { startRetention } from './retention/retention.ts'
 import { startSweeping } from './sweeping.ts'
 import { startEnricher, type Enricher } from './visits/enricher.ts'
 import { watchLoop } from './visits/full-loop.ts'
-import { defaultGeoFiles } from './visits/geo/geo.ts'
-import { readableGeoFiles } from './visits/geo/readable-files.ts'
+import { geoFiles } from './visits/geo/geo-files.ts'
 import { startIngest, type Ingest } from './visits/ingest.ts'
 import { tellLosses } from './visits/losses.ts'
 import { watchForLateVisits } from './visits/rollups/late-visits.ts'
@@ -148,7 +147,7 @@ async function open(
   for (const one of [sql, lookUps]) engines.push(() => one.end({ timeout: 1 }))
   const clickhouse = connectClickHouse(addresses.clickhouse)
   engines.push(clickhouse.close)
-  const enriching = given ?? startEnricher({ ...defaultGeoFiles(), ...readableGeoFiles(config.geoip, log) })
+  const enriching = given ?? startEnricher(geoFiles(config.geoip, log))
   engines.push(async () => (await enriching).close())
   const schema = openSchema(clickhouse, sql, config, log)
   parts.push(schema.stop)

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 
 import type { Logger } from '#server/platform/log.ts'
 
-import type { GeoFiles } from './geo.ts'
+import { defaultGeoFiles, type GeoFiles } from './geo.ts'
 
 /** Places are a convenience: without their file everything else goes on. */
-export const readableGeoFiles = (files: GeoFiles, log: Logger): GeoFiles =>
+const readable = (files: GeoFiles, log: Logger): GeoFiles =>
   Object.fromEntries(
     Object.entries(files).filter(([family, file]) => {
       const there = existsSync(file)
@@ -13,3 +13,9 @@ export const readableGeoFiles = (files: GeoFiles, log: Logger): GeoFiles =>
       return there
     })
   )
+
+/** The bases that are configured and there, and those of the package for the others. */
+export const geoFiles = (configured: GeoFiles, log: Logger): GeoFiles => ({
+  ...defaultGeoFiles(),
+  ...readable(configured, log)
+})
