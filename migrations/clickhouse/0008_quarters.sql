@@ -2,23 +2,7 @@
 -- few megabytes, are read when the engine starts. Safe to repeat: a copy that was broken off goes into a table that is gone.
 drop table if exists visit_sums_of_quarters sync settings max_table_size_to_drop = 0;
 
-create table visit_sums_of_quarters (
-  build UInt64,
-  of Enum8('everyone' = 1, 'owner' = 2, 'link' = 3),
-  scope UInt64,
-  dimension LowCardinality(String),
-  span Enum8('day' = 1, 'dekad' = 2),
-  first Date,
-  value String,
-  region LowCardinality(String),
-  country LowCardinality(String),
-  lat SimpleAggregateFunction(sum, Float64),
-  lon SimpleAggregateFunction(sum, Float64),
-  visits SimpleAggregateFunction(sum, UInt64),
-  few SimpleAggregateFunction(groupUniqArrayArray, Array(UInt32)),
-  many SimpleAggregateFunction(max, UInt8),
-  bits AggregateFunction(groupBitmap, UInt32)
-)
+create table visit_sums_of_quarters as visit_sums
 engine = AggregatingMergeTree
 partition by toStartOfQuarter(first)
 order by (of, scope, dimension, span, first, value, region, country, build)
@@ -34,19 +18,7 @@ settings max_threads = 1, max_insert_threads = 1, max_block_size = 65536, min_in
 
 drop table if exists hour_totals_of_quarters sync settings max_table_size_to_drop = 0;
 
-create table hour_totals_of_quarters (
-  build UInt64,
-  of Enum8('everyone' = 1, 'owner' = 2, 'link' = 3),
-  scope UInt64,
-  dimension LowCardinality(String),
-  first Date,
-  hour UInt8,
-  value String,
-  visits SimpleAggregateFunction(sum, UInt64),
-  few SimpleAggregateFunction(groupUniqArrayArray, Array(UInt32)),
-  many SimpleAggregateFunction(max, UInt8),
-  bits AggregateFunction(groupBitmap, UInt32)
-)
+create table hour_totals_of_quarters as hour_totals
 engine = AggregatingMergeTree
 partition by toStartOfQuarter(first)
 order by (of, scope, dimension, first, hour, value, build)
