@@ -95,6 +95,8 @@ async function agree(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /персональных данных/ }).check()
   await page.getByRole('checkbox', { name: /оферту/ }).check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
+  // The question stands at this address too: what comes after it says that it was answered.
+  await page.getByRole('navigation').first().waitFor()
   await page.waitForURL('**/dashboard')
 }
 
