@@ -6,8 +6,9 @@ create table visit_sums_of_quarters as visit_sums
 engine = AggregatingMergeTree
 partition by toStartOfQuarter(first)
 order by (of, scope, dimension, span, first, value, region, country, build)
--- Sketches are large, and a question reads few of a dimension's. No block is ever dropped as a repetition: a build counts by its number.
-settings index_granularity = 512, index_granularity_bytes = 1048576, fsync_after_insert = 1, fsync_part_directory = 1, prewarm_mark_cache = 1;
+-- Sketches are large, and a question reads few of a dimension's: small granules and blocks, or half of what is read is beside it (docs/performance.md).
+-- No block is ever dropped as a repetition: a build counts by its number.
+settings index_granularity = 256, index_granularity_bytes = 131072, min_compress_block_size = 16384, fsync_after_insert = 1, fsync_part_directory = 1, prewarm_mark_cache = 1;
 
 -- What is being removed is not to come back: waits until it is gone.
 alter table visit_sums delete where build = 0 settings mutations_sync = 1;
