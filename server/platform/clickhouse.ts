@@ -48,18 +48,17 @@ export type Answering = Pick<ClickHouse, 'readers' | 'ping'>
  */
 const EMBEDDED_READERS = 2
 const SERVER_READERS = 8
-/** A report leaves half of a small machine to the redirect. */
-const REPORT_THREADS = 1
+/** A report leaves half of a small machine to the redirect: a second thread is for one that nobody else asks beside. */
+const threadsOf = (idle: number) => (idle > 0 ? 2 : 1)
 const REPORT_SECONDS = 20
 
 /** A report that wants more is refused, not the process. */
 const REPORT_BYTES = 2_000_000_000
 
 const report = {
-  max_threads: REPORT_THREADS,
   max_execution_time: REPORT_SECONDS,
   max_memory_usage: String(REPORT_BYTES),
-  // A question has one thread: to have another one read for it costs a seventh more work while nothing is in memory (docs/performance.md).
+  // A thread reads for itself: to have another one read for it costs a seventh more work while nothing is in memory (docs/performance.md).
   local_filesystem_read_method: 'pread',
   output_format_json_quote_64bit_integers: 0
 } as const
@@ -115,13 +114,13 @@ export async function select<const S extends TSchema>(
   query: string,
   params: Record<string, unknown>
 ): Promise<Static<S>[]> {
-  const rows = await clickhouse.readers.use(reader =>
+  const rows = await clickhouse.readers.use((reader, idle) =>
     whileThere(clickhouse.ping, async signal => {
       const answer = await reader.query({
         query,
         query_params: params,
         format: 'JSONEachRow',
-        clickhouse_settings: report,
+        clickhouse_settings: { ...report, max_threads: threadsOf(idle) },
         abort_signal: signal
       })
       return answer.json()

@@ -33,3 +33,17 @@ test('whatever works and fails, each thing is lent to one at a time and everyone
     { numRuns: 50 }
   )
 })
+
+test('who is lent a thing is told how many are left for others', async () => {
+  const pool = createPool(['a', 'b'])
+  const held = Promise.withResolvers<void>()
+  const use = () =>
+    pool.use(async (_thing, idle) => {
+      await held.promise
+      return idle
+    })
+  const all = Promise.all([use(), use()])
+  held.resolve()
+  expect(await all).toEqual([1, 0])
+  expect(await use()).toBe(1)
+})

@@ -1,14 +1,18 @@
 /** Lends things one at a time; who finds none free waits for its turn. */
 export interface Pool<T> {
   readonly size: number
-  use<Answer>(work: (thing: T) => Promise<Answer>): Promise<Answer>
+  /** `idle`: how many others are free as it is lent. */
+  use<Answer>(work: (thing: T, idle: number) => Promise<Answer>): Promise<Answer>
 }
 
 export function createPool<T>(things: readonly T[]): Pool<T> {
   const free = [...things]
   const waiting: ((thing: T) => void)[] = []
 
-  const take = async (): Promise<T> => free.pop() ?? new Promise(resolve => waiting.push(resolve))
+  const take = async () => {
+    const thing = free.pop() ?? (await new Promise<T>(resolve => waiting.push(resolve)))
+    return { thing, idle: free.length }
+  }
 
   const giveBack = (thing: T) => {
     const next = waiting.shift()
@@ -19,9 +23,9 @@ export function createPool<T>(things: readonly T[]): Pool<T> {
   return {
     size: things.length,
     async use(work) {
-      const thing = await take()
+      const { thing, idle } = await take()
       try {
-        return await work(thing)
+        return await work(thing, idle)
       } finally {
         giveBack(thing)
       }
