@@ -90,6 +90,8 @@ async function decide(
     const user = await signUpAs(tx, dependencies, identity, emailVerified, now)
     return { token: await openShortSession(tx, dependencies.tokenSecret, user, visitor, now) }
   }
+  // Its account was made since: this person is here twice at once.
+  if (await findIdentity(tx, identity)) throw new ProblemError('IDENTITY_TAKEN')
   if (!emailVerified) {
     await mailLink(tx, dependencies, account.id, identity, now)
     return 'link-mailed'
