@@ -39,7 +39,7 @@ export function openChill({ services }: ReportApp, dir: string): Chill {
       for (const kept of ['mark cache', 'uncompressed cache', 'query condition cache'])
         await run(`system drop ${kept}`)
       // As the engine does when it starts.
-      for (const table of sumsTables) await run(`system prewarm mark cache ${table}`)
+      for (const table of ['visits', ...sumsTables]) await run(`system prewarm mark cache ${table}`)
       helper.stdin.write('\n')
       const { done: isGone } = await done.next()
       if (isGone) throw new Error('the page cache was not dropped')
