@@ -62,5 +62,3 @@ drop table visit_sums_of_quarters sync settings max_table_size_to_drop = 0;
 drop table hour_totals_of_quarters sync settings max_table_size_to_drop = 0;
 
 alter table hour_sums modify setting prewarm_mark_cache = 1;
-
-alter table visits modify setting prewarm_mark_cache = 1;
