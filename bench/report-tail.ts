@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { insertVisitsSql, momentsSql } from './report-visits.ts'
 
@@ -22,7 +22,7 @@ export async function layTail(
   const begin = stretch.to - HOURS * 3_600_000
   await clickhouse.writer.command({
     query: `alter table visits delete where time >= fromUnixTimestamp64Milli(${begin})`,
-    clickhouse_settings: { ...unbounded, mutations_sync: '2' }
+    clickhouse_settings: { mutations_sync: '2' }
   })
   // Visits are numbered in the order of time.
   const [row] = await select(clickhouse, Until, 'select count() as until from visits', {})

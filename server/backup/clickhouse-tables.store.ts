@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 
 import { shardsOf } from '#server/platform/clickhouse-nodes.ts'
-import { select, unbounded, type Answering, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { select, type Answering, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 /** Sums of closed periods are made anew from visits, in the background; what was migrated is so by itself. */
 const LEFT_OUT = /^(?:migrations|visit_sums|hour_sums|hour_totals|backup_.*)$/
@@ -25,8 +25,7 @@ const storedIn = async (node: Answering) =>
     {}
   )
 
-const command = (node: Answering, query: string) =>
-  node.readers.use(reader => reader.command({ query, clickhouse_settings: unbounded }))
+const command = (node: Answering, query: string) => node.readers.use(reader => reader.command({ query }))
 
 /** Removes the snapshots of a backup that has ended, or was killed. */
 export async function dropSnapshots(clickhouse: ClickHouse): Promise<void> {
@@ -142,7 +141,6 @@ export async function sumOfTable(clickhouse: ClickHouse, table: ClickHouseTable)
     query: `${sums(table)} from ${table.name}`,
     format: 'JSONEachRow',
     clickhouse_settings: {
-      ...unbounded,
       send_progress_in_http_headers: 1,
       http_headers_progress_interval_ms: '5000'
     }

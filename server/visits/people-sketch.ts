@@ -61,12 +61,19 @@ export const Sketched = Type.Object({
 export const isUncounted = ({ sketched }: Pick<Static<typeof Sketched>, 'sketched'>): boolean =>
   sketched === UNCOUNTED
 
-/** The share of visitors that reach each level and no higher. */
-const shares = Array.from({ length: LEVELS }, (_, level) => 2 ** -Math.min(level + 1, LEVELS - 1))
-
-/** Bits that so many visitors set, on average. */
-const setBy = (people: number) =>
-  shares.reduce((sum, share) => sum - BUCKETS * Math.expm1((-people * share) / BUCKETS), 0)
+/**
+ * Bits that so many visitors set, on average. Of the highest two levels each is reached by as many, of any other by twice as many as
+ * of the next one; expm1(2x) = expm1(x) · (expm1(x) + 2).
+ */
+function setBy(people: number): number {
+  let unset = Math.expm1(-people / (BUCKETS * 2 ** (LEVELS - 1)))
+  let sum = unset
+  for (let level = LEVELS - 1; level > 0; level -= 1) {
+    sum += unset
+    unset *= unset + 2
+  }
+  return -BUCKETS * sum
+}
 
 const MOST = 2 ** 33
 

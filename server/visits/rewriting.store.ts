@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 
 import { onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
-import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 type Rewritten = 'visits' | 'visit_sums' | 'hour_sums' | 'hour_totals' | 'link_past'
 
@@ -18,7 +18,7 @@ export const beginRewriting = (
   query_params: Record<string, unknown> = {}
 ): Promise<unknown> =>
   onEachShard(clickhouse, reader =>
-    reader.command({ query, query_params, clickhouse_settings: { ...unbounded, mutations_sync: '0' } })
+    reader.command({ query, query_params, clickhouse_settings: { mutations_sync: '0' } })
   )
 
 const Count = Type.Object({ count: Type.Integer() })

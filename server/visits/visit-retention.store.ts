@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 
 import { onEachShard } from '#server/platform/clickhouse-nodes.ts'
-import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { startOf } from './moscow-days.ts'
 import { sketchOfVisits } from './people-sketch.ts'
@@ -70,7 +70,6 @@ export async function notePast(clickhouse: ClickHouse, removal: Removal): Promis
       // One block, which is stored whole or not at all. Without a token: the engine inside this process keeps the settings of a
       // connection, so that what is inserted next would pass for the same.
       clickhouse_settings: {
-        ...unbounded,
         max_threads: 1,
         max_insert_threads: '1',
         max_block_size: '65536',

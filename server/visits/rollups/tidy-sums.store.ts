@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 import { allOrFault } from '#server/platform/all-or-fault.ts'
 import { onEachNode, shardsOf, type Storing } from '#server/platform/clickhouse-nodes.ts'
-import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 import { isLong, sketchOf } from '#server/visits/people-sketch.ts'
 import { beginRewriting, isRewriting } from '#server/visits/rewriting.store.ts'
 
@@ -36,7 +36,6 @@ async function join(shard: Storing, table: SumsTable, stopped: AbortSignal): Pro
       reader.command({
         query: `optimize table ${table} partition id '${id}' final`,
         clickhouse_settings: {
-          ...unbounded,
           optimize_skip_merged_partitions: 1,
           send_progress_in_http_headers: 1,
           http_headers_progress_interval_ms: '5000'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 
 import { ofAllShards, onEachShard } from '#server/platform/clickhouse-nodes.ts'
-import { select, unbounded, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import type { Built, Stretch } from './cover.ts'
 import { DAY_HOURS, type Span } from './period.ts'
@@ -82,7 +82,6 @@ const scopesOf = (span: Span, visits: string) =>
 const BLOCK_ROWS = 65_536
 
 const settings = {
-  ...unbounded,
   max_threads: 1,
   max_insert_threads: '1',
   max_block_size: String(BLOCK_ROWS),
@@ -177,6 +176,6 @@ export const removeBuilds = (
     reader.command({
       query: `alter table ${table} delete where build in ({builds: Array(UInt64)})`,
       query_params: { builds: builds.map(BigInt) },
-      clickhouse_settings: { ...unbounded, mutations_sync: '0' }
+      clickhouse_settings: { mutations_sync: '0' }
     })
   )
