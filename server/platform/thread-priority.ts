@@ -5,8 +5,11 @@ import { basename } from 'node:path'
 // The thread that answers comes first. Linux gives every thread a number and a nice value of its own; those that it makes begin
 // with its value. To go behind needs no right, to come back does.
 
-/** As nice values go, the thread that answers gets nine parts of ten of a core that it shares with such a thread. */
-const BEHIND = 10
+/**
+ * As nice values go, the thread that answers gets 27 parts of 28 of a core that it shares with such a thread: some of them count
+ * and merge at once, and each takes its turn. With nine parts of ten it waited for them (docs/performance.md).
+ */
+const BEHIND = 15
 const LAST = 19
 
 /** The thread that answers has the number of its process, and the nice value that the process was started with. */
@@ -41,6 +44,11 @@ function putBehind({ id }: Thread): void {
 /** Puts the thread that calls behind the one that answers. */
 export function stepBehind(): void {
   setPriority(Number(basename(readlinkSync('/proc/thread-self'))), behindAnswers())
+}
+
+/** Puts the threads of a name, which are there already, behind the one that answers. */
+export function putNamedBehind(name: string): void {
+  for (const thread of threads()) if (thread.name === name) putBehind(thread)
 }
 
 /** Puts the threads that `work` starts behind the one that answers, and those of that name, which may be older. */
