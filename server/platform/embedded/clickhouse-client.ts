@@ -1,3 +1,5 @@
+// Before the engine is loaded.
+import './engine-memory.ts'
 import { stat } from 'node:fs'
 
 import { ClickHouseLogLevel, createClient, parseError, type ClickHouseClient } from '@clickhouse/client'
