@@ -37,11 +37,13 @@ async function byLabel(
   label = 'value'
 ): Promise<Row[]> {
   const rows = await askPeople(clickhouse, Labelled, readingOf(question), (reading, params) => {
-    const sums = rowsSql(reading, { measure, visitors: false }, params)
+    const most = () => {
+      const sums = rowsSql(reading, { measure, visitors: false }, params)
+      return `value in (select value from (${sums}) group by value order by sum(n) desc, ${label} limit ${TOP})`
+    }
     const sketches = rowsSql(reading, { measure, visitors: true }, params)
-    const most = `value in (select value from (${sums}) group by value order by sum(n) desc, ${label} limit ${TOP})`
     return `select ${label} as label, ${counts} from (${sketches})
-      where ${measure.few || reading.isLittle ? 'true' : most} group by value order by visits desc, label limit ${TOP}`
+      where ${measure.few || reading.isLittle ? 'true' : most()} group by value order by visits desc, label limit ${TOP}`
   })
   return rows.map(toRow)
 }
@@ -184,15 +186,17 @@ const CountedPlace = extend(Labelled, {
 export async function byPlace(clickhouse: ClickHouse, question: Question): Promise<PlaceRow[]> {
   const measure = by('city')
   const rows = await askPeople(clickhouse, CountedPlace, readingOf(question), (reading, params) => {
-    const sums = rowsSql(reading, { measure, visitors: false, places: true }, params)
-    const most = `(value, region, country) in (
+    const most = () => {
+      const sums = rowsSql(reading, { measure, visitors: false, places: true }, params)
+      return `(value, region, country) in (
         select value, region, country from (${sums}) group by value, region, country
         order by sum(n) desc, value, region, country limit ${TOP})`
+    }
     const sketches = rowsSql(reading, { measure, visitors: true, places: true }, params)
     return `select ${labelSql('city', 'value')} as label, ${counts}, value as city, region, country,
         round(sum(lat) / sum(n), 4) as lat, round(sum(lon) / sum(n), 4) as lon
       from (${sketches})
-      where ${reading.isLittle ? 'true' : most}
+      where ${reading.isLittle ? 'true' : most()}
       group by value, region, country order by visits desc, city, region, country limit ${TOP}`
   })
   return rows.map(row => ({
