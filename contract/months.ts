@@ -1,7 +1,10 @@
 /** Moscow has kept this all year since 2014. */
 const MOSCOW_MS = 3 * 3_600_000
 
-/** The same Moscow day and time so many months later; the month's last day where it has no such day. Milliseconds. */
+/**
+ * The same Moscow day and time so many months later; the month's last day where it has no such day, so that of two which began on
+ * different days and end on this one the later may end first, by their time of day. Milliseconds.
+ */
 export function addMonths(at: number, months: number): number {
   const local = new Date(at + MOSCOW_MS)
   const day = local.getUTCDate()
