@@ -2,10 +2,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Provider } from '#contract/auth.ts'
-import { startGoogle } from '#sandbox/oauth/google.ts'
-import type { Person } from '#sandbox/oauth/people.ts'
-import type { Sandbox } from '#sandbox/oauth/serve.ts'
-import { startYandex } from '#sandbox/oauth/yandex.ts'
 import { awaitMails, linkIn } from '#test/mails.ts'
 import { freePort, startServer, type RunningServer } from '#test/process.ts'
 import { openBrowser } from '#test/social-browser.ts'
@@ -13,50 +9,27 @@ import { openBrowser } from '#test/social-browser.ts'
 import { createAccount } from './account.ts'
 import { launchBrowser } from './browser.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
+import { startProviders, vera, type Providers } from './providers.ts'
 
 // Signing in through Google and Yandex, which stand on this machine, as a person does it.
 
 const PATIENCE_MS = 60_000
 
-const vera: Person = { subject: 'y-1', name: 'Вера', email: 'vera@example.ru' }
-const nobody: Person = { subject: 'y-2', name: 'Никто' }
-const zoya: Person = { subject: 'g-1', name: 'Зоя', email: 'zoya@example.ru' }
-
-let sandboxes: Sandbox[]
+let providers: Providers
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
   const port = await freePort()
-  const clientOf = (provider: Provider) => ({
-    id: provider,
-    secret: 'sandbox-secret',
-    redirectUri: `http://localhost:${port}/api/auth/${provider}/callback`
-  })
-  const [google, yandex] = await Promise.all([
-    startGoogle({ client: clientOf('google'), people: [zoya, { ...vera, subject: 'g-2' }] }),
-    startYandex({ client: clientOf('yandex'), people: [vera, nobody, { ...zoya, subject: 'y-3' }] })
-  ])
-  sandboxes = [google, yandex]
-  server = await startServer({
-    env: {
-      PORT: String(port),
-      GOOGLE_CLIENT_ID: 'google',
-      GOOGLE_CLIENT_SECRET: 'sandbox-secret',
-      GOOGLE_ISSUER_URL: google.url,
-      YANDEX_CLIENT_ID: 'yandex',
-      YANDEX_CLIENT_SECRET: 'sandbox-secret',
-      YANDEX_OAUTH_URL: yandex.url,
-      YANDEX_INFO_URL: `${yandex.url}/info`
-    }
-  })
+  providers = await startProviders(port)
+  server = await startServer({ env: { PORT: String(port), ...providers.env } })
   browser = await launchBrowser()
 })
 
 afterAll(async () => {
   await browser.close()
   await server.stop()
-  await Promise.all(sandboxes.map(sandbox => sandbox.close()))
+  await providers.close()
 })
 
 /** A browser of somebody; signed in where a state is given. */

@@ -46,15 +46,15 @@ export function stepBehind(): void {
   setPriority(Number(basename(readlinkSync('/proc/thread-self'))), behindAnswers())
 }
 
-/** Puts the threads of a name, which are there already, behind the one that answers. */
-export function putNamedBehind(name: string): void {
-  for (const thread of threads()) if (thread.name === name) putBehind(thread)
-}
-
 /** Puts the threads that `work` starts behind the one that answers, and those of that name, which may be older. */
 export function behind<Answer>(name: string, work: () => Answer): Answer {
   const before = new Set(threads().map(({ id }) => id))
   const answer = work()
   for (const thread of threads()) if (!before.has(thread.id) || thread.name === name) putBehind(thread)
   return answer
+}
+
+/** Puts the threads of a name, which are there already, behind the one that answers. */
+export function putNamedBehind(name: string): void {
+  behind(name, () => {})
 }

@@ -25,7 +25,18 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('"', '\\', '\\"', '{[}]', '],[', 'Ёж')
 )
-const anyRow = fc.dictionary(hostileText, fc.oneof(hostileText, fc.jsonValue()))
+/** Not of a backslash: once V8 has read such a name, it takes others that are written with one for it (nodejs/node#63785). */
+const hostileName = hostileText.filter(text => !text.includes('\\'))
+const anyValue = fc.letrec<{ value: unknown }>(tie => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    hostileText,
+    fc.constantFrom(null, true, false, 0, -1.5e-7),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(hostileName, tie('value'), { maxKeys: 3 })
+  )
+})).value
+const anyRow = fc.dictionary(hostileName, anyValue)
 
 test('any array of objects, cut into parts anywhere, however it is spaced', async () => {
   await fc.assert(
