@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { done, launchBackup, launchRestore } from '#test/backup-process.ts'
+import { fillVisits } from '#test/fill-visits.ts'
 import type { Running, RunningServer } from '#test/process.ts'
 
-import { fillVisits } from './fill-visits.ts'
 import { memoryHeld } from './held.ts'
 import { cores, LINKS, makeLinks, offer, startPinned, type Percentiles } from './loaded-server.ts'
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { fillVisits } from '#test/fill-visits.ts'
 import { signIn } from '#test/over-http.ts'
 import type { RunningServer } from '#test/process.ts'
 
-import { fillVisits } from './fill-visits.ts'
 import { memoryHeld } from './held.ts'
 import {
   account,

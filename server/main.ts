@@ -169,9 +169,15 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 async function stop(code: number, log: Logger): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(code || 1), STOP_MS).unref()
+  setTimeout(endAtOnce, STOP_MS).unref()
   await releaseAll(log)
+  process.off('exit', endAtOnce)
   process.exit(code)
+}
+
+/** Without a way out for an engine that is still at work, which takes minutes for it or breaks down (`embedded/use-engine.ts`). */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
 }
 
 function tell(error: unknown, log: Logger): void {
@@ -183,6 +189,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, process.stdout.isTTY)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, log))
+  process.on('exit', endAtOnce)
   try {
     await start(config, log)
   } catch (error) {

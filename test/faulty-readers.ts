@@ -12,7 +12,7 @@ export function interrupted(clickhouse: ClickHouse, nth: number, work: () => Pro
     ...clickhouse,
     asked: () => questions,
     readers: {
-      size: clickhouse.readers.size,
+      ...clickhouse.readers,
       async use(ask) {
         questions += 1
         if (questions === nth) await work()
@@ -29,7 +29,7 @@ export function faulty(clickhouse: ClickHouse, nth: number, fault: ReaderFault):
     ...clickhouse,
     asked: () => questions,
     readers: {
-      size: clickhouse.readers.size,
+      ...clickhouse.readers,
       async use(ask) {
         questions += 1
         if (questions < nth) return clickhouse.readers.use(ask)

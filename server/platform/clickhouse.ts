@@ -6,6 +6,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { clusterSettings, openCluster, type Cluster, type ClusterAddress } from './clickhouse-cluster.ts'
 import { createServerClient, type Client } from './clickhouse-server-client.ts'
 import { createEmbeddedClient } from './embedded/clickhouse-client.ts'
+import { useEngine } from './embedded/use-engine.ts'
 import { createPool, type Pool } from './pool.ts'
 import { whileThere } from './while-there.ts'
 
@@ -83,13 +84,15 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
   const { client: writer, insert, stream } = open(address)
   const { client: probe } = open(address)
   const count = 'url' in address ? SERVER_READERS : EMBEDDED_READERS
-  const readers = Array.from({ length: count }, () => open(address).client)
+  const clients = Array.from({ length: count }, () => open(address).client)
+  const readers = createPool(clients)
   const cluster = 'url' in address && address.cluster ? openCluster(address.url, address.cluster) : undefined
   const isThere = async () => {
     if (cluster) return cluster.ping()
     const answer = await probe.ping()
     if (!answer.success) throw answer.error
   }
+  const leave = 'path' in address ? useEngine(query => probe.command({ query })) : undefined
   let asking: Promise<void> | undefined
   return {
     writer,
@@ -103,10 +106,12 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
       })
       await asking
     },
-    readers: createPool(readers),
+    readers,
     cluster,
     async close() {
-      await Promise.all([writer, probe, ...readers, ...(cluster ? [cluster] : [])].map(one => one.close()))
+      readers.close()
+      await leave?.()
+      await Promise.all([writer, probe, ...clients, ...(cluster ? [cluster] : [])].map(one => one.close()))
     }
   }
 }

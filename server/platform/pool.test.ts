@@ -47,3 +47,17 @@ test('who is lent a thing is told how many are left for others', async () => {
   expect(await all).toEqual([1, 0])
   expect(await use()).toBe(1)
 })
+
+test('once it is closed whoever waits is refused, and whoever comes; who has a thing goes on', async () => {
+  const pool = createPool(['only'])
+  const held = Promise.withResolvers<string>()
+  const working = pool.use(() => held.promise)
+  const waiting = [1, 2].map(() => pool.use(() => Promise.resolve('asked')))
+  pool.close()
+  const coming = pool.use(() => Promise.resolve('asked'))
+  const outcomes = await Promise.allSettled([...waiting, coming])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  held.resolve('done')
+  expect(await working).toBe('done')
+  await expect(pool.use(() => Promise.resolve('asked'))).rejects.toThrow('the process ends')
+})

@@ -3,20 +3,32 @@ export interface Pool<T> {
   readonly size: number
   /** `idle`: how many others are free as it is lent. */
   use<Answer>(work: (thing: T, idle: number) => Promise<Answer>): Promise<Answer>
+  /** Whoever waits is refused, and whoever comes. */
+  close(): void
 }
+
+const closed = () => new Error('the process ends: nothing is lent any more')
 
 export function createPool<T>(things: readonly T[]): Pool<T> {
   const free = [...things]
-  const waiting: ((thing: T) => void)[] = []
+  const waiting: PromiseWithResolvers<T>[] = []
+  let isClosed = false
+
+  const itsTurn = () => {
+    const turn = Promise.withResolvers<T>()
+    waiting.push(turn)
+    return turn.promise
+  }
 
   const take = async () => {
-    const thing = free.pop() ?? (await new Promise<T>(resolve => waiting.push(resolve)))
+    if (isClosed) throw closed()
+    const thing = free.pop() ?? (await itsTurn())
     return { thing, idle: free.length }
   }
 
   const giveBack = (thing: T) => {
     const next = waiting.shift()
-    if (next) next(thing)
+    if (next) next.resolve(thing)
     else free.push(thing)
   }
 
@@ -29,6 +41,10 @@ export function createPool<T>(things: readonly T[]): Pool<T> {
       } finally {
         giveBack(thing)
       }
+    },
+    close() {
+      isClosed = true
+      for (const { reject } of waiting.splice(0)) reject(closed())
     }
   }
 }

@@ -32,6 +32,8 @@ export function startClosing({ schema, log, ...deps }: StartDependencies): {
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       await close().catch((error: unknown) => {
+        // What the end of the process cuts off is no fault.
+        if (signal.aborted) return
         log.warn(
           { err: error },
           'closing periods did not end; reports read raw visits, or sums in parts, meanwhile'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { connectClickHouse } from '#server/platform/clickhouse.ts'
 
-/** Puts visits of the last days to an owner's links 1 … `links` straight into the tables of a server that does not run. */
+/** Puts visits of the last days to an owner's links 1 … `links` straight into the tables of a server that does not run; the engine stays in this process. */
 export async function fillVisits(
   dataDir: string,
   { owner, links, visits, days }: { owner: string; links: number; visits: number; days: number }
