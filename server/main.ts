@@ -15,6 +15,7 @@ import { readConfig, type Config } from './platform/config.ts'
 import { lockDataDir } from './platform/embedded/data-dir-lock.ts'
 import { keepPostgres } from './platform/embedded/kept-postgres.ts'
 import { startPostgres } from './platform/embedded/postgres-process.ts'
+import { endEngine } from './platform/embedded/use-engine.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
@@ -171,6 +172,7 @@ async function stop(code: number, log: Logger): Promise<void> {
   stopping = true
   setTimeout(endAtOnce, STOP_MS).unref()
   await releaseAll(log)
+  await endEngine()
   process.off('exit', endAtOnce)
   process.exit(code)
 }

@@ -3,14 +3,18 @@ import { mkdir } from 'node:fs/promises'
 import { recordChange } from './admin/audit/record.ts'
 import { fillHosts } from './links/hosts.store.ts'
 import type { EncryptionKeys } from './platform/cipher.ts'
+import { openSchema, type ClickHouseSchema } from './platform/clickhouse-schema.ts'
+import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Config } from './platform/config.ts'
 import { fileProblem } from './platform/embedded/file-problem.ts'
 import { encryptionKeys } from './platform/encryption-keys.ts'
 import { postgresProblem } from './platform/engine-problem.ts'
+import type { Logger } from './platform/log.ts'
 import { migratePostgres } from './platform/migrate.ts'
 import { checkPostgres, type Sql } from './platform/postgres.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { grantConfiguredAdmin } from './users/configured-admin.ts'
+import { rewriteStoredVisits } from './visits/stored-visits-lock.ts'
 
 /** Makes the folders; answers the secrets that sign sessions and lock what is kept. */
 export async function prepareFiles(config: Config, folders: string[]): Promise<[string, EncryptionKeys]> {
@@ -41,3 +45,12 @@ export async function preparePostgres(
     throw postgresProblem(error, databaseUrl, dataDir)
   }
 }
+
+/** Begins to bring ClickHouse to this version; nobody rewrites visits meanwhile. */
+export const prepareClickHouse = (
+  clickhouse: ClickHouse,
+  sql: Sql,
+  config: Config,
+  log: Logger
+): ClickHouseSchema =>
+  openSchema({ clickhouse, sql, config, log, alone: work => rewriteStoredVisits(sql, work) })

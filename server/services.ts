@@ -31,7 +31,6 @@ import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { asking, createPreviews, type AskStranger, type Previews } from './pictures/previews.ts'
 import { allOrFault } from './platform/all-or-fault.ts'
 import { createCipher, type Cipher } from './platform/cipher.ts'
-import { openSchema } from './platform/clickhouse-schema.ts'
 import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from './platform/clickhouse.ts'
 import { neverBack, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -40,7 +39,7 @@ import { startJobs, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { closeAll, type Opened } from './platform/opened.ts'
 import { connectPostgres, type PostgresAddress, type Sql } from './platform/postgres.ts'
-import { prepareFiles, preparePostgres } from './preparing.ts'
+import { prepareClickHouse, prepareFiles, preparePostgres } from './preparing.ts'
 import { openLinkCache, type LinkCache } from './redirect/link-cache.ts'
 import { startRetention } from './retention/retention.ts'
 import { startSweeping } from './sweeping.ts'
@@ -149,7 +148,7 @@ async function open(
   engines.push(clickhouse.close)
   const enriching = given ?? startEnricher(geoFiles(config.geoip, log))
   engines.push(async () => (await enriching).close())
-  const schema = openSchema(clickhouse, sql, config, log)
+  const schema = prepareClickHouse(clickhouse, sql, config, log)
   parts.push(schema.stop)
   const [enricher] = await allOrFault([enriching, preparePostgres(sql, config, clock()), schema.opened])
 

@@ -170,12 +170,8 @@ test('a server that is away is waited for, and held against no file; what is ask
   const told: string[] = []
   const log = pino({ base: null }, { write: line => void told.push(line) })
   const { url } = cluster.addresses[0]
-  const schema = openSchema(
-    clickhouse,
-    sql,
-    { clickhouseUrl: url, databaseUrl: undefined, dataDir: dir },
-    log
-  )
+  const config = { clickhouseUrl: url, databaseUrl: undefined, dataDir: dir }
+  const schema = openSchema({ clickhouse, sql, config, log, alone: work => work() })
   await schema.opened
   expect(told.join()).toContain('ClickHouse is away: redirects go on, clicks wait in the spool')
   const fault = () => {

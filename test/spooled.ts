@@ -41,16 +41,9 @@ export async function openSpooled() {
   const [database, stored] = await Promise.all([createDatabase(), createTables(join(root, 'clickhouse'))])
   const sql = connectPostgres(database.address)
   const clickhouse = connectClickHouse(stored.address)
-  const schema = openSchema(
-    clickhouse,
-    sql,
-    {
-      clickhouseUrl: 'url' in stored.address ? stored.address.url : undefined,
-      databaseUrl: undefined,
-      dataDir: root
-    },
-    log
-  )
+  const clickhouseUrl = 'url' in stored.address ? stored.address.url : undefined
+  const config = { clickhouseUrl, databaseUrl: undefined, dataDir: root }
+  const schema = openSchema({ clickhouse, sql, config, log, alone: work => work() })
   await schema.opened
   const enricher = await startEnricher({})
   const lateVisits = await watchForLateVisits(sql, Date.now)

@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { createDatabase } from '#test/databases.ts'
+import { createClickHouse, createDatabase } from '#test/databases.ts'
+import { embeddedOnly } from '#test/embedded-only.ts'
 import { withoutHurry } from '#test/no-hurry.ts'
 
 import { openSchema, type ClickHouseSchema } from './clickhouse-schema.ts'
@@ -22,15 +24,25 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
 })
 
+function listen() {
+  const told: string[] = []
+  return { told, log: pino({ base: null }, { write: line => void told.push(line) }) }
+}
+
 /** Opens the schema of a server that is away. */
 function open(postgres: PostgresAddress): { schema: ClickHouseSchema; told: string[] } {
-  const told: string[] = []
-  const log = pino({ base: null }, { write: line => void told.push(line) })
+  const { told, log } = listen()
   const sql = connectPostgres(postgres)
   const clickhouse = connectClickHouse({ url: `http://${NOBODY}` })
   opened.push(clickhouse.close, () => sql.end({ timeout: 1 }))
   const urls = { clickhouseUrl: `http://${NOBODY}`, databaseUrl: `postgres://tropa:secret@${NOBODY}/tropa` }
-  const schema = openSchema(clickhouse, sql, { ...urls, dataDir: tmpdir() }, log)
+  const schema = openSchema({
+    clickhouse,
+    sql,
+    config: { ...urls, dataDir: tmpdir() },
+    log,
+    alone: work => work()
+  })
   opened.push(schema.stop)
   return { schema, told }
 }
@@ -68,4 +80,55 @@ test('the lock that another process holds for too long is PostgreSQL’s, and wh
   expect(told[0]).toContain('ClickHouse waits for PostgreSQL')
   expect(told[0]).toContain('57014')
   expect(told[1]).toContain('ClickHouse is away')
+})
+
+/** Of a start, for the engine inside. */
+const LONG_MS = 15_000
+
+async function openInside(alone: <A>(work: () => Promise<A>) => Promise<A | undefined>) {
+  const { told, log } = listen()
+  const [database, made] = await Promise.all([createDatabase(), createClickHouse()])
+  const sql = connectPostgres(database.address)
+  const clickhouse = connectClickHouse(made.address)
+  opened.push(made.drop, database.drop, clickhouse.close, () => sql.end())
+  const config = { clickhouseUrl: undefined, databaseUrl: undefined, dataDir: tmpdir() }
+  const schema = openSchema({ clickhouse, sql, config, log, alone })
+  opened.push(schema.stop)
+  const isReady = () => {
+    try {
+      schema.check()
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { schema, told, isReady }
+}
+
+embeddedOnly('it brings itself up to date', () => {
+  test('what takes long keeps no start waiting; until it has ended nothing may be inserted', async () => {
+    const long = Promise.withResolvers<void>()
+    const { schema, told, isReady } = await openInside(async work => {
+      await long.promise
+      return work()
+    })
+    const early = sleep(LONG_MS - 2000, 'not open yet')
+    expect(await Promise.race([schema.opened, early])).toBe('not open yet')
+    await schema.opened
+    expect(isReady()).toBe(false)
+    expect(told.join()).toContain('are still brought up to date: redirects go on, clicks wait in the spool')
+    long.resolve()
+    await vi.waitUntil(isReady, SOON)
+  })
+
+  test('what fails at once is told by the start', async () => {
+    const { schema, isReady } = await openInside(() => Promise.reject(new Error('the disk is broken')))
+    await expect(schema.opened).rejects.toThrow('the disk is broken')
+    expect(isReady()).toBe(false)
+  })
+
+  test('while somebody rewrites what is stored it does not begin', async () => {
+    const { schema } = await openInside(() => Promise.resolve(undefined))
+    await expect(schema.opened).rejects.toThrow('is being rewritten')
+  })
 })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClickHouse } from './clickhouse.ts'
 import type { Config } from './config.ts'
 import { clickhouseProblem, postgresProblem } from './engine-problem.ts'
-import { inTime } from './in-time.ts'
+import { inTime, NoAnswer } from './in-time.ts'
 import type { Logger } from './log.ts'
 import { migrateSharedClickHouse } from './migrate-shared.ts'
 import { migrateClickHouse } from './migrate.ts'
@@ -14,6 +14,8 @@ import { StartError } from './start-error.ts'
 
 /** A start waits this long for a server; then redirects are open without it. */
 const PATIENCE_MS = 5000
+/** For the engine inside, which takes minutes to bring hundreds of millions of visits up to date. */
+const INSIDE_PATIENCE_MS = 15_000
 const RETRY_MS = 1000
 const TELL_MS = 60_000
 
@@ -34,8 +36,8 @@ const isRefusal = (error: unknown) =>
 /** Whether the tables of ClickHouse are those of this version. */
 export interface ClickHouseSchema {
   /**
-   * The start may go on: with the engine inside this process when they are, with a server also when that is away or silent, for
-   * redirects live without it. Rejects with what the operator has to mend.
+   * The start may go on: when they are, when that takes long, and with a server also when that is away, for redirects live without
+   * it. Rejects with what the operator has to mend.
    */
   opened: Promise<void>
   /** @throws what stands in the way while they are not: until then nothing may be inserted */
@@ -43,17 +45,33 @@ export interface ClickHouseSchema {
   stop(): Promise<void>
 }
 
-/** Brings the tables up to date; those of a server that is away as soon as it is back. */
-export function openSchema(
-  clickhouse: ClickHouse,
-  sql: Sql,
-  { clickhouseUrl, databaseUrl, dataDir }: Pick<Config, 'clickhouseUrl' | 'databaseUrl' | 'dataDir'>,
+interface SchemaDependencies {
+  clickhouse: ClickHouse
+  sql: Sql
+  config: Pick<Config, 'clickhouseUrl' | 'databaseUrl' | 'dataDir'>
   log: Logger
-): ClickHouseSchema {
+  /** Does something while nobody rewrites what the engine inside stores; undefined when somebody does. */
+  alone: <Answer>(work: () => Promise<Answer>) => Promise<Answer | undefined>
+}
+
+/** Brings the tables up to date; those of a server that is away as soon as it is back. */
+export function openSchema({
+  clickhouse,
+  sql,
+  config: { clickhouseUrl, databaseUrl, dataDir },
+  log,
+  alone
+}: SchemaDependencies): ClickHouseSchema {
+  const isInside = clickhouseUrl === undefined
   const stopping = new AbortController()
   const problem = (error: unknown) => clickhouseProblem(error, clickhouseUrl, dataDir)
   const tellClickHouse = nowAndThen(TELL_MS, (error: unknown) =>
-    log.error({ err: problem(error) }, 'ClickHouse is away: redirects go on, clicks wait in the spool')
+    log.error(
+      { err: problem(error) },
+      isInside && error instanceof NoAnswer
+        ? 'the tables of ClickHouse are still brought up to date: redirects go on, clicks wait in the spool'
+        : 'ClickHouse is away: redirects go on, clicks wait in the spool'
+    )
   )
   // It lends the lock under which the tables of a server are brought up to date.
   const tellPostgres = nowAndThen(TELL_MS, (error: unknown) =>
@@ -65,10 +83,16 @@ export function openSchema(
   const tell = (error: unknown) => (isPostgresFault(error) ? tellPostgres(error) : tellClickHouse(error))
   let fault: Error | undefined = new Error('the tables of ClickHouse are not up to date yet')
 
+  const migrateInside = async () => {
+    const done = await alone(async () => {
+      await migrateClickHouse(clickhouse)
+      return true
+    })
+    if (done === undefined) throw new Error('what ClickHouse stores is being rewritten')
+  }
+
   const migrate = async () => {
-    await (clickhouseUrl === undefined
-      ? migrateClickHouse(clickhouse)
-      : migrateSharedClickHouse(sql, clickhouse))
+    await (isInside ? migrateInside() : migrateSharedClickHouse(sql, clickhouse))
     fault = undefined
   }
 
@@ -81,6 +105,7 @@ export function openSchema(
         log.info('ClickHouse is there, its tables are up to date')
         return
       } catch (error) {
+        if (stopping.signal.aborted) return
         fault = error instanceof Error ? error : new Error(String(error))
         tell(error)
       }
@@ -92,9 +117,10 @@ export function openSchema(
   const open = async () => {
     const first = migrate()
     try {
-      await (clickhouseUrl === undefined ? first : inTime(first, PATIENCE_MS))
+      await inTime(first, isInside ? INSIDE_PATIENCE_MS : PATIENCE_MS)
     } catch (error) {
-      if (clickhouseUrl === undefined || isRefusal(error)) throw problem(error)
+      const isLate = error instanceof NoAnswer
+      if ((isInside && !isLate) || isRefusal(error)) throw problem(error)
       tell(error)
       void goOn(first)
     }
