@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -79,6 +80,17 @@ test('who leaves ends the work, and so does the end of the process', async () =>
   await begun.promise
   await Promise.all([opened?.close(), expect(asking).rejects.toThrow('ended before the work was done')])
   expect(ended).toHaveLength(2)
+})
+
+test('what the end of the process cuts off is told so', async () => {
+  const begun = Promise.withResolvers<void>()
+  await listen(async (_, { signal }) => {
+    begun.resolve()
+    await sleep(60_000, undefined, { signal })
+  })
+  const asking = askControl(dir, command, () => {})
+  await begun.promise
+  await Promise.all([opened?.close(), expect(asking).rejects.toThrow('was stopped in the middle of it')])
 })
 
 test.each(['hello', '{}', '{"command":"erase"}', 'null'])('%s is refused', async line => {

@@ -32,7 +32,8 @@ async function serve(socket: Socket, handle: Handle, signal: AbortSignal, log: L
       if (!signal.aborted) say({ done: true })
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'a command did not come to its end')
-      say({ refused: error instanceof StartError ? error.message : String(error) })
+      const why: unknown = signal.aborted ? signal.reason : error
+      say({ refused: why instanceof StartError ? why.message : String(why) })
     }
     break
   }
@@ -71,7 +72,8 @@ export async function openControl(
   return {
     async close() {
       server.close()
-      for (const leaving of atWork.values()) leaving.abort()
+      const reason = new StartError('The server was stopped in the middle of it. Run the command again.')
+      for (const leaving of atWork.values()) leaving.abort(reason)
       await Promise.race([Promise.allSettled(atWork.keys()), sleep(FAREWELL_MS, undefined, { ref: false })])
       await rm(join(dataDir, SOCKET), { force: true })
     }
