@@ -17,6 +17,7 @@ import { keepPostgres } from './platform/embedded/kept-postgres.ts'
 import { startPostgres } from './platform/embedded/postgres-process.ts'
 import { endEngine } from './platform/embedded/use-engine.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { isUpToDate } from './platform/migrate.ts'
 import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
 import { putNamedBehind } from './platform/thread-priority.ts'
@@ -97,6 +98,8 @@ async function start(config: Config, log: Logger): Promise<void> {
   // Awaited below; until then the engines may fail first.
   webDir.catch(() => {})
   const postgres = await postgresOf(config, log)
+  hold('the engine', undefined, endEngine)
+  process.on('exit', endAtOnce)
   const clickhouse =
     config.clickhouseUrl === undefined
       ? { path: join(config.dataDir, 'clickhouse') }
@@ -145,6 +148,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   process.stdout.write(`Тропа открыта: ${config.publicUrl.href}\n`)
 }
 
+const UNFINISHED =
+  'The tables of ClickHouse are still brought up to date. Run the backup again when /health says that ClickHouse is up.'
+
 /** `npm run backup` asks the process that has the engines. */
 async function listenForCommands(services: Services, config: Config, version: string, log: Logger) {
   const { sql, clickhouse, spool, ingest } = services
@@ -152,7 +158,10 @@ async function listenForCommands(services: Services, config: Config, version: st
   try {
     const control = await openControl(
       config.dataDir,
-      ({ dir }, telling) => backUp({ sql, clickhouse, takingIn, config, version }, dir, telling),
+      async ({ dir }, telling) => {
+        if (!clickhouse.cluster && !(await isUpToDate(clickhouse))) throw new StartError(UNFINISHED)
+        await backUp({ sql, clickhouse, takingIn, config, version }, dir, telling)
+      },
       log
     )
     hold('the control socket', control, opened => opened.close())
@@ -172,13 +181,13 @@ async function stop(code: number, log: Logger): Promise<void> {
   stopping = true
   setTimeout(endAtOnce, STOP_MS).unref()
   await releaseAll(log)
-  await endEngine()
   process.off('exit', endAtOnce)
   process.exit(code)
 }
 
 /** Without a way out for an engine that is still at work, which takes minutes for it or breaks down (`embedded/use-engine.ts`). */
 function endAtOnce(): void {
+  process.stderr.write('The process cannot end by itself and is killed.\n')
   process.kill(process.pid, 'SIGKILL')
 }
 
@@ -191,7 +200,6 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, process.stdout.isTTY)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, log))
-  process.on('exit', endAtOnce)
   try {
     await start(config, log)
   } catch (error) {

@@ -92,7 +92,8 @@ async function openInside(alone: <A>(work: () => Promise<A>) => Promise<A | unde
   const clickhouse = connectClickHouse(made.address)
   opened.push(made.drop, database.drop, clickhouse.close, () => sql.end())
   const config = { clickhouseUrl: undefined, databaseUrl: undefined, dataDir: tmpdir() }
-  const schema = openSchema({ clickhouse, sql, config, log, alone })
+  const given = { clickhouse, sql, config, log, alone }
+  const schema = openSchema(given)
   opened.push(schema.stop)
   const isReady = () => {
     try {
@@ -102,7 +103,7 @@ async function openInside(alone: <A>(work: () => Promise<A>) => Promise<A | unde
       return false
     }
   }
-  return { schema, told, isReady }
+  return { given, schema, told, isReady }
 }
 
 embeddedOnly('it brings itself up to date', () => {
@@ -127,8 +128,24 @@ embeddedOnly('it brings itself up to date', () => {
     expect(isReady()).toBe(false)
   })
 
-  test('while somebody rewrites what is stored it does not begin', async () => {
-    const { schema } = await openInside(() => Promise.resolve(undefined))
-    await expect(schema.opened).rejects.toThrow('is being rewritten')
+  test('while somebody rewrites what is stored it waits', async () => {
+    let isFree = false
+    const { schema, isReady } = await openInside(work => (isFree ? work() : Promise.resolve(undefined)))
+    expect(await Promise.race([schema.opened, sleep(1500, 'not open yet')])).toBe('not open yet')
+    expect(isReady()).toBe(false)
+    isFree = true
+    await schema.opened
+    expect(isReady()).toBe(true)
+  })
+
+  test('what is up to date waits for nobody', async () => {
+    const first = await openInside(work => work())
+    await first.schema.opened
+    const second = openSchema({
+      ...first.given,
+      alone: () => Promise.reject(new Error('nobody was to be asked'))
+    })
+    await second.opened
+    expect(() => second.check()).not.toThrow()
   })
 })

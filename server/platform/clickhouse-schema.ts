@@ -6,7 +6,7 @@ import { clickhouseProblem, postgresProblem } from './engine-problem.ts'
 import { inTime, NoAnswer } from './in-time.ts'
 import type { Logger } from './log.ts'
 import { migrateSharedClickHouse } from './migrate-shared.ts'
-import { migrateClickHouse } from './migrate.ts'
+import { isUpToDate, migrateClickHouse } from './migrate.ts'
 import { nowAndThen } from './now-and-then.ts'
 import { isPostgresFault } from './postgres-errors.ts'
 import type { Sql } from './postgres.ts'
@@ -17,6 +17,7 @@ const PATIENCE_MS = 5000
 /** For the engine inside, which takes minutes to bring hundreds of millions of visits up to date. */
 const INSIDE_PATIENCE_MS = 15_000
 const RETRY_MS = 1000
+const INSIDE_RETRY_MS = 10 * 60_000
 const TELL_MS = 60_000
 
 /** What only the operator can mend, as the server names it; all else may pass by itself. */
@@ -65,13 +66,13 @@ export function openSchema({
   const isInside = clickhouseUrl === undefined
   const stopping = new AbortController()
   const problem = (error: unknown) => clickhouseProblem(error, clickhouseUrl, dataDir)
-  const tellClickHouse = nowAndThen(TELL_MS, (error: unknown) =>
-    log.error(
-      { err: problem(error) },
-      isInside && error instanceof NoAnswer
-        ? 'the tables of ClickHouse are still brought up to date: redirects go on, clicks wait in the spool'
-        : 'ClickHouse is away: redirects go on, clicks wait in the spool'
+  const tellOf = (words: string) =>
+    nowAndThen(TELL_MS, (error: unknown) =>
+      log.error({ err: problem(error) }, `${words}: redirects go on, clicks wait in the spool`)
     )
+  const tellLate = tellOf('the tables of ClickHouse are still brought up to date')
+  const tellClickHouse = tellOf(
+    isInside ? 'the tables of ClickHouse could not be brought up to date' : 'ClickHouse is away'
   )
   // It lends the lock under which the tables of a server are brought up to date.
   const tellPostgres = nowAndThen(TELL_MS, (error: unknown) =>
@@ -80,15 +81,26 @@ export function openSchema({
       'ClickHouse waits for PostgreSQL: redirects go on, clicks wait in the spool'
     )
   )
-  const tell = (error: unknown) => (isPostgresFault(error) ? tellPostgres(error) : tellClickHouse(error))
+  const tell = (error: unknown) => {
+    if (isPostgresFault(error)) tellPostgres(error)
+    else if (isInside && error instanceof NoAnswer) tellLate(error)
+    else tellClickHouse(error)
+  }
   let fault: Error | undefined = new Error('the tables of ClickHouse are not up to date yet')
 
-  const migrateInside = async () => {
-    const done = await alone(async () => {
+  const migrateAlone = () =>
+    alone(async () => {
       await migrateClickHouse(clickhouse)
       return true
     })
-    if (done === undefined) throw new Error('what ClickHouse stores is being rewritten')
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+
+  const migrateInside = async () => {
+    while (!(await isUpToDate(clickhouse)) && !(await migrateAlone())) {
+      stopping.signal.throwIfAborted()
+      await pause(RETRY_MS)
+    }
   }
 
   const migrate = async () => {
@@ -99,6 +111,7 @@ export function openSchema({
   /** One try after another: one that got no answer may still be at work there. */
   const goOn = async (first: Promise<void>) => {
     let attempt = () => first
+    let pauseMs = RETRY_MS
     while (!stopping.signal.aborted) {
       try {
         await attempt()
@@ -110,7 +123,9 @@ export function openSchema({
         tell(error)
       }
       attempt = migrate
-      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(pauseMs)
+      // What the engine inside cannot do now, for want of room perhaps, it would do anew from its begin.
+      if (isInside) pauseMs = Math.min(2 * pauseMs, INSIDE_RETRY_MS)
     }
   }
 

@@ -6,7 +6,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { clusterSettings, openCluster, type Cluster, type ClusterAddress } from './clickhouse-cluster.ts'
 import { createServerClient, type Client } from './clickhouse-server-client.ts'
 import { createEmbeddedClient } from './embedded/clickhouse-client.ts'
-import { useEngine } from './embedded/use-engine.ts'
+import { useEngine, type Command } from './embedded/use-engine.ts'
 import { createPool, type Pool } from './pool.ts'
 import { whileThere } from './while-there.ts'
 
@@ -74,7 +74,7 @@ function checkRows(row: TSchema, rows: unknown): void {
   validator.Parse(rows)
 }
 
-const open = (address: ClickHouseAddress): Client =>
+const open = (address: ClickHouseAddress): Client & { control?: Command } =>
   'url' in address
     ? createServerClient(address.url, address.cluster && clusterSettings)
     : createEmbeddedClient(address.path)
@@ -82,7 +82,7 @@ const open = (address: ClickHouseAddress): Client =>
 /** Opens the engine or the server; nothing is asked yet. */
 export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
   const { client: writer, insert, stream } = open(address)
-  const { client: probe } = open(address)
+  const { client: probe, control } = open(address)
   const count = 'url' in address ? SERVER_READERS : EMBEDDED_READERS
   const clients = Array.from({ length: count }, () => open(address).client)
   const readers = createPool(clients)
@@ -92,7 +92,7 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
     const answer = await probe.ping()
     if (!answer.success) throw answer.error
   }
-  const leave = 'path' in address ? useEngine(query => probe.command({ query })) : undefined
+  const leave = control && useEngine(control)
   let asking: Promise<void> | undefined
   return {
     writer,
@@ -110,8 +110,11 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
     cluster,
     async close() {
       readers.close()
-      await leave?.()
-      await Promise.all([writer, probe, ...clients, ...(cluster ? [cluster] : [])].map(one => one.close()))
+      try {
+        await leave?.()
+      } finally {
+        await Promise.all([writer, probe, ...clients, ...(cluster ? [cluster] : [])].map(one => one.close()))
+      }
     }
   }
 }

@@ -13,7 +13,12 @@ const aliveWhileLong = {
   http_headers_progress_interval_ms: '5000'
 } as const
 
-async function scripts(engine: string): Promise<{ name: string; text: string }[]> {
+interface Script {
+  name: string
+  text: string
+}
+
+async function scripts(engine: string): Promise<Script[]> {
   const folder = new URL(`../../migrations/${engine}/`, import.meta.url)
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
   return Promise.all(names.map(async name => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
@@ -49,16 +54,13 @@ export async function migratePostgres(sql: Pick<Sql, 'session'>): Promise<void> 
 /** What a statement of a script becomes where it is run; undefined: it is not run there. */
 type Adapt = (statement: string, script: string) => string | undefined
 
-/** Brings ClickHouse up to date. It has no transactions, so a script's statements are safe to repeat (`if not exists`). */
-export async function migrateClickHouse(
-  { writer }: Pick<ClickHouse, 'writer'>,
-  adapt: Adapt = statement => statement
-): Promise<void> {
-  await writer.command({
+/** Scripts that ClickHouse has not had, and the name of its database. @throws StartError when it had one of a newer version */
+async function missingIn(client: ClickHouse['writer']): Promise<{ database: string; missing: Script[] }> {
+  await client.command({
     query: `create table if not exists migrations (name String, applied_at DateTime default now())
             engine = MergeTree order by name`
   })
-  const answer = await writer.query({
+  const answer = await client.query({
     query: 'select currentDatabase() as database, groupArray(name) as done from migrations',
     format: 'JSONEachRow'
   })
@@ -68,7 +70,21 @@ export async function migrateClickHouse(
   }>()
   const known = await scripts('clickhouse')
   refuseNewer(done, known)
-  for (const { name, text } of known.filter(script => !done.includes(script.name))) {
+  return { database, missing: known.filter(script => !done.includes(script.name)) }
+}
+
+/** Whether the tables of the engine inside, or of a server that is no cluster, are those of this version; tells also while they become it. */
+export async function isUpToDate({ probe }: Pick<ClickHouse, 'probe'>): Promise<boolean> {
+  return (await missingIn(probe)).missing.length === 0
+}
+
+/** Brings ClickHouse up to date. It has no transactions, so a script's statements are safe to repeat (`if not exists`). */
+export async function migrateClickHouse(
+  { writer }: Pick<ClickHouse, 'writer'>,
+  adapt: Adapt = statement => statement
+): Promise<void> {
+  const { database, missing } = await missingIn(writer)
+  for (const { name, text } of missing) {
     const statements = text.split(/;\s*$/m).filter(part => part.trim() !== '')
     for (const [index, statement] of statements.entries()) {
       const query = adapt(statement, name)

@@ -11,6 +11,8 @@ const hold = <Answer>(
   work: (tx: SqlRunner) => Promise<Answer>
 ): Promise<Answer | undefined> =>
   sql.begin(async tx => {
+    // The work is done elsewhere, however long it takes.
+    await tx`set local idle_in_transaction_session_timeout = 0`
     const [row] = await tx<{ held: boolean }[]>`
       select bool_and(pg_try_advisory_xact_lock(lock)) as held from unnest(${locks}::bigint[]) as lock`
     return row?.held ? work(tx) : undefined

@@ -9,6 +9,7 @@ import type { ClickHouse, Insert } from '#server/platform/clickhouse.ts'
 import { behind } from '#server/platform/thread-priority.ts'
 
 import { withLiterals } from './literals.ts'
+import { refuseWhileEnding, type Command } from './use-engine.ts'
 
 type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
@@ -21,14 +22,15 @@ interface EmbeddedClient {
   insert(insert: Insert): Promise<void>
   /** The client's own answers are made whole before anything of them can be read. */
   stream: ClickHouse['stream']
+  control: Command
 }
 
 type Question = Parameters<ReturnType<typeof createChdbConnection>['query']>[0]
 
-const written = ({ query_params, ...question }: Question): Question => ({
-  ...question,
-  query: withLiterals(question.query, query_params ?? {})
-})
+function written({ query_params, ...question }: Question): Question {
+  refuseWhileEnding()
+  return { ...question, query: withLiterals(question.query, query_params ?? {}) }
+}
 
 /** A client of the engine inside this process, on one folder. Main thread only: the engine crashes at the exit of a worker. */
 export function createEmbeddedClient(path: string): EmbeddedClient {
@@ -42,13 +44,15 @@ export function createEmbeddedClient(path: string): EmbeddedClient {
     ping: engine.ping.bind(engine),
     close: engine.close.bind(engine),
     insert: engine.insert.bind(engine),
-    query: (question: Question) => engine.query(written(question)),
-    exec: (question: Question) => engine.exec(written(question)),
-    command: (question: Question) => engine.command(written(question))
+    query: async (question: Question) => engine.query(written(question)),
+    exec: async (question: Question) => engine.exec(written(question)),
+    command: async (question: Question) => engine.command(written(question))
   }
   return {
     client: createClient({ connection: connection as Connection, log: { level: ClickHouseLogLevel.OFF } }),
+    control: query => engine.command({ query }),
     async insert({ table, columns, rows, settings, token }) {
+      refuseWhileEnding()
       try {
         await engine.chdb.rawInsert({
           table,
@@ -62,6 +66,7 @@ export function createEmbeddedClient(path: string): EmbeddedClient {
       }
     },
     async *stream(query) {
+      refuseWhileEnding()
       // One at a time on a connection.
       const own = createChdbConnection({ path })
       try {
