@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 
@@ -41,7 +42,12 @@ putNamedBehind('V8Worker')
 // once then, in every third process or so, and kept all of it until old garbage was collected: to collect the young took 14 ms instead of 1.3.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
+/** A start that is cut off closes within this time what it has opened; one that waits for something else is left. */
+const START_ENDS_MS = 2000
+
 let stopping = false
+/** While the start is under way; never rejects. */
+let starting: Promise<unknown> | undefined
 
 /** What has to be let go of, in the order in which it was taken. */
 const held: { name: string; release: () => Promise<unknown> }[] = []
@@ -141,6 +147,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     }),
     closeApp
   )
+  if (stopping) return
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })
@@ -180,6 +187,10 @@ async function stop(code: number, log: Logger): Promise<void> {
   if (stopping) return
   stopping = true
   setTimeout(endAtOnce, STOP_MS).unref()
+  if (starting) {
+    await endEngine()
+    await Promise.race([starting, sleep(START_ENDS_MS)])
+  }
   await releaseAll(log)
   process.off('exit', endAtOnce)
   process.exit(code)
@@ -201,7 +212,10 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, process.stdout.isTTY)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, log))
   try {
-    await start(config, log)
+    const opening = start(config, log)
+    starting = opening.catch(() => {})
+    await opening
+    starting = undefined
   } catch (error) {
     if (stopping) return
     tell(error, log)
