@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { inspect, promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 
 import type { FastifyInstance } from 'fastify'
@@ -105,7 +105,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   webDir.catch(() => {})
   const postgres = await postgresOf(config, log)
   hold('the engine', undefined, endEngine)
-  process.on('exit', endAtOnce)
+  process.on('uncaughtException', breakDown)
   const clickhouse =
     config.clickhouseUrl === undefined
       ? { path: join(config.dataDir, 'clickhouse') }
@@ -188,11 +188,10 @@ async function stop(code: number, log: Logger): Promise<void> {
   stopping = true
   setTimeout(endAtOnce, STOP_MS).unref()
   if (starting) {
-    await endEngine()
+    await endEngine().catch((error: unknown) => log.error({ err: error }, 'could not stop the engine'))
     await Promise.race([starting, sleep(START_ENDS_MS)])
   }
   await releaseAll(log)
-  process.off('exit', endAtOnce)
   process.exit(code)
 }
 
@@ -200,6 +199,12 @@ async function stop(code: number, log: Logger): Promise<void> {
 function endAtOnce(): void {
   process.stderr.write('The process cannot end by itself and is killed.\n')
   process.kill(process.pid, 'SIGKILL')
+}
+
+/** By itself Node would tell of the fault only after a way out. */
+function breakDown(fault: unknown): void {
+  process.stderr.write(`${inspect(fault)}\n`)
+  endAtOnce()
 }
 
 function tell(error: unknown, log: Logger): void {

@@ -110,6 +110,16 @@ test('a signal in the middle of the start leaves nothing behind', async () => {
   expect(await end(server, 'SIGTERM')).toEqual(clean)
 })
 
+test('what breaks down is gone at once and says so, and the next start is whole', async () => {
+  const imports = [new URL('./break-down-preload.ts', import.meta.url).href]
+  const server = await startServer({ dataDir, imports })
+  server.signal('SIGUSR2')
+  expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' })
+  expect(server.output()).toMatch(/broken on purpose[^]*is killed/)
+  const next = await startServer({ dataDir })
+  expect(await end(next, 'SIGTERM')).toEqual(clean)
+})
+
 const postmaster = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 const killPostgres = async () => process.kill(await postmaster(), 'SIGKILL')
