@@ -10,6 +10,7 @@ import { withoutHurry } from '#test/no-hurry.ts'
 
 import { openSchema, type ClickHouseSchema } from './clickhouse-schema.ts'
 import { connectClickHouse } from './clickhouse.ts'
+import { isUpToDate } from './migrate.ts'
 import { connectPostgres, type PostgresAddress } from './postgres.ts'
 
 const NOBODY = '127.0.0.1:1'
@@ -109,7 +110,7 @@ async function openInside(alone: <A>(work: () => Promise<A>) => Promise<A | unde
 embeddedOnly('it brings itself up to date', () => {
   test('what takes long keeps no start waiting; until it has ended nothing may be inserted', async () => {
     const long = Promise.withResolvers<void>()
-    const { schema, told, isReady } = await openInside(async work => {
+    const { given, schema, told, isReady } = await openInside(async work => {
       await long.promise
       return work()
     })
@@ -118,8 +119,10 @@ embeddedOnly('it brings itself up to date', () => {
     await schema.opened
     expect(isReady()).toBe(false)
     expect(told.join()).toContain('are still brought up to date: redirects go on, clicks wait in the spool')
+    expect(await isUpToDate(given.clickhouse)).toBe(false)
     long.resolve()
     await vi.waitUntil(isReady, SOON)
+    expect(await isUpToDate(given.clickhouse)).toBe(true)
   })
 
   test('what fails at once is told by the start', async () => {

@@ -52,6 +52,11 @@ test('any array of objects, cut into parts anywhere, however it is spaced', asyn
   )
 })
 
+test('a name of backslashes and quotes ends where it ends', async () => {
+  const rows = [{ '\\"}': [1] }, { '\\': ']' }, { '\\\\"': {} }]
+  expect(await rowsOf(JSON.stringify(rows), [1])).toEqual(rows)
+})
+
 test('no piece of an array passes for a whole one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 4 }), fc.nat(), async (rows, at) => {

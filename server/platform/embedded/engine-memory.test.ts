@@ -10,7 +10,7 @@ const client = join(import.meta.dirname, 'clickhouse-client.ts')
 const LOADING = `
   const load = process.dlopen
   process.dlopen = (module, file, ...flags) => {
-    console.log(file.split('/').at(-1), process.env.JE_MALLOC_CONF)
+    process.stdout.write(file.split('/').at(-1) + ' ' + process.env.JE_MALLOC_CONF + '\\n')
     return load.call(process, module, file, ...flags)
   }
   await import(${JSON.stringify(client)})`
