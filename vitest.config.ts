@@ -24,6 +24,8 @@ const ofServer = {
 }
 /** Needs a process in which nothing has run before. */
 const ALONE = ['**/*.alone.test.ts']
+/** Needs a page. In the contexts of such tests a camera's arithmetic takes thirty times as long as in a process. */
+const OF_PAGE = ['web/**/*.test.tsx', 'web/**/*.dom.test.ts']
 
 export default defineConfig({
   test: {
@@ -33,8 +35,9 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'contract',
-          include: ['contract/**/*.test.ts', 'landing/**/*.test.ts'],
+          name: 'plain',
+          include: ['contract/**/*.test.ts', 'landing/**/*.test.ts', 'web/**/*.test.ts'],
+          exclude: OF_PAGE,
           testTimeout: 120_000,
           ...node
         }
@@ -52,7 +55,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: OF_PAGE,
           environment: 'happy-dom',
           setupFiles: ['web/test-setup.ts'],
           // A third of the processor's time less than a process for each file; files stay apart all the same.

@@ -49,6 +49,7 @@ import type { Logger } from './platform/log.ts'
 import { mount } from './platform/mount.ts'
 import { serveTheRest } from './platform/not-served.ts'
 import { registerOpenApi } from './platform/openapi.ts'
+import { serializerCompiler } from './platform/serialization.ts'
 import { registerSpa } from './platform/spa.ts'
 import { createTurns } from './platform/turns.ts'
 import { validatorCompiler } from './platform/validation.ts'
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.decorate('identify', identifyBy(sql, tokenSecret, clock))
   app.decorate('servedRoutes', new Set<Route>())
   app.decorateRequest('caller', null)
