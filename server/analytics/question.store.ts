@@ -3,12 +3,12 @@ import { Type, type Static, type TSchema } from 'typebox'
 import type { Filters, Row } from '#contract/analytics.ts'
 import { extend } from '#contract/extend.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
-import { isUncounted, joinedSketch, peopleOf, Sketched } from '#server/visits/people-sketch.ts'
+import { isUncounted, joinedLists, joinedSketch, peopleOf, Sketched } from '#server/visits/people-sketch.ts'
 import type { Built, Stretch } from '#server/visits/rollups/cover.ts'
 
 import { createParameters, type Parameters } from './parameters.ts'
 import type { Range } from './range.ts'
-import type { Reading } from './rows.ts'
+import { isListed, type Reading } from './rows.ts'
 import type { Scope } from './scope.ts'
 
 export interface Question {
@@ -22,7 +22,8 @@ export interface Question {
 }
 
 /** SQL of what rows count together. */
-export const counts = `sum(n) as visits, ${joinedSketch}`
+export const countsOf = (reading: Reading): string =>
+  `sum(n) as visits, ${isListed(reading) ? joinedLists : joinedSketch}`
 
 export const readingOf = (question: Question, stretches: readonly Stretch[] = [question.range]): Reading => ({
   ...question,

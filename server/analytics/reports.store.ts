@@ -14,7 +14,7 @@ import {
   ask,
   askPeople,
   Counted,
-  counts,
+  countsOf,
   Labelled,
   readingOf,
   toRow,
@@ -42,7 +42,7 @@ async function byLabel(
       return `value in (select value from (${sums}) group by value order by sum(n) desc, ${label} limit ${TOP})`
     }
     const sketches = rowsSql(reading, { measure, visitors: true }, params)
-    return `select ${label} as label, ${counts} from (${sketches})
+    return `select ${label} as label, ${countsOf(reading)} from (${sketches})
       where ${measure.few || reading.isLittle ? 'true' : most()} group by value order by visits desc, label limit ${TOP}`
   })
   return rows.map(toRow)
@@ -84,7 +84,7 @@ export async function byButton(clickhouse: ClickHouse, question: Question): Prom
       select link, visitor from visits where ${visitsSql(reading, 'people', params)})`
     const which = conditionsOf(question.filters).length === 0 ? 'true' : came
     const presses = rowsSql({ ...reading, filters: {} }, { measure: button, visitors: true }, params, which)
-    return `select splitByChar('/', value)[1] as pressed, toUInt8(splitByChar('/', value)[2]) as no, ${counts}
+    return `select splitByChar('/', value)[1] as pressed, toUInt8(splitByChar('/', value)[2]) as no, ${countsOf(reading)}
       from (${presses}) group by value order by visits desc, toUInt64(pressed), no limit ${TOP}`
   })
   return rows.map(({ pressed, no, visits, ...sketch }) => ({
@@ -137,7 +137,7 @@ export async function totals(clickhouse: ClickHouse, question: Question): Promis
   const rows = await askPeople(clickhouse, Labelled, whole, (reading, params) => {
     const stepped = steppedSql(reading, { measure: opening, visitors: true }, steps, params)
     const current = params.add('Int64', from)
-    return `select multiIf(value != '', 'machines', step = ${current}, 'current', 'previous') as label, ${counts}
+    return `select multiIf(value != '', 'machines', step = ${current}, 'current', 'previous') as label, ${countsOf(reading)}
       from (${stepped}) where value = '' or step = ${current} group by label`
   })
   return ['current', 'previous', 'machines'].map(label => {
@@ -152,7 +152,7 @@ export async function bySteps(clickhouse: ClickHouse, question: Question, steps:
   const labels = labelsOf(steps)
   const rows = await askPeople(clickhouse, Stepped, whole, (reading, params) => {
     const stepped = steppedSql(reading, { measure: total, visitors: true }, steps, params)
-    return `select step, ${counts} from (${stepped}) group by step order by step`
+    return `select step, ${countsOf(reading)} from (${stepped}) group by step order by step`
   })
   return rows.map(row => toRow({ ...row, label: labels.get(row.step) ?? '' }))
 }
@@ -193,7 +193,7 @@ export async function byPlace(clickhouse: ClickHouse, question: Question): Promi
         order by sum(n) desc, value, region, country limit ${TOP})`
     }
     const sketches = rowsSql(reading, { measure, visitors: true, places: true }, params)
-    return `select ${labelSql('city', 'value')} as label, ${counts}, value as city, region, country,
+    return `select ${labelSql('city', 'value')} as label, ${countsOf(reading)}, value as city, region, country,
         round(sum(lat) / sum(n), 4) as lat, round(sum(lon) / sum(n), 4) as lon
       from (${sketches})
       where ${reading.isLittle ? 'true' : most()}

@@ -1,11 +1,11 @@
 import type { Filters } from '#contract/analytics.ts'
 import { dateOf } from '#server/visits/moscow-days.ts'
-import { listOfVisits, sketchOfVisits } from '#server/visits/people-sketch.ts'
+import { listOfVisits, noSketch, sketchOfVisits } from '#server/visits/people-sketch.ts'
 import { coverBy, type Built, type HourlyCover, type Stretch } from '#server/visits/rollups/cover.ts'
 import { beginOf, endOf } from '#server/visits/rollups/period.ts'
 import { tableOf, type SumsTable } from '#server/visits/rollups/visit-sums.store.ts'
 
-import { filterSql } from './filters.ts'
+import { conditionsOf, filterSql } from './filters.ts'
 import { countedSql, type Counted, type Measure } from './measure.ts'
 import type { Parameters } from './parameters.ts'
 import { partsOf, type ScopePart } from './scope-parts.ts'
@@ -22,6 +22,10 @@ export interface Reading {
   /** Whether visits are probably few, so that visitors of raw ones are listed, not sketched, which is quick and may not do. */
   isLittle: boolean
 }
+
+/** Whether every row has its visitors listed, and none a sketch: little, and no closed period is read. */
+export const isListed = (reading: Pick<Reading, 'built' | 'filters' | 'isLittle'>): boolean =>
+  reading.isLittle && reading.built.length === 0 && conditionsOf(reading.filters).length === 0
 
 interface Columns {
   measure: Measure
@@ -126,18 +130,18 @@ const within = (gaps: readonly Stretch[], params: Parameters) => {
 function fromVisits(
   part: ScopePart,
   gaps: readonly Stretch[],
-  columns: Columns & { listed: boolean },
+  columns: Columns & { people: string },
   which: string | undefined,
   params: Parameters
 ): string {
-  const { measure, visitors, places, step } = columns
+  const { measure, visitors, places, step, people } = columns
   const [where, chosen] = which === undefined ? ['prewhere', ''] : ['where', `and ${which}`]
   return `select ${selected([
     `${measure.value}::String as value`,
     places && 'region, country, sum(visits.lat) as lat, sum(visits.lon) as lon',
     step && `${step('toUnixTimestamp64Milli(time)')} as step`,
     'count() as n',
-    visitors && (columns.listed ? listOfVisits : sketchOfVisits)
+    visitors && people
   ])} from visits
     ${where} ${part.raw} and (${within(gaps, params)}) and ${countedSql[measure.counted]} ${chosen}
     group by ${selected(['value', places && 'region, country', step && 'step'])}`
@@ -161,6 +165,8 @@ export function visitsSql(
 export function rowsSql(reading: Reading, columns: Columns, params: Parameters, which = 'true'): string {
   const filter = filterSql(reading.filters, params)
   const filtered = filter !== 'true' || which !== 'true'
+  const lists = isListed(reading) ? listOfVisits : `${listOfVisits}, ${noSketch}`
+  const people = filtered || !reading.isLittle ? sketchOfVisits : lists
   const selects = partsOf(reading.scope, params).flatMap(part => {
     const usable = filtered || part.rollups === null ? [] : reading.built
     const { built, hours, gaps } = coverAll({ ...reading, built: usable }, columns.measure)
@@ -169,12 +175,11 @@ export function rowsSql(reading: Reading, columns: Columns, params: Parameters, 
     )
     if (hours.length > 0) texts.push(fromRollups(part, 'hour_totals', hours, columns, params))
     if (gaps.length > 0) {
-      const listed = reading.isLittle && !filtered
       texts.push(
         fromVisits(
           part,
           gaps,
-          { ...columns, listed },
+          { ...columns, people },
           filtered ? `${filter} and ${which}` : undefined,
           params
         )
