@@ -12,7 +12,7 @@ import {
   urlOf,
   type Asked
 } from './report-questions.ts'
-import { median, openChill, type Chill } from './report-timing.ts'
+import { median, openChill, yardstick, type Chill } from './report-timing.ts'
 
 const COLD = 3
 const WARM = 7
@@ -88,6 +88,7 @@ export async function measureAll(dir: string, only: string | undefined): Promise
   await settle(dir)
   const app = await openReportApp(dir, now)
   const bench: Bench = { app, chill: openChill(app, dir), figures: {} }
+  const before = yardstick()
   const perMillion = (seconds: number) => (seconds / (visits / 1e6)).toFixed(1)
   console.log(
     `\n${visits} visits: inserted in ${raw.insertSeconds.toFixed(0)} s, closed in ${closed.closeSeconds.toFixed(0)} s by ${closed.closers} at once (${perMillion(closed.closeSeconds)} s a million)`
@@ -110,6 +111,7 @@ export async function measureAll(dir: string, only: string | undefined): Promise
     for (const asked of allAsked(now)) if (isWanted(asked.name)) await all(bench, asked, WARM)
     console.log('  for information')
     for (const asked of forInformation(now)) if (isWanted(asked.name)) await all(bench, asked, SLOW_ONES)
+    console.log(`  the yardstick: ${ms(before)} ms before, ${ms(yardstick())} ms after`)
     console.log(`  ${goals.asked - goals.missed} of ${goals.asked} goals met, cold and warm`)
     return bench.figures
   } finally {

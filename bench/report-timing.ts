@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -74,4 +75,18 @@ export async function median(
     worked.push((user + system) / 1000)
   }
   return { clock: middle(times), cpu: middle(worked) }
+}
+
+const YARDSTICK_MB = 64
+const YARDSTICK_TRIES = 5
+
+/** How fast the machine is just now, whose speed is another by the half hour: milliseconds for a piece of work that is always the same. */
+export function yardstick(): number {
+  const bytes = Buffer.alloc(YARDSTICK_MB * 2 ** 20, 'yardstick')
+  const times = Array.from({ length: YARDSTICK_TRIES }, () => {
+    const began = performance.now()
+    createHash('sha512').update(bytes).digest()
+    return performance.now() - began
+  })
+  return middle(times)
 }

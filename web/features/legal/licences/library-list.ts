@@ -15,7 +15,11 @@ export const ofPage: Row[] = [
 ]
 
 export const ofServer: Row[] = [
-  ['Fastify: fastify, @fastify/static, @fastify/swagger, @fastify/swagger-ui', 'The Fastify team', 'MIT'],
+  [
+    'Fastify: fastify, fast-json-stringify, @fastify/static, @fastify/swagger, @fastify/swagger-ui',
+    'The Fastify team',
+    'MIT'
+  ],
   ['Swagger UI', 'SmartBear Software', 'Apache\u00A02.0'],
   ['@clickhouse/client', 'ClickHouse, Inc.', 'Apache\u00A02.0'],
   ['pg', 'Brian Carlson', 'MIT'],
