@@ -12,7 +12,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { startEnricher, type Enricher } from '#server/visits/enricher.ts'
-import { defaultGeoFiles } from '#server/visits/geo/geo.ts'
+import { defaultGeoFiles } from '#server/visits/geo/geo-files.ts'
 
 import { createClickHouse, createDatabase, createTables, settingsOf } from './databases.ts'
 

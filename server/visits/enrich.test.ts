@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { type Click, parseClick } from './click.ts'
 import { type Enrichment, enrich } from './enrich.ts'
-import { defaultGeoFiles, openGeo } from './geo/geo.ts'
+import { defaultGeoFiles } from './geo/geo-files.ts'
+import { openGeo } from './geo/geo.ts'
 
 const VK_APP =
   'Mozilla/5.0 (Linux; Android 13; 2201117TY; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 VKAndroidApp/8.76-20045'

