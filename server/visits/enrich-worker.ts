@@ -19,7 +19,7 @@ const { v4, v6 } = Value.Parse(
   Type.Object({ v4: Type.Optional(Type.String()), v6: Type.Optional(Type.String()) }),
   workerData
 )
-const geo = await openGeo({ ...(v4 !== undefined && { v4 }), ...(v6 !== undefined && { v6 }) })
+const geo = openGeo({ ...(v4 !== undefined && { v4 }), ...(v6 !== undefined && { v6 }) })
 
 const Request = Type.Object({
   job: Type.Integer(),

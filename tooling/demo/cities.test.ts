@@ -5,7 +5,7 @@ import { openGeo } from '#server/visits/geo/geo.ts'
 
 import { cities } from './cities.ts'
 
-const geo = await openGeo(defaultGeoFiles())
+const geo = openGeo(defaultGeoFiles())
 
 test.each(cities)('the networks of $name are there', ({ name, networks }) => {
   for (const network of networks) {

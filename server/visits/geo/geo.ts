@@ -1,5 +1,6 @@
-import maxmind, { type CityResponse, type Reader } from 'maxmind'
+import type { CityResponse } from 'maxmind'
 
+import { openBase } from './base.ts'
 import type { GeoFiles } from './geo-files.ts'
 import { plainIp, publicFamily } from './ip.ts'
 import { NOWHERE, type Place, placeOf } from './place.ts'
@@ -10,20 +11,21 @@ export interface Geo {
   lookup(ip: string): Place
 }
 
-/** Of each base. Addresses drawn evenly from the whole Internet fall into some 20,000 records of DB-IP's. */
-const RECORDS_REMEMBERED = 30_000
-
 /** Opens city bases in MMDB format; a named file that cannot be read is an error, none at all is not. */
-export async function openGeo(files: GeoFiles): Promise<Geo> {
-  const [v4, v6] = await Promise.all([open(files.v4), open(files.v6)])
-  const readers = { 4: v4 ?? v6, 6: [v6, v4].find(reader => reader?.metadata.ipVersion === 6) }
-  /** A reader gives the same object for a record as long as it remembers that. */
+export function openGeo(files: GeoFiles): Geo {
+  const v4 = files.v4 === undefined ? undefined : openBase(files.v4)
+  const v6 = files.v6 === undefined || files.v6 === files.v4 ? v4 : openBase(files.v6)
+  const baseOf = {
+    0: () => undefined,
+    4: () => v4 ?? v6,
+    6: () => [v6, v4].find(base => base?.().metadata.ipVersion === 6)
+  }
   const places = new WeakMap<CityResponse, Place>()
   return {
     lookup(ip) {
       const address = plainIp(ip)
-      const family = publicFamily(address)
-      const record = family === 0 ? null : (readers[family]?.get(address) ?? null)
+      const base = baseOf[publicFamily(address)]()
+      const record = base?.().get(address) ?? null
       if (record === null) return NOWHERE
       const known = places.get(record)
       if (known) return known
@@ -32,10 +34,4 @@ export async function openGeo(files: GeoFiles): Promise<Geo> {
       return place
     }
   }
-}
-
-async function open(file: string | undefined): Promise<Reader<CityResponse> | undefined> {
-  return file === undefined
-    ? undefined
-    : maxmind.open<CityResponse>(file, { cache: { max: RECORDS_REMEMBERED } })
 }
