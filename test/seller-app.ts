@@ -30,11 +30,14 @@ export interface SellerApp {
   close(): Promise<void>
 }
 
+/** Of what an ordinary seller sells: what a shop reads when it is opened took most of the time of tests that open one each. */
+const SCALE = 0.1
+
 const paths = { orders: '/supplier/orders', funnel: '/sales-funnel/products' } as const
 
 /** The application with the marketplace on this machine. */
 export async function startSellerApp(options: MarketplaceOptions = {}): Promise<SellerApp> {
-  const sandbox = await openSandbox(options)
+  const sandbox = await openSandbox({ scale: SCALE, ...options })
   const context = await startTestApp({
     WILDBERRIES_COMMON_URL: sandbox.url,
     WILDBERRIES_STATISTICS_URL: sandbox.url,
