@@ -37,7 +37,8 @@ async function send(response: ServerResponse, rows: Iterable<string>): Promise<v
   let waiting: string[] = []
   let before = '['
   const flush = async () => {
-    const isTaken = response.write(before + waiting.join(','))
+    // As bytes: of a text Node would count them first, and write them then.
+    const isTaken = response.write(Buffer.from(before + waiting.join(',')))
     before = ','
     waiting = []
     if (!isTaken) await drained(response)

@@ -51,7 +51,10 @@ describe('programs get JSON where there is nothing', () => {
     '/api/nothing?x=1',
     '/wildberries/nothing',
     '/health/nothing',
-    '/assets/none.js'
+    '/assets',
+    '/assets/',
+    '/assets/none.js',
+    '/assets/..%2findex.html'
   ])('%s', async url => {
     expect((await context.app.inject(url)).json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
   })
@@ -67,6 +70,15 @@ test.each(['../package.json', '..%2f..%2fpackage.json', '%2e%2e/package.json', '
   async path => {
     const reply = await context.app.inject(`/${path}`)
     expect(reply.body).not.toContain('dependencies')
+  }
+)
+
+test.each(['..%5cindex.html', '%00', '/etc/passwd', 'a%2f..%2f..%2f..%2fpackage.json%00'])(
+  'no file of the page has such a name: /assets/%s',
+  async path => {
+    const reply = await context.app.inject(`/assets/${path}`)
+    expect(reply.statusCode).toBeOneOf([400, 404])
+    expect(reply.json()).toHaveProperty('code')
   }
 )
 
@@ -111,7 +123,9 @@ test('files have the same headers, hashed ones are kept for a year, and the docu
   const dir = await mkdtemp(join(tmpdir(), 'tropa-spa-'))
   await mkdir(join(dir, 'assets'))
   await Promise.all(
-    ['index.html', 'icon.svg', 'assets/page-1.js'].map(name => writeFile(join(dir, name), `of ${name}`))
+    ['index.html', 'icon.svg', 'icon.svg.gz', 'assets/page-1.js', 'assets/page-1.js.br'].map(name =>
+      writeFile(join(dir, name), `of ${name}`)
+    )
   )
   const app = Fastify()
   const security = securityHeaders({ https: true, metrika: false })
@@ -127,6 +141,10 @@ test('files have the same headers, hashed ones are kept for a year, and the docu
     expect(reply.headers).toMatchObject({ ...security, 'cache-control': kept })
   }
   expect(app.hasRoute({ method: 'GET', url: '/index.html' })).toBe(false)
+  const packed = await app.inject({ url: '/assets/page-1.js', headers: { 'accept-encoding': 'br' } })
+  expect([packed.body, packed.headers['content-encoding']]).toEqual(['of assets/page-1.js.br', 'br'])
+  for (const none of ['/assets/page-1.js.br', '/assets/page-2.js'])
+    expect((await app.inject(none)).statusCode, none).toBe(404)
   await app.close()
   await rm(dir, { recursive: true })
 })
