@@ -16,7 +16,7 @@ let seller: SellerApp
 let shop: Shop
 beforeAll(async () => {
   // By the clock as it is then: it can be stopped.
-  seller = await startSellerApp({ products: [OWN], now: () => Date.now() })
+  seller = await startSellerApp({ products: [OWN], scale: 1, now: () => Date.now() })
 })
 afterAll(() => seller.close())
 

@@ -50,7 +50,7 @@ function startThread(geo: GeoFiles, ended: () => void): Thread {
   }
 }
 
-/** A file takes a second at most; a thread that is silent for this long is given up. */
+/** A file takes a second at most, the first ones one more for each base of places; a thread that is silent for this long is given up. */
 const PATIENCE_MS = 30_000
 
 /** Starts the enrichment thread; resolves when it has opened its geo databases. One that ends is replaced when there is work. */

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { defaultGeoFiles } from './geo-files.ts'
 import { openGeo } from './geo.ts'
 import { NOWHERE } from './place.ts'
+
+const MARK = Buffer.from('\xAB\xCD\xEFMaxMind.com', 'latin1')
 
 let folder: string
 let file: string
@@ -34,40 +37,73 @@ test('a base that is taken away or replaced after it was opened answers all the 
   const [removed, replaced] = [openGeo({ v4: file }), openGeo({ v6: file })]
   await rm(file)
   expect(removed.lookup('37.79.0.1')).toEqual(perm)
-  await writeFile(file, baseOf('Sochi'))
+  await writeFile(file, baseOf('Berezniki'))
   expect(replaced.lookup('37.79.0.1')).toEqual(perm)
   expect(removed.lookup('37.79.0.2')).toEqual(perm)
 })
+
+test('a base is read when an address of its family asks for it', async () => {
+  const other = join(folder, 'other.mmdb')
+  await writeFile(other, baseOf('Berezniki'))
+  const geo = openGeo({ v4: other, v6: file })
+  // Both in their place, and before anybody asked.
+  await Promise.all([writeFile(other, baseOf('Perm')), writeFile(file, baseOf('Berezniki'))])
+  expect(geo.lookup('37.79.0.1').city).toBe('Пермь')
+  expect(geo.lookup('2a02:6b8::feed:0ff').city).toBe('Березники')
+  await writeFile(other, baseOf('Berezniki'))
+  expect(geo.lookup('37.79.0.2').city).toBe('Пермь')
+})
+
+test.each([
+  ['with nothing', ''],
+  ['by half', baseOf('Perm').subarray(0, -100)],
+  ['with something else', 'places']
+])(
+  'a base that is written over in its place %s is told once, and its places are not known',
+  async (_, content) => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+    onTestFinished(() => warned.mockRestore())
+    const geo = openGeo({ v4: file, v6: defaultGeoFiles().v6 ?? '' })
+    await writeFile(file, content)
+    for (let tries = 0; tries < 3; tries += 1) expect(geo.lookup('37.79.0.1')).toEqual(NOWHERE)
+    expect(warned.mock.calls).toEqual([[expect.stringContaining(file)]])
+    expect(geo.lookup('2a02:6b8::feed:0ff').city).toBe('Москва')
+  }
+)
 
 test.each([
   ['empty', Buffer.alloc(0)],
   ['short', Buffer.from('x')],
   ['a text', Buffer.from('places\n'.repeat(30_000))],
   ['packed', gzipSync(baseOf('Perm'))],
-  ['torn', baseOf('Perm').subarray(0, -200)]
+  ['without its end', baseOf('Perm').subarray(0, -200)],
+  ['without its begin', baseOf('Perm', 1000)],
+  ['nothing but the mark', Buffer.concat([Buffer.alloc(1000), MARK])]
 ])('a file that is no base is an error at once: %s', async (_, content) => {
   await writeFile(file, content)
-  expect(() => openGeo({ v6: file })).toThrow(`${file} is no base in MMDB format`)
+  expect(() => openGeo({ v6: file })).toThrow(`${file} is no base of places in MMDB format`)
 })
 
 test('a named file that is not there, or is a folder, is an error at once', () => {
   expect(() => openGeo({ v4: join(folder, 'no-such-base.mmdb') })).toThrow('ENOENT')
-  expect(() => openGeo({ v4: folder })).toThrow('EISDIR')
+  expect(() => openGeo({ v4: folder })).toThrow(`${folder} is no base of places`)
 })
 
 type Value = string | number | Value[] | { [key: string]: Value }
 
-function baseOf(city: string): Buffer {
-  return tinyBase({
+/** `nodes`: so many it says to have, of which there is one. */
+function baseOf(city: string, nodes = 1): Buffer {
+  const record = {
     city: { names: { en: city } },
     country: { iso_code: 'RU' },
     location: { latitude: 58.0174, longitude: 56.2855 },
     subdivisions: [{ names: { en: 'Perm Krai' } }]
-  })
+  }
+  return tinyBase(record, nodes)
 }
 
 /** An IPv6 base in MMDB format (https://maxmind.github.io/MaxMind-DB/) that knows one record and gives it for every address. */
-function tinyBase(record: Value): Buffer {
+function tinyBase(record: Value, nodes: number): Buffer {
   const onlyNode = [0, 0, 17, 0, 0, 17]
   const metadata = {
     binary_format_major_version: 2,
@@ -77,16 +113,10 @@ function tinyBase(record: Value): Buffer {
     description: {},
     ip_version: 6,
     languages: ['en'],
-    node_count: 1,
+    node_count: nodes,
     record_size: 24
   }
-  return Buffer.concat([
-    Buffer.from(onlyNode),
-    Buffer.alloc(16),
-    encode(record),
-    Buffer.from('\xAB\xCD\xEFMaxMind.com', 'latin1'),
-    encode(metadata)
-  ])
+  return Buffer.concat([Buffer.from(onlyNode), Buffer.alloc(16), encode(record), MARK, encode(metadata)])
 }
 
 function encode(value: Value): Buffer {

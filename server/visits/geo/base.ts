@@ -1,48 +1,71 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-import { type CityResponse, Reader } from 'maxmind'
+import { type CityResponse, Reader } from 'mmdb-lib'
+import { parseMetadata } from 'mmdb-lib/lib/metadata.js'
 
-/** A base ends with its metadata, of 128 KiB at most, which begin with this mark (https://maxmind.github.io/MaxMind-DB/). */
-const MARK = Buffer.from('\xAB\xCD\xEFMaxMind.com', 'latin1')
+/** A base ends with its metadata, of 128 KiB at most (https://maxmind.github.io/MaxMind-DB/). */
 const METADATA_BYTES = 128 * 1024
 
-/** Addresses drawn evenly from the whole Internet fall into some 20,000 records of DB-IP's. */
-const RECORDS_REMEMBERED = 30_000
+/** Records, and what they share: 120,000 addresses drawn evenly from the whole Internet make 48,000 of DB-IP's. */
+const ENTRIES_REMEMBERED = 60_000
 
 /** Gives the same object for a record as long as it remembers that. */
 function memory() {
-  const records = new Map<string | number, unknown>()
+  const entries = new Map<string | number, unknown>()
   return {
-    get: (key: string | number) => records.get(key),
-    set(key: string | number, record: unknown) {
-      if (records.size >= RECORDS_REMEMBERED) records.clear()
-      records.set(key, record)
+    get: (key: string | number) => entries.get(key),
+    set(key: string | number, entry: unknown) {
+      if (entries.size >= ENTRIES_REMEMBERED) entries.clear()
+      entries.set(key, entry)
     }
   }
 }
 
-function isBase(descriptor: number): boolean {
+function endOf(descriptor: number, most = Infinity): Buffer {
   const { size } = fstatSync(descriptor)
-  const end = Buffer.alloc(Math.min(size, METADATA_BYTES))
-  readSync(descriptor, end, 0, end.length, size - end.length)
-  return end.includes(MARK)
+  const end = Buffer.alloc(Math.min(size, most))
+  for (let at = 0; at < end.length;) {
+    const read = readSync(descriptor, end, at, end.length - at, size - end.length + at)
+    if (read === 0) throw new Error('it became shorter while it was read')
+    at += read
+  }
+  return end
+}
+
+/** @throws when a file cannot be read or is no base */
+function openFile(file: string): number {
+  const descriptor = openSync(file, 'r')
+  try {
+    const { searchTreeSize } = parseMetadata(endOf(descriptor, METADATA_BYTES))
+    if (!(searchTreeSize < fstatSync(descriptor).size)) throw new Error('a part of it is missing')
+    return descriptor
+  } catch (error) {
+    closeSync(descriptor)
+    throw new Error(`GEOIP_DB: ${file} is no base of places in MMDB format, or not a whole one.`, {
+      cause: error
+    })
+  }
 }
 
 /**
  * Opens a base of places in MMDB format. It is read when it is asked for first: the two of DB-IP are 134 MB, which took a sixth of a start's processor
  * time, and a server that nobody has called over IPv6 yet needs half of them.
+ * @returns what reads it; null where that cannot be read any more, which is told: until the next start its places are not known
  * @throws when the file cannot be read or is no such base
  */
-export function openBase(file: string): () => Reader<CityResponse> {
-  const descriptor = openSync(file, 'r')
-  if (!isBase(descriptor)) {
-    closeSync(descriptor)
-    throw new Error(`${file} is no base in MMDB format`)
-  }
-  let reader: Reader<CityResponse> | undefined
+export function openBase(file: string): () => Reader<CityResponse> | null {
+  const descriptor = openFile(file)
+  let reader: Reader<CityResponse> | null | undefined
   return () => {
-    if (reader) return reader
-    reader = new Reader<CityResponse>(readFileSync(descriptor), { cache: memory() })
+    if (reader !== undefined) return reader
+    try {
+      reader = new Reader<CityResponse>(endOf(descriptor), { cache: memory() })
+    } catch (error) {
+      reader = null
+      process.emitWarning(
+        `GEOIP_DB: ${file} can no longer be read (${String(error)}): places stay unknown until the next start.`
+      )
+    }
     closeSync(descriptor)
     return reader
   }

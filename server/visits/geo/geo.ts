@@ -1,4 +1,4 @@
-import type { CityResponse } from 'maxmind'
+import type { CityResponse } from 'mmdb-lib'
 
 import { openBase } from './base.ts'
 import type { GeoFiles } from './geo-files.ts'
@@ -18,14 +18,14 @@ export function openGeo(files: GeoFiles): Geo {
   const baseOf = {
     0: () => undefined,
     4: () => v4 ?? v6,
-    6: () => [v6, v4].find(base => base?.().metadata.ipVersion === 6)
+    6: () => [v6, v4].find(base => base?.()?.metadata.ipVersion === 6)
   }
   const places = new WeakMap<CityResponse, Place>()
   return {
     lookup(ip) {
       const address = plainIp(ip)
       const base = baseOf[publicFamily(address)]()
-      const record = base?.().get(address) ?? null
+      const record = base?.()?.get(address) ?? null
       if (record === null) return NOWHERE
       const known = places.get(record)
       if (known) return known

@@ -29,7 +29,7 @@ export const ofServer: Row[] = [
   ['openid-client', 'Filip Skokan', 'MIT'],
   ['nodemailer', 'Andris Reinman', 'MIT-0'],
   ['postal-mime', 'Andris Reinman', 'MIT-0'],
-  ['maxmind', 'Dmitry Shirokov', 'MIT'],
+  ['mmdb-lib', 'Dmitry Shirokov', 'MIT'],
   ['bowser', 'Dustin Diaz', 'MIT'],
   ['isbot', 'Omri Lotan', 'Unlicense'],
   ['Pino: pino, pino-pretty', 'Matteo Collina, David Mark Clements и другие', 'MIT'],
