@@ -45,7 +45,7 @@ export async function livingSession(
   { sessionId, userId, version }: { sessionId: string; userId: string; version: number },
   now: number
 ): Promise<Role[] | undefined> {
-  const [row] = await sql<{ roles: Role[]; last_used_at: Date }[]>`
+  const [row] = await sql.prepared<{ roles: Role[]; last_used_at: Date }[]>`
     select u.roles, s.last_used_at from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId} and u.version = ${version}
       and s.ended_at is null and s.expires_at > ${new Date(now)} and u.deleted_at is null`

@@ -3,37 +3,59 @@ import {
   Pool,
   type PoolClient,
   type PoolConfig,
+  type QueryConfig,
   type QueryResult,
   type QueryResultRow
 } from 'pg'
 
-import { failed, isDeadlock, isPostgresAway } from './postgres-errors.ts'
+import { failed, isDeadlock, isOfOldTable, isPostgresAway } from './postgres-errors.ts'
 import { compile, fragment, type SqlPool, type SqlRunner } from './sql.ts'
 
-type Query = <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<Row>>
+type Query = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<Row>>
+
+type Template = Parameters<typeof fragment>
 
 /** Statements of the template on whatever runs them. */
 export function runnerOn(query: Query): SqlRunner {
-  async function run<Rows extends QueryResultRow[]>(...template: Parameters<typeof fragment>) {
-    const { text, values } = compile(fragment(...template))
-    const { rows } = await query<Rows[number]>(text, values)
-    return rows
+  async function run<Rows extends QueryResultRow[]>(...template: Template) {
+    return (await query<Rows[number]>(compile(fragment(...template)))).rows
   }
   return Object.assign(run, {
+    prepared: run,
     async unsafe(text: string, values?: unknown[]) {
       // The types of `pg` do not know that several statements have several results.
-      const results: QueryResult | QueryResult[] = await query(text, values)
+      const results: QueryResult | QueryResult[] = await query({ text, ...(values && { values }) })
       return [results].flat().flatMap(({ rows }) => rows)
     }
   })
 }
+
+/** Names of prepared statements by their text; there are as many as places in the code. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+const preparedOn = (query: Query): SqlRunner['prepared'] =>
+  async function prepared<Rows extends QueryResultRow[]>(...template: Template) {
+    const statement = compile(fragment(...template))
+    try {
+      return (await query<Rows[number]>({ ...statement, name: nameOf(statement.text) })).rows
+    } catch (error) {
+      if (!isOfOldTable(error)) throw error
+      return (await query<Rows[number]>(statement)).rows
+    }
+  }
 
 /** Of a transaction that PostgreSQL ends because others and it wait for one another. */
 const TRIES = 4
 
 /** Takes back what a transaction did; without an answer there is nothing to take back, for its connection is let go. */
 async function rollBack(query: Query, because: unknown): Promise<void> {
-  if (!isPostgresAway(because)) await query('rollback').catch(() => {})
+  if (!isPostgresAway(because)) await query({ text: 'rollback' }).catch(() => {})
 }
 
 /** Connections that are lent for one statement or transaction each; one that failed is never lent again. */
@@ -52,8 +74,8 @@ export function openPool(config: PoolConfig): SqlPool {
   const lend = async <Answer>(work: (query: Query) => Promise<Answer>): Promise<Answer> => {
     const client = await pool.connect().catch(failed)
     let lost = false
-    const query: Query = <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
-      client.query<Row>(text, values).catch((error: unknown) => {
+    const query: Query = <Row extends QueryResultRow>(statement: QueryConfig) =>
+      client.query<Row>(statement).catch((error: unknown) => {
         lost ||= !(error instanceof DatabaseError) || isPostgresAway(error)
         return failed(error)
       })
@@ -66,10 +88,10 @@ export function openPool(config: PoolConfig): SqlPool {
 
   const transaction = <Answer>(work: (tx: SqlRunner) => Promise<Answer>) =>
     lend(async query => {
-      await query('begin')
+      await query({ text: 'begin' })
       try {
         const answer = await work(runnerOn(query))
-        const { command } = await query('commit')
+        const { command } = await query({ text: 'commit' })
         // PostgreSQL commits nothing, and does not call it an error, after a failure that `work` kept to itself.
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
         return answer
@@ -79,9 +101,11 @@ export function openPool(config: PoolConfig): SqlPool {
       }
     })
 
-  const sql = runnerOn((text, values) => lend(query => query(text, values)))
+  const once: Query = statement => lend(query => query(statement))
 
-  return Object.assign(sql, {
+  return Object.assign(runnerOn(once), {
+    prepared: preparedOn(once),
+
     async begin<Answer>(work: (tx: SqlRunner) => Promise<Answer>) {
       for (let tries = 1; ; tries += 1) {
         try {

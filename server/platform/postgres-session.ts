@@ -13,7 +13,7 @@ export function sessionThrough(config: ClientConfig): Sql['session'] {
     client.on('error', () => {})
     try {
       await client.connect().catch(failed)
-      const runner = runnerOn((text, values) => client.query(text, values).catch(failed))
+      const runner = runnerOn(statement => client.query(statement).catch(failed))
       return await work(
         Object.assign(runner, {
           copyOut: (statement: string) => copyOut(client, statement),

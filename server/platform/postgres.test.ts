@@ -14,7 +14,8 @@ import {
   isDuplicate,
   isPostgresAway,
   POOL_SIZE,
-  type Sql
+  type Sql,
+  type SqlRunner
 } from './postgres.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -118,6 +119,26 @@ test('transactions that wait for one another are both done, one of them once mor
     })
   expect(await Promise.all([swap(0), swap(1)])).toEqual([0, 1])
   expect(runs).toBe(3)
+})
+
+const changing = (on: SqlRunner) => on.prepared`select * from changing where id = ${1}`
+const onAll = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: POOL_SIZE }, ask))
+
+test('a prepared statement is kept by its connections, and goes on working when its table has become another', async () => {
+  const own = connectPostgres(database.address)
+  await admin.unsafe('create table changing (id int primary key, note text); insert into changing values (1)')
+  await onAll(() => own`select pg_sleep(0.05)`)
+  await onAll(() => changing(own))
+  const [kept] = await own`select statement from pg_prepared_statements`
+  expect(kept).toEqual({ statement: 'select * from changing where id = $1' })
+  await admin.unsafe('alter table changing add column more int, alter column id type bigint')
+  const changed = [{ id: '1', note: null, more: null }]
+  expect(await onAll(() => changing(own))).toEqual(Array.from({ length: POOL_SIZE }, () => changed))
+  expect(await own.begin(tx => changing(tx))).toEqual(changed)
+  await expect(own.prepared`select * from changing where id = ${'word'}`).rejects.toThrow(
+    'invalid input syntax'
+  )
+  await own.end()
 })
 
 test('a line that is lost anywhere in a transaction fails it, and the next ones work', async () => {

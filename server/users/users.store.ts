@@ -81,7 +81,7 @@ export const userColumns = fragment`
 
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */
 export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {
-  const [row] = await sql<UserRow[]>`
+  const [row] = await sql.prepared<UserRow[]>`
     select ${userColumns} from users left join marketplace_tokens on user_id = id where id = ${id} and deleted_at is null`
   if (!row) throw new ProblemError('UNAUTHORIZED')
   return toUser(row)

@@ -17,7 +17,7 @@ export interface Build {
 
 /** The periods within a stretch whose sums count, and some beside. */
 export const builtWithin = (sql: SqlRunner, { from, to }: Stretch): Promise<Built[]> =>
-  sql<Built[]>`
+  sql.prepared<Built[]>`
     select span, first - date '1970-01-01' as first, hour, build from rollup_periods
     where first >= date '1970-01-01' + ${dayOf(from)}::int and first <= date '1970-01-01' + ${dayOf(to)}::int and built and not stale`
 
