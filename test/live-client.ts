@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 
 import { analytics, LiveVisit } from '#contract/analytics.ts'
 import type { Live } from '#server/analytics/live.ts'
-import type { SeenVisit } from '#server/visits/watch.ts'
+import type { SeenVisit } from '#server/visits/watch-shapes.ts'
 
 /** A burst of clicks is counted half a minute later where counting takes the core that answers. */
 const WAIT_MS = 100_000

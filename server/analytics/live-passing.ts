@@ -1,4 +1,4 @@
-import type { Noticed } from '#server/visits/watch.ts'
+import type { Noticed } from '#server/visits/watch-shapes.ts'
 
 /** Of one batch for one process: more a second nobody reads there. */
 const BYTES_MAX = 200_000

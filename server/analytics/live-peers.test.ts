@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Noticed, Watch } from '#server/visits/watch.ts'
+import type { Noticed, Watch } from '#server/visits/watch-shapes.ts'
 
 import { bounded, passing } from './live-passing.ts'
 import { createPeers } from './live-peers.ts'

@@ -1,4 +1,4 @@
-import type { Noticed, Watch } from '#server/visits/watch.ts'
+import type { Noticed, Watch } from '#server/visits/watch-shapes.ts'
 
 /** Ids of watches are below it in each process; so the number of a process and an id are one number. */
 const SPAN = 2 ** 40

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-import { Noticed, Watch } from '#server/visits/watch.ts'
+import { Noticed, Watch } from '#server/visits/watch-shapes.ts'
 
 // What processes tell one another of the live stream.
 

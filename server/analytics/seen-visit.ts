@@ -1,5 +1,5 @@
 import type { LiveVisit } from '#contract/analytics.ts'
-import type { SeenVisit } from '#server/visits/watch.ts'
+import type { SeenVisit } from '#server/visits/watch-shapes.ts'
 
 /** As it is taken in, or as the table gives it back. */
 type Seen = Pick<SeenVisit, 'time'> & Record<Exclude<keyof SeenVisit, 'time'>, string>

@@ -5,7 +5,8 @@ import { hourOf } from './moscow-days.ts'
 import { gatherRows } from './rows.ts'
 import { visitLine } from './visit-columns.ts'
 import { moscowMonth } from './visitor.ts'
-import { lookOut, type Noticed, type Watch } from './watch.ts'
+import type { Noticed, Watch } from './watch-shapes.ts'
+import { lookOut } from './watch.ts'
 
 /** Month → key of the visitor hash. */
 export type VisitorKeys = ReadonlyMap<string, Buffer>

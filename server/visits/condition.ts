@@ -1,9 +1,7 @@
-import { Type, type Static } from 'typebox'
-
 import type { VisitRow } from './visit.ts'
 
 /** Columns that visits are counted and filtered by. */
-const dimensions = [
+export const dimensions = [
   'city',
   'country',
   'social',
@@ -22,8 +20,10 @@ const dimensions = [
 export type Dimension = (typeof dimensions)[number]
 
 /** What must stand in a column of a visit. */
-export const Condition = Type.Object({ column: Type.Enum([...dimensions]), value: Type.String() })
-export type Condition = Static<typeof Condition>
+export interface Condition {
+  column: Dimension
+  value: string
+}
 
 export const meets = (visit: Pick<VisitRow, Dimension>, conditions: readonly Condition[]): boolean =>
   conditions.every(({ column, value }) => visit[column] === value)

@@ -2,12 +2,20 @@ import { Worker } from 'node:worker_threads'
 
 import type { Batch, VisitorKeys } from './batch.ts'
 import type { GeoFiles } from './geo/geo-files.ts'
-import type { Watch } from './watch.ts'
+import type { Watch } from './watch-shapes.ts'
 
 export interface Enricher {
   /** Reads a spool file and turns it into rows. Rejects when the file cannot be read or the thread ended. */
   enrich(file: string, keys: VisitorKeys, watches: readonly Watch[]): Promise<Batch>
   close(): Promise<void>
+}
+
+/** What the thread is asked; `keys` are in base64. */
+export interface EnrichRequest {
+  job: number
+  file: string
+  keys: { month: string; key: string }[]
+  watches: readonly Watch[]
 }
 
 type Message = { ready: true } | { job: number; batch: Batch } | { job: number; error: string }
@@ -76,7 +84,8 @@ export async function startEnricher(geo: GeoFiles, patienceMs = PATIENCE_MS): Pr
         last += 1
         jobs.set(last, job)
         const plain = [...keys].map(([month, key]) => ({ month, key: key.toString('base64') }))
-        worker.postMessage({ job: last, file, keys: plain, watches })
+        const request: EnrichRequest = { job: last, file, keys: plain, watches }
+        worker.postMessage(request)
         return await job.promise
       } finally {
         clearTimeout(timer)

@@ -8,7 +8,8 @@ import { ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
 import type { Ingest } from './ingest.ts'
 import { insertVisits } from './visits.store.ts'
-import type { Audience, Noticed } from './watch.ts'
+import type { Noticed } from './watch-shapes.ts'
+import type { Audience } from './watch.ts'
 
 const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

@@ -14,7 +14,8 @@ import type { Enricher } from './enricher.ts'
 import type { LateVisits } from './rollups/late-visits.ts'
 import { visitorKey } from './visitor-keys.store.ts'
 import { insertVisits, missingRows } from './visits.store.ts'
-import type { Audience, Noticed } from './watch.ts'
+import type { Noticed } from './watch-shapes.ts'
+import type { Audience } from './watch.ts'
 
 /** An outside server's own limit for a request is shorter. */
 const PATIENCE_MS = 30_000

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { VisitRow } from './visit.ts'
-import { lookOut, NOTICED_MAX, NOTICED_TOTAL, type Watch } from './watch.ts'
+import type { Watch } from './watch-shapes.ts'
+import { lookOut, NOTICED_MAX, NOTICED_TOTAL } from './watch.ts'
 
 const few = (prefix: string) => fc.nat({ max: 3 }).map(n => `${prefix}${n}`)
 
