@@ -45,10 +45,6 @@ export const isOutOfTime = (error: unknown): boolean =>
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40P01'
 
-/** A prepared statement would answer other columns now, for its table has changed: it did nothing, and works unprepared. */
-export const isOfOldTable = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
-
 /** Whether a unique index refused a row; `constraint` names it. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import {
   DatabaseError,
   Pool,
@@ -8,7 +10,7 @@ import {
   type QueryResultRow
 } from 'pg'
 
-import { failed, isDeadlock, isOfOldTable, isPostgresAway } from './postgres-errors.ts'
+import { failed, isDeadlock, isPostgresAway } from './postgres-errors.ts'
 import { compile, fragment, type SqlPool, type SqlRunner } from './sql.ts'
 
 type Query = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<Row>>
@@ -30,24 +32,12 @@ export function runnerOn(query: Query): SqlRunner {
   })
 }
 
-/** Names of prepared statements by their text; there are as many as places in the code. */
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`
-  names.set(text, name)
-  return name
-}
-
+/** Named by its text, so that no process can take another's for its own, whatever lies between them and PostgreSQL. */
 const preparedOn = (query: Query): SqlRunner['prepared'] =>
   async function prepared<Rows extends QueryResultRow[]>(...template: Template) {
     const statement = compile(fragment(...template))
-    try {
-      return (await query<Rows[number]>({ ...statement, name: nameOf(statement.text) })).rows
-    } catch (error) {
-      if (!isOfOldTable(error)) throw error
-      return (await query<Rows[number]>(statement)).rows
-    }
+    const name = hash('sha256', statement.text, 'base64url')
+    return (await query<Rows[number]>({ ...statement, name })).rows
   }
 
 /** Of a transaction that PostgreSQL ends because others and it wait for one another. */

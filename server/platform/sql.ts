@@ -25,8 +25,8 @@ type Run = <Rows extends QueryResultRow[] = Record<string, unknown>[]>(
 /** What statements run on: the database, or a transaction. */
 export interface SqlRunner extends Run {
   /**
-   * The same for what is asked with every request: outside of a transaction PostgreSQL keeps it read and planned for each connection, 20 KB,
-   * which takes a short one from 0.35 to 0.08 ms. Its text is the same each time, and its plan the same for whatever values.
+   * The same for what is asked with every request: outside of a transaction PostgreSQL keeps it read and, where its plan hardly hangs on the values,
+   * planned, for each connection, in 20 KB: a short one takes 0.08 ms instead of 0.35. Its text, and the types of its columns, are always the same.
    */
   prepared: Run
   /**

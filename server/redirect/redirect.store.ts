@@ -99,7 +99,7 @@ export function toFound(row: SlugRow | undefined): Found {
 
 /** Looks slugs up, in lower case, among present names and aliases; answers in their order. */
 export async function findSlugs(sql: Sql, slugs: string[]): Promise<(SlugRow | undefined)[]> {
-  const rows = await sql.prepared<SlugRow[]>`
+  const rows = await sql<SlugRow[]>`
     select s.slug, l.id, l.users[1] as owner, l.shortlink, l.fulllink, l.title, l.app_title, l.description, l.button_title,
            l.picture, l.additional_links, l.is_microlanding, l.landed, l.microlanding_template, l.erid, l.advertiser, l.adult,
            l.starts_at, l.ends_at,
