@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { openLinkCache } from '#server/redirect/link-cache.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { insertVisits } from '#test/link-visits.ts'
 import { removalsOf } from '#test/removals.ts'
 
 let context: TestApp
@@ -76,6 +78,35 @@ describe('links of a removed user', () => {
       { _id: joined._id, users: [heir], visits: 2 },
       { _id: owned._id, users: [heir], visits: 3 }
     ])
+  })
+
+  test('visits of a shared link that come in at any moment of the removal stay with the others', async () => {
+    const other = await signUp(context)
+    const heir = await of.idOf(other)
+    const [shared, own] = [await createLink(context, user), await createLink(context, user)]
+    const { sql, clickhouse } = context.services
+    await sql`update links set users = ${[id, heir]}::bigint[] where id = ${shared._id}`
+    const come = () => insertVisits(context, id, [{ link: shared._id, time: context.now() }])
+    await insertVisits(context, id, [{ link: own._id, time: context.now() }])
+    await come()
+    let visits = 1
+    const visited: ClickHouse = {
+      ...clickhouse,
+      readers: {
+        ...clickhouse.readers,
+        async use(ask) {
+          await come()
+          visits += 1
+          return clickhouse.readers.use(ask)
+        }
+      }
+    }
+    await of.wantToGo(user)
+    await of.after(31, { clickhouse: visited })
+    expect(visits).toBeGreaterThan(10)
+    await of.after(31.05)
+    expect(await of.visitsOf(shared._id)).toEqual({ [heir]: visits })
+    expect(await of.visitsOf(own._id)).toEqual({})
   })
 
   test('visits that were still in the spool go with the next sweep', async () => {

@@ -43,7 +43,7 @@ async function removeVisits(
   await markStale(sql, await daysOfVisits(clickhouse, userId))
   if (heirs.size > 0) await handVisitsOver(clickhouse, userId, heirs)
   const gone = links.filter(link => !heirs.has(link))
-  if (gone.length > 0) await deleteVisits(clickhouse, userId)
+  if (gone.length > 0) await deleteVisits(clickhouse, userId, gone)
   await deleteSums(clickhouse, userId, gone)
 }
 

@@ -5,7 +5,8 @@ import type { Filters, LiveVisit } from '#contract/analytics.ts'
 import { inTime } from '#server/platform/in-time.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import type { Audience, Noticed, Watch } from '#server/visits/watch.ts'
+import type { Noticed, Watch } from '#server/visits/watch-shapes.ts'
+import type { Audience } from '#server/visits/watch.ts'
 
 import { conditionsOf } from './filters.ts'
 import { linkNames } from './link-names.store.ts'
@@ -31,8 +32,10 @@ interface Subscription {
 export interface Live extends Audience {
   /** Grows whenever something else is looked at. */
   changes(): number
-  /** Tells everybody that there were visits, which are left out. */
-  showMore(): void
+  /** The last that came. */
+  newest(): number
+  /** Tells everybody, or only those that came after one, that there were visits, which are left out. */
+  showMore(after?: number): void
   /** Hands over the visits of a scope that the filters find, until it is ended: of each batch the last few. */
   subscribe(scope: Scope, filters: Filters, onVisits: OnVisits): Subscription
 }
@@ -85,8 +88,9 @@ export function createLive(sql: Sql, log: Logger): Live {
       if (!publishing) void publishAll()
     },
     changes: () => changes,
-    showMore() {
-      for (const { onVisits } of subscribers.values()) onVisits([], true)
+    newest: () => last,
+    showMore(after = 0) {
+      for (const [id, { onVisits }] of subscribers) if (id > after) onVisits([], true)
     },
     subscribe(scope, filters, onVisits) {
       const id = (last += 1)

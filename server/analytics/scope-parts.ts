@@ -22,5 +22,6 @@ export function partsOf(scope: Scope, params: Parameters): ScopePart[] {
   }
   if (!('owner' in scope) || scope.shared.length === 0) return [part]
   const shared = params.add('Array(UInt64)', scope.shared.map(BigInt))
-  return [part, { rollups: null, raw: `visits.link in ${shared}` }]
+  // Until a link has been handed over its visits are stored under the owner before, who may share it.
+  return [part, { rollups: null, raw: `visits.link in ${shared} and visits.owner != ${one}` }]
 }

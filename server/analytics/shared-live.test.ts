@@ -109,6 +109,21 @@ test('who looks on at one sees what the others take in, each by its filters, and
   await expectWatches(there, 1)
 })
 
+test('what came in elsewhere before that was told of it is told of as more, to whoever is new, once', async () => {
+  const [here, there] = [await startProcess(), await startProcess()]
+  const mores: string[] = []
+  const lookOn = (name: string) =>
+    here.live.subscribe({ all: true }, {}, (found, more) => {
+      if (more && found.length === 0) mores.push(name)
+    })
+  lookOn('first')
+  await expect.poll(() => mores, SOON).toEqual(['first'])
+  lookOn('second')
+  takeIn(there, visits.slice(0, 1))
+  await expectWatches(there, 2)
+  await expect.poll(() => mores, SOON).toEqual(['first', 'second'])
+})
+
 test('what is no word of a process is not listened to', async () => {
   const [here, there] = [await startProcess(), await startProcess()]
   const { sql } = here
@@ -140,10 +155,11 @@ test('behind a lost line there may be visits, and when it is back they come agai
     if (more) mores += 1
   })
   await expectWatches(there, 1)
+  await expect.poll(() => mores, SOON).toBe(1)
   await here.way.cut()
   takeIn(there)
   await here.way.mend()
-  await expect.poll(() => mores, SOON).toBeGreaterThan(0)
+  await expect.poll(() => mores, SOON).toBeGreaterThan(1)
   await vi.waitUntil(
     () => {
       takeIn(there, visits.slice(0, 1))

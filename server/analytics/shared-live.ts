@@ -5,7 +5,8 @@ import type { Logger } from '#server/platform/log.ts'
 import { hearAll, tellAll } from '#server/platform/long-notices.ts'
 import { nowAndThen } from '#server/platform/now-and-then.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import type { Audience, Noticed } from '#server/visits/watch.ts'
+import type { Noticed } from '#server/visits/watch-shapes.ts'
+import type { Audience } from '#server/visits/watch.ts'
 
 import { passing } from './live-passing.ts'
 import { createPeers } from './live-peers.ts'
@@ -17,6 +18,8 @@ const CHANNEL = 'live'
 const TELL_MS = 500
 /** and at least so often while there is somebody to hear it. */
 const RENEW_MS = 10_000
+/** A batch that another process had begun with before it was told is stored by then. */
+const MISSED_MS = 1500
 /** What takes longer is lost: nobody wants to see a visit late. */
 const PATIENCE_MS = 2000
 const WARN_EVERY_MS = 60_000
@@ -34,7 +37,7 @@ export async function shareLive(sql: Sql, live: Live, log: Logger): Promise<Shar
   const from = randomUUID()
   const peers = createPeers()
   const ways = new Map<string, ReturnType<typeof passing>>()
-  let [told, toldAt] = [-1, -Infinity]
+  let [told, toldAt, toldOf] = [-1, -Infinity, 0]
   /** Somebody does not know yet. */
   let isAsked = false
   let [telling, closed] = [false, false]
@@ -56,10 +59,11 @@ export async function shareLive(sql: Sql, live: Live, log: Logger): Promise<Shar
     if (closed || telling || !due || !peers.some()) return
     telling = true
     isAsked = false
-    const now = live.changes()
-    if (await say({ from, kind: 'watches', watches: [...live.watches()] }))
-      [told, toldAt] = [now, performance.now()]
-    else isAsked = true
+    const [now, newest, before] = [live.changes(), live.newest(), toldOf]
+    if (await say({ from, kind: 'watches', watches: [...live.watches()] })) {
+      if (newest > before) setTimeout(() => live.showMore(before), MISSED_MS).unref()
+      ;[told, toldAt, toldOf] = [now, performance.now(), newest]
+    } else isAsked = true
     telling = false
   }
 

@@ -11,6 +11,10 @@ function member(key: string, value: string | string[] | undefined, max: number):
   return text === undefined || text === '' ? '' : `,"${key}":${JSON.stringify(text.slice(0, max))}`
 }
 
+/** A query that is too long loses whole parameters: half a mark would be a campaign of its own. */
+const shortened = (query: string) =>
+  query.length <= URL_MAX ? query : query.slice(0, Math.max(0, query.lastIndexOf('&', URL_MAX)))
+
 const OWN = /(?:^|;\s*)own=1\s*(?:;|$)/
 
 /** Whether visits of the browser are not to be counted. Few requests have a cookie at all. */
@@ -40,5 +44,5 @@ export function clickLine(
 ): string {
   const facts = `"id":"${clickId(now)}","t":${now},"l":"${link.id}","o":"${link.owner}","k":"${kind}","m":"${method === 'HEAD' ? 'HEAD' : 'GET'}"${button === undefined ? '' : `,"n":${button}`}`
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz']
-  return `{${facts},"ip":${JSON.stringify(address)}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', query, URL_MAX)}${member('p', purpose, TEXT_MAX)}${isOwn(headers.cookie) ? ',"own":1' : ''}}`
+  return `{${facts},"ip":${JSON.stringify(address)}${member('ua', headers['user-agent'], TEXT_MAX)}${member('r', headers.referer, URL_MAX)}${member('al', headers['accept-language'], TEXT_MAX)}${member('q', shortened(query), URL_MAX)}${member('p', purpose, TEXT_MAX)}${isOwn(headers.cookie) ? ',"own":1' : ''}}`
 }

@@ -83,8 +83,8 @@ export async function countsByLink(
 const Visits = Type.Object({ link: Type.String(), visits: Type.Integer() })
 
 /**
- * Visits by people over all time of each link that has any, of one owner and of links that are shared with that user. `built`: dekads, and
- * days beside them.
+ * Visits by people over all time of each link that has any, of one owner and of links that are shared with that user, whoever they are stored
+ * under. `built`: dekads, and days beside them.
  */
 export async function visitsOfOwner(
   clickhouse: ClickHouse,
@@ -108,9 +108,10 @@ export async function visitsOfOwner(
      from (
        select toUInt64OrZero(value) as opened, visits as n from visit_sums
        where of = 'owner' and scope = {owner: UInt64} and dimension = 'link' and build in {own: Array(UInt64)}
+         and opened not in {shared: Array(UInt64)}
        union all
        select visits.link as opened, count() as n from visits
-       where owner = {owner: UInt64} and kind = 'visit' and machine = '' and (${rawGaps(own)})
+       where owner = {owner: UInt64} and visits.link not in {shared: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(own)})
        group by opened
        union all
        select scope as opened, visits as n from visit_sums

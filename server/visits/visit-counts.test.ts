@@ -25,6 +25,9 @@ beforeAll(async () => {
   await insertVisits(context, OWNER, [...visitsOf('71', 3), ...visitsOf('72', 5)])
   await insertVisits(context, OWNER, [{ link: '71', time: context.now() - 40 * DAY_MS, machine: 'bot' }])
   await insertVisits(context, OTHER, [...visitsOf('81', 2), ...visitsOf('82', 9)])
+  // Given to the other, who has its visits only in part yet.
+  await insertVisits(context, OWNER, visitsOf('83', 4))
+  await insertVisits(context, OTHER, visitsOf('83', 1))
 })
 afterAll(() => context.close())
 
@@ -40,12 +43,13 @@ describe.each([1, 10, 5000])('over all time, where sums begin at %i visits of a 
     const { sql, clickhouse } = context.services
     const built = await builtDekadsAndDays(sql)
     expect(new Set(built.map(({ span }) => span))).toEqual(new Set(['day', 'dekad']))
-    const counted = await visitsOfOwner(clickhouse, OWNER, ['81'], built)
+    const counted = await visitsOfOwner(clickhouse, OWNER, ['81', '83'], built)
     expect(counted).toEqual(
       new Map([
         ['71', 15],
         ['72', 25],
-        ['81', 10]
+        ['81', 10],
+        ['83', 25]
       ])
     )
   })

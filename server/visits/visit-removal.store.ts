@@ -72,10 +72,16 @@ export async function handVisitsOver(
   }
 }
 
-/** Removes every visit that is stored under an owner, from the disk too. */
-export async function deleteVisits(clickhouse: ClickHouse, owner: string): Promise<void> {
+/** Removes visits of some of an owner's links, from the disk too. Of others there may be some that came in meanwhile: they stay. */
+export async function deleteVisits(clickhouse: ClickHouse, owner: string, links: string[]): Promise<void> {
   for (const table of ['visits', 'link_past'] as const) {
-    await beginRewriting(clickhouse, `alter table ${table} delete where owner = {owner: UInt64}`, { owner })
+    for (const some of inLists(links)) {
+      await beginRewriting(
+        clickhouse,
+        `alter table ${table} delete where owner = {owner: UInt64} and link in ({links: Array(UInt64)})`,
+        { owner, links: some.map(BigInt) }
+      )
+    }
     await untilRewritten(clickhouse, table)
   }
 }

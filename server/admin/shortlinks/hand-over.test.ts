@@ -39,6 +39,7 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   expect(await visitsOf(given._id)).toEqual({ [ownerId]: 2 })
   const reply = await admin.ask('PUT', `shortlinks/${given._id}`, { users: [heirId, ownerId] })
   expect(reply.json<CountedShortlink>()).toMatchObject({ visits: 2, users: [heirId, ownerId] })
+  expect(await visitsSeenBy(owner)).toBe(3)
   await admin.open(`/${given.shortlink}`)
   await context.settle()
   await context.services.jobs.hasten(2 * MINUTE_MS)
