@@ -25,8 +25,8 @@ export interface RemovalDependencies {
 
 /** Of an hour. */
 const AT_ONCE = 100
-/** Clicks that had been answered before a removal are taken in until then. */
-const LATE_MS = 7 * 86_400_000
+/** Clicks that had been answered before a removal are taken in until then, such as by a process that was away. */
+const LATE_MS = 92 * 86_400_000
 
 /**
  * Removes a user's visits, which are of these links; those of links that others have stay with these, whose sums are made anew. In
