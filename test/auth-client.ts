@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Session } from '#contract/account.ts'
 
 import type { TestApp } from './app.ts'
-import type { TestUser } from './factories.ts'
+import { AT_HOME, type TestUser } from './factories.ts'
 
 export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -21,6 +21,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export const tokenOf = (reply: LightMyRequestResponse): string =>
   reply.json<{ access_token: string }>().access_token
+
+/** Who has a session comes from where it was begun, unless that is told. */
+const inSession = (from: From): From => (from.token === undefined ? from : { ...AT_HOME, ...from })
 
 /** What a browser asks of sign-in and sessions. */
 export function createClient({ app, services }: TestApp) {
@@ -45,10 +48,10 @@ export function createClient({ app, services }: TestApp) {
       ask('PUT', '/api/users/edit', { token }, { password, newPassword }),
     sendConfirm: (token: string) => ask('POST', '/api/users/confirm/send', { token }),
     confirm: (secret: string, from: From = {}) =>
-      ask('GET', `/api/users/confirm/${encodeURIComponent(secret)}`, from),
+      ask('GET', `/api/users/confirm/${encodeURIComponent(secret)}`, inSession(from)),
     /** From a session of the account, or with its password. */
     confirmAsOwner: (secret: string, { password, ...from }: From & { password?: string } = {}) =>
-      ask('POST', `/api/users/confirm/${encodeURIComponent(secret)}`, from, { password }),
+      ask('POST', `/api/users/confirm/${encodeURIComponent(secret)}`, inSession(from), { password }),
     sendRestore: (username: string, from: From = {}) =>
       ask('POST', '/api/users/restore/send', from, { username }),
     restore: (secret: string, newPassword: string, from: From = {}) =>

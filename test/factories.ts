@@ -16,6 +16,9 @@ export interface TestUser {
 
 export const nextName = (prefix: string): string => `${prefix}${(sequence += 1)}x${Date.now().toString(36)}`
 
+/** Where users of the tests have signed up: the network, and the program. */
+export const AT_HOME = { address: '198.51.100.1', userAgent: 'lightMyRequest' }
+
 /** Signs a user up through the API. */
 export async function signUp(
   { app }: TestApp,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
@@ -44,6 +44,23 @@ test.each(rights)('%s: confirmed, once, and a session more', async (_, right) =>
   expect((await client.confirmAsOwner(other, right())).statusCode).toBe(404)
   expect((await client.signIn(user)).statusCode).toBe(200)
 })
+
+// Its token may have been sent to them by the stranger who has signed up with their address.
+test.each([
+  ['network', { address: '203.0.113.7' }],
+  ['device', { userAgent: SAFARI }]
+])(
+  'a session begun in another %s is no proof: the password is asked for, and the mailbox claims',
+  async (_, from) => {
+    const secret = await secretOf()
+    const reply = await client.confirmAsOwner(secret, { token: user.token, ...from })
+    expect(reply.json()).toMatchObject({ statusCode: 403, code: 'PASSWORD_NEEDED' })
+    expect(await isConfirmed()).toBe(false)
+    expect((await client.confirm(secret, { token: user.token, ...from })).statusCode).toBe(200)
+    expect(await client.lives(user.token)).toBe(false)
+    expect((await client.signIn(user)).statusCode).toBe(401)
+  }
+)
 
 describe('who has shown neither', () => {
   test('is asked for the password of the account by its name, and the secret stays', async () => {

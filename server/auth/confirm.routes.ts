@@ -31,11 +31,12 @@ export function confirmRoutes(app: FastifyInstance, dependencies: AuthDependenci
   })
 
   serve(app, users.confirm, async ({ params: { secret }, request }) => {
+    const visitor = visitorOf(request)
     const caller = await callerNow(request, app.identify)
     const now = clock()
     const access_token = await sql.begin(async tx => {
-      const user = await confirmBy(tx, dependencies, { secret, caller }, now)
-      return openSession(tx, tokenSecret, user, visitorOf(request), now)
+      const user = await confirmBy(tx, dependencies, { secret, caller, visitor }, now)
+      return openSession(tx, tokenSecret, user, visitor, now)
     })
     return { access_token }
   })
@@ -55,7 +56,7 @@ export function confirmRoutes(app: FastifyInstance, dependencies: AuthDependenci
     const known = password === undefined ? undefined : await knownBy(secret, password, visitor.address)
     const now = clock()
     const access_token = await sql.begin(async tx => {
-      const user = await confirmAsOwner(tx, dependencies, { secret, caller, known }, now)
+      const user = await confirmAsOwner(tx, dependencies, { secret, caller, visitor, known }, now)
       return openSession(tx, tokenSecret, user, visitor, now)
     })
     return { access_token }

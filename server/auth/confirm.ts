@@ -11,6 +11,8 @@ import type { Credentials } from '#server/users/users.store.ts'
 import { claimAccount } from './claim.ts'
 import { heldCaller } from './held-caller.ts'
 import { endMailed } from './mailed-secrets.ts'
+import { hasBegunAlike } from './sessions.store.ts'
+import { traitsOf, type Visitor } from './sessions.ts'
 
 export const deadLink = (): ProblemError =>
   new ProblemError('NOT_FOUND', {
@@ -41,9 +43,25 @@ async function confirmOnly(
   return user
 }
 
-/** Whether a request comes from a session of this user that lives still. */
-const isOwn = async (tx: SqlRunner, caller: Caller | null, { id }: HeldUser, now: number): Promise<boolean> =>
-  caller?.userId === id && (await heldCaller(tx, caller, now)) !== undefined
+/** Who sends a request, and from where. */
+interface Sender {
+  caller: Caller | null
+  visitor: Visitor
+}
+
+/**
+ * Whether a request comes from a session of this user that lives still, and from where that was begun: a stranger who has signed up by somebody's
+ * address may have sent them its token, too.
+ */
+const isOwn = async (
+  tx: SqlRunner,
+  { caller, visitor }: Sender,
+  { id }: HeldUser,
+  now: number
+): Promise<boolean> =>
+  caller?.userId === id &&
+  (await heldCaller(tx, caller, now)) !== undefined &&
+  (await hasBegunAlike(tx, caller.sessionId, traitsOf(visitor)))
 
 /** Says whose password it is that is asked for: the mailbox knows. */
 async function passwordNeeded(sql: SqlRunner, { id, username }: HeldUser): Promise<ProblemError> {
@@ -63,12 +81,12 @@ async function passwordNeeded(sql: SqlRunner, { id, username }: HeldUser): Promi
 export async function confirmBy(
   tx: SqlRunner,
   configuredAdmin: ConfiguredAdmin,
-  { secret, caller }: { secret: string; caller: Caller | null },
+  { secret, ...sender }: { secret: string } & Sender,
   now: number
 ): Promise<{ id: string; version: number }> {
   const { user, proof } = await takeProof(tx, ['confirm', 'link'], secret, now)
   if (proof.kind === 'confirm') {
-    const keeps = user.confirmed || (await isOwn(tx, caller, user, now))
+    const keeps = user.confirmed || (await isOwn(tx, sender, user, now))
     return keeps ? confirmOnly(tx, configuredAdmin, user, now) : claimAccount(tx, configuredAdmin, user, now)
   }
   const owner = user.confirmed ? user : await claimAccount(tx, configuredAdmin, user, now)
@@ -84,11 +102,11 @@ export async function confirmBy(
 export async function confirmAsOwner(
   tx: SqlRunner,
   configuredAdmin: ConfiguredAdmin,
-  { secret, caller, known }: { secret: string; caller: Caller | null; known: Credentials | undefined },
+  { secret, known, ...sender }: { secret: string; known: Credentials | undefined } & Sender,
   now: number
 ): Promise<{ id: string; version: number }> {
   const { user } = await takeProof(tx, ['confirm'], secret, now)
   const isKnown = known?.id === user.id && known.version === user.version
-  if (!isKnown && !(await isOwn(tx, caller, user, now))) throw await passwordNeeded(tx, user)
+  if (!isKnown && !(await isOwn(tx, sender, user, now))) throw await passwordNeeded(tx, user)
   return confirmOnly(tx, configuredAdmin, user, now)
 }

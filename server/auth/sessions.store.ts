@@ -100,6 +100,17 @@ export async function hasSignedInAlike(
   return row?.known ?? false
 }
 
+/** Whether a session was begun by a device, and from a network, like these. */
+export async function hasBegunAlike(
+  sql: SqlRunner,
+  sessionId: string,
+  { label, network }: Traits
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from sessions where id = ${sessionId} and label = ${label} and network = ${network}`
+  return rows.length > 0
+}
+
 /** Ends a living session of a user; whether there was one. */
 export async function endSession(
   sql: SqlRunner,

@@ -56,6 +56,19 @@ test('the role of whom ADMIN_USERNAME names is written down once, with the proof
   expect(await written()).toEqual([entry])
 })
 
+test('who has lost it does not get it back by what others prove, nor by another letter', async () => {
+  const { sql } = context.services
+  await removeRole(sql, id, 'ADMIN')
+  const stranger = await signUp(context)
+  for (const user of [stranger, boss]) {
+    const userId = await client.idOf(user)
+    const secret = await newSecret(sql, { kind: 'confirm', userId }, context.now())
+    expect((await client.confirm(secret, { token: user.token })).statusCode).toBe(200)
+  }
+  expect(await sql`select roles from users where id = ${id}`).toEqual([{ roles: ['USER'] }])
+  expect(await written()).toEqual([entry])
+})
+
 test('a start that gives it again writes it down, and so do two at once', async () => {
   await removeRole(context.services.sql, id, 'ADMIN')
   await Promise.all([start(), start()])

@@ -42,15 +42,16 @@ export async function userOfSecret(
   return user
 }
 
-/** The one way in which a mailbox counts as proved. */
+/** The one way in which a mailbox counts as proved. Who is named as administrator becomes one with the first proof; who lost that role stays without. */
 export async function confirmUser(
   tx: SqlRunner,
   id: string,
   configuredAdmin: ConfiguredAdmin,
   now: number
 ): Promise<void> {
-  await tx`update users set confirmed = true where id = ${id}`
-  await grantConfiguredAdmin(tx, configuredAdmin, now)
+  const [proved] = await tx<{ username: string }[]>`
+    update users set confirmed = true where id = ${id} and not confirmed returning username`
+  if (proved?.username === configuredAdmin.adminUsername) await grantConfiguredAdmin(tx, configuredAdmin, now)
 }
 
 export async function setPassword(tx: SqlRunner, id: string, passwordHash: string): Promise<void> {
