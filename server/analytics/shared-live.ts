@@ -58,8 +58,8 @@ export async function shareLive(sql: Sql, live: Live, log: Logger): Promise<Shar
     const due = isAsked || live.changes() !== told || performance.now() - toldAt > RENEW_MS
     if (closed || telling || !due || !peers.some()) return
     telling = true
+    const [now, newest, before] = [live.changes(), live.newest(), isAsked ? 0 : toldOf]
     isAsked = false
-    const [now, newest, before] = [live.changes(), live.newest(), toldOf]
     if (await say({ from, kind: 'watches', watches: [...live.watches()] })) {
       if (newest > before) setTimeout(() => live.showMore(before), MISSED_MS).unref()
       ;[told, toldAt, toldOf] = [now, performance.now(), newest]

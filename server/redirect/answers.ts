@@ -58,6 +58,12 @@ const queryOf = ({ url = '' }: IncomingMessage) => {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
+/** What a click is counted by: of repeated marks the first, and the redirect drops those that its target has itself. */
+const marked = ({ marks }: LiveLink, query: string) => {
+  if (marks === '') return query
+  return query === '' ? marks : `${marks}&${query}`
+}
+
 const isConfirmed = (query: string) => new URLSearchParams(query).getAll('adult').includes('yes')
 
 const asciiHostOf = (target: string) => URL.parse(target)?.hostname ?? ''
@@ -122,7 +128,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
       const passes = mayPass(link, asked.request, query)
       const kind = link.adult && passes ? 'confirm' : 'visit'
       const reply = passes ? openingReply(link, asked, query) : askAge(link, query)
-      record(asked, link, { kind, query, now }, reply)
+      record(asked, link, { kind, query: marked(link, query), now }, reply)
     }),
 
     pressed: n =>

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { packPage } from './link-page.ts'
-import { targetOf } from './target.ts'
+import { marksOf, targetOf } from './target.ts'
 
 /** There may be many in memory: what an opening rarely needs is packed. */
 export interface LiveLink {
@@ -10,6 +10,8 @@ export interface LiveLink {
   owner: string
   /** Where it leads, with the mark of the advertising. */
   target: string
+  /** The target's own UTM marks, as a query. */
+  marks: string
   adult: boolean
   isLanding: boolean
   /** It is or was a landing. */
@@ -67,6 +69,7 @@ function toLive(row: SlugRow): LiveLink {
     id,
     owner,
     target: targetOf(fulllink, erid),
+    marks: marksOf(fulllink),
     adult,
     isLanding: row.is_microlanding,
     hasButtons: row.landed,

@@ -32,6 +32,17 @@ export function targetOf(fulllink: string, erid: string): string {
   return url.href
 }
 
+const UTM = /^utm_(?:source|medium|campaign|term|content)=./
+/** What an advertising system was to put a value in place of. */
+const PLACEHOLDER = /=(?:\{|%7B).*(?:\}|%7D)$/i
+
+/** The UTM pairs of a target's own query, raw, joined by `&`: nobody who follows the link comes with others. */
+export function marksOf(target: string): string {
+  if (!target.includes('utm_')) return ''
+  const pairs = new URL(target).search.slice(1).split('&')
+  return pairs.filter(pair => UTM.test(pair) && !PLACEHOLDER.test(pair)).join('&')
+}
+
 const nothing: ReadonlySet<string> = new Set()
 
 /** What the parameters of a query are read as. */

@@ -34,9 +34,11 @@ test('marks go into the address as they are typed, and what leads there stays re
   expect(server.sent.filter(({ url }) => url.pathname.endsWith('/type'))).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: 'Яндекс Директ' }))
-  expect(target.value).toContain('utm_campaign={campaign_id}&')
+  expect(target.value).toContain('utm_source=yandex&utm_medium=cpc&utm_campaign=')
+  expect(screen.getByText(/допишите к короткой ссылке \?utm_campaign=\{campaign_id\}&/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Блогер' }))
-  expect(field(/utm_campaign/).value).toBe('')
+  expect(field(/utm_medium/).value).toBe('influencer')
+  expect(screen.queryByText(/допишите к короткой ссылке/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Убрать все метки' }))
   expect(target.value).toBe('https://shop.ru/x?a=1#top')
 })

@@ -26,6 +26,7 @@ const words: Record<UtmKey, { label: string; placeholder: string }> = {
 export function UtmFields({ target, onChange }: UtmFieldsProps) {
   const utm = readUtm(target)
   const write = (marks: Partial<Utm>) => onChange(writeUtm(target, marks))
+  const hint = utmPresets.find(preset => isChosen(preset, utm))?.hint
 
   const spread = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim()
@@ -56,6 +57,7 @@ export function UtmFields({ target, onChange }: UtmFieldsProps) {
             </Button>
           ))}
         </div>
+        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       </fieldset>
       <UtmRecent chosen={utm} onChoose={write} />
       <div className={classes.fields}>

@@ -3,6 +3,8 @@ import { emptyUtm, utmKeys, type Utm } from './utm.ts'
 export interface UtmPreset {
   name: string
   marks: Partial<Utm>
+  /** What there is to be done where the link is published. */
+  hint?: string
 }
 
 /** Where sellers publish links, in the words that reports know. */
@@ -15,13 +17,9 @@ export const utmPresets: readonly UtmPreset[] = [
   { name: 'QR и офлайн', marks: { source: 'qr', medium: 'offline' } },
   {
     name: 'Яндекс Директ',
-    marks: {
-      source: 'yandex',
-      medium: 'cpc',
-      campaign: '{campaign_id}',
-      content: '{ad_id}',
-      term: '{keyword}'
-    }
+    marks: { source: 'yandex', medium: 'cpc' },
+    // Direct puts values in their place only in the address of its own advertisement.
+    hint: 'В объявлении Директа допишите к короткой ссылке ?utm_campaign={campaign_id}&utm_content={ad_id}&utm_term={keyword}: Директ подставит номера и слова, и вы увидите их в обзоре и в Метрике.'
   }
 ]
 
