@@ -119,10 +119,7 @@ function cardOf(
   return card
 }
 
-/** What is sent; `before` is what the form held of a link at first. */
-export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => ({
-  fulllink: values.target.trim(),
-  shortlink: values.slug.trim(),
+const fieldsOf = (values: LinkValues) => ({
   title: values.title.trim(),
   erid: values.isAdvertising ? values.erid.trim() : '',
   advertiser: values.isAdvertising ? values.advertiser.trim() : '',
@@ -132,7 +129,22 @@ export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => (
   description: values.description.trim(),
   buttonTitle: values.buttonTitle.trim(),
   additionalLinks: sentButtons(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+  tags: values.tags
+})
+
+/** Those of them that somebody has changed: what others have changed meanwhile stays. */
+function changedFields(values: LinkValues, before: LinkValues): Partial<ReturnType<typeof fieldsOf>> {
+  const was: Record<string, unknown> = fieldsOf(before)
+  const isChanged = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(was[field])
+  return Object.fromEntries(Object.entries(fieldsOf(values)).filter(isChanged))
+}
+
+/** What is sent; `before` is what the form held of a link at first. */
+export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => ({
+  fulllink: values.target.trim(),
+  shortlink: values.slug.trim(),
+  ...(before ? changedFields(values, before) : fieldsOf(values)),
   ...cardOf(values, before),
-  tags: values.tags,
   ...(before ? changedMoments(values, before) : momentsOf(values))
 })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { draftOf, newLinkValues, type LinkValues } from './link-values.ts'
+
+const before: LinkValues = {
+  ...newLinkValues('https://shop.ru/coat'),
+  slug: 'coat',
+  title: 'Пальто',
+  tags: ['осень'],
+  isAdvertising: true,
+  erid: 'LjN8K',
+  buttons: [{ key: '0', title: 'Отзывы', url: 'https://shop.ru/said' }]
+}
+const required = { fulllink: 'https://shop.ru/coat', shortlink: 'coat' }
+
+test('of a link that is changed only what was changed is sent: the rest may be another by now', () => {
+  expect(draftOf(before, before)).toEqual(required)
+  expect(draftOf({ ...before, title: 'Пальто ' }, before)).toEqual(required)
+  const values = { ...before, title: '', tags: [], isAdult: true }
+  expect(draftOf(values, before)).toEqual({ ...required, title: '', tags: [], adult: true })
+  expect(draftOf({ ...before, isAdvertising: false }, before)).toEqual({ ...required, erid: '' })
+  const buttons = [{ key: '5', title: 'Отзывы', url: 'https://shop.ru/said' }]
+  expect(draftOf({ ...before, buttons }, before)).toEqual(required)
+  expect(draftOf({ ...before, buttons: [] }, before)).toEqual({ ...required, additionalLinks: [] })
+})
+
+test('of a new link all is sent', () => {
+  expect(draftOf(before)).toMatchObject({
+    ...required,
+    title: 'Пальто',
+    erid: 'LjN8K',
+    adult: false,
+    buttonTitle: ''
+  })
+})
