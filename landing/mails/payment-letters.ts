@@ -72,10 +72,17 @@ export function paidLetter(sender: Sender, paid: Paid): Letter {
 interface Refunded extends Moved {
   /** Of the payment, where it is known. */
   plan?: PlanId | undefined
+  /** Something will be charged again. */
+  renews?: boolean | undefined
 }
 
+const nothingLeft = (renews: boolean) =>
+  renews
+    ? 'Оплаченных дней не осталось, но продление включено: дата следующего списания видна в профиле, в разделе «Тарифы», там же его можно отключить.'
+    : 'Оплаченных дней не осталось, сейчас действует бесплатный тариф. Новых списаний не будет.'
+
 export function refundedLetter(sender: Sender, refunded: Refunded): Letter {
-  const { plan, amount, currency, at, until, receipt, plans, documents } = refunded
+  const { plan, amount, currency, at, until, renews = false, receipt, plans, documents } = refunded
   const sum = moneyText(amount, currency)
   const isLeft = until > at
   const which = plan === undefined ? 'Тариф' : `Тариф ${planName(plan)}`
@@ -87,7 +94,7 @@ export function refundedLetter(sender: Sender, refunded: Refunded): Letter {
       'Деньги придут туда, откуда были списаны. Обычно на это уходит несколько дней, у некоторых банков до 30\u00A0дней.',
       isLeft
         ? `${which} теперь действует до ${moscowMoment(until)}. Если продление включено, дата следующего списания видна в профиле, в разделе «Тарифы».`
-        : 'Оплаченных дней не осталось, сейчас действует бесплатный тариф. Новых списаний не будет.'
+        : nothingLeft(renews)
     ],
     facts: [
       ...(plan === undefined ? [] : [['Тариф', planTerm(plan)] satisfies [string, string]]),

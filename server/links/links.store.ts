@@ -195,7 +195,8 @@ async function livingLink(
 export const linkOf = (sql: SqlRunner, id: string, userId: string, now: number): Promise<LinkRecord> =>
   livingLink(sql, id, userId, now)
 
-export type LockedLink = LinkRecord & Pick<LinkFields, 'formerButtons'>
+/** With the buttons that were taken out. */
+export type LinkWithPast = LinkRecord & Pick<LinkFields, 'formerButtons'>
 
 /**
  * A living link, of this user where one is named, with the buttons that were taken out; nobody else changes it until the
@@ -206,7 +207,7 @@ export async function lockLink(
   id: string,
   userId: string | undefined,
   now: number
-): Promise<LockedLink> {
+): Promise<LinkWithPast> {
   const [row] = await sql<{ former: NumberedLink[] }[]>`
     select former_buttons as former from links where id = ${id} for update`
   return { ...(await livingLink(sql, id, userId, now)), formerButtons: row?.former ?? [] }

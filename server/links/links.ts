@@ -11,7 +11,7 @@ import { usageOf, userById } from '#server/users/users.store.ts'
 
 import { wantsPreview } from './card.ts'
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
-import { insertLink, lockLink, lockOwner, slugsOf, updateLink, type LockedLink } from './links.store.ts'
+import { insertLink, lockLink, lockOwner, slugsOf, updateLink, type LinkWithPast } from './links.store.ts'
 import { admitNewName } from './new-names.ts'
 import { pictureNameOf } from './picture-address.ts'
 import type { WantPreview } from './previews.ts'
@@ -91,10 +91,10 @@ export async function createLink(
  * Lays a draft over a link that the transaction holds; `userId` changes it. Whoever remembers its slugs is not told.
  * @throws ProblemError INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS
  */
-export async function changeLockedLink(
+export async function changeLinkWithPast(
   deps: LinksDependencies,
   tx: SqlRunner,
-  before: LockedLink,
+  before: LinkWithPast,
   draft: LinkDraft,
   userId: string
 ): Promise<LinkRecord> {
@@ -126,7 +126,7 @@ export async function changeLink(
   const now = deps.clock()
   const changed = await deps.sql.begin(async tx => {
     const before = await lockLink(tx, id, userId, now)
-    const link = await changeLockedLink(deps, tx, before, draft, userId)
+    const link = await changeLinkWithPast(deps, tx, before, draft, userId)
     const slugs = await slugsOf(tx, [id])
     await announceLinkChange(tx, slugs)
     return { link, slugs }

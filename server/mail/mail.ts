@@ -99,6 +99,7 @@ export const NewMail = Type.Union([
     amount: Type.Number(),
     currency: Type.Optional(Type.String({ description: 'absent: RUB' })),
     until: Type.Number(),
+    renews: Type.Optional(Type.Boolean({ description: 'absent: not known, of letters of before' })),
     receipt: Type.String()
   }),
   /** The marketplace token comes to its end. Times are milliseconds. */

@@ -82,8 +82,22 @@ const rows: LetterRow[] = [
       receipt: RECEIPT
     }),
     subject: 'Мы вернули 390\u00A0₽',
-    says: ['«Старт», 1\u00A0мес.', 'Оплаченных дней не осталось', RECEIPT, PLANS],
+    says: ['«Старт», 1\u00A0мес.', 'Оплаченных дней не осталось', 'Новых списаний не будет', RECEIPT, PLANS],
     saysNot: ['теперь действует']
+  },
+  {
+    name: 'money that went back of a term that is over, while its renewal goes on',
+    mail: ({ userId, now }) => ({
+      kind: 'refunded',
+      userId,
+      amount: 10_000,
+      until: now - DAY_MS,
+      renews: true,
+      receipt: ''
+    }),
+    subject: 'Мы вернули 100\u00A0₽',
+    says: ['Оплаченных дней не осталось', 'продление включено', 'отключить', PLANS],
+    saysNot: ['Новых списаний не будет', 'бесплатный тариф']
   }
 ]
 

@@ -106,3 +106,11 @@ test('ten an hour and thirty a day go out of one address, whoever asks', async (
   expect(await fresh()).toBe(429)
   expect((await ask({ topic: 'other', message }, user, '203.0.113.10')).statusCode).toBe(204)
 })
+
+test('a site of IPv6 counts as four addresses, however many it has', async () => {
+  const from = async (network: number) =>
+    (await ask({ topic: 'other', message }, await signUp(context), `2001:db8:5:${network}::1`)).statusCode
+  for (let network = 1; network <= 40; network += 1) expect(await from(network)).toBe(204)
+  expect(await from(41)).toBe(429)
+  expect((await ask({ topic: 'other', message }, user, '2001:db8:6:1::1')).statusCode).toBe(204)
+})

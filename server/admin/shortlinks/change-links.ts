@@ -1,5 +1,5 @@
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
-import { lockLink, slugsOf, type LockedLink } from '#server/links/links.store.ts'
+import { lockLink, slugsOf, type LinkWithPast } from '#server/links/links.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
@@ -15,7 +15,7 @@ export async function changeAnyLink(
   { sql, clock, forgetSlugs }: Pick<AdminDependencies, 'sql' | 'clock' | 'forgetSlugs'>,
   adminId: string,
   id: string,
-  work: (tx: SqlRunner, link: LockedLink, doing: Doing) => Promise<void>
+  work: (tx: SqlRunner, link: LinkWithPast, doing: Doing) => Promise<void>
 ): Promise<void> {
   const slugs = await sql.begin(async tx => {
     const link = await lockLink(tx, id, undefined, clock()).catch((error: unknown) => {

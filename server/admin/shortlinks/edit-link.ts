@@ -2,8 +2,8 @@ import type { ShortlinkEdit } from '#contract/admin-shortlinks.ts'
 import type { LinkDraft } from '#contract/link-draft.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import type { LinkRecord } from '#server/links/link.ts'
-import type { LockedLink } from '#server/links/links.store.ts'
-import { changeLockedLink, type LinksDependencies } from '#server/links/links.ts'
+import type { LinkWithPast } from '#server/links/links.store.ts'
+import { changeLinkWithPast, type LinksDependencies } from '#server/links/links.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -22,7 +22,7 @@ type Fields = Omit<ShortlinkEdit, 'was' | 'blocked' | 'reason' | 'users'>
 async function draw(
   deps: EditDependencies,
   tx: SqlRunner,
-  link: LockedLink,
+  link: LinkWithPast,
   fields: Fields,
   adminId: string
 ): Promise<LinkRecord> {
@@ -32,7 +32,7 @@ async function draw(
     fulllink: fields.fulllink ?? link.fulllink,
     shortlink: fields.shortlink ?? link.shortlink
   }
-  return changeLockedLink(deps, tx, link, draft, adminId)
+  return changeLinkWithPast(deps, tx, link, draft, adminId)
 }
 
 /** Its new owner's plan may have fewer links: all of them go on working. @throws ProblemError INVALID */

@@ -187,3 +187,14 @@ test('steps from one address are limited, and even that is a page', async () => 
   expect([...ends]).toEqual([EXPIRED, '/login?problem=failed'])
   tokenOf(await context.browser('192.0.2.78').signIn('yandex', context.person('yandex').subject))
 })
+
+const endFrom = async (address: string) =>
+  endOf(await context.browser(address).open('/api/auth/yandex/callback'))
+
+test('a site of IPv6 has the steps of four addresses, however many it has', async () => {
+  for (let network = 1; network <= 240; network += 1) {
+    expect(await endFrom(`2001:db8:5:${network.toString(16)}::1`)).toBe(EXPIRED)
+  }
+  expect(await endFrom('2001:db8:5:ffff::1')).toBe('/login?problem=failed')
+  expect(await endFrom('2001:db8:6:1::1')).toBe(EXPIRED)
+})

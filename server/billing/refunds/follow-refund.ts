@@ -50,7 +50,8 @@ export async function followRefund(
     await wantCancel(tx, jobs, userId, now)
   const plan = standing.plan && { plan: standing.plan }
   const until = standing.payedTo ?? at
-  await addMail(tx, jobs, { kind: 'refunded', userId, ...plan, amount, until, receipt: '' }, now)
+  const renews = (await renewalsOf(tx, userId)).length > 0
+  await addMail(tx, jobs, { kind: 'refunded', userId, ...plan, amount, until, renews, receipt: '' }, now)
 }
 
 /** What follows from refunds that were told before their payment. To be called when that is recorded, with the user held. */

@@ -3,6 +3,7 @@ import type { LinkState } from '#contract/links.ts'
 import { sourceName } from '#contract/source-names.ts'
 import { buttonOf } from '#server/analytics/buttons.ts'
 import type { LinkRecord } from '#server/links/link.ts'
+import type { LinkWithPast } from '#server/links/links.store.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
 import type { Figures, Pressed } from './statistics.store.ts'
@@ -89,9 +90,10 @@ export function withUnpressed(link: LinkRecord, pressed: readonly Presses[] = []
   return [...pressed, ...present.filter(no => !known.has(no)).map(no => ({ no, clicks: 0, people: 0 }))]
 }
 
-/** What a button of a landing says and where it leads. `no`: what its presses are counted under. */
-export function buttonCells(link: LinkRecord, no: number): Row {
-  const { label, n } = buttonOf(no, { ...link, formerButtons: [] })
-  const address = n === 0 ? link.fulllink : link.additionalLinks.find(button => button.no === no)?.url
+/** What a button of a landing says and where it leads, or did before it was taken out. `no`: what its presses are counted under. */
+export function buttonCells(link: LinkWithPast, no: number): Row {
+  const { label, n } = buttonOf(no, link)
+  const buttons = [...link.additionalLinks, ...link.formerButtons]
+  const address = n === 0 ? link.fulllink : buttons.find(button => button.no === no)?.url
   return [label, address ?? '']
 }

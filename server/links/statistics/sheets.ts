@@ -2,6 +2,7 @@ import { sourceName } from '#contract/source-names.ts'
 import type { Range } from '#server/analytics/range.ts'
 import { stepsOf } from '#server/analytics/steps.ts'
 import type { LinkRecord } from '#server/links/link.ts'
+import type { LinkWithPast } from '#server/links/links.store.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
@@ -38,7 +39,7 @@ interface Asked {
   now: number
   shortBase: URL
   /** The user's links page by page, from the first one at each call. */
-  pages: () => AsyncIterable<LinkRecord[]>
+  pages: () => AsyncIterable<LinkWithPast[]>
   /** Puts one question in its turn. */
   inTurn: <Answer>(question: () => Promise<Answer>) => Promise<Answer>
 }

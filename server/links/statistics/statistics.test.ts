@@ -5,6 +5,7 @@ import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
 import { XLSX } from '#contract/route.ts'
 import { sourceName } from '#contract/source-names.ts'
+import { CHROME } from '#test/auth-client.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { startSampleApp, type Name, type SampleApp } from '#test/sample-app.ts'
@@ -168,6 +169,34 @@ test('the present buttons that nobody pressed follow with 0, in their order; tho
     ['Магазин 2', 'https://example.ru/2', '0', '0']
   ])
   expect(await buttonsWhile(false)).toEqual([])
+})
+
+test('a button that was taken out keeps what it said and where it led', async () => {
+  const { context } = sample
+  const user = await signUp(context)
+  const { app, services } = context
+  const additionalLinks = [1, 2].map(n => ({ title: `Магазин ${n}`, url: `https://example.ru/${n}` }))
+  const { _id, shortlink } = await createLink(context, user, { additionalLinks })
+  await services.sql`update links set landed = true, is_microlanding = true where id = ${_id}`
+  for (const n of [1, 2]) {
+    const reply = await app.inject({ url: `/${shortlink}/${n}`, headers: { 'user-agent': CHROME } })
+    expect(reply.headers.location).toBe(`https://example.ru/${n}`)
+  }
+  await context.settle()
+  const payload = { fulllink: 'https://example.ru/page', shortlink, additionalLinks: [] }
+  const put = await app.inject({
+    method: 'PUT',
+    url: `/api/users/shortlinks/${_id}`,
+    headers: user.headers,
+    payload
+  })
+  expect(put.statusCode, put.body).toBe(200)
+  const reply = await app.inject({ url: links.statistics.path, headers: user.headers })
+  const rows = rowsOf(await bookOf(reply.rawPayload), 'Кнопки').map(row => row.slice(2))
+  expect(rows).toHaveLength(3)
+  for (const n of [1, 2]) {
+    expect(rows).toContainEqual([`Магазин ${n} (удалена)`, `https://example.ru/${n}`, '1', '1'])
+  }
 })
 
 test('days and machines add up to the figures of the link, in a zone with summer time too', async () => {
