@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { knownByKey } from '#server/billing/life/reconcile.store.ts'
-import { payKey, refundKey } from '#server/billing/money/record.ts'
+import { payKey, recordFact, refundKey } from '#server/billing/money/record.ts'
 import { recordPayment } from '#server/billing/notifications/record-payment.ts'
+import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
@@ -61,6 +62,29 @@ test('the renewal stays when another payment still lasts', async () => {
   const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() + 60 * DAY_MS })
   await tell(first)
   expect(await renews(subscription)).toBe(true)
+})
+
+test('all that was paid last for the renewal ends it, though days are left that were given', async () => {
+  const buyer = await newBuyer(context)
+  const at = context.now()
+  const payment = await payFor(context, buyer.id, { plan: 'START_1', at: at - DAY_MS })
+  const key = nextName('grant')
+  const fact = {
+    id: newId(at),
+    key,
+    kind: 'grant',
+    userId: buyer.id,
+    at,
+    plan: 'START_1',
+    amount: 0
+  } as const
+  await context.services.sql.begin(tx => recordFact(tx, { ...fact, payedTo: at + 40 * DAY_MS }, at))
+  const subscription = await mirrored(context, buyer.id, { nextCharge: at + 40 * DAY_MS })
+  await tell(payment, { amount: 38_999 })
+  expect(await renews(subscription)).toBe(true)
+  await tell(payment, { amount: 1 })
+  expect(await payedTo(buyer.id)).toBeGreaterThan(at)
+  expect(await renews(subscription)).toBe(false)
 })
 
 describe('a refund that has nothing to do with the renewal leaves it alone', () => {

@@ -1,4 +1,4 @@
-import type { MoneyFact, RefundFact } from '#server/billing/money/fact.ts'
+import type { MoneyFact, PayFact, RefundFact } from '#server/billing/money/fact.ts'
 import { foldMoney, type Standing } from '#server/billing/money/fold.ts'
 import { livingAt } from '#server/billing/money/segment.ts'
 
@@ -7,14 +7,27 @@ export function momentOfRefund(facts: readonly MoneyFact[], { payment, at }: Ref
   return Math.max(at, facts.find(fact => fact.key === payment)?.at ?? at)
 }
 
-/** Refunds that took what was left of the term, and that was of their payment: nothing has come since. */
-export const refundsOfTheRest = (facts: readonly MoneyFact[], { payedTo }: Standing): RefundFact[] =>
-  facts.filter((fact): fact is RefundFact => {
+/** The payment that has begun or renewed last what renews. */
+const lastRenewing = (facts: readonly MoneyFact[]): PayFact | undefined =>
+  facts
+    .filter((fact): fact is PayFact => fact.kind === 'pay' && fact.renews !== false)
+    .toSorted((one, other) => one.at - other.at)
+    .at(-1)
+
+/**
+ * Refunds that took what was left of the term, and that was of their payment: nothing has come since. Where days are left that were given or
+ * come of another payment, those that took all of what was paid last for the renewal: it would be charged again as soon as these are over.
+ */
+export const refundsOfTheRest = (facts: readonly MoneyFact[], { payedTo, kept }: Standing): RefundFact[] => {
+  const last = lastRenewing(facts)?.key
+  return facts.filter((fact): fact is RefundFact => {
     if (fact.kind !== 'refund') return false
     const moment = momentOfRefund(facts, fact)
-    if ((payedTo ?? moment) > moment) return false
+    const isWhole = fact.payment === last && kept.get(last) === 0
+    if (!isWhole && (payedTo ?? moment) > moment) return false
     const before = foldMoney(facts.filter(({ key }) => key !== fact.key))
     return livingAt(before.segments, moment).some(({ shares }) =>
       shares.some(({ payment }) => payment === fact.payment)
     )
   })
+}

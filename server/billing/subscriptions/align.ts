@@ -22,6 +22,21 @@ const DAY_MS = 86_400_000
 
 type Aligned = Pick<Subscription, 'id' | 'userId' | 'status' | 'model'>
 
+/** Whether a charge was made later than the last that we were told of. `known`: when that was. */
+const isLaterCharge = ({ model }: Pick<Subscription, 'model'>, known: number | null): boolean => {
+  const last = momentOrNull(model.LastTransactionDateIso)
+  return last !== null && (known === null || last > known + SAME_CHARGE_MS)
+}
+
+/** Whether an active subscription was charged anew and the message of it is still on its way; the first one may have come without its name. */
+export async function isChargeUntold(
+  sql: SqlRunner,
+  renewal: Pick<Subscription, 'id' | 'model' | 'status'>
+): Promise<boolean> {
+  const known = await lastChargeKnown(sql, renewal.id)
+  return renewal.status === 'Active' && known !== null && isLaterCharge(renewal, known)
+}
+
 /** Whether a charge is due, or was made and its message is still on its way: then the term is not what it will be in a minute. */
 export async function isCharging(
   sql: SqlRunner,
@@ -29,10 +44,8 @@ export async function isCharging(
   now: number
 ): Promise<boolean> {
   const next = momentOrNull(model.NextTransactionDateIso)
-  const last = momentOrNull(model.LastTransactionDateIso)
   if (next === null || next <= now + CALM_MS) return true
-  const known = await lastChargeKnown(sql, id)
-  return last !== null && (known === null || last > known + SAME_CHARGE_MS)
+  return isLaterCharge({ model }, await lastChargeKnown(sql, id))
 }
 
 async function begin(

@@ -12,6 +12,7 @@ import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import { isChargeUntold } from './align.ts'
 import { undoUpdate } from './finish-update.ts'
 import { mirror } from './mirror.ts'
 import { finishOperation, SOON } from './operation-jobs.ts'
@@ -47,7 +48,9 @@ async function begin(
   if ((await openOperations(tx, userId)).length > 0) throw new ProblemError('PAYMENT_PENDING')
   const [renewal] = await renewalsOf(tx, userId)
   // Money is on its way, and the term that it buys not known yet.
-  if (renewal && !(await isPaidFor(tx, renewal))) throw new ProblemError('PAYMENT_PENDING')
+  if (renewal && (!(await isPaidFor(tx, renewal)) || (await isChargeUntold(tx, renewal)))) {
+    throw new ProblemError('PAYMENT_PENDING')
+  }
   const at = Math.max(now, (await lastFactAt(tx, userId)) ?? 0)
   const { nextCharge } = planChange(await standingOf(tx, userId), plan, at, renewal !== undefined)
   if (!renewal) {
