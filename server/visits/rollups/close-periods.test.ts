@@ -13,6 +13,7 @@ import { spoolText, takeInText } from '#test/sample-clicks.ts'
 import { isRewriting, untilRewritten } from '../rewriting.store.ts'
 import { holdStoredVisits } from '../stored-visits-lock.ts'
 import { closePeriods } from './close-periods.ts'
+import { dekadOf } from './period.ts'
 import { builtWithin, claimPeriods } from './rollup-periods.store.ts'
 import { sumsTables } from './visit-sums.store.ts'
 
@@ -48,6 +49,27 @@ test('a day closes an hour after its end, and not before', async () => {
   await world.close()
   expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
   expect(await world.dayAgo(0)).toBeUndefined()
+  await world.expectRight()
+})
+
+test('of a time without any visit left nothing stays', async () => {
+  await world.takeIn([click({ daysAgo: 35 })])
+  await world.close()
+  const { now, travel, services } = world.context
+  const first = dekadOf(dayOf(now()) - 12).first
+  expect((await world.periods()).some(period => period.first < first)).toBe(true)
+  await services.clickhouse.writer.command({
+    query: `alter table visits delete where time < fromUnixTimestamp64Milli(${startOf(first)})`,
+    clickhouse_settings: { mutations_sync: '1' }
+  })
+  await world.close()
+  const left = await world.periods()
+  expect(left.every(period => period.first >= first)).toBe(true)
+  expect(left.length).toBeGreaterThan(0)
+  travel(2 * HOUR_MS)
+  await world.close()
+  const builds = new Set((await world.periods()).map(({ build }) => build))
+  expect((await world.storedBuilds()).filter(build => !builds.has(build))).toEqual([])
   await world.expectRight()
 })
 

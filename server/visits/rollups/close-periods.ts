@@ -25,6 +25,7 @@ import {
   finishPeriods,
   forgetReplaced,
   leaveHours,
+  leavePeriods,
   settledPeriods
 } from './rollup-periods.store.ts'
 import { tidySums } from './tidy-sums.store.ts'
@@ -131,9 +132,8 @@ async function removeReplaced({ sql, clickhouse, clock }: ClosingDependencies): 
 }
 
 /** What a run closes, in claims one after another, what is asked for most first: hours of days that cannot close yet, then days and dekads by the month, the newest first. */
-async function claims({ sql, clickhouse, clock }: ClosingDependencies): Promise<Period[][]> {
+async function claims({ sql, clock }: ClosingDependencies, earliest: number | null): Promise<Period[][]> {
   const now = clock()
-  const earliest = await earliestVisit(clickhouse)
   if (earliest === null) return []
   const end = dayOf(now - LATE_MS)
   const begin = dekadOf(dayOf(Math.max(earliest, now - REACH_MS))).first
@@ -152,6 +152,13 @@ async function claims({ sql, clickhouse, clock }: ClosingDependencies): Promise<
   return [...(hours.length === 0 ? [] : [hours]), ...found.toReversed()]
 }
 
+/** Leaves sums of a time of which no visit is left, such as that of a removed user who alone had any then. */
+async function leaveUnvisited({ sql, clock }: ClosingDependencies, earliest: number | null): Promise<void> {
+  const now = clock()
+  const end = earliest === null ? dayOf(now) + 1 : dekadOf(dayOf(earliest)).first
+  await sql.begin(tx => leavePeriods(tx, 0, end, now))
+}
+
 /**
  * Closes every period that is over and does not count yet until it is stopped or others are at the stored visits. Repeated or given
  * up at any point it counts nothing twice: a period counts by its build.
@@ -162,11 +169,13 @@ export async function closePeriods(
 ): Promise<void> {
   const { sql, clickhouse, clock } = deps
   await removeReplaced(deps)
-  for (const periods of await claims(deps)) {
+  const earliest = await earliestVisit(clickhouse)
+  for (const periods of await claims(deps, earliest)) {
     if (stopped.aborted) break
     if (!(await close(deps, periods))) return
     await nextTurn()
   }
+  await leaveUnvisited(deps, earliest)
   await leaveHours(sql, clock())
   if (!stopped.aborted) await holdStoredVisits(sql, () => tidySums(clickhouse, stopped))
 }
