@@ -35,7 +35,8 @@ test('marks go into the address as they are typed, and what leads there stays re
 
   await user.click(screen.getByRole('button', { name: 'Яндекс Директ' }))
   expect(target.value).toContain('utm_source=yandex&utm_medium=cpc&utm_campaign=')
-  expect(screen.getByText(/допишите к короткой ссылке \?utm_campaign=\{campaign_id\}&/)).toBeTruthy()
+  expect(screen.getByText(/допишите к короткой ссылке/)).toBeTruthy()
+  expect(screen.getByText(/^\?utm_campaign=\{campaign_id\}&/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Блогер' }))
   expect(field(/utm_medium/).value).toBe('influencer')
   expect(screen.queryByText(/допишите к короткой ссылке/)).toBeNull()

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
 
 import { TARGET_MAX } from '#contract/limits.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 import { isChosen, utmPresets, withPreset } from './utm-presets.ts'
 import { UtmRecent } from './utm-recent.tsx'
@@ -26,7 +27,7 @@ const words: Record<UtmKey, { label: string; placeholder: string }> = {
 export function UtmFields({ target, onChange }: UtmFieldsProps) {
   const utm = readUtm(target)
   const write = (marks: Partial<Utm>) => onChange(writeUtm(target, marks))
-  const hint = utmPresets.find(preset => isChosen(preset, utm))?.hint
+  const tail = utmPresets.find(preset => isChosen(preset, utm))?.tail
 
   const spread = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim()
@@ -57,7 +58,14 @@ export function UtmFields({ target, onChange }: UtmFieldsProps) {
             </Button>
           ))}
         </div>
-        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {tail && (
+          <div className={classes.tail}>
+            <p className={classes.about}>В объявлении допишите к короткой ссылке:</p>
+            <p className={classes.result}>{tail.query}</p>
+            <CopyButton value={tail.query} label="Скопировать" />
+            <p className={classes.about}>{tail.use}</p>
+          </div>
+        )}
       </fieldset>
       <UtmRecent chosen={utm} onChoose={write} />
       <div className={classes.fields}>

@@ -3,8 +3,8 @@ import { emptyUtm, utmKeys, type Utm } from './utm.ts'
 export interface UtmPreset {
   name: string
   marks: Partial<Utm>
-  /** What there is to be done where the link is published. */
-  hint?: string
+  /** What belongs behind the short link where it is published, and why. */
+  tail?: { query: string; use: string }
 }
 
 /** Where sellers publish links, in the words that reports know. */
@@ -19,7 +19,10 @@ export const utmPresets: readonly UtmPreset[] = [
     name: 'Яндекс Директ',
     marks: { source: 'yandex', medium: 'cpc' },
     // Direct puts values in their place only in the address of its own advertisement.
-    hint: 'В объявлении Директа допишите к короткой ссылке ?utm_campaign={campaign_id}&utm_content={ad_id}&utm_term={keyword}: Директ подставит номера и слова, и вы увидите их в обзоре и в Метрике.'
+    tail: {
+      query: '?utm_campaign={campaign_id}&utm_content={ad_id}&utm_term={keyword}',
+      use: 'Директ подставит номера кампании и объявления и слово из поиска, вы увидите их в обзоре и в Метрике.'
+    }
   }
 ]
 
