@@ -13,7 +13,10 @@ import { profileOf } from './profile.ts'
 
 interface AccountDependencies extends AuthDependencies {
   /** Tries a marketplace token, `null` to take it away; answers how to keep that. */
-  tryToken: (userId: string, given: string | null) => Promise<(tx: SqlRunner) => Promise<void>>
+  tryToken: (
+    by: { userId: string; address: string },
+    given: string | null
+  ) => Promise<(tx: SqlRunner) => Promise<void>>
 }
 
 /** The caller's own account. */
@@ -29,11 +32,13 @@ export function accountRoutes(
     const { wbToken, onboarding, telegram, password, newPassword } = body
     if (password !== undefined && newPassword === undefined)
       throw invalid('newPassword', 'Введите новый пароль.')
-    const keepToken = wbToken === undefined ? undefined : await tryToken(caller.userId, wbToken)
+    const visitor = visitorOf(request)
+    const by = { userId: caller.userId, address: visitor.address }
+    const keepToken = wbToken === undefined ? undefined : await tryToken(by, wbToken)
     const setPassword =
       newPassword === undefined
         ? undefined
-        : await tryNewPassword(dependencies, caller, { password, newPassword }, visitorOf(request))
+        : await tryNewPassword(dependencies, caller, { password, newPassword }, visitor)
     const token = await sql.begin(async tx => {
       // Looking may have taken long: the account may be somebody else's by now.
       await holdCaller(tx, caller, clock())

@@ -1,4 +1,5 @@
-import { addressKey, siteKey } from '#server/platform/address-key.ts'
+import { addressKey } from '#server/platform/address-key.ts'
+import { addressRules } from '#server/platform/address-rules.ts'
 import { forgetAttempts } from '#server/platform/attempts.store.ts'
 import { admit, admitAll, refuseSpent, type Rule } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -10,20 +11,13 @@ const WINDOW_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A /48 holds 65,536 households, or one customer who changes from one to the other. */
-const SITE_TIMES = 4
-
 const rule = (key: string, limit: number, windowMs = WINDOW_MS): Rule => ({ key, limit, windowMs })
 
-/** Of an address; of IPv6 also a wider rule of the site that it is in. */
-function addressRules(what: string, address: string, limit: number): Rule[] {
-  const site = siteKey(address)
-  const narrow = rule(`${what}:${addressKey(address)}`, limit)
-  return site === undefined ? [narrow] : [narrow, rule(`${what}:${site}`, limit * SITE_TIMES)]
-}
+const ofAddress = (what: string, address: string, limit: number): Rule[] =>
+  addressRules(what, address, { limit, windowMs: WINDOW_MS })
 
 /** Sign-up costs us a password hash and a row: enough for an office behind one address. */
-export const signUpRules = (address: string): Rule[] => addressRules('sign-up', address, 30)
+export const signUpRules = (address: string): Rule[] => ofAddress('sign-up', address, 30)
 
 /** Confirmation mails that a user asks for. */
 export const confirmMailRules = (userId: string): Rule[] => [
@@ -32,7 +26,7 @@ export const confirmMailRules = (userId: string): Rule[] => [
 ]
 
 /** Who asks for mails to whomever. */
-export const restoreAddressRules = (address: string): Rule[] => addressRules('restore:address', address, 10)
+export const restoreAddressRules = (address: string): Rule[] => ofAddress('restore:address', address, 10)
 
 /** Recovery mails to one name, in the hour that each of them is good for. */
 export const restoreNameRule = (username: string): Rule => rule(`restore:name:${username}`, 3, HOUR_MS)
@@ -66,12 +60,12 @@ export async function guarded<Found>(
 ): Promise<Found | undefined> {
   // The narrow keys last: an address that is refused makes no rows for the names it thinks up.
   const rules = [
-    ...addressRules('sign-in:address', address, 30),
+    ...ofAddress('sign-in:address', address, 30),
     rule(`${bothKeys(username)}${addressKey(address)}`, 5),
     rule(nameKey(username), 50)
   ]
   // Every try costs us a password hash, also a right one.
-  await admitAll(sql, addressRules('password:tries', address, 60), clock())
+  await admitAll(sql, ofAddress('password:tries', address, 60), clock())
   return inTurn(username, async () => {
     await refuseSpent(sql, rules, clock())
     const found = await check()

@@ -3,6 +3,7 @@ import { COMPLAINT_REASON_MESSAGE, type Complaint } from '#contract/complaints.t
 import { visibleLines } from '#landing/visible-text.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { addressKey, siteKey } from '#server/platform/address-key.ts'
+import { addressRules } from '#server/platform/address-rules.ts'
 import { admitAll, isWithin, type Rule } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
@@ -32,23 +33,14 @@ const DAY_MS = 24 * HOUR_MS
 const NO_LINK =
   'Такой ссылки у нас нет. Проверьте буквы: её имя стоит в адресе после косой черты, заглавные и строчные не различаются.'
 
-/** A site of IPv6 holds many addresses, and may be one customer's. */
-const SITE_TIMES = 4
-
 /** Slugs that were asked for, whether there is such a link or not: more than a person mistypes. */
-const askingRules = (who: string, times = 1): Rule[] => [
-  { key: `complaints:asked:${who}`, limit: 20 * times, windowMs: HOUR_MS }
-]
+const askingRules = (address: string): Rule[] =>
+  addressRules('complaints:asked', address, { limit: 20, windowMs: HOUR_MS })
 
-const complaintRules = (who: string, times = 1): Rule[] => [
-  { key: `complaints:hour:${who}`, limit: 5 * times, windowMs: HOUR_MS },
-  { key: `complaints:day:${who}`, limit: 20 * times, windowMs: DAY_MS }
+const complaintRules = (address: string): Rule[] => [
+  ...addressRules('complaints:hour', address, { limit: 5, windowMs: HOUR_MS }),
+  ...addressRules('complaints:day', address, { limit: 20, windowMs: DAY_MS })
 ]
-
-function ofAddress(address: string, rulesOf: typeof askingRules): Rule[] {
-  const site = siteKey(address)
-  return [...rulesOf(addressKey(address)), ...(site === undefined ? [] : rulesOf(site, SITE_TIMES))]
-}
 
 /** Complaints about one link that are kept in a day, whoever sends them. */
 const ANYBODYS = 50
@@ -101,12 +93,12 @@ export async function complain(
   const now = clock()
   const reason = readReason(words.reason)
   const email = readEmail(words.email)
-  await admitAll(sql, ofAddress(words.address, askingRules), now, 'Слишком много жалоб подряд.')
+  await admitAll(sql, askingRules(words.address), now, 'Слишком много жалоб подряд.')
   return sql.begin(async tx => {
     const link = await linkBySlug(tx, words.shortlink.toLowerCase())
     if (!link) throw new ProblemError('NOT_FOUND', { message: NO_LINK })
     const { id: linkId, shortlink, fulllink, owner, state } = link
-    const rules = ofAddress(words.address, complaintRules)
+    const rules = complaintRules(words.address)
     await admitAll(tx, rules, now, 'Вы прислали много жалоб, мы посмотрим каждую.')
     const id = newId(now)
     const reply = {

@@ -16,12 +16,13 @@ afterAll(async () => {
   await sandbox.close()
 })
 beforeEach(async () => {
+  await context.services.sql`delete from attempts`
   user = await signUp(context)
 })
 
-const edit = (payload: object, { headers } = user) =>
-  context.app.inject({ method: 'PUT', url: '/api/users/edit', headers, payload })
-const give = (wbToken: string | null, whose = user) => edit({ wbToken }, whose)
+const edit = (payload: object, { headers } = user, remoteAddress = '203.0.113.7') =>
+  context.app.inject({ method: 'PUT', url: '/api/users/edit', headers, remoteAddress, payload })
+const give = (wbToken: string | null, whose = user, from?: string) => edit({ wbToken }, whose, from)
 const profile = async ({ headers } = user) =>
   (await context.app.inject({ url: '/api/users/profile', headers })).json<Record<string, unknown>>()
 
@@ -191,6 +192,18 @@ test('ten tries in a quarter of an hour; what need not be asked is no try', asyn
   expect((await give(sandbox.tokenOf('good'), other)).statusCode).toBe(200)
   context.travel(15 * 60_000 + 1000)
   expect((await give(sandbox.tokenOf('good'))).statusCode).toBe(200)
+})
+
+test('twenty tries in a quarter of an hour from one address, however many accounts it makes', async () => {
+  const [second, third] = [await signUp(context), await signUp(context)]
+  for (const whose of [user, second]) {
+    for (let i = 0; i < 10; i += 1)
+      expect((await give(sandbox.tokenOf('withdrawn'), whose)).statusCode).toBe(422)
+  }
+  const asked = sandbox.asked.length
+  expect((await give(sandbox.tokenOf('good'), third)).statusCode).toBe(429)
+  expect(sandbox.asked).toHaveLength(asked)
+  expect((await give(sandbox.tokenOf('good'), third, '203.0.113.8')).statusCode).toBe(200)
 })
 
 test('of two tokens at once one is kept, whole', async () => {

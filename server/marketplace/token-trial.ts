@@ -1,6 +1,7 @@
 import type { AddressesOf } from '#server/marketplace/api/addresses.ts'
 import { collectSoon } from '#server/marketplace/reading/collect-soon.ts'
-import { admit, type Rule } from '#server/platform/attempts.ts'
+import { addressRules } from '#server/platform/address-rules.ts'
+import { admitAll, type Rule } from '#server/platform/attempts.ts'
 import type { Cipher } from '#server/platform/cipher.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -27,12 +28,20 @@ interface TokenTrialOptions {
  * the token away.
  * @throws ProblemError INVALID, UNAVAILABLE, TOO_MANY_ATTEMPTS; then nothing has changed.
  */
-export type TokenTrial = (userId: string, given: string | null) => Promise<(tx: SqlRunner) => Promise<void>>
+export type TokenTrial = (
+  by: { userId: string; address: string },
+  given: string | null
+) => Promise<(tx: SqlRunner) => Promise<void>>
 
 const SHOWN = 4
 
-/** The marketplace blocks whoever pings it often. */
-const tries = (userId: string): Rule => ({ key: `wb-token:${userId}`, limit: 10, windowMs: 15 * 60_000 })
+const WINDOW_MS = 15 * 60_000
+
+/** The marketplace blocks whoever pings it often, and all accounts share its turns: one address is not to take them with accounts that cost nothing. */
+const rulesOf = (userId: string, address: string): Rule[] => [
+  { key: `wb-token:${userId}`, limit: 10, windowMs: WINDOW_MS },
+  ...addressRules('wb-token:address', address, { limit: 20, windowMs: WINDOW_MS })
+]
 
 export function createTokenTrial({
   sql,
@@ -42,10 +51,10 @@ export function createTokenTrial({
   addressesOf,
   clientSecret
 }: TokenTrialOptions): TokenTrial {
-  return async (userId, given) => {
+  return async ({ userId, address }, given) => {
     if (given === null) return tx => removeToken(tx, userId)
     const token = readToken(given, clock())
-    await admit(sql, tries(userId), clock())
+    await admitAll(sql, rulesOf(userId, address), clock())
     const { commonUrl } = addressesOf(token.text)
     await takePingTurn({ sql, clock }, commonUrl)
     await checkToken(token, { commonUrl, clientSecret })

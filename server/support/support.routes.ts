@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { support } from '#contract/support.ts'
 import { addMail } from '#server/mail/mails.ts'
-import { addressKey, siteKey } from '#server/platform/address-key.ts'
+import { addressRules } from '#server/platform/address-rules.ts'
 import { admitAll, type Rule } from '#server/platform/attempts.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -22,24 +22,13 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const FULL = 'Вы прислали много вопросов, мы ответим на каждый.'
 
-/** Of an IPv6 site, beside those of each network in it. */
-const SITE_TIMES = 4
-
-const ofAddress = (who: string, times = 1): Rule[] => [
-  { key: `support:address:hour:${who}`, limit: 10 * times, windowMs: HOUR_MS },
-  { key: `support:address:day:${who}`, limit: 30 * times, windowMs: DAY_MS }
-]
-
 /** Accounts cost nothing, so whoever makes many of them is bounded by the address, too. */
-function rulesOf(userId: string, address: string): Rule[] {
-  const site = siteKey(address)
-  return [
-    { key: `support:hour:${userId}`, limit: 5, windowMs: HOUR_MS },
-    { key: `support:day:${userId}`, limit: 20, windowMs: DAY_MS },
-    ...ofAddress(addressKey(address)),
-    ...(site === undefined ? [] : ofAddress(site, SITE_TIMES))
-  ]
-}
+const rulesOf = (userId: string, address: string): Rule[] => [
+  { key: `support:hour:${userId}`, limit: 5, windowMs: HOUR_MS },
+  { key: `support:day:${userId}`, limit: 20, windowMs: DAY_MS },
+  ...addressRules('support:address:hour', address, { limit: 10, windowMs: HOUR_MS }),
+  ...addressRules('support:address:day', address, { limit: 30, windowMs: DAY_MS })
+]
 
 /** Questions to the operator. */
 export function supportRoutes(app: FastifyInstance, { sql, clock, jobs }: SupportDependencies): void {

@@ -30,7 +30,7 @@ export async function giveToken(
   { userId, token, clientSecret }: Given
 ): Promise<void> {
   const tryToken = createTokenTrial({ sql, clock: systemClock, jobs, cipher, addressesOf, clientSecret })
-  const keep = await tryToken(userId, token)
+  const keep = await tryToken({ userId, address: '127.0.0.1' }, token)
   await sql.begin(keep)
 }
 
