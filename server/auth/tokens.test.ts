@@ -30,6 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
+/** Where every session of these worlds was begun. */
+const HERE = { address: '203.0.113.7', userAgent: CHROME }
+
 async function begin(): Promise<World> {
   const username = `${nextName('world')}@example.ru`
   const token = tokenOf(await client.signUp(username, 'first-pass-0'))
@@ -95,7 +98,7 @@ const withToken: Record<
 /** Confirms from where a token says, as its owner or not. */
 async function confirmFrom(world: World, secret: string, { kind, alive }: SecretState, token?: string) {
   const isOwn = token !== undefined && world.tokens.get(token)?.alive === true
-  const reply = await client.confirm(secret, token === undefined ? {} : { token })
+  const reply = await client.confirm(secret, token === undefined ? {} : { token, ...HERE })
   const good = alive && kind !== 'restore'
   expect(reply.statusCode).toBe(good ? 200 : 404)
   if (!good) return
@@ -115,7 +118,7 @@ const withSecret: Record<
     confirmFrom(world, secret, state, pick(world.tokens, at)?.[0]),
   async 'confirm as the owner with a token'(world, secret, { kind, alive }, at) {
     const [token, state] = pick(world.tokens, at) ?? ['']
-    const reply = await client.confirmAsOwner(secret, { token })
+    const reply = await client.confirmAsOwner(secret, { token, ...HERE })
     const good = alive && kind === 'confirm'
     expect(reply.statusCode).toBe(good ? (state?.alive ? 200 : 403) : 404)
     if (reply.statusCode !== 200) return
