@@ -89,7 +89,8 @@ async function giveToken(text: string): Promise<void> {
 
 test('a stranger signs up and sees what the marketplace would show, and how to open it', async () => {
   const session = await signUp(page, server.url, EMAIL)
-  await confirmEmail(server, { username: EMAIL, token: session })
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  await confirmEmail(server, { username: EMAIL, token: session, userAgent })
   expect(await navigation().count()).toBe(0)
   await page.goto(`${server.url}/marketplace`)
   await page.getByRole('heading', { name: 'Нужен только токен Wildberries' }).waitFor()

@@ -15,29 +15,36 @@ interface Installation {
 interface Person {
   username: string
   token: string
+  /** Of the browser whose session it is, where it is one. */
+  userAgent?: string
 }
 
-async function ask(url: string, token: string, body?: object): Promise<void> {
+async function ask(
+  url: string,
+  { token, userAgent }: Omit<Person, 'username'>,
+  body?: object
+): Promise<void> {
   const reply = await fetch(url, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(body && { 'content-type': 'application/json' })
+    }
   })
   if (!reply.ok) throw new Error(`${url} answered ${await reply.text()}`)
 }
 
 /** Opens the address of the mail that confirms an email. */
-export async function confirmEmail(
-  { url, dataDir }: Installation,
-  { username, token }: Person
-): Promise<void> {
-  const [mail] = await awaitMails(dataDir, username)
-  if (!mail) throw new Error(`no mail to ${username}`)
-  await ask(`${url}/api/users/confirm/${secretIn(mail, '/confirm/')}`, token)
+export async function confirmEmail({ url, dataDir }: Installation, person: Person): Promise<void> {
+  const [mail] = await awaitMails(dataDir, person.username)
+  if (!mail) throw new Error(`no mail to ${person.username}`)
+  await ask(`${url}/api/users/confirm/${secretIn(mail, '/confirm/')}`, person)
 }
 
 /** Both have confirmed their email. */
 export async function payNothing(base: string, admin: Person, buyer: Person, plan: PlanId): Promise<void> {
   const code = `FREE-${plan}`
-  await ask(`${base}/api/promo`, admin.token, { code, plans: [plan], percent: 100, usage: 1 })
-  await ask(`${base}/api/payment/${plan}`, buyer.token, { promo: code })
+  await ask(`${base}/api/promo`, admin, { code, plans: [plan], percent: 100, usage: 1 })
+  await ask(`${base}/api/payment/${plan}`, buyer, { promo: code })
 }
