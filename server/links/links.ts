@@ -91,7 +91,7 @@ export async function createLink(
  * Lays a draft over a link that the transaction holds; `userId` changes it. Whoever remembers its slugs is not told.
  * @throws ProblemError INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS
  */
-export async function changeLinkWithPast(
+export async function changeLockedLink(
   deps: LinksDependencies,
   tx: SqlRunner,
   before: LinkWithPast,
@@ -126,7 +126,7 @@ export async function changeLink(
   const now = deps.clock()
   const changed = await deps.sql.begin(async tx => {
     const before = await lockLink(tx, id, userId, now)
-    const link = await changeLinkWithPast(deps, tx, before, draft, userId)
+    const link = await changeLockedLink(deps, tx, before, draft, userId)
     const slugs = await slugsOf(tx, [id])
     await announceLinkChange(tx, slugs)
     return { link, slugs }

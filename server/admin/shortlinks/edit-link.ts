@@ -3,7 +3,7 @@ import type { LinkDraft } from '#contract/link-draft.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import type { LinkRecord } from '#server/links/link.ts'
 import type { LinkWithPast } from '#server/links/links.store.ts'
-import { changeLinkWithPast, type LinksDependencies } from '#server/links/links.ts'
+import { changeLockedLink, type LinksDependencies } from '#server/links/links.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -32,7 +32,7 @@ async function draw(
     fulllink: fields.fulllink ?? link.fulllink,
     shortlink: fields.shortlink ?? link.shortlink
   }
-  return changeLinkWithPast(deps, tx, link, draft, adminId)
+  return changeLockedLink(deps, tx, link, draft, adminId)
 }
 
 /** Its new owner's plan may have fewer links: all of them go on working. @throws ProblemError INVALID */
