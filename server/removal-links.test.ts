@@ -109,6 +109,39 @@ describe('links of a removed user', () => {
     expect(await of.visitsOf(own._id)).toEqual({})
   })
 
+  test('a link that is given to somebody at any moment of the removal has all of its past, or is gone', async () => {
+    const { sql, clickhouse } = context.services
+    const heir = await of.idOf(await signUp(context))
+    const given: { link: string; shared: boolean }[] = []
+    const until: ClickHouse = {
+      ...clickhouse,
+      readers: {
+        ...clickhouse.readers,
+        async use(ask) {
+          const { _id: link = '' } = links[given.length] ?? {}
+          const shared = await sql`
+            update links set users = users || ${heir}::bigint where id = ${link || null} and deleted_at is null returning id`
+          given.push({ link, shared: shared.length > 0 })
+          return clickhouse.readers.use(ask)
+        }
+      }
+    }
+    const links = [
+      await createLink(context, user),
+      await createLink(context, user),
+      await createLink(context, user)
+    ]
+    for (const { _id } of links) await insertVisits(context, id, [{ link: _id, time: context.now() }])
+    await of.wantToGo(user)
+    await of.after(31, { clickhouse: until })
+    await of.after(31.05)
+    expect(given.length).toBeGreaterThanOrEqual(links.length)
+    for (const { _id } of links) {
+      const shared = given.some(one => one.link === _id && one.shared)
+      expect(await of.visitsOf(_id)).toEqual(shared ? { [heir]: 1 } : {})
+    }
+  })
+
   test.each([
     { later: 'an hour', days: 31.05 },
     { later: 'three months', days: 122 }

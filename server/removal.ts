@@ -1,7 +1,7 @@
 import { removeOwner } from './links/owner-removal.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Sql, SqlRunner } from './platform/postgres.ts'
+import type { Sql } from './platform/postgres.ts'
 import { aloneWithVisits } from './retention/alone-with-visits.ts'
 import { heirsOf, holdToRemove, usersRemovedSince, usersToRemove } from './users/removal.store.ts'
 import { markStale } from './visits/rollups/rollup-periods.store.ts'
@@ -29,17 +29,16 @@ const AT_ONCE = 100
 const LATE_MS = 92 * 86_400_000
 
 /**
- * Removes a user's visits, which are of these links; those of links that others have stay with these, whose sums are made anew. In
- * an order that can be broken off anywhere: the user's own sums, which tell of it, go last.
+ * Removes the visits of a removed user, which are of these links; those of links that others have stay with these, whose sums are
+ * made anew. In an order that can be broken off anywhere: the user's own sums, which tell of it, go last.
  */
 async function removeVisits(
   { clickhouse, sql }: RemovalDependencies,
-  tx: SqlRunner,
   userId: string,
   links: string[]
 ): Promise<void> {
-  const heirs = await heirsOf(tx, userId, links)
-  // Whoever counts them now, or is to. None of these periods is built again meanwhile. Not undone when the transaction is.
+  const heirs = await heirsOf(sql, userId, links)
+  // Whoever counts them now, or is to. None of these periods is built again meanwhile.
   await markStale(sql, await daysOfVisits(clickhouse, userId))
   if (heirs.size > 0) await handVisitsOver(clickhouse, userId, heirs)
   const gone = links.filter(link => !heirs.has(link))
@@ -47,31 +46,28 @@ async function removeVisits(
   await deleteSums(clickhouse, userId, gone)
 }
 
-/** All of a user or, while one of the databases is away, nothing: the row is held, so that nobody thinks better of it meanwhile. */
+/** Removes the person and the links. Nobody can be given one of these any more when its visits go. */
 async function removeUser(deps: RemovalDependencies, id: string): Promise<void> {
-  const { sql, clickhouse, clock, forgetSlugs, endRenewal } = deps
+  const { sql, clock, forgetSlugs, endRenewal } = deps
   // Who has thought better of it by now keeps the renewal.
   if (!(await holdToRemove(sql, id, clock()))) return
   await endRenewal(id, clock())
-  const slugs = await aloneWithVisits(sql, async tx => {
+  const slugs = await sql.begin(async tx => {
     const now = clock()
-    if (!(await holdToRemove(tx, id, now))) return []
-    const visited = await visitedLinks(clickhouse, [id])
-    for (const links of visited.values()) await removeVisits(deps, tx, id, links)
-    return removeOwner(tx, id, now)
+    return (await holdToRemove(tx, id, now)) ? removeOwner(tx, id, now) : []
   })
   forgetSlugs(slugs)
 }
 
-/** Visits that came in after their owners were gone: owners with links. */
-async function lateVisits({ sql, clickhouse, clock }: RemovalDependencies) {
+/** Visits of those who are gone, those among them that came in late: owners with links. */
+async function visitsLeft({ sql, clickhouse, clock }: RemovalDependencies) {
   const gone = await usersRemovedSince(sql, clock() - LATE_MS)
   return gone.length === 0 ? new Map<string, string[]>() : visitedLinks(clickhouse, gone)
 }
 
 /**
- * Removes users whose days to think better of it are over, and visits of removed ones that were late; one after another, until
- * it is stopped.
+ * Removes users whose days to think better of it are over, then the visits of removed ones; one after another, until it is stopped.
+ * Visits that cannot be removed now are there the next time.
  * @throws AggregateError of what failed, when all else is done
  */
 export async function removeUsers(
@@ -83,14 +79,15 @@ export async function removeUsers(
   const fail = (error: unknown) => {
     faults.push(error)
   }
-  const late = (await lateVisits(deps).catch(fail)) ?? new Map<string, string[]>()
-  for (const [id, links] of late) {
-    if (stopped.aborted) break
-    await aloneWithVisits(sql, tx => removeVisits(deps, tx, id, links)).catch(fail)
-  }
   for (const id of await usersToRemove(sql, clock(), AT_ONCE)) {
     if (stopped.aborted) break
     await removeUser(deps, id).catch(fail)
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'users are to be removed and still there')
+  const left = (await visitsLeft(deps).catch(fail)) ?? new Map<string, string[]>()
+  for (const [id, links] of left) {
+    if (stopped.aborted) break
+    await aloneWithVisits(sql, () => removeVisits(deps, id, links)).catch(fail)
+  }
+  if (faults.length > 0)
+    throw new AggregateError(faults, 'users, or their visits, are to be removed and still there')
 }
