@@ -18,7 +18,6 @@ import { keepPostgres } from './platform/embedded/kept-postgres.ts'
 import { startPostgres } from './platform/embedded/postgres-process.ts'
 import { endEngine } from './platform/embedded/use-engine.ts'
 import { createLog, type Logger } from './platform/log.ts'
-import { isUpToDate } from './platform/migrate.ts'
 import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
 import { putNamedBehind } from './platform/thread-priority.ts'
@@ -155,9 +154,6 @@ async function start(config: Config, log: Logger): Promise<void> {
   process.stdout.write(`Тропа открыта: ${config.publicUrl.href}\n`)
 }
 
-const UNFINISHED =
-  'The tables of ClickHouse are still brought up to date. Run the backup again when /health says that ClickHouse is up.'
-
 /** `npm run backup` asks the process that has the engines. */
 async function listenForCommands(services: Services, config: Config, version: string, log: Logger) {
   const { sql, clickhouse, spool, ingest } = services
@@ -165,10 +161,7 @@ async function listenForCommands(services: Services, config: Config, version: st
   try {
     const control = await openControl(
       config.dataDir,
-      async ({ dir }, telling) => {
-        if (!clickhouse.cluster && !(await isUpToDate(clickhouse))) throw new StartError(UNFINISHED)
-        await backUp({ sql, clickhouse, takingIn, config, version }, dir, telling)
-      },
+      ({ dir }, telling) => backUp({ sql, clickhouse, takingIn, config, version }, dir, telling),
       log
     )
     hold('the control socket', control, opened => opened.close())

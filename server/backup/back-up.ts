@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs'
 import type { Config } from '#server/platform/config.ts'
 import { isFileError } from '#server/platform/embedded/file-problem.ts'
 import { encryptionKeys } from '#server/platform/encryption-keys.ts'
+import { isHalfMigrated } from '#server/platform/migrate.ts'
 import type { SqlSession } from '#server/platform/postgres.ts'
 import { installationSecret } from '#server/platform/secrets.ts'
+import { StartError } from '#server/platform/start-error.ts'
 
 import { beginFolder, bytesOf, type BackupFolder } from './backup-folder.ts'
 import {
@@ -121,6 +123,10 @@ async function copyAll(
   await folder.write(MANIFEST, bytesOf(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
+/** No version could restore it: neither the one before nor this one has both of them. */
+const HALF_MIGRATED =
+  'The tables of ClickHouse are not yet brought up to date. Start the server if it does not run, and run the backup again when /health says that ClickHouse is up.'
+
 /**
  * Copies everything to a new folder: consistent, while clicks and changes go on. The folder has its name only when it is whole.
  * @throws StartError that says what to do
@@ -129,6 +135,7 @@ export async function backUp(options: BackupOptions, dir: string, telling: Telli
   const { sql, clickhouse } = options
   await sql.session(async session => {
     await holdBackups(session, telling.signal)
+    if (await isHalfMigrated(session, clickhouse)) throw new StartError(HALF_MIGRATED)
     const folder = await beginFolder(dir, telling.signal)
     try {
       await dropSnapshots(clickhouse)

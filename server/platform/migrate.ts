@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 import type { ClickHouse } from './clickhouse.ts'
-import type { Sql } from './postgres.ts'
+import type { Sql, SqlRunner } from './postgres.ts'
 import { StartError } from './start-error.ts'
 
 /** Any number; all processes of one database use the same. */
@@ -76,6 +76,16 @@ async function missingIn(client: ClickHouse['writer']): Promise<{ database: stri
 /** Whether the tables of the engine inside, or of a server that is no cluster, are those of this version; tells also while they become it. */
 export async function isUpToDate({ probe }: Pick<ClickHouse, 'probe'>): Promise<boolean> {
   return (await missingIn(probe)).missing.length === 0
+}
+
+/** Whether PostgreSQL has the tables of this version and ClickHouse not yet; of no cluster, for its nodes are brought up to date together. */
+export async function isHalfMigrated(
+  sql: SqlRunner,
+  clickhouse: Pick<ClickHouse, 'probe' | 'cluster'>
+): Promise<boolean> {
+  if (clickhouse.cluster || (await isUpToDate(clickhouse))) return false
+  const done = (await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name)
+  return (await scripts('postgres')).every(({ name }) => done.includes(name))
 }
 
 /** Brings ClickHouse up to date. It has no transactions, so a script's statements are safe to repeat (`if not exists`). */
