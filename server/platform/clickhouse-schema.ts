@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { clickhouseProblem, postgresProblem } from './engine-problem.ts'
 import { inTime, NoAnswer } from './in-time.ts'
 import type { Logger } from './log.ts'
-import { migrateSharedClickHouse } from './migrate-shared.ts'
+import { migrateSharedClickHouse, type Alone } from './migrate-shared.ts'
 import { isUpToDate, migrateClickHouse } from './migrate.ts'
 import { nowAndThen } from './now-and-then.ts'
 import { isPostgresFault } from './postgres-errors.ts'
@@ -51,8 +51,7 @@ interface SchemaDependencies {
   sql: Sql
   config: Pick<Config, 'clickhouseUrl' | 'databaseUrl' | 'dataDir'>
   log: Logger
-  /** Does something while nobody rewrites what the engine inside stores; undefined when somebody does. */
-  alone: <Answer>(work: () => Promise<Answer>) => Promise<Answer | undefined>
+  alone: Alone
 }
 
 /** Brings the tables up to date; those of a server that is away as soon as it is back. */
@@ -88,23 +87,22 @@ export function openSchema({
   }
   let fault: Error | undefined = new Error('the tables of ClickHouse are not up to date yet')
 
-  const migrateAlone = () =>
-    alone(async () => {
+  const migrateInside = async () =>
+    (await isUpToDate(clickhouse)) ||
+    (await alone(async () => {
       await migrateClickHouse(clickhouse)
       return true
-    })
+    }))
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
-  const migrateInside = async () => {
-    while (!(await isUpToDate(clickhouse)) && !(await migrateAlone())) {
+  const migrateOnce = () => (isInside ? migrateInside() : migrateSharedClickHouse(sql, clickhouse, alone))
+
+  const migrate = async () => {
+    while (!(await migrateOnce())) {
       stopping.signal.throwIfAborted()
       await pause(RETRY_MS)
     }
-  }
-
-  const migrate = async () => {
-    await (isInside ? migrateInside() : migrateSharedClickHouse(sql, clickhouse))
     fault = undefined
   }
 

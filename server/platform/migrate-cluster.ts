@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { allOrFault } from './all-or-fault.ts'
 import type { Cluster, ClusterNode } from './clickhouse-cluster.ts'
 import { select } from './clickhouse.ts'
-import { migrateClickHouse } from './migrate.ts'
+import { isUpToDate, migrateClickHouse } from './migrate.ts'
 import { replicatedTable } from './replicated-tables.ts'
 import { StartError } from './start-error.ts'
 
@@ -70,15 +70,24 @@ async function spreadTables({ name: cluster, database, local }: Cluster, node: C
   }
 }
 
-/**
- * Brings every server of a cluster up to date, each by its own, for without a Keeper none hears of another's tables. Nothing is begun
- * while one of them is away.
- */
+/** Makes the databases of a cluster on every server. Nothing is begun while one of them is away. @throws StartError for foreign tables */
+export async function prepareCluster(cluster: Cluster): Promise<void> {
+  const nodes = (await cluster.shards()).flat()
+  await all(nodes, node => refuseOwnTables(cluster, node))
+  await all(nodes, node => makeDatabases(cluster, node))
+}
+
+/** Whether each server of a prepared cluster has the tables of this version. */
+export async function isClusterUpToDate(cluster: Cluster): Promise<boolean> {
+  const nodes = (await cluster.shards()).flat()
+  const done = await Promise.all(nodes.map(({ writer }) => isUpToDate({ probe: writer })))
+  return done.every(Boolean)
+}
+
+/** Brings every server of a prepared cluster up to date, each by its own, for without a Keeper none hears of another's tables. */
 export async function migrateCluster(cluster: Cluster): Promise<void> {
   const shards = await cluster.shards()
   const nodes = shards.flat()
-  await all(nodes, node => refuseOwnTables(cluster, node))
-  await all(nodes, node => makeDatabases(cluster, node))
   const adapted = (statement: string, script: string) =>
     cluster.replicated ? replicatedTable(statement, { database: cluster.local, script }) : statement
   const first = shards.flatMap(([one]) => one ?? [])

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 
 import { select, type ClickHouse } from './clickhouse.ts'
-import { migrateCluster } from './migrate-cluster.ts'
-import { migrateClickHouse } from './migrate.ts'
+import { isClusterUpToDate, migrateCluster, prepareCluster } from './migrate-cluster.ts'
+import { isUpToDate, migrateClickHouse } from './migrate.ts'
 import type { Sql } from './postgres.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,12 +23,27 @@ async function refuseTablesOfCluster(clickhouse: ClickHouse): Promise<void> {
   throw new StartError(`CLICKHOUSE_URL: its tables are a cluster's; set CLICKHOUSE_CLUSTER=${cluster}.`)
 }
 
-/** Brings a server or a cluster up to date; processes that start together wait for one another. */
-export async function migrateSharedClickHouse(sql: Sql, clickhouse: ClickHouse): Promise<void> {
-  await sql.begin(async tx => {
+/** Does something while nobody rewrites what is stored; undefined when somebody does. */
+export type Alone = <Answer>(work: () => Promise<Answer>) => Promise<Answer | undefined>
+
+/**
+ * Brings a server or a cluster up to date; processes that start together wait for one another. False when there is something to be
+ * done while somebody else rewrites what is stored, which a script may copy: nothing is done then.
+ */
+export async function migrateSharedClickHouse(
+  sql: Sql,
+  clickhouse: ClickHouse,
+  alone: Alone = work => work()
+): Promise<boolean> {
+  const { cluster } = clickhouse
+  return sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${CLICKHOUSE_LOCK})`
-    if (clickhouse.cluster) return migrateCluster(clickhouse.cluster)
-    await refuseTablesOfCluster(clickhouse)
-    await migrateClickHouse(clickhouse)
+    await (cluster ? prepareCluster(cluster) : refuseTablesOfCluster(clickhouse))
+    const isDone = await (cluster ? isClusterUpToDate(cluster) : isUpToDate(clickhouse))
+    const bringUp = async () => {
+      await (cluster ? migrateCluster(cluster) : migrateClickHouse(clickhouse))
+      return true
+    }
+    return (await (isDone ? bringUp() : alone(bringUp))) ?? false
   })
 }
