@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Sql } from './platform/postgres.ts'
 import { aloneWithVisits } from './retention/alone-with-visits.ts'
 import { heirsOf, holdToRemove, usersRemovedSince, usersToRemove } from './users/removal.store.ts'
+import { LATEST_CLICK_MS } from './visits/latest-click.ts'
 import { markStale } from './visits/rollups/rollup-periods.store.ts'
 import {
   daysOfVisits,
@@ -25,8 +26,6 @@ export interface RemovalDependencies {
 
 /** Of an hour. */
 const AT_ONCE = 100
-/** Clicks that had been answered before a removal are taken in until then, such as by a process that was away. */
-const LATE_MS = 92 * 86_400_000
 
 /**
  * Removes the visits of a removed user, which are of these links; those of links that others have stay with these, whose sums are
@@ -61,7 +60,7 @@ async function removeUser(deps: RemovalDependencies, id: string): Promise<void> 
 
 /** Visits of those who are gone, those among them that came in late: owners with links. */
 async function visitsLeft({ sql, clickhouse, clock }: RemovalDependencies) {
-  const gone = await usersRemovedSince(sql, clock() - LATE_MS)
+  const gone = await usersRemovedSince(sql, clock() - LATEST_CLICK_MS)
   return gone.length === 0 ? new Map<string, string[]>() : visitedLinks(clickhouse, gone)
 }
 

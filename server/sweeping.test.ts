@@ -10,6 +10,7 @@ import { holdBackups } from '#server/backup/one-backup.ts'
 import { select } from '#server/platform/clickhouse.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
+import { insertVisits } from '#test/link-visits.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { startSweeping } from './sweeping.ts'
@@ -112,4 +113,14 @@ test('what a killed backup has left in ClickHouse goes; what one that is under w
     expect(await snapshots()).toEqual(all)
   })
   await sweepAfter(0, () => expect.poll(snapshots).toEqual([]))
+})
+
+test('who was visited is found once a day also by clicks that came in months late', async () => {
+  const { sql } = context.services
+  const { username } = await signUp(context)
+  const found = () => sql`select id, visited from users where username = ${username}`
+  const [user] = await found()
+  await sweepAfter(0)
+  await insertVisits(context, String(user?.id), [{ link: '5', time: context.now() - 90 * DAY_MS }])
+  await sweepAfter(0, () => expect.poll(found).toMatchObject([{ visited: true }]))
 })

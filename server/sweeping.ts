@@ -19,6 +19,7 @@ import { removeUsers, type RemovalDependencies } from './removal.ts'
 import { sweepSecrets } from './users/secrets.ts'
 import { removeOldAside } from './visits/aside.ts'
 import type { Ingest } from './visits/ingest.ts'
+import { LATEST_CLICK_MS } from './visits/latest-click.ts'
 import { destroyOldKeys } from './visits/visitor-keys.store.ts'
 
 interface Swept extends RemovalDependencies {
@@ -32,8 +33,8 @@ interface Swept extends RemovalDependencies {
 const HOUR_MS = 3_600_000
 /** What is under way gets this long at a stop; the rest is done by the next start. */
 const STOP_MS = 1000
-/** Clicks that waited for the engine are in it within this time. */
-const LATE_VISITS_MS = 8 * 24 * HOUR_MS
+/** Clicks that waited for the engine are in it within this time, nearly all; once a day it is looked for the others. */
+const LATE_CLICK_MS = 8 * 24 * HOUR_MS
 
 interface Sweeping {
   /** Lets the removal at hand end. */
@@ -49,12 +50,20 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
   const stopping = new AbortController()
   let [removing, noting, dropping] = [Promise.resolve(), Promise.resolve(), Promise.resolve()]
 
+  let lookedBack = -Infinity
+  /** How far back clicks are looked for that came in late. */
+  const lateClicks = (now: number): number => {
+    if (now - lookedBack < 24 * HOUR_MS) return LATE_CLICK_MS
+    lookedBack = now
+    return LATEST_CLICK_MS
+  }
+
   const warn = (error: unknown) => log.warn({ err: error }, 'something old is kept an hour longer')
   const sweep = async () => {
     ingest.forgetKeys()
     dropping = dropLeftSnapshots(swept).catch(warn)
     removing = removeUsers(swept, stopping.signal).catch(warn)
-    noting = noteVisited(swept, clock(), LATE_VISITS_MS)
+    noting = noteVisited(swept, clock(), lateClicks(clock()))
       .catch(warn)
       .then(() => foldDays(sql))
       .catch(warn)

@@ -4,6 +4,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { aloneWithVisits } from '#server/retention/alone-with-visits.ts'
+import { LATEST_CLICK_MS } from '#server/visits/latest-click.ts'
 import { daysUnderOthers, handLinkOver } from '#server/visits/link-owner.store.ts'
 import { markStale } from '#server/visits/rollups/rollup-periods.store.ts'
 
@@ -17,14 +18,12 @@ const handOver = jobKind({
 
 /** Clicks of the moment of the change are in the reports by then. */
 const SOON_S = 60
-/** And those too that waited for a database that was away, */
+/** And those too that waited for a database that was away. */
 const LATE_S = 7 * 86_400
-/** or for a process that was. */
-const LATEST_S = 92 * 86_400
 
 /** Puts the visits of a link on their way to its new owner, whose reports they are in from then on: with the transaction, or not at all. */
 export async function wantHandOver(tx: SqlRunner, jobs: Jobs, link: string): Promise<void> {
-  for (const afterSeconds of [SOON_S, LATE_S, LATEST_S])
+  for (const afterSeconds of [SOON_S, LATE_S, LATEST_CLICK_MS / 1000])
     await jobs.add(tx, handOver, { link }, { afterSeconds })
 }
 
