@@ -85,6 +85,18 @@ describe('a renewal', () => {
     expect(endOf(first, pay('2', '2026-12-03 18:00', null, 390))).toBe('2027-01-01 12:00')
   })
 
+  test.each([
+    { told: 'and given back', back: [refund('3', '2026-12-02 12:05', '2', 1)] },
+    { told: 'and kept', back: [] }
+  ])(
+    'that came through after a new card was tried with a rouble, $told, follows on the term too',
+    ({ back }) => {
+      const tried = [first, pay('2', '2026-12-02 12:00', null, 1), ...back]
+      expect(endOf(...tried)).toBe('2026-12-01 12:00')
+      expect(endOf(...tried, pay('4', '2026-12-03 18:00', null, 390))).toBe('2027-01-01 12:00')
+    }
+  )
+
   test('that came after the grace was over begins with its payment', () => {
     expect(endOf(first, pay('2', '2026-12-08 12:00', null, 390))).toBe('2027-01-08 12:00')
   })

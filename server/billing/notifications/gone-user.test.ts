@@ -56,6 +56,17 @@ test('one that was charged all the same is kept and listed', async () => {
   expect(await oddOf(context, message['TransactionId'])).toEqual(['deleted_user'])
 })
 
+test('nothing of the card is kept, whether its subscription is known or not', async () => {
+  const { sql } = context.services
+  await sql`update subscriptions set card_type = '', card_last4 = '', card_expires = '' where user_id = ${buyer.id}`
+  const unknown = { SubscriptionId: `${paid.subscriptionId}9` }
+  for (const fields of [{}, unknown]) expect(await tell('pay', told(fields))).toBe(0)
+  const cards = await sql`
+    select card_type, card_last4, card_expires from subscriptions where user_id = ${buyer.id}`
+  const none = { card_type: '', card_last4: '', card_expires: '' }
+  expect(cards).toEqual([none, none])
+})
+
 test('everything else is answered with 0, and nobody is written to', async () => {
   const { transactionId: PaymentTransactionId, subscriptionId: Id } = paid
   expect(await tell('fail', told({ ReasonCode: 5051 }))).toBe(0)

@@ -11,7 +11,7 @@ export interface Card {
 }
 
 /**
- * Keeps the card of a payment with its subscription; not any more once the user wants it forgotten. A subscription that is not known
+ * Keeps the card of a payment with its subscription; not any more once the user wants it forgotten, or is gone. A subscription that is not known
  * yet was charged with it, so it is active until the mirror tells more. To be called after `recordFact`, which holds the user.
  */
 export async function keepCard(
@@ -23,8 +23,11 @@ export async function keepCard(
   await tx`
     insert into subscriptions as known
       (id, user_id, status, model, mirrored_at, card_type, card_last4, card_expires)
-    values (${subscriptionId}, ${userId}, 'Active', ${model}, ${new Date(now)}, ${card.type}, ${card.last4},
-      ${card.expires})
+    select ${subscriptionId}, users.id, 'Active', ${model}, ${new Date(now)}, shown.type, shown.last4, shown.expires
+    from users, lateral (
+      select ${card.type} as type, ${card.last4} as last4, ${card.expires} as expires where deleted_at is null
+      union all select '', '', '' where deleted_at is not null) as shown
+    where users.id = ${userId}
     on conflict (id) do update
       set card_type = excluded.card_type, card_last4 = excluded.card_last4, card_expires = excluded.card_expires
       where known.card_forgotten_at is null and known.user_id = excluded.user_id`
