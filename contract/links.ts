@@ -118,9 +118,8 @@ export const TOTAL_HEADER = 'x-total-count'
 export const TOTAL_EXACT_HEADER = 'x-total-exact'
 export const totalHeaders = [TOTAL_HEADER, TOTAL_EXACT_HEADER] as const
 
-export const LinkId = Type.Object({
-  id: Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' })
-})
+const linkId = { pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' } as const
+export const LinkId = Type.Object({ id: Type.String(linkId) })
 
 export const links = {
   exists: route({
@@ -129,6 +128,14 @@ export const links = {
     access: 'user',
     summary: 'Whether a slug is taken, an alias or reserved',
     params: Type.Object({ shortlink: Slug }),
+    query: Type.Object({
+      link: Type.Optional(
+        Type.String({
+          ...linkId,
+          description: 'id of the link that is to have it: its own earlier ones are free to it'
+        })
+      )
+    }),
     response: Type.Boolean()
   }),
   create: route({

@@ -98,25 +98,23 @@ test('every server is brought up to date by itself, and again where it was not',
   expect(await tablesOf(cluster.addresses[1])).toEqual(await tablesOf(cluster.addresses[0]))
 })
 
+const nobodyAsked = () => Promise.reject(new Error('nobody was to be asked'))
+
 test.each([
   ['server', 'waits', undefined],
   ['cluster', 'waits_pair', PAIR]
-])(
-  'tables of a %s that are not up to date wait for whoever rewrites what is stored',
-  async (_, database, of) => {
-    const url = named(database)
-    await connect({ url: cluster.servers[0].url }).writer.command({
-      query: `create database if not exists ${database}`
-    })
-    const clickhouse = connect({ url, ...(of && { cluster: of }) })
-    expect(await migrateSharedClickHouse(sql, clickhouse, async () => undefined)).toBe(false)
-    expect(await tablesOf({ url })).not.toContain('visits')
-    expect(await migrateSharedClickHouse(sql, clickhouse)).toBe(true)
-    expect(await tablesOf({ url })).toContain('visits')
-    const nobodyAsked = () => Promise.reject(new Error('nobody was to be asked'))
-    expect(await migrateSharedClickHouse(sql, clickhouse, nobodyAsked)).toBe(true)
-  }
-)
+])('tables of a %s that are not up to date wait for whoever rewrites what is stored', async (_, name, of) => {
+  const url = named(name)
+  await connect({ url: cluster.servers[0].url }).writer.command({
+    query: `create database if not exists ${name}`
+  })
+  const clickhouse = connect({ url, ...(of && { cluster: of }) })
+  expect(await migrateSharedClickHouse(sql, clickhouse, async () => undefined)).toBe(false)
+  expect(await tablesOf({ url })).not.toContain('visits')
+  expect(await migrateSharedClickHouse(sql, clickhouse)).toBe(true)
+  expect(await tablesOf({ url })).toContain('visits')
+  expect(await migrateSharedClickHouse(sql, clickhouse, nobodyAsked)).toBe(true)
+})
 
 test('a cluster that the server does not know is refused', async () => {
   const [{ url }] = cluster.addresses

@@ -23,8 +23,10 @@ export function linksRoutes(
   const { sql, clock, ownBases } = deps
   const counted = countedLinks({ ...deps, log: app.log })
 
-  serve(app, links.exists, async ({ params }) =>
-    isReserved(params.shortlink) ? true : slugExists(sql, params.shortlink)
+  serve(app, links.exists, async ({ caller, params, query }) =>
+    isReserved(params.shortlink)
+      ? true
+      : slugExists(sql, params.shortlink, { userId: caller.userId, link: query.link })
   )
 
   serve(app, links.type, ({ query }) => recognise(readTarget(query.url, 'url', ownBases)))

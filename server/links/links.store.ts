@@ -124,8 +124,14 @@ const unchecked = (now: number) => ({
 })
 
 /** Whether a slug was ever given out, as a name or an alias, in any letter case. */
-export async function slugExists(sql: SqlRunner, slug: string): Promise<boolean> {
-  const [row] = await sql`select 1 from slugs where slug = ${slug.toLowerCase()}`
+export async function slugExists(
+  sql: SqlRunner,
+  slug: string,
+  { userId, link = null }: { userId: string; link?: string | undefined | null }
+): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from slugs where slug = ${slug.toLowerCase()} and not exists (
+      select 1 from links where id = ${link} and id = slugs.link_id and users @> array[${userId}]::bigint[] and deleted_at is null)`
   return row !== undefined
 }
 

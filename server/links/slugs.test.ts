@@ -38,11 +38,11 @@ const rename = (user: TestUser, id: string, shortlink: string, fulllink = target
     payload: { fulllink, shortlink }
   })
 
-const isExist = async (shortlink: string) =>
+const isExist = async (shortlink: string, { headers }: TestUser = boris, link = '') =>
   (
     await context.app.inject({
-      url: `/api/users/shortlinks/isExist/${shortlink}`,
-      headers: boris.headers
+      url: `/api/users/shortlinks/isExist/${shortlink}${link && `?link=${link}`}`,
+      headers
     })
   ).json<unknown>()
 
@@ -120,6 +120,17 @@ describe('isExist', () => {
     const { _id } = await createLink(context, anna, { shortlink: slug })
     await context.app.inject({ method: 'DELETE', url: `/api/users/shortlinks/${_id}`, headers: anna.headers })
     expect(await isExist(slug)).toBe(true)
+  })
+
+  test('an earlier one of a link is free to this link only, and only to who has it', async () => {
+    const { _id } = await createLink(context, anna, { shortlink: slug })
+    await rename(anna, _id, `${slug}-new`)
+    const second = await createLink(context, anna)
+    expect(await isExist(slug.toUpperCase(), anna, _id)).toBe(false)
+    expect(await isExist(slug, anna, second._id)).toBe(true)
+    expect(await isExist(slug, anna)).toBe(true)
+    expect(await isExist(slug, boris, _id)).toBe(true)
+    expect(await isExist(slug, anna, 'x')).toMatchObject({ statusCode: 422, details: [{ field: 'link' }] })
   })
 
   test.each([

@@ -84,8 +84,8 @@ export async function isHalfMigrated(
   clickhouse: Pick<ClickHouse, 'probe' | 'cluster'>
 ): Promise<boolean> {
   if (clickhouse.cluster || (await isUpToDate(clickhouse))) return false
-  const done = (await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name)
-  return (await scripts('postgres')).every(({ name }) => done.includes(name))
+  const done = new Set((await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name))
+  return (await scripts('postgres')).every(({ name }) => done.has(name))
 }
 
 /** Brings ClickHouse up to date. It has no transactions, so a script's statements are safe to repeat (`if not exists`). */

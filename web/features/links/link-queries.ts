@@ -77,10 +77,14 @@ export const useLink = (id: string) => useQuery({ ...linkQuery(id), refetchOnMou
 /** A link that a form has read, or not yet. */
 export const useKnownLink = (id = '') => useQuery({ ...linkQuery(id), enabled: false }).data
 
-export const useSlugTaken = (shortlink: string, enabled: boolean) =>
+/** `link`: the id of the one that is edited, to which its own earlier slugs are free. */
+export const useSlugTaken = (shortlink: string, link: string | undefined, enabled: boolean) =>
   useQuery({
-    queryKey: [...slugTakenKey, shortlink],
-    queryFn: async ({ signal }) => (await call(links.exists, { params: { shortlink } }, { signal })).data,
+    queryKey: [...slugTakenKey, shortlink, link],
+    queryFn: async ({ signal }) => {
+      const query = link === undefined ? {} : { link }
+      return (await call(links.exists, { params: { shortlink }, query }, { signal })).data
+    },
     enabled,
     retry: false,
     networkMode: AT_ONCE,

@@ -1,4 +1,5 @@
 import { COMPLAINT_REASON_MAX } from '#contract/complaints.ts'
+import { lengthOf } from '#contract/text-length.ts'
 
 interface Choice {
   label: string
@@ -38,7 +39,6 @@ export const complaintText = (choice: string, words: string): string =>
 export function wordsProblem(choice: string, words: string): string | undefined {
   const wordsNeeded = choiceOf(choice)?.wordsNeeded
   if (words.trim() === '') return wordsNeeded
-  const { length } = Array.from(complaintText(choice, words))
-  const extra = length - COMPLAINT_REASON_MAX
+  const extra = lengthOf(complaintText(choice, words)) - COMPLAINT_REASON_MAX
   return extra > 0 ? `Сократите рассказ на ${extra} зн.` : undefined
 }

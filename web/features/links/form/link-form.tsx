@@ -149,7 +149,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
               <>
                 <SlugField
                   {...form.getInputProps('slug')}
-                  own={link?.slug}
+                  own={link}
                   onType={slug => form.setFieldValue('slug', slug)}
                 />
                 <TitleField

@@ -1,4 +1,5 @@
 import { ADVERTISER_MAX, BUTTON_TITLE_MAX, DESCRIPTION_MAX, TARGET_MAX, TITLE_MAX } from '#contract/limits.ts'
+import { lengthOf } from '#contract/text-length.ts'
 
 import { eridProblem } from './advertising/erid-problem.ts'
 import { buttonProblems } from './landing/buttons/button-problems.ts'
@@ -11,10 +12,10 @@ import { guessOf } from './target/target-guess.ts'
 type Problems = Record<string, string>
 
 const landingProblems = ({ description, buttonTitle, buttons }: LinkValues): Problems => ({
-  ...(description.trim().length > DESCRIPTION_MAX && {
+  ...(lengthOf(description.trim()) > DESCRIPTION_MAX && {
     description: `Описание не длиннее ${DESCRIPTION_MAX} знаков.`
   }),
-  ...(buttonTitle.trim().length > BUTTON_TITLE_MAX && {
+  ...(lengthOf(buttonTitle.trim()) > BUTTON_TITLE_MAX && {
     buttonTitle: `Надпись не длиннее ${BUTTON_TITLE_MAX} знаков.`
   }),
   ...buttonProblems(buttons)
@@ -29,21 +30,21 @@ export function linkProblems(values: LinkValues, before?: LinkValues): Problems 
   return {
     ...(fulllink === '' && { target: 'Введите адрес, на который поведёт ссылка.' }),
     ...(guess && { target: guess.problem }),
-    ...(fulllink.length > TARGET_MAX && {
+    ...(lengthOf(fulllink) > TARGET_MAX && {
       target: `Адрес длиннее ${TARGET_MAX} знаков: такой не откроется.`
     }),
     ...(slug !== undefined && { slug }),
-    ...(title.length > TITLE_MAX && { title: `Название не длиннее ${TITLE_MAX} знаков.` }),
+    ...(lengthOf(title) > TITLE_MAX && { title: `Название не длиннее ${TITLE_MAX} знаков.` }),
     ...(!(before && isSameSchedule(values, before)) && scheduleProblems(values)),
     ...(values.isAdvertising &&
       !erid &&
       !advertiser && { erid: 'Введите erid или выключите «Это реклама».' }),
     ...(wrongErid !== undefined && { erid: wrongErid }),
-    ...(advertiser.length > ADVERTISER_MAX && {
+    ...(lengthOf(advertiser) > ADVERTISER_MAX && {
       advertiser: `Название и ИНН не длиннее ${ADVERTISER_MAX} знаков.`
     }),
     ...(values.isLanding && landingProblems(values)),
-    ...(values.cardTitle.trim().length > TITLE_MAX && {
+    ...(lengthOf(values.cardTitle.trim()) > TITLE_MAX && {
       cardTitle: `Название не длиннее ${TITLE_MAX} знаков.`
     })
   }

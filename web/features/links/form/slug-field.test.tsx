@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { server } from '#web/features/links/links-page.harness.tsx'
+import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 
 import { fillTarget } from './new-link.harness.tsx'
 
@@ -59,6 +59,19 @@ test('a pasted short link leaves its slug; near its end the title counts', async
   expect(screen.queryByText(/^Осталось/)).toBeNull()
   await user.paste('яя')
   expect(screen.getByText(/^Осталось 19.знаков$/)).toBeTruthy()
-  await user.paste('я'.repeat(20))
+  await user.paste('🌲'.repeat(20))
   expect(screen.getByText(/^Длиннее на 1.знак$/)).toBeTruthy()
+})
+
+test('an earlier slug of the link that is edited is free to it', async () => {
+  server.stored = [wire('7')]
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/isExist/vesna25')
+      ? Response.json(url.searchParams.get('link') !== '7')
+      : undefined
+  const { user } = open('/links/7')
+  const slug = await screen.findByLabelText<HTMLInputElement>('Короткая ссылка')
+  await user.clear(slug)
+  await user.type(slug, 'vesna25')
+  expect(await screen.findByText('Свободна')).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react'
 
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 
-import { PAUSE_MS, useSlugAvailability, type SlugAvailability } from './slug-availability.ts'
+import { PAUSE_MS, useSlugAvailability, type Named, type SlugAvailability } from './slug-availability.ts'
 import { useSlugProposal } from './slug-proposal.ts'
 import { isSameSlug, proposeSlug, slugOfPasted, slugProblem } from './slug.ts'
 
@@ -14,8 +14,7 @@ import classes from './slug-field.module.css'
 interface SlugFieldProps {
   value?: string
   error?: ReactNode
-  /** The slug that the edited link has now. */
-  own: string | undefined
+  own: Named | undefined
   onType: (slug: string) => void
 }
 
@@ -103,10 +102,10 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
           </span>
         </UnstyledButton>
       )}
-      {own !== undefined && !isBad && !isSameSlug(value.trim(), own) && (
+      {own !== undefined && !isBad && !isSameSlug(value.trim(), own.slug) && (
         <p className={classes.alias}>
           Старый адрес {prefix}
-          {own} продолжит работать.
+          {own.slug} продолжит работать.
         </p>
       )}
     </Input.Wrapper>

@@ -53,7 +53,7 @@ export const useSlugProposal = (slug: string, isWanted: boolean): string | undef
     queryFn: async ({ signal }) => {
       for (const shortlink of proposalsFor(slug)) {
         if (!isSlug(shortlink) || isReserved(shortlink)) continue
-        const { data: isExist } = await call(links.exists, { params: { shortlink } }, { signal })
+        const { data: isExist } = await call(links.exists, { params: { shortlink }, query: {} }, { signal })
         if (!isExist) return shortlink
       }
       return null

@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { TITLE_MAX } from '#contract/limits.ts'
+import { lengthOf } from '#contract/text-length.ts'
 import { count } from '#web/ui/format.ts'
 
 import classes from './title-field.module.css'
@@ -21,7 +22,7 @@ interface TitleFieldProps {
 
 export function TitleField({ proposal, onTake, ...input }: TitleFieldProps) {
   const isEmpty = (input.value ?? '').trim() === ''
-  const left = TITLE_MAX - (input.value ?? '').trim().length
+  const left = TITLE_MAX - lengthOf((input.value ?? '').trim())
   return (
     <div>
       <TextInput

@@ -1,5 +1,6 @@
 import { TAG_MAX } from '#contract/limits.ts'
 import { linkStates, linkTypes, type LinkState, type LinkType } from '#contract/links.ts'
+import { lengthOf } from '#contract/text-length.ts'
 
 /** What the list is sorted by: the API's `sort` and its name. */
 export const sorts = {
@@ -43,7 +44,7 @@ const readable = (text: string): string => text.replaceAll('\0', '').trim()
 
 const tagOf = (text: string): string | undefined => {
   const tag = readable(text)
-  return tag !== '' && Array.from(tag).length <= TAG_MAX ? tag : undefined
+  return tag !== '' && lengthOf(tag) <= TAG_MAX ? tag : undefined
 }
 
 /** The address says which links are shown: `?q=`, `?sort=`, `?type=`, `?state=`, `?tag=`. */

@@ -1,4 +1,5 @@
 import { TARGET_MAX, TITLE_MAX } from '#contract/limits.ts'
+import { lengthOf } from '#contract/text-length.ts'
 import type { ButtonValue } from '#web/features/links/form/link-values.ts'
 import { targetProblem } from '#web/ui/target-address.ts'
 
@@ -7,7 +8,7 @@ const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d+([/?#]|$))/i
 /** What is wrong already while it is being typed: more letters will not help. */
 export function hopelessAddress(url: string): string | undefined {
   const address = url.trim()
-  return OTHER_SCHEME.test(address) || address.length > TARGET_MAX ? targetProblem(address) : undefined
+  return OTHER_SCHEME.test(address) || lengthOf(address) > TARGET_MAX ? targetProblem(address) : undefined
 }
 
 /** The server's rules for an address. */
@@ -15,7 +16,7 @@ export const addressProblem = (url: string): string | undefined =>
   url.trim() === '' ? 'Введите адрес, на который поведёт кнопка.' : targetProblem(url)
 
 function titleProblem(title: string): string | undefined {
-  const { length } = title.trim()
+  const length = lengthOf(title.trim())
   if (length === 0) return 'Введите надпись.'
   return length > TITLE_MAX ? `Надпись не длиннее ${TITLE_MAX} знаков.` : undefined
 }
