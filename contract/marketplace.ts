@@ -109,6 +109,13 @@ export const ProductLink = Type.Object(
     ...ownFigures,
     days: nullable(Type.Integer({ description: 'days of the range with visits; null like the visits' })),
     cost: nullable(Type.Integer({ description: 'what the placement cost, whole roubles' })),
+    since: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'since when it leads to the product, where it led elsewhere before: visits of before do not count'
+      })
+    ),
     sameDays: Type.Object(productFigures)
   },
   { title: 'ProductLink' }

@@ -174,8 +174,10 @@ export async function updateLink(
     select 1 from slugs where slug = ${fields.shortlink.toLowerCase()} and link_id = ${before.id}`
   if (!own) await claimSlug(sql, fields.shortlink, before.id)
   const moved = fields.fulllink !== before.fulllink
+  const sent = values(fields)
+  const since = moved && sent.nm_id !== before.nmId && { nm_since: new Date(now) }
   const [row] = await sql<LinkRow[]>`
-    update links set ${assignments({ ...values(fields), ...landed(fields), ...(moved && unchecked(now)) })}
+    update links set ${assignments({ ...sent, ...since, ...landed(fields), ...(moved && unchecked(now)) })}
     where id = ${before.id} returning ${columnsAt(now)}`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
+import type { LinkSince } from '#server/visits/visits-of-links.store.ts'
 
 /** A user's living links that lead to a product of Wildberries by their main address; a landing's buttons do not count. */
 const productLinks = (userId: string) => fragment`
@@ -8,18 +9,22 @@ const productLinks = (userId: string) => fragment`
 /** A product and a user's links that lead to it, the newest first. */
 export interface LinkedProduct {
   nmId: number
-  links: string[]
+  links: LinkSince[]
   /** Name of our copy of its picture, as the newest link that has one shows it; '' without. */
   picture: string
 }
 
 /** Products that a user's links lead to: the one with the newest link first. */
 export async function linkedProducts(sql: Sql, userId: string): Promise<LinkedProduct[]> {
-  const rows = await sql<{ nm_id: string; links: string[]; picture: string | null }[]>`
-    select nm_id, array_agg(id::text order by id desc) as links,
+  const rows = await sql<{ nm_id: string; ids: string[]; sinces: (Date | null)[]; picture: string | null }[]>`
+    select nm_id, array_agg(id::text order by id desc) as ids, array_agg(nm_since order by id desc) as sinces,
            (array_agg(picture order by id desc) filter (where picture <> ''))[1] as picture
     ${productLinks(userId)} group by nm_id order by max(id) desc`
-  return rows.map(({ nm_id, links, picture }) => ({ nmId: Number(nm_id), links, picture: picture ?? '' }))
+  return rows.map(({ nm_id, ids, sinces, picture }) => ({
+    nmId: Number(nm_id),
+    links: ids.map((id, index) => ({ id, since: sinces[index]?.getTime() ?? 0 })),
+    picture: picture ?? ''
+  }))
 }
 
 export interface ProductLink {
@@ -30,10 +35,12 @@ export interface ProductLink {
   /** What its placement cost, whole roubles. */
   cost: number | null
   createdAt: Date
+  /** Since when it leads to the product, where it led elsewhere before. */
+  since: Date | null
 }
 
 /** A user's links that lead to a product, the newest first. */
 export const linksOfProduct = (sql: Sql, userId: string, nmId: number): Promise<ProductLink[]> =>
   sql<ProductLink[]>`
-    select id::text as id, shortlink, title, picture, placement_cost as cost, created_at as "createdAt"
+    select id::text as id, shortlink, title, picture, placement_cost as cost, created_at as "createdAt", nm_since as since
     ${productLinks(userId)} and nm_id = ${nmId} order by links.id desc`

@@ -68,8 +68,8 @@ test('products of a user: living and archived links, shared ones too; another’
   await sql`update links set archived_at = now(), picture = 'old.jpg', placement_cost = 700 where id = ${first}`
   const products = await linkedProducts(sql, borisId)
   expect(products).toEqual([
-    { nmId: 5002, links: [shared, second], picture: '' },
-    { nmId: 5001, links: [third, first], picture: 'old.jpg' }
+    { nmId: 5002, links: [shared, second].map(id => ({ id, since: 0 })), picture: '' },
+    { nmId: 5001, links: [third, first].map(id => ({ id, since: 0 })), picture: 'old.jpg' }
   ])
   expect((await linksOfProduct(sql, borisId, 5001)).map(({ id, cost }) => [id, cost])).toEqual([
     [third, null],

@@ -59,7 +59,7 @@ async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<str
       fulllink = '', host = '', title = '', additional_links = '[]', former_buttons = '[]', erid = '', advertiser = '',
       description = '', button_title = '',
       app_title = '', app_image = '', picture = '', title_auto = false, image_auto = false, tags = '{}', tag_keys = '{}', answered = false,
-      nm_id = null, placement_cost = null
+      nm_id = null, nm_since = null, placement_cost = null
     where id in (
       select id from links
       where users @> array[${userId}]::bigint[] and cardinality(users) = 1 and (deleted_at is null or fulllink <> '')

@@ -11,36 +11,55 @@ export interface DaySpan {
   end: number
 }
 
+/** A link whose visits count from a moment on: milliseconds, 0 for all. */
+export interface LinkSince {
+  id: string
+  since: number
+}
+
 /** What one question can name: PostgreSQL's ids have 18 digits, and the engine's parser takes 256 KiB of text. */
 const LINKS_MAX = 5000
 
-const where = `visits.link in ({links: Array(UInt64)}) and kind = 'visit' and machine = ''
+const within = `visits.link in ({links: Array(UInt64)}) and kind = 'visit' and machine = ''
   and time >= fromUnixTimestamp64Milli({from: Int64}) and time < fromUnixTimestamp64Milli({to: Int64})`
+const sinceMoved =
+  'toUnixTimestamp64Milli(time) >= transform(visits.link, {moved: Array(UInt64)}, {since: Array(Int64)}, toInt64(0))'
 
 /** Number of the Moscow day of a visit, counted from the first of the span. */
 const day = `intDiv(toUnixTimestamp64Milli(time) - {from: Int64}, ${DAY_MS})`
 
-const paramsOf = (links: readonly string[], { first, end }: DaySpan) => ({
-  links: links.map(BigInt),
-  from: startOf(first),
-  to: startOf(end)
-})
+/** Which visits are asked for, and the parameters of that. */
+function askedOf(links: readonly LinkSince[], { first, end }: DaySpan) {
+  const from = startOf(first)
+  const moved = links.filter(({ since }) => since > from)
+  return {
+    where: moved.length > 0 ? `${within} and ${sinceMoved}` : within,
+    params: {
+      links: links.map(({ id }) => BigInt(id)),
+      from,
+      to: startOf(end),
+      moved: moved.map(({ id }) => BigInt(id)),
+      since: moved.map(({ since }) => since)
+    }
+  }
+}
 
 const Visits = Type.Object({ opened: Type.String(), visits: Type.Integer() })
 
 /** Visits by people within the days of each link that has any. */
 export async function visitsByLink(
   clickhouse: ClickHouse,
-  links: readonly string[],
+  links: readonly LinkSince[],
   span: DaySpan
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let from = 0; from < links.length; from += LINKS_MAX) {
+    const { where, params } = askedOf(links.slice(from, from + LINKS_MAX), span)
     const rows = await select(
       clickhouse,
       Visits,
       `select toString(visits.link) as opened, count() as visits from visits where ${where} group by visits.link`,
-      paramsOf(links.slice(from, from + LINKS_MAX), span)
+      params
     )
     for (const { opened, visits } of rows) found.set(opened, visits)
   }
@@ -50,7 +69,7 @@ export async function visitsByLink(
 /** Links that are counted together: who opened two of them is one person. */
 export interface LinkGroup {
   key: number
-  links: readonly string[]
+  links: readonly LinkSince[]
 }
 
 /** Neighbours together, as many as one question can name; a group is never parted. */
@@ -80,19 +99,17 @@ export async function peopleByGroup(
   const found = new Map<number, number>()
   for (const part of parted(groups)) {
     const keys = part.flatMap(({ key, links }) => links.map(() => key))
+    const { where, params } = askedOf(
+      part.flatMap(({ links }) => links),
+      span
+    )
     const rows = await select(
       clickhouse,
       People,
       `select transform(visits.link, {links: Array(UInt64)}, {keys: Array(UInt64)}, toUInt64(0)) as key,
               uniqExact(visitor) as people
        from visits where ${where} group by key`,
-      {
-        ...paramsOf(
-          part.flatMap(({ links }) => links),
-          span
-        ),
-        keys
-      }
+      { ...params, keys }
     )
     for (const { key, people } of rows) found.set(key, people)
   }
@@ -115,17 +132,18 @@ export interface LinkVisits extends VisitCounts {
 /** Links that had visits by people within the days, the most visited first, so many of them at most; of as many, the newest. */
 export async function mostVisited(
   clickhouse: ClickHouse,
-  links: readonly string[],
+  links: readonly LinkSince[],
   span: DaySpan,
   limit: number
 ): Promise<Map<string, LinkVisits>> {
+  const { where, params } = askedOf(links, span)
   const rows = await select(
     clickhouse,
     Linked,
     `select toString(visits.link) as opened, count() as visits, uniqExact(visitor) as uniqVisits,
             arraySort(groupUniqArray(${day})) as days
      from visits where ${where} group by visits.link order by visits desc, visits.link desc limit {limit: UInt32}`,
-    { ...paramsOf(links, span), limit }
+    { ...params, limit }
   )
   return new Map(
     rows.map(({ opened, days, ...counts }) => [
@@ -145,16 +163,17 @@ const Daily = Type.Object({
 /** Visits by people of all of the links together: of the whole span, and of each day that had any, by its number. */
 export async function visitsByDay(
   clickhouse: ClickHouse,
-  links: readonly string[],
+  links: readonly LinkSince[],
   span: DaySpan
 ): Promise<{ whole: VisitCounts; days: Map<number, VisitCounts> }> {
+  const { where, params } = askedOf(links, span)
   const rows = await select(
     clickhouse,
     Daily,
     `select grouping(day) as whole, day, count() as visits, uniqExact(visitor) as uniqVisits
      from (select ${day} as day, visitor from visits where ${where})
      group by grouping sets ((day), ())`,
-    paramsOf(links, span)
+    params
   )
   const whole = rows.find(row => row.whole === 1)
   const days = rows.filter(row => row.whole === 0)

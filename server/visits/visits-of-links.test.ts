@@ -18,6 +18,7 @@ afterAll(() => context.close())
 const clickhouse = () => context.services.clickhouse
 let links = 1000
 const newLink = () => String((links += 1))
+const whole = (...ids: string[]) => ids.map(id => ({ id, since: 0 }))
 const today = () => dayOf(context.now())
 
 describe('a link opened by two people', () => {
@@ -39,11 +40,11 @@ describe('a link opened by two people', () => {
 
   test('its days are of Moscow, and neither machines nor buttons are visits', async () => {
     const span = { first: today() - 3, end: today() }
-    expect(await visitsByLink(clickhouse(), [link], span)).toEqual(new Map([[link, 3]]))
-    expect(await mostVisited(clickhouse(), [link], span, 10)).toEqual(
+    expect(await visitsByLink(clickhouse(), whole(link), span)).toEqual(new Map([[link, 3]]))
+    expect(await mostVisited(clickhouse(), whole(link), span, 10)).toEqual(
       new Map([[link, { visits: 3, uniqVisits: 2, days: [today() - 3, today() - 1] }]])
     )
-    expect(await visitsByDay(clickhouse(), [link], span)).toEqual({
+    expect(await visitsByDay(clickhouse(), whole(link), span)).toEqual({
       whole: { visits: 3, uniqVisits: 2 },
       days: new Map([
         [today() - 3, { visits: 2, uniqVisits: 2 }],
@@ -54,13 +55,13 @@ describe('a link opened by two people', () => {
 
   test('of days without visits nothing is said', async () => {
     const span = { first: today() + 1, end: today() + 3 }
-    expect(await visitsByLink(clickhouse(), [link], span)).toEqual(new Map())
-    expect(await mostVisited(clickhouse(), [link], span, 10)).toEqual(new Map())
-    expect(await visitsByDay(clickhouse(), [link], span)).toEqual({
+    expect(await visitsByLink(clickhouse(), whole(link), span)).toEqual(new Map())
+    expect(await mostVisited(clickhouse(), whole(link), span, 10)).toEqual(new Map())
+    expect(await visitsByDay(clickhouse(), whole(link), span)).toEqual({
       whole: { visits: 0, uniqVisits: 0 },
       days: new Map()
     })
-    expect(await peopleByGroup(clickhouse(), [{ key: 1, links: [link] }], span)).toEqual(new Map())
+    expect(await peopleByGroup(clickhouse(), [{ key: 1, links: whole(link) }], span)).toEqual(new Map())
   })
 })
 
@@ -72,7 +73,7 @@ test('the most visited come first, the newest of as many; no more than wanted', 
     '7',
     [a, b, b, c, c, c, d].map(link => ({ link, time }))
   )
-  const found = await mostVisited(clickhouse(), [a, b, c, d], { first: today(), end: today() + 1 }, 3)
+  const found = await mostVisited(clickhouse(), whole(a, b, c, d), { first: today(), end: today() + 1 }, 3)
   expect([...found.keys()]).toEqual([c, b, d])
 })
 
@@ -86,7 +87,7 @@ test('more links than one question can name, and people who opened links of one 
     { link: last, time, visitor: 2 }
   ])
   const span = { first: today(), end: today() + 1 }
-  expect(await visitsByLink(clickhouse(), many, span)).toEqual(
+  expect(await visitsByLink(clickhouse(), whole(...many), span)).toEqual(
     new Map([
       [first, 1],
       [last, 2]
@@ -94,8 +95,8 @@ test('more links than one question can name, and people who opened links of one 
   )
   const half = many.length / 2
   const apart = [
-    { key: 999_999_999_999, links: many.slice(0, half) },
-    { key: 12_345, links: many.slice(half) }
+    { key: 999_999_999_999, links: whole(...many.slice(0, half)) },
+    { key: 12_345, links: whole(...many.slice(half)) }
   ]
   expect(await peopleByGroup(clickhouse(), apart, span)).toEqual(
     new Map([
@@ -103,7 +104,7 @@ test('more links than one question can name, and people who opened links of one 
       [12_345, 2]
     ])
   )
-  const together = [{ key: 5, links: [first, last] }]
+  const together = [{ key: 5, links: whole(first, last) }]
   expect(await peopleByGroup(clickhouse(), together, span)).toEqual(new Map([[5, 2]]))
 })
 
@@ -115,11 +116,18 @@ const moments = fc.record({
   visitor: fc.integer({ min: 1, max: 3 })
 })
 
+/** Since when a link counts, for some of them. */
+const since = fc.array(fc.option(moments), { minLength: 3, maxLength: 3 })
+
 test('whatever comes when: days, links and the whole agree with a plain count', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(moments, { maxLength: 30 }), async drawn => {
+    fc.asyncProperty(fc.array(moments, { maxLength: 30 }), since, async (drawn, sinces) => {
       const own = [newLink(), newLink(), newLink()]
       const begin = today() - 10
+      const asked = own.map((id, nth) => {
+        const moved = sinces[nth]
+        return { id, since: moved ? startOf(begin + moved.day) + moved.ms : 0 }
+      })
       const visits = drawn.map(({ day, ms, link, visitor }) => ({
         link: own[link] ?? '',
         time: startOf(begin + day) + ms,
@@ -127,16 +135,20 @@ test('whatever comes when: days, links and the whole agree with a plain count', 
       }))
       if (visits.length > 0) await insertVisits(context, '7', visits)
       const span = { first: begin + 1, end: begin + 5 }
-      const within = visits.filter(({ time }) => time >= startOf(span.first) && time < startOf(span.end))
+      const isAsked = ({ link, time }: { link: string; time: number }) =>
+        asked.every(({ id, since: from }) => id !== link || time >= from)
+      const within = visits.filter(
+        one => one.time >= startOf(span.first) && one.time < startOf(span.end) && isAsked(one)
+      )
       const counts = (some: typeof within) => ({
         visits: some.length,
         uniqVisits: new Set(some.map(({ visitor }) => visitor)).size
       })
       const byDay = Map.groupBy(within, ({ time }) => dayOf(time))
-      const daily = await visitsByDay(clickhouse(), own, span)
+      const daily = await visitsByDay(clickhouse(), asked, span)
       expect(daily.whole).toEqual(counts(within))
       expect(daily.days).toEqual(new Map([...byDay].map(([day, some]) => [day, counts(some)])))
-      const byLink = await mostVisited(clickhouse(), own, span, 10)
+      const byLink = await mostVisited(clickhouse(), asked, span, 10)
       expect(byLink).toEqual(
         new Map(
           [...Map.groupBy(within, ({ link }) => link)].map(([link, some]) => [
@@ -148,6 +160,12 @@ test('whatever comes when: days, links and the whole agree with a plain count', 
           ])
         )
       )
+      const counted = Map.groupBy(within, ({ link }) => link)
+      expect(await visitsByLink(clickhouse(), asked, span)).toEqual(
+        new Map([...counted].map(([link, some]) => [link, some.length]))
+      )
+      const people = await peopleByGroup(clickhouse(), [{ key: 1, links: asked }], span)
+      expect(people.get(1) ?? 0).toBe(counts(within).uniqVisits)
     }),
     { numRuns: 25 }
   )

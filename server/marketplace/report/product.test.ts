@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProductReport } from '#contract/marketplace.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { putLink } from '#test/factories.ts'
 import { knowFunnel, knowOrders, knowWeek, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
@@ -103,6 +104,7 @@ test('visits beside what the marketplace says: by day, in all and by link', asyn
       uniqVisits: 2,
       days: 2,
       cost: null,
+      since: null,
       sameDays: { opens: 700, carts: 70, orders: 12, orderSum: 6006, buyouts: 7 }
     },
     {
@@ -113,6 +115,7 @@ test('visits beside what the marketplace says: by day, in all and by link', asyn
       uniqVisits: 2,
       days: 2,
       cost: null,
+      since: null,
       // Of one of its days the funnel was never collected.
       sameDays: { ...nothing, orders: 12, orderSum: 6006 }
     }
@@ -152,6 +155,28 @@ describe('one link', () => {
       expect(found.links.map(({ _id, visits }) => [_id, visits])).toEqual([[first, 1]])
       expect(found.product.links).toBe(2)
     }
+  })
+
+  test('that led elsewhere before takes none of its past along; what else is changed of it takes nothing away', async () => {
+    const card = (nmId: number) => `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`
+    const moved = await seller.linkTo(shop, FOREIGN, { shortlink: `moved-${shop.id}` })
+    const change = (fulllink: string) =>
+      putLink(seller.context, shop, moved, { fulllink, shortlink: `moved-${shop.id}` })
+    await insertVisits(seller.context, shop.id, [visit(moved, at(3)), visit(moved, at(1), 2)])
+    await change(card(OWN))
+    await insertVisits(seller.context, shop.id, [visit(moved, now() + 1), visit(moved, now() + 2, 3)])
+    const since = (await report()).links[0]?.since ?? ''
+    expect(Math.abs(now() - Date.parse(since))).toBeLessThan(60_000)
+    await change(`${card(OWN)}?size=1`)
+
+    const found = await report({ ...week(), link: moved })
+    expect(found.total).toMatchObject({ visits: 2, uniqVisits: 2 })
+    expect(found.days.map(({ visits }) => visits)).toEqual([0, 0, 0, 0, 0, 0, 2])
+    expect(found.links).toMatchObject([{ _id: moved, visits: 2, uniqVisits: 2, days: 1, since }])
+    const list = await seller.get(shop, `/api/marketplace/products?${new URLSearchParams(week())}`)
+    expect(list.json()).toMatchObject([{ nmId: OWN, visits: 2, uniqVisits: 2 }])
+    const whole = await seller.get(shop, `/api/users/shortlinks/${moved}`)
+    expect(whole.json()).toMatchObject({ visits: 4 })
   })
 
   test('another’s, a deleted one and one of another product are as if they did not exist', async () => {

@@ -54,7 +54,7 @@ function listed(
 
 /** A link beside the product. `visited`: undefined while its visits are not known. */
 function besides(
-  { id, shortlink, title, cost }: ProductLink,
+  { id, shortlink, title, cost, since }: ProductLink,
   visited: LinkVisits | undefined,
   { days, theirs }: Pick<KnownProduct, 'days' | 'theirs'>
 ): LinkRow {
@@ -66,6 +66,7 @@ function besides(
     uniqVisits: visited?.uniqVisits ?? null,
     days: visited?.days.length ?? null,
     cost,
+    since: since?.toISOString() ?? null,
     sameDays: visited && theirs ? onDays(days, visited.days.map(dateOf)) : unknownFigures
   }
 }
@@ -89,13 +90,13 @@ export async function productReport(
 ): Promise<ProductReport> {
   const all = await linksOfProduct(deps.sql, userId, nmId)
   const links = asked(all, link)
-  const ids = links.map(({ id }) => id)
-  const linkedAt = Math.min(...links.map(({ createdAt }) => createdAt.getTime()))
+  const opened = links.map(({ id, since }) => ({ id, since: since?.getTime() ?? 0 }))
+  const linkedAt = Math.min(...links.map(({ createdAt, since }) => (since ?? createdAt).getTime()))
   const [found, figures] = await Promise.all([
     ownVisits(deps, userId, range, async (clickhouse, span) => ({
       first: span.first,
-      daily: await visitsByDay(clickhouse, ids, span),
-      byLink: await mostVisited(clickhouse, ids, span, LINKS_MAX)
+      daily: await visitsByDay(clickhouse, opened, span),
+      byLink: await mostVisited(clickhouse, opened, span, LINKS_MAX)
     })),
     knownFigures(deps.reading, userId, [nmId], range, deps.clock())
   ])

@@ -61,7 +61,7 @@ async function visitsOf(
     new Map(
       products.map(({ nmId, links }) => [
         nmId,
-        links.reduce((sum, link) => sum + (counted.get(link) ?? 0), 0)
+        links.reduce((sum, { id }) => sum + (counted.get(id) ?? 0), 0)
       ])
     )
   )

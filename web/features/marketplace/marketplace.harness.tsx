@@ -42,6 +42,7 @@ export const link = (over: Partial<ProductLink> = {}): ProductLink => ({
   ...own,
   days: 3,
   cost: null,
+  since: null,
   sameDays: known,
   ...over
 })

@@ -143,6 +143,11 @@ test('days of two years are named with them', async () => {
   expect(chart.getAttribute('aria-valuetext')).toContain('сб, 21 ноября 2026')
 })
 
+test('a link that led to another product before says since when it counts here', async () => {
+  open(ADDRESS, answering(report({ links: [link({ since: '2026-11-12T09:00:00Z' })] })))
+  expect(await screen.findByText(/^ведёт сюда с 12.ноября 2026/)).toBeTruthy()
+})
+
 test('a link that nobody opened has no orders of its days, not even none', async () => {
   open(ADDRESS, answering(report({ links: [link({ visits: 0, uniqVisits: 0, days: 0 })] })))
   expect(await screen.findByText('переходов не было')).toBeTruthy()

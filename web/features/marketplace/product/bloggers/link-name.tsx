@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { ProductLink } from '#contract/marketplace.ts'
-import { count } from '#web/ui/format.ts'
+import { count, formatDate } from '#web/ui/format.ts'
 
 import classes from './link-name.module.css'
 
@@ -17,6 +17,7 @@ export const LinkName = ({ link }: { link: ProductLink }) => (
     <p className={classes.facts}>
       {link.title && <span>{link.shortlink}</span>}
       {link.days !== null && <span>{daysWords(link.days)}</span>}
+      {link.since !== null && <span>ведёт сюда с {formatDate(link.since)}</span>}
     </p>
   </div>
 )
