@@ -48,6 +48,7 @@ async function collectedShop(): Promise<Shop> {
   return opened
 }
 
+const card = (nmId: number) => `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`
 const visit = (link: string, time: number, visitor = 1) => ({ link, time, visitor })
 
 test('visits beside what the marketplace says: by day, in all and by link', async () => {
@@ -158,7 +159,6 @@ describe('one link', () => {
   })
 
   test('that led elsewhere before takes none of its past along; what else is changed of it takes nothing away', async () => {
-    const card = (nmId: number) => `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`
     const moved = await seller.linkTo(shop, FOREIGN, { shortlink: `moved-${shop.id}` })
     const change = (fulllink: string) =>
       putLink(seller.context, shop, moved, { fulllink, shortlink: `moved-${shop.id}` })
