@@ -7,5 +7,5 @@ export const daysOfTerm = (at: number, months: number): number => (addMonths(at,
 
 export const daysLater = (at: number, days: number): number => at + days * DAY_MS
 
-/** The provider takes no charge that is further away, and nobody buys further ahead. */
-export const isTooFar = (at: number, now: number): boolean => at > addMonths(now, 12)
+/** The provider takes no charge that is further away than a year. */
+export const isTooFar = (at: number, now: number, months = 12): boolean => at > addMonths(now, months)

@@ -3,7 +3,7 @@ import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { priceOf } from '#server/billing/money/price.ts'
 import { standingOf } from '#server/billing/money/record.ts'
-import { isTooFar } from '#server/billing/money/term.ts'
+import { mayReach } from '#server/billing/orders/may-buy.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
 import { paidUntil } from '#server/billing/orders/paid-until.ts'
 import { keepTry, orderUnderWay } from '#server/billing/orders/tries.store.ts'
@@ -59,7 +59,8 @@ async function checkPrice(tx: SqlRunner, order: Order, transactionId: string, no
 async function mayBegin(tx: SqlRunner, order: Order, now: number): Promise<boolean> {
   if ((await livingOf(tx, order.userId)).length > 0) return false
   if (((await orderUnderWay(tx, order.userId, now)) ?? order.id) !== order.id) return false
-  return !isTooFar(paidUntil(await standingOf(tx, order.userId), order, now), now)
+  const until = paidUntil(await standingOf(tx, order.userId), order, now)
+  return mayReach(until, now, order.renewsFrom !== null)
 }
 
 /** Whether a payment may be made now. Source: specification README § 5. */

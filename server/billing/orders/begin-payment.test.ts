@@ -84,13 +84,22 @@ describe('an order', () => {
     expect(Date.parse(recurrent?.startDate ?? '')).toBe(addMonths(addMonths(at, 1), 3))
   })
 
-  test('that would be paid for over a year ahead is too far', async () => {
+  test('that would be paid for over a year ahead cannot renew; over two years ahead is too far', async () => {
     const user = await newBuyer(context)
-    await tell(context, user, paidFact('pay:ahead', 390_00, 'START_1', context.now()))
+    const at = context.now()
+    await tell(context, user, paidFact('pay:ahead', 390_00, 'START_1', at))
     const reply = await begin(user, 'START_12')
     expect(reply.json()).toMatchObject({ statusCode: 422, code: 'CHANGE_TOO_FAR' })
-    expect(reply.json<{ message: string }>().message).toContain('больше года')
+    expect(reply.json<{ message: string }>().message).toContain('без автоматического продления')
     expect((await begin(user, 'START_6')).statusCode).toBe(201)
+
+    const once = { renew: false }
+    expect((await checkout(user, 'START_12', once)).amount).toBe(3744)
+    await tell(context, user, paidFact('pay:year', 3744_00, 'START_12', at))
+    const farther = await begin(user, 'START_12', once)
+    expect(farther.json()).toMatchObject({ statusCode: 422, code: 'CHANGE_TOO_FAR' })
+    expect(farther.json<{ message: string }>().message).toContain('больше двух лет')
+    expect((await begin(user, 'START_6', once)).statusCode).toBe(201)
   })
 
   test('of a year from nothing is not', async () => {

@@ -87,7 +87,7 @@ export async function beginPayment(
   const promo = wish.promo === undefined ? undefined : await usablePromo(sql, wish.promo, wish, now)
   const order = newOrder(wish, promo, now)
   const until = paidUntil(await standingOf(sql, wish.userId), order, now)
-  refuseTooFar(until, now)
+  refuseTooFar(until, now, wish.renews && order.amount > 0)
   if (promo && order.amount === 0) return giveForNothing(deps, order, promo, now)
   const offered = await offer(deps, { ...order, renewsFrom: wish.renews ? until : null }, now)
   return checkoutOf(offered, {

@@ -31,15 +31,18 @@ const begin = (promo: string) =>
     payload: { promo }
   })
 
-test('three codes at once give no more than a year ahead', async () => {
+test('three codes at once give no more than two years ahead', async () => {
   const codes = [await newCode(), await newCode(), await newCode()]
   const at = context.now()
   const replies = await Promise.all(codes.map(({ code }) => begin(code)))
   const statuses = replies.map(({ statusCode }) => statusCode)
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 422, 422])
+  const given = statuses.filter(status => status === 201).length
+  // One that was asked for a millisecond before another that was given first would reach over two years by that.
+  expect([1, 2]).toContain(given)
+  expect(statuses.filter(status => status === 422)).toHaveLength(codes.length - given)
   const { payedTo } = await planOf(context, anna.id)
-  expect(payedTo).toBeLessThanOrEqual(addMonths(context.now(), 12))
-  expect(payedTo).toBeGreaterThanOrEqual(addMonths(at, 12))
+  expect(payedTo).toBeLessThanOrEqual(addMonths(context.now(), 24))
+  expect(payedTo).toBeGreaterThanOrEqual(addMonths(at, 12 * given))
 })
 
 async function somebodyWaits(): Promise<void> {

@@ -29,7 +29,7 @@ export async function giveForNothing(
   const { standing } = await sql.begin(async tx => {
     await holdUser(tx, userId)
     await refuseBusy(tx, userId)
-    refuseTooFar(paidUntil(await standingOf(tx, userId), order, now), now)
+    refuseTooFar(paidUntil(await standingOf(tx, userId), order, now), now, false)
     await insertOrder(tx, order)
     const recorded = await recordFact(tx, { ...fact, ...orderTerms(order), userId, plan, orderId: id }, now)
     const held = await holdUse(tx, use, '', now)

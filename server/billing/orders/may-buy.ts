@@ -10,11 +10,20 @@ export async function refuseBusy(sql: SqlRunner, userId: string): Promise<void> 
   if ((await livingOf(sql, userId)).length > 0) throw new ProblemError('SUBSCRIPTION_EXISTS')
 }
 
+/** Somebody with a year that has just begun may buy another one; the provider gives back no money that is older than a year. */
+const AHEAD_MONTHS = 24
+
+/** Whether it may be bought until then, with a renewal or without. */
+export const mayReach = (until: number, now: number, renews: boolean): boolean =>
+  !isTooFar(until, now, renews ? undefined : AHEAD_MONTHS)
+
 /** @throws ProblemError CHANGE_TOO_FAR */
-export function refuseTooFar(until: number, now: number): void {
-  if (!isTooFar(until, now)) return
+export function refuseTooFar(until: number, now: number, renews: boolean): void {
+  if (mayReach(until, now, renews)) return
   throw new ProblemError('CHANGE_TOO_FAR', {
     message:
-      'После этой оплаты срок оказался бы больше года: вперёд можно оплатить не больше. Выберите срок короче или дождитесь окончания текущего.'
+      renews && mayReach(until, now, false)
+        ? 'После этой оплаты срок больше года, а на такой платёжный сервис продления не ставит. Оплатите без автоматического продления или выберите срок короче.'
+        : 'После этой оплаты срок оказался бы больше двух лет: вперёд можно оплатить не больше. Выберите срок короче или дождитесь окончания текущего.'
   })
 }
