@@ -9,6 +9,7 @@ import { moscowToday } from '#web/ui/period/calendar.ts'
 
 import { fileName } from './file-name.ts'
 import { readFilters } from './filters/filters.ts'
+import { Outdated } from './outdated.ts'
 import { readPeriod } from './period/period.ts'
 import { ShownSlug } from './shown-slug.ts'
 
@@ -24,6 +25,8 @@ interface CsvButtonProps {
 /** The whole table as a file for Excel; its name says what of which link, whose visits and which days. */
 export function CsvButton({ title, name, header, rows }: CsvButtonProps) {
   const slug = useContext(ShownSlug)
+  // Its name would say what has been asked for since.
+  const isOutdated = useContext(Outdated)
   const [search] = useSearchParams()
   const save = () => {
     const file = fileName({
@@ -40,7 +43,7 @@ export function CsvButton({ title, name, header, rows }: CsvButtonProps) {
       size={36}
       aria-label={`Скачать таблицу: ${title}`}
       title="Скачать таблицу (CSV)"
-      disabled={rows.length === 0}
+      disabled={rows.length === 0 || isOutdated}
       onClick={save}
     >
       <IconDownload size={18} stroke={1.75} aria-hidden />

@@ -90,6 +90,23 @@ test('a file of a link is named after it and its conditions', async () => {
   expect(saved[0]?.name).toBe('tropa-socseti-ivan-chai-ВКонтакте-2026-11-21.csv')
 })
 
+test('while other days are on their way there is no file of the days before them', async () => {
+  const late = Promise.withResolvers<unknown>()
+  show((path, query) =>
+    path.endsWith('/social') && query.get('dateFrom') === '2026-11-15'
+      ? { body: late.promise }
+      : busy(path, query)
+  )
+  await rowOf('ВКонтакте')
+  const button = () => screen.getByRole('button', { name: 'Скачать таблицу: Откуда, соцсети' })
+  expect(button()).toHaveProperty('disabled', false)
+  await userEvent.setup().click(screen.getByRole('link', { name: '7 дней' }))
+  expect(button()).toHaveProperty('disabled', true)
+  late.resolve([row('telegram', 4)])
+  await rowOf('Telegram')
+  expect(button()).toHaveProperty('disabled', false)
+})
+
 test('the file of the links has their short addresses', async () => {
   const gone = { ...row('77', 1), id: '77', shortlink: '' }
   show((path, query) => {

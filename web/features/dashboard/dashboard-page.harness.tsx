@@ -9,6 +9,7 @@ import { writeToken } from '#web/api/session.ts'
 
 import { DashboardPage } from './dashboard-page.tsx'
 
+/** `body` may be a promise: the answer comes when it does. */
 export type Answer = { body: unknown; status?: number; headers?: Record<string, string> }
 export type Server = (path: string, query: URLSearchParams) => Answer | undefined
 
@@ -129,7 +130,7 @@ export function show(server: Server, address = '/dashboard', watch: (onChange: S
       status = 200,
       headers = {}
     } = server(url.pathname, url.searchParams) ?? refused('NOT_FOUND')
-    return Response.json(body, { status, headers })
+    return Response.json(await body, { status, headers })
   })
   const router = createMemoryRouter(
     [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
 
-import { busy, empty, show, type Server } from './dashboard-page.harness.tsx'
+import { busy, empty, row, show, type Server } from './dashboard-page.harness.tsx'
 
 const cut =
   (server: Server): Server =>
@@ -69,4 +69,21 @@ test('days to come are told from dates that are none', async () => {
   const { router } = show(busy, '/dashboard?from=2030-01-01&to=2030-01-31')
   expect(await screen.findByText('Этот период ещё не наступил, показано сегодня')).toBeTruthy()
   expect(router.state.location.search).toBe('')
+})
+
+test('months of so many days before are not laid beside those of a period: they differ in length', async () => {
+  const months: Server = (path, query) => {
+    if (!path.endsWith('/visits-chart')) return withProfile({})(path, query)
+    const isOwn = query.get('dateFrom') === '2026-08-01'
+    return {
+      body: (isOwn ? ['08', '09', '10', '11'] : ['04', '05', '06', '07']).map(month =>
+        row(`2026-${month}`, 3)
+      )
+    }
+  }
+  show(months, '/dashboard?from=2026-08-01&to=2026-11-08&compare=1')
+  expect(await screen.findByText('По месяцам сравнить не с чем: они разной длины')).toBeTruthy()
+  const table = await screen.findByRole('table', { hidden: true })
+  expect(table.textContent).toContain('август')
+  expect(table.textContent).not.toMatch(/апрел|раньше/)
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Row } from '#contract/analytics.ts'
 
+import { Outdated } from './outdated.ts'
 import { problemOf, type ReportResult } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
 
@@ -24,7 +25,7 @@ export function ReportView<R extends Row>({ name, result, skeleton, children }: 
   if (!data) return <div aria-busy>{skeleton}</div>
   return (
     <div className={classes.report} data-outdated={isPlaceholderData} aria-busy={isPlaceholderData}>
-      {children(data.rows)}
+      <Outdated value={isPlaceholderData}>{children(data.rows)}</Outdated>
     </div>
   )
 }

@@ -39,20 +39,30 @@ export function VisitsCard({ query, result, range, compare, now, today }: Visits
     { ...query, dateFrom: previous.from, dateTo: previous.to },
     { live: false, enabled: compare }
   )
+  const rows = result.data?.rows
+  const step = stepOf(rows?.map(row => row.label) ?? [])
+  // Months of periods that are counted in days begin and end in their midst: none of one has the length of its neighbour.
+  const areMonthsParted = step === 'month' && range.monthsBack === undefined
   // Rows of a shortened period would stand at the wrong places.
   const isWhole =
     before.data !== undefined &&
+    !areMonthsParted &&
     cutSince(before.data.since, previous.from) === undefined &&
     cutSince(result.data?.since, range.from) === undefined
   const beforeRows = compare && isWhole && !before.isPlaceholderData ? before.data.rows : undefined
-  const rows = result.data?.rows
-  const step = stepOf(rows?.map(row => row.label) ?? [])
   const title = rows ? titles[step] : 'По времени'
   const skeleton = <Skeleton className={classes.skeleton} />
   return (
     <Card
       title={title}
-      aside={rows && <Legend before={beforeRows ? periodWords(previous, today) : undefined} />}
+      aside={
+        rows && (
+          <Legend
+            before={beforeRows ? periodWords(previous, today) : undefined}
+            isParted={compare && areMonthsParted}
+          />
+        )
+      }
     >
       <div className={classes.frame}>
         <ReportView name={title} result={result} skeleton={skeleton}>

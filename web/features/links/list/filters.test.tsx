@@ -83,6 +83,6 @@ test('what a link does and how it went is said in words too', async () => {
   open('/links')
   expect(await screen.findByText(/^Закончилась 20.ноября.2025.г\.$/)).toBeTruthy()
   expect(screen.getByText('erid')).toBeTruthy()
-  expect(screen.getByRole('img', { name: /^Люди за 4.дня: 13, вчера 8$/ })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Люди по дням: сегодня \d+, вчера 8$/ })).toBeTruthy()
   expect(screen.getAllByTitle(/^Статистика ненадолго недоступна/)).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import { count, formatNumber } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format.ts'
 
 /** Below it a single person would look like a success. */
 const LOWEST_TOP = 4
@@ -30,12 +30,9 @@ export function sparkOf(daily: readonly number[], { width, height }: Size): Spar
   return { line, end }
 }
 
-const dayForms = ['день', 'дня', 'дней'] as const
-
-/** «Люди за 30 дней: 120, вчера 8»: what the line shows, in words. */
+/** «Люди по дням: сегодня 3, вчера 8»: what the line ends with, in words. Days are not added up: who comes on two of them is one person. */
 export function sparkText(daily: readonly number[]): string {
-  const total = formatNumber(daily.reduce((sum, people) => sum + people, 0))
-  const yesterday = daily.at(-2)
-  if (yesterday === undefined) return `Люди сегодня: ${total}`
-  return `Люди за ${count(daily.length, dayForms)}: ${total}, вчера ${formatNumber(yesterday)}`
+  const [yesterday, today = 0] = [daily.at(-2), daily.at(-1)]
+  const now = `сегодня ${formatNumber(today)}`
+  return yesterday === undefined ? `Люди ${now}` : `Люди по дням: ${now}, вчера ${formatNumber(yesterday)}`
 }
