@@ -11,6 +11,7 @@ import type { Turns } from '#server/platform/turns.ts'
 import { sharedLinks } from '#server/users/shared-links.store.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
+import { dayOf } from '#server/visits/moscow-days.ts'
 import { builtDekads, builtDekadsAndDays } from '#server/visits/rollups/rollup-periods.store.ts'
 import { countsByLink, peopleByDay, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 
@@ -45,8 +46,11 @@ const none = { visits: 0, uniqVisits: 0 }
 
 /** The figures that stand beside links. */
 export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDependencies): LinkFigures {
-  const daysOf = async (userId: string, now: number) =>
-    Math.min(SPARK_DAYS, limitsFor(await userById(sql, userId), now).analyticsDays)
+  const daysOf = async (userId: string, now: number) => {
+    const user = await userById(sql, userId)
+    const days = Math.min(SPARK_DAYS, limitsFor(user, now).analyticsDays)
+    return user.keptFrom === null ? days : Math.min(days, dayOf(now) - dayOf(user.keptFrom) + 1)
+  }
 
   return {
     async counted(userId, page, shownDays) {

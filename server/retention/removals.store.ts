@@ -1,5 +1,5 @@
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
-import { dateOf } from '#server/visits/moscow-days.ts'
+import { dateOf, startOf } from '#server/visits/moscow-days.ts'
 import type { Removal } from '#server/visits/visit-retention.store.ts'
 
 /** How far a removal is: nothing of it is done; its links' counts have it noted; the engine was told to delete. */
@@ -26,6 +26,12 @@ export async function openRemoval(tx: SqlRunner): Promise<OpenRemoval | undefine
 
 export const keepStep = (tx: SqlRunner, id: string, step: Step): Promise<unknown> =>
   tx`update visit_removals set step = ${step} where id = ${id}`
+
+/** What is shown to the owners begins behind it from now on, whatever their plans will be. */
+export const keepNoLonger = (tx: SqlRunner, owners: readonly string[], end: number): Promise<unknown> =>
+  tx`
+    update users set kept_from = ${new Date(startOf(end))}
+    where id = any(${owners}::bigint[]) and (kept_from is null or kept_from < ${new Date(startOf(end))})`
 
 export const endRemoval = (tx: SqlRunner, id: string): Promise<unknown> =>
   tx`delete from visit_removals where id = ${id}`

@@ -7,7 +7,7 @@ import { leavePeriods, markStale } from '#server/visits/rollups/rollup-periods.s
 import { rewriteStoredVisits } from '#server/visits/stored-visits-lock.ts'
 import { deleteOld, isEmpty, isThere, notePast } from '#server/visits/visit-retention.store.ts'
 
-import { endRemoval, keepStep, openRemoval, type OpenRemoval } from './removals.store.ts'
+import { endRemoval, keepNoLonger, keepStep, openRemoval, type OpenRemoval } from './removals.store.ts'
 
 export interface RemoveDependencies {
   sql: Sql
@@ -39,6 +39,7 @@ async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRem
     // At once, so that reports read what is there meanwhile.
     await markStale(sql, daysOf(first))
     await notePast(clickhouse, removal)
+    await keepNoLonger(tx, removal.owners, dekadOf(first).end)
     await keepStep(tx, id, 'noted')
     return advance(deps, tx, { ...removal, step: 'noted' })
   }

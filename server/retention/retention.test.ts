@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connectPostgres } from '#server/platform/postgres.ts'
+import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { givePlan } from '#test/factories.ts'
@@ -65,6 +66,24 @@ test('a user without a plan keeps a week, and the dekad that it began in', async
   expect(stored).toEqual(linesOf(keptOf(visits)))
   expect(stored.length).toBeGreaterThanOrEqual(8)
   expect(stored.length).toBeLessThanOrEqual(8 + 11)
+})
+
+test('what is gone is no zero: a better plan shows only what is there, and says since when', async () => {
+  const { user, link, visits } = await freeUser(context)
+  await passNight(deps)
+  await givePlan(context, user, 'UNLIMITED_12')
+  const stored = await storedLines(context)
+  const kept = visits.filter(visit => stored.includes(lineOf(visit)))
+  const first = Math.min(...kept.map(({ time }) => dayOf(time)))
+  const get = (url: string) => context.app.inject({ url, headers: user.headers })
+  const range = `dateFrom=${dateOf(first - 5)}&dateTo=${dateOf(dayOf(context.now()))}`
+  const chart = await get(`/api/ch_analytics/visits-chart?${range}`)
+  expect(Date.parse(String(chart.headers['x-analytics-since']))).toBe(startOf(first))
+  const days = chart.json<{ label: string; visits: number }[]>()
+  expect(days[0]?.label).toContain(dateOf(first))
+  expect(days.map(day => day.visits)).toEqual(kept.map(() => 1))
+  const shown = await get(`/api/users/shortlinks/${link}`)
+  expect(shown.json()).toMatchObject({ visits: visits.length, daily: kept.map(() => 1) })
 })
 
 test('a night goes on after the link that was looked at last', async () => {

@@ -81,6 +81,7 @@ test('a user goes out with the fields of the source and the status, and nothing 
     renewing: true,
     everPaid: true,
     registeredAt: NOW - DAY,
+    keptFrom: null,
     wbToken: { last4: 'aB3x', expiresAt: NOW + DAY, personal: false, invalidAt: null },
     passwordHash: 'never'
   }

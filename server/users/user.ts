@@ -19,6 +19,8 @@ export interface UserRecord {
   /** Whether anything was ever paid or granted. */
   everPaid: boolean
   registeredAt: number
+  /** From when on visits are there; before, some are gone by what the plan was then. Null: none is gone. */
+  keptFrom: number | null
   /** `invalidAt`: since when the marketplace has refused it. */
   wbToken: { last4: string; expiresAt: number; personal: boolean; invalidAt: number | null } | null
 }

@@ -20,6 +20,7 @@ export interface UserRow {
   renewing: boolean
   ever_paid: boolean
   registered_at: Date
+  kept_from: Date | null
   last4: string | null
   expires_at: Date | null
   personal: boolean | null
@@ -40,6 +41,7 @@ export const toUser = (row: UserRow): UserRecord => ({
   renewing: row.renewing,
   everPaid: row.ever_paid,
   registeredAt: row.registered_at.getTime(),
+  keptFrom: row.kept_from?.getTime() ?? null,
   wbToken:
     row.last4 !== null && row.expires_at !== null
       ? {
@@ -77,7 +79,7 @@ export async function insertUser(
 /** Of `users` with its row of `marketplace_tokens`. */
 export const userColumns = fragment`
   id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, renewing, ever_paid,
-  registered_at, last4, expires_at, personal, invalid_at`
+  registered_at, kept_from, last4, expires_at, personal, invalid_at`
 
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */
 export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {

@@ -13,12 +13,26 @@ const cut =
     return answer && { ...answer, headers: { [SINCE_HEADER]: '2026-11-14T08:00:00.000Z' } }
   }
 
+const withProfile =
+  (profile: object): Server =>
+  (path, query) =>
+    path === '/api/users/profile'
+      ? { body: { limits: { analyticsDays: 730 }, ...profile } }
+      : busy(path, query)
+
 test('a plan that keeps less says exactly since when, and names only the days that are shown', async () => {
   show(cut(busy), '/dashboard?preset=30d')
   const words = 'Тариф хранит статистику 7 дней: показано с 14 ноября, 11:00, сравнить не с чем'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByText(/^14–21 ноября, по Москве/)).toBeTruthy()
   expect(screen.queryByText(/^сравнение/)).toBeNull()
+})
+
+test('what an earlier plan has had removed is said so, not taken for the present one', async () => {
+  show(cut(withProfile({})), '/dashboard?preset=30d')
+  const words =
+    'Более ранняя статистика удалена при прежнем тарифе: показано с 14 ноября, 11:00, сравнить не с чем'
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('where the plan does not keep the period before, it says so once and the switch with it', async () => {
@@ -46,13 +60,6 @@ test('dates that cannot be read leave the address, and the page says so', async 
   await userEvent.setup().click(screen.getByRole('link', { name: '7 дней' }))
   expect(screen.queryByText('Дат в адресе не разобрать, показано сегодня')).toBeNull()
 })
-
-const withProfile =
-  (profile: object): Server =>
-  (path, query) =>
-    path === '/api/users/profile'
-      ? { body: { limits: { analyticsDays: 730 }, ...profile } }
-      : busy(path, query)
 
 test('what did not exist yet is no measure', async () => {
   show(withProfile({ registrationDate: '2026-11-18T09:00:00Z' }), '/dashboard?preset=7d')

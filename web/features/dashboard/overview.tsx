@@ -119,7 +119,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
               noPrevious && showsFigures
                 ? {
                     id: retentionId,
-                    words: retentionWords({ since, days, today, began: existed ? undefined : began })
+                    words: retentionWords({ since, days, today, now, began: existed ? undefined : began })
                   }
                 : undefined
             }

@@ -1,9 +1,9 @@
 import { periodWords } from '#web/features/dashboard/period/period-words.ts'
 import { longerPreset } from '#web/features/dashboard/period/period.ts'
 import { endOf, rangeAfter, type DateRange } from '#web/features/dashboard/period/range.ts'
-import { sinceWords } from '#web/features/dashboard/retention.ts'
 import type { Elsewhere } from '#web/features/dashboard/use-stage.ts'
 import { moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { sinceWords } from '#web/ui/period/kept-words.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import { PeriodButton } from './period-button.tsx'

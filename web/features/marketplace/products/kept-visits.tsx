@@ -1,25 +1,9 @@
 import { useProfile } from '#web/api/profile.ts'
-import { count } from '#web/ui/format.ts'
-import { moscowMidnight, moscowToday, type Day } from '#web/ui/period/calendar.ts'
-import { dayWords, type DayRange } from '#web/ui/period/day-words.ts'
+import { moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import type { DayRange } from '#web/ui/period/day-words.ts'
+import { keptReason, sinceWords } from '#web/ui/period/kept-words.ts'
 
 import classes from './product-list.module.css'
-
-const clock = new Intl.DateTimeFormat('ru-RU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow'
-})
-
-/** «14 ноября, 12:00», and a whole day without its clock. */
-function sinceWords(since: Date, today: Day): string {
-  const day = moscowToday(since)
-  const words = dayWords(day, today)
-  return moscowMidnight(day).getTime() === since.getTime() ? words : `${words}, ${clock.format(since)}`
-}
-
-const keptWords = (days: number) =>
-  days % 365 === 0 ? count(days / 365, ['год', 'года', 'лет']) : count(days, ['день', 'дня', 'дней'])
 
 interface KeptVisitsProps {
   since: Date
@@ -30,9 +14,7 @@ interface KeptVisitsProps {
 /** Which visits are shown when the plan keeps fewer days than were asked for. */
 export function KeptVisits({ since, period, today }: KeptVisitsProps) {
   const { data: profile } = useProfile()
-  const days = profile?.limits.analyticsDays
-  const kept =
-    days === undefined ? 'Более ранней статистики в тарифе нет' : `Тариф хранит статистику ${keptWords(days)}`
+  const kept = keptReason(since, profile?.limits.analyticsDays, new Date())
   const shown =
     moscowToday(since) > period.to
       ? 'переходов за эти дни уже нет'

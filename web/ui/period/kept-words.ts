@@ -1,0 +1,33 @@
+import { count } from '#web/ui/format.ts'
+
+import { moscowMidnight, moscowToday, type Day } from './calendar.ts'
+import { dayWords } from './day-words.ts'
+
+const DAY_MS = 86_400_000
+/** What a plan keeps begins at an hour, and is shown by whole days at places. */
+const SLACK_MS = DAY_MS + 3_600_000
+
+const clock = new Intl.DateTimeFormat('ru-RU', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow'
+})
+
+/** «14 ноября, 12:00», and a whole day without its clock. */
+export function sinceWords(since: Date, today: Day): string {
+  const day = moscowToday(since)
+  const words = dayWords(day, today)
+  return moscowMidnight(day).getTime() === since.getTime() ? words : `${words}, ${clock.format(since)}`
+}
+
+/** «7 дней», «2 года». */
+export const keptWords = (days: number): string =>
+  days % 365 === 0 ? count(days / 365, ['год', 'года', 'лет']) : count(days, ['день', 'дня', 'дней'])
+
+/** Why visits are shown only from a moment on. `days`: what the plan keeps, when that is known. */
+export function keptReason(since: Date, days: number | undefined, now: Date): string {
+  if (days === undefined) return 'Более ранней статистики в тарифе нет'
+  return since.getTime() > now.getTime() - days * DAY_MS + SLACK_MS
+    ? 'Более ранняя статистика удалена при прежнем тарифе'
+    : `Тариф хранит статистику ${keptWords(days)}`
+}
