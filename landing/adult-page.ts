@@ -10,7 +10,8 @@ interface AdultLink {
 /** Asks for the age before a link for adults goes on. Says nothing of the link. `query` is the raw query of the request. */
 export function adultPage(link: AdultLink, query: string): string {
   const mark = advertisingMark(link)
-  const onward = query === '' ? '?adult=yes' : `?${query}&adult=yes`
+  // In front: of a long query buttons carry on its begin alone.
+  const onward = query === '' ? '?adult=yes' : `?adult=yes&${query}`
   return htmlDocument({
     title: '18+',
     body: `<p class="mark">18+</p>

@@ -60,7 +60,7 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
 
   const warn = (error: unknown) => log.warn({ err: error }, 'something old is kept an hour longer')
   const sweep = async () => {
-    ingest.forgetKeys()
+    ingest.forgetKeys(clock())
     dropping = dropLeftSnapshots(swept).catch(warn)
     removing = removeUsers(swept, stopping.signal).catch(warn)
     noting = noteVisited(swept, clock(), lateClicks(clock()))

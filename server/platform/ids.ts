@@ -24,3 +24,6 @@ export function newId(now: number): string {
   const at = Math.max(0, now - EPOCH)
   return ((BigInt(at) << RANDOM_BITS) | BigInt(randomPart(at))).toString()
 }
+
+/** When an id was made; milliseconds. */
+export const timeOfId = (id: string): number => EPOCH + Number(BigInt(id) >> RANDOM_BITS)

@@ -162,7 +162,17 @@ export async function startJobs(
           async jobs => {
             // Where there was one job there may be more: afterwards this worker looks again at once.
             boss.notifyWorker(id)
-            for (const job of jobs) await handle(Value.Parse(kind.data, job.data))
+            for (const job of jobs) {
+              try {
+                await handle(Value.Parse(kind.data, job.data))
+              } catch (error) {
+                log.warn(
+                  { err: error, job: name },
+                  'a job failed; it is tried again, unless that was the last time'
+                )
+                throw error
+              }
+            }
           }
         )
       }

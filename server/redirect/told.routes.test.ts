@@ -23,7 +23,7 @@ describe('a landing for adults', () => {
     const direct = await visits.visit(`/${link.shortlink}/1?a=1`)
     expect([direct.statusCode, direct.body.includes('t.me')]).toEqual([200, false])
     const onward = hrefsOf(direct.body)[0] ?? ''
-    expect(onward).toBe('?a=1&adult=yes')
+    expect(onward).toBe('?adult=yes&a=1')
     expect((await visits.visit(`/${link.shortlink}/1${onward}`)).headers.location).toBe(
       'https://t.me/romashka?erid=Kra23f5&a=1'
     )

@@ -1,11 +1,12 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { timeOfId } from '#server/platform/ids.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { leavePeriods, markStale } from '#server/visits/rollups/rollup-periods.store.ts'
 import { rewriteStoredVisits } from '#server/visits/stored-visits-lock.ts'
-import { deleteOld, isEmpty, isThere, notePast } from '#server/visits/visit-retention.store.ts'
+import { deleteOld, isEmpty, isNoted, isThere, notePast } from '#server/visits/visit-retention.store.ts'
 
 import { endRemoval, keepNoLonger, keepStep, openRemoval, type OpenRemoval } from './removals.store.ts'
 
@@ -14,6 +15,9 @@ export interface RemoveDependencies {
   clickhouse: ClickHouse
   clock: Clock
 }
+
+/** For so long a removal is of what is due now. */
+const FRESH_MS = 10 * 60_000
 
 /** `busy`: the engine or somebody else is at it. */
 type Outcome = 'done' | 'deleting' | 'busy'
@@ -36,6 +40,11 @@ async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRem
   const { id, first, step } = removal
   if (await isRewriting(clickhouse)) return 'busy'
   if (step === 'begun') {
+    // Since then somebody may have paid for more: what is due is found anew.
+    if (timeOfId(id) < deps.clock() - FRESH_MS && !(await isNoted(clickhouse, removal))) {
+      await endRemoval(tx, id)
+      return 'done'
+    }
     // At once, so that reports read what is there meanwhile.
     await markStale(sql, daysOf(first))
     await notePast(clickhouse, removal)

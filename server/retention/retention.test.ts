@@ -118,6 +118,17 @@ test('what somebody pays for between the plan of a night and its step is kept', 
   expect(await storedLines(context)).toEqual(linesOf(visits))
 })
 
+test('what was about to go when the process ended is kept, if somebody has paid for it since', async () => {
+  const { user, visits } = await freeUser(context)
+  await passNight(deps, 1)
+  expect(await openRemoval(context.services.sql)).toMatchObject({ step: 'begun' })
+  await givePlan(context, user, 'START_1')
+  const later = { ...deps, clock: () => context.now() + 11 * 60_000 }
+  await passNight(later)
+  expect(await openRemoval(context.services.sql)).toBeUndefined()
+  expect(await storedLines(context)).toEqual(linesOf(visits))
+})
+
 test('visits that come in meanwhile are stored', async () => {
   const { link, owner, visits } = await freeUser(context)
   const more = Array.from({ length: 20 }, (_, index) => ({ link, owner, time: context.now() - index }))

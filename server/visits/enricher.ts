@@ -58,8 +58,11 @@ function startThread(geo: GeoFiles, ended: () => void): Thread {
   }
 }
 
-/** A file takes a second at most, the first ones one more for each base of places; a thread that is silent for this long is given up. */
-const PATIENCE_MS = 30_000
+/**
+ * A file takes a second of a core at most, the first ones one more for each base of places, of which a thread that gives way to
+ * others may get a thirtieth; one that is silent for this long is given up.
+ */
+const PATIENCE_MS = 5 * 60_000
 
 /** Starts the enrichment thread; resolves when it has opened its geo databases. One that ends is replaced when there is work. */
 export async function startEnricher(geo: GeoFiles, patienceMs = PATIENCE_MS): Promise<Enricher> {

@@ -84,6 +84,57 @@ test(
   }
 )
 
+test('what ClickHouse refuses for its own sake is held against no file, however often and whatever else it takes', async () => {
+  const busy = Object.assign(new Error('too many'), { type: 'TOO_MANY_SIMULTANEOUS_QUERIES' })
+  const [refused, clicks] = [ids(3), ids(3)]
+  const { clickhouse } = context
+  const tries = { left: 9 }
+  const file = await context.fileOf(refused)
+  await ingest.stop()
+  const insert: typeof clickhouse.insert = async given => {
+    if (given.token.startsWith(basename(file)) && tries.left > 0) {
+      tries.left -= 1
+      throw busy
+    }
+    return clickhouse.insert(given)
+  }
+  ingest = context.start({ clickhouse: { ...clickhouse, insert }, retryMs: 1 })
+  ingest.add(file, true)
+  while (tries.left > 0) {
+    const { batches } = ingest.stats()
+    ingest.add(await context.fileOf(ids(1)), true)
+    await vi.waitUntil(() => ingest.stats().batches > batches, { timeout: 60_000, interval: 5 })
+  }
+  ingest.add(await context.fileOf(clicks), true)
+  await done()
+  expect(ingest.stats()).toMatchObject({ aside: 0 })
+  expect(await context.stored([...refused, ...clicks])).toEqual(once([...refused, ...clicks]))
+})
+
+test('what comes is taken in between the files of before a restart, not behind all of them', async () => {
+  const taken: string[] = []
+  const inserts = heldInserts(context.clickhouse)
+  await ingest.stop()
+  const enricher = {
+    ...context.enricher,
+    enrich: (...of: Parameters<Spooled['enricher']['enrich']>) => {
+      taken.push(of[0])
+      return context.enricher.enrich(...of)
+    }
+  }
+  ingest = context.start({ clickhouse: inserts.clickhouse, enricher })
+  const before = await Promise.all(Array.from({ length: 6 }, () => context.fileOf(ids(1))))
+  const coming = await Promise.all(Array.from({ length: 3 }, () => context.fileOf(ids(1))))
+  inserts.hold()
+  for (const file of before) ingest.add(file, false)
+  for (const file of coming) ingest.add(file, true)
+  inserts.letGo()
+  await done()
+  const order = [...new Set(taken)].map(file => coming.includes(file))
+  expect(order.lastIndexOf(true)).toBeLessThanOrEqual(6)
+  expect(order).toHaveLength(9)
+})
+
 test('clicks of any number of months are one batch', async () => {
   await ingest.stop()
   ingest = context.start({ patienceMs: 60_000 })
@@ -131,7 +182,7 @@ test('an insert that hangs is told of, and its clicks count once when it ends af
 test('while PostgreSQL has no keys files wait, and nobody blames ClickHouse or the file', async () => {
   const clicks = ids(3)
   await context.sql`alter table visitor_keys rename to keys_away`
-  ingest.forgetKeys()
+  ingest.forgetKeys(Infinity)
   ingest.add(await context.fileOf(clicks), true)
   await new Promise(resolve => setTimeout(resolve, 300))
   expect(ingest.stats()).toMatchObject({ files: 1, aside: 0, failing: undefined })

@@ -135,7 +135,7 @@ test('clicks of two months are hashed with two keys, and a forgotten key is aske
   await context.sql`delete from visitor_keys`
   const [november, december] = ids(2)
   const late = JSON.stringify({ ...JSON.parse(clickOf(december ?? '')), t: Date.UTC(2026, 11, 5) })
-  ingest.forgetKeys()
+  ingest.forgetKeys(Infinity)
   ingest.add(await context.spoolFile(`${clickOf(november ?? '')}\n${late}\n`), true)
   await done()
   const answer = await context.clickhouse.probe.query({

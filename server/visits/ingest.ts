@@ -2,7 +2,14 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { setFileAside } from './aside.ts'
-import { createTakeIn, DatabaseFault, NoSpoolFile, type TakeInOptions } from './take-in.ts'
+import {
+  createTakeIn,
+  DatabaseFault,
+  NoSpoolFile,
+  type TakeIn,
+  type TakeInOptions,
+  type Untaken
+} from './take-in.ts'
 
 const FIRST_RETRY_MS = 500
 /** Of one file. */
@@ -13,9 +20,7 @@ const TICK_MS = 20
 /** With the waits between them, about a minute. */
 const FAULTS_OF_A_FILE = 6
 
-interface Waiting {
-  file: string
-  sure: boolean
+interface Waiting extends Untaken {
   /** When it was begun, by its name. */
   since: number
   /** By `performance.now()`. */
@@ -39,8 +44,7 @@ export interface IngestOptions extends TakeInOptions {
 export interface Ingest {
   /** Puts a closed spool file into the queue. `sure`: it was never tried before. */
   add(file: string, sure: boolean): void
-  /** Drops the visitor keys from memory, so that none outlives its destruction. */
-  forgetKeys(): void
+  forgetKeys: TakeIn['forgetKeys']
   /** Resolves when the queue is empty; rejects when `ms` pass before that. Meanwhile no file waits for the thread that answers. */
   drained(ms: number): Promise<void>
   /** Resolves behind the batch at hand; from then on nothing is taken in until the answer is called. */
@@ -99,7 +103,6 @@ export function startIngest(options: IngestOptions): Ingest {
     }
     if ((!fault || fault.refused) && taken > entry.seen) entry.faults += 1
     entry.seen = taken
-    entry.sure = false
     entry.due = performance.now() + entry.wait
     entry.wait = Math.min(entry.wait * 2, LAST_RETRY_MS)
     leave(entry)
@@ -112,13 +115,13 @@ export function startIngest(options: IngestOptions): Ingest {
     await wait(pause)
   }
 
+  /** What was tried before, or is of another process, takes longer: what comes goes between, or nobody would see it for hours. */
+  const nextOf = (isDue: (one: Waiting) => boolean, wasSure: boolean): Waiting | undefined =>
+    queue.find(one => one.sure !== wasSure && isDue(one)) ?? queue.find(isDue)
+
   const handle = async (entry: Waiting, isDue: (other: Waiting) => boolean) => {
     try {
-      const foreign = await takeIn(
-        entry.file,
-        entry.sure,
-        () => queue.find(other => other !== entry && isDue(other))?.file
-      )
+      const foreign = await takeIn(entry, () => nextOf(one => one !== entry && isDue(one), entry.sure)?.file)
       leave(entry)
       if (foreign > 0) aside += 1
       taken += 1
@@ -133,16 +136,19 @@ export function startIngest(options: IngestOptions): Ingest {
   const givesWay = ({ added }: Waiting) => draining === 0 && performance.now() - added < patience()
 
   const work = async () => {
+    let wasSure = false
     while (queue.length > 0 && !stopping.signal.aborted) {
       const now = performance.now()
       const isDue = (one: Waiting) => one.due <= now && !givesWay(one)
-      const entry = pauses.size > 0 ? undefined : queue.find(isDue)
+      const entry: Waiting | undefined = pauses.size > 0 ? undefined : nextOf(isDue, wasSure)
       if (!entry) {
         await wait(TICK_MS)
         continue
       }
+      const sure: boolean = entry.sure
       atHand = handle(entry, isDue)
       await atHand
+      wasSure = sure
     }
     working = undefined
   }

@@ -12,7 +12,7 @@ import { setLinesAside } from './aside.ts'
 import type { Batch } from './batch.ts'
 import type { Enricher } from './enricher.ts'
 import type { LateVisits } from './rollups/late-visits.ts'
-import { visitorKey } from './visitor-keys.store.ts'
+import { keyEnds, visitorKey } from './visitor-keys.store.ts'
 import { insertVisits, missingRows } from './visits.store.ts'
 import type { Noticed } from './watch-shapes.ts'
 import type { Audience } from './watch.ts'
@@ -31,43 +31,38 @@ export interface TakeInOptions {
   patienceMs?: number
 }
 
-/** https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp: of the machine, whatever it is given. */
-const OF_THE_MACHINE: ReadonlySet<unknown> = new Set([
-  'NOT_ENOUGH_SPACE',
-  'MEMORY_LIMIT_EXCEEDED',
-  'TOO_MANY_PARTS',
-  'TABLE_IS_READ_ONLY',
-  // An earlier try that got no answer is still at work.
-  'QUERY_WITH_SAME_ID_IS_ALREADY_RUNNING',
-  // Of another server of its cluster, which only some files have rows for: it is away, ends, is slow, or has no tables yet.
-  'ALL_CONNECTION_TRIES_FAILED',
-  'NETWORK_ERROR',
-  'SOCKET_TIMEOUT',
-  'DNS_ERROR',
-  'CANNOT_READ_FROM_SOCKET',
-  'CANNOT_WRITE_TO_SOCKET',
-  'ATTEMPT_TO_READ_AFTER_EOF',
-  'UNEXPECTED_PACKET_FROM_SERVER',
-  'QUERY_WAS_CANCELLED',
-  'ABORTED',
-  'TIMEOUT_EXCEEDED',
-  'AUTHENTICATION_FAILED',
-  'UNKNOWN_DATABASE',
-  'UNKNOWN_TABLE',
-  'NO_ZOOKEEPER',
-  'KEEPER_EXCEPTION'
+/**
+ * https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp: of what it was given. Whatever else it answers may be of
+ * the machine, of its cluster or of how much it has to do, and is held against no file.
+ */
+const OF_THE_DATA: ReadonlySet<unknown> = new Set([
+  'VIOLATED_CONSTRAINT',
+  'INCORRECT_DATA',
+  'TYPE_MISMATCH',
+  'CANNOT_CONVERT_TYPE',
+  'ARGUMENT_OUT_OF_BOUND',
+  'VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE',
+  'UNKNOWN_ELEMENT_OF_ENUM',
+  'TOO_LARGE_STRING_SIZE',
+  'TOO_LARGE_ARRAY_SIZE',
+  'NUMBER_OF_COLUMNS_DOESNT_MATCH',
+  'INCORRECT_NUMBER_OF_COLUMNS',
+  'CANNOT_INSERT_NULL_IN_ORDINARY_COLUMN'
 ])
+
+const isOfTheData = (type: unknown) =>
+  OF_THE_DATA.has(type) || (typeof type === 'string' && type.startsWith('CANNOT_PARSE_'))
 
 /** A database failed, not the reading of the file. */
 export class DatabaseFault extends Error {
   readonly part: 'postgres' | 'clickhouse'
-  /** ClickHouse answered, with an exception of a type of its own: that can be because of what it was given, unless the type says otherwise. */
+  /** ClickHouse answered that what it was given cannot be stored. */
   readonly refused: boolean
   constructor(part: DatabaseFault['part'], cause: unknown) {
     super(`${part}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.part = part
     this.refused =
-      part === 'clickhouse' && cause instanceof Error && 'type' in cause && !OF_THE_MACHINE.has(cause.type)
+      part === 'clickhouse' && cause instanceof Error && 'type' in cause && isOfTheData(cause.type)
   }
 }
 
@@ -82,14 +77,21 @@ const blame = (part: DatabaseFault['part']) => (cause: unknown) => {
   throw new DatabaseFault(part, cause)
 }
 
+/** A file, and whether the engine was never given it before. */
+export interface Untaken {
+  readonly file: string
+  sure: boolean
+}
+
 export interface TakeIn {
   /**
    * Brings the clicks of a spool file into the visits table and removes it; one file at a time, and the same again after any
-   * failure. `sure`: it was never tried before. `next` tells which file follows: it is read while the engine is at work on this
-   * one. Answers how many of its lines were set aside. @throws DatabaseFault, or what is wrong with the file
+   * failure. `next` tells which file follows: it is read while the engine is at work on this one. Answers how many of its lines
+   * were set aside. @throws DatabaseFault, or what is wrong with the file
    */
-  takeIn(file: string, sure: boolean, next: () => string | undefined): Promise<number>
-  forgetKeys(): void
+  takeIn(untaken: Untaken, next: () => string | undefined): Promise<number>
+  /** Drops the visitor keys that are to be destroyed by now (milliseconds), so that none outlives that. */
+  forgetKeys(now: number): void
 }
 
 export function createTakeIn(options: TakeInOptions): TakeIn {
@@ -141,8 +143,14 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
    * file's token, in case an insert of it is still under way, then under a new one, for a kill can fall between the engine's
    * note of the token and its data.
    */
-  const insertOnce = async (batch: Batch, token: string, sure: boolean) => {
-    if (sure) return ask(() => insertVisits(clickhouse, batch.rows, token))
+  const insertOnce = async (batch: Batch, untaken: Untaken) => {
+    const token = basename(untaken.file)
+    if (untaken.sure) {
+      return ask(() => {
+        untaken.sure = false
+        return insertVisits(clickhouse, batch.rows, token)
+      })
+    }
     for (const each of [token, `${token}/${crypto.randomUUID()}`]) {
       const missing = await ask(() => missingRows(clickhouse, batch))
       if (missing.length === 0) return
@@ -159,7 +167,8 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
   }
 
   return {
-    async takeIn(file, sure, next) {
+    async takeIn(untaken, next) {
+      const { file } = untaken
       if (!lstatSync(file, { throwIfNoEntry: false })) {
         log.error({ file: basename(file) }, 'a spool file is gone before it was taken in')
         return 0
@@ -168,7 +177,7 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
       readAhead(next())
       const noteHours = () => inTime(lateVisits(batch.hours), patienceMs)
       try {
-        if (batch.rows.length > 0) await insertOnce(batch, basename(file), sure)
+        if (batch.rows.length > 0) await insertOnce(batch, untaken)
       } catch (error) {
         // It may have been stored all the same, and the file be set aside in the end.
         await noteHours().catch(() => {})
@@ -187,8 +196,8 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
       show(batch.noticed)
       return batch.foreign.length
     },
-    forgetKeys() {
-      keys = new Map()
+    forgetKeys(now) {
+      keys = new Map([...keys].filter(([month]) => keyEnds(month) > now))
     }
   }
 }

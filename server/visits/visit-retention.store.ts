@@ -80,6 +80,10 @@ export async function notePast(clickhouse: ClickHouse, removal: Removal): Promis
   )
 }
 
+/** Whether anything of a removal was noted. */
+export const isNoted = async (clickhouse: ClickHouse, { id }: Pick<Removal, 'id'>): Promise<boolean> =>
+  (await count(clickhouse, `select count() as count from link_past where run = ${BigInt(id)}`)) > 0
+
 /** Begins to delete what a removal is of. */
 export const deleteOld = (clickhouse: ClickHouse, removal: Removal): Promise<unknown> =>
   beginRewriting(clickhouse, `alter table visits delete where ${isOf(removal).replaceAll('visits.', '')}`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from '#test/databases.ts'
 
-import { destroyOldKeys, visitorKey } from './visitor-keys.store.ts'
+import { destroyOldKeys, keyEnds, visitorKey } from './visitor-keys.store.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let sql: Sql
@@ -33,6 +33,8 @@ test('a key is destroyed seven days after its month ended in Moscow, not a momen
   await visitorKey(sql, '2026-11')
   await visitorKey(sql, '2026-12')
   const end = Date.parse('2026-12-08T00:00:00+03:00')
+  expect(keyEnds('2026-11')).toBe(end)
+  expect(keyEnds('2026-12')).toBe(Date.parse('2027-01-08T00:00:00+03:00'))
   expect(await destroyOldKeys(sql, end)).toEqual([])
   expect(await destroyOldKeys(sql, end + 1)).toEqual(['2026-11'])
   expect(await destroyOldKeys(sql, end + 1)).toEqual([])

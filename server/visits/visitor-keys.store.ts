@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { Sql } from '#server/platform/postgres.ts'
 
+import { DAY_MS, startOf } from './moscow-days.ts'
+
 const KEY_BYTES = 32
 const KEPT_AFTER_MONTH_DAYS = 7
 
@@ -11,6 +13,12 @@ export async function visitorKey(sql: Sql, month: string): Promise<Buffer> {
   const [row] = await sql<{ key: Buffer }[]>`select key from visitor_keys where month = ${month}`
   if (!row) throw new Error(`visitor key of ${month} was destroyed while it was read`)
   return row.key
+}
+
+/** When the key of a Moscow month is to be destroyed; milliseconds. */
+export function keyEnds(month: string): number {
+  const [year = NaN, number = NaN] = month.split('-').map(Number)
+  return startOf(Math.floor(Date.UTC(year, number, 1) / DAY_MS) + KEPT_AFTER_MONTH_DAYS)
 }
 
 /** Destroys the keys of months that ended more than a week ago: their visitors can never be recognised again. */

@@ -90,6 +90,8 @@ test('a file of a link is named after it and its conditions', async () => {
   expect(saved[0]?.name).toBe('tropa-socseti-ivan-chai-ВКонтакте-2026-11-21.csv')
 })
 
+const saveSocial = () => screen.getByRole('button', { name: 'Скачать таблицу: Откуда, соцсети' })
+
 test('while other days are on their way there is no file of the days before them', async () => {
   const late = Promise.withResolvers<unknown>()
   show((path, query) =>
@@ -98,13 +100,12 @@ test('while other days are on their way there is no file of the days before them
       : busy(path, query)
   )
   await rowOf('ВКонтакте')
-  const button = () => screen.getByRole('button', { name: 'Скачать таблицу: Откуда, соцсети' })
-  expect(button()).toHaveProperty('disabled', false)
+  expect(saveSocial()).toHaveProperty('disabled', false)
   await userEvent.setup().click(screen.getByRole('link', { name: '7 дней' }))
-  expect(button()).toHaveProperty('disabled', true)
+  expect(saveSocial()).toHaveProperty('disabled', true)
   late.resolve([row('telegram', 4)])
   await rowOf('Telegram')
-  expect(button()).toHaveProperty('disabled', false)
+  expect(saveSocial()).toHaveProperty('disabled', false)
 })
 
 test('the file of the links has their short addresses', async () => {

@@ -78,16 +78,15 @@ test('days to come are told from dates that are none', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('months of so many days before are not laid beside those of a period: they differ in length', async () => {
-  const months: Server = (path, query) => {
-    if (!path.endsWith('/visits-chart')) return withProfile({})(path, query)
-    const isOwn = query.get('dateFrom') === '2026-08-01'
-    return {
-      body: (isOwn ? ['08', '09', '10', '11'] : ['04', '05', '06', '07']).map(month =>
-        row(`2026-${month}`, 3)
-      )
-    }
+const months: Server = (path, query) => {
+  if (!path.endsWith('/visits-chart')) return withProfile({})(path, query)
+  const isOwn = query.get('dateFrom') === '2026-08-01'
+  return {
+    body: (isOwn ? ['08', '09', '10', '11'] : ['04', '05', '06', '07']).map(month => row(`2026-${month}`, 3))
   }
+}
+
+test('months of so many days before are not laid beside those of a period: they differ in length', async () => {
   show(months, '/dashboard?from=2026-08-01&to=2026-11-08&compare=1')
   expect(await screen.findByText('По месяцам сравнить не с чем: они разной длины')).toBeTruthy()
   const table = await screen.findByRole('table', { hidden: true })

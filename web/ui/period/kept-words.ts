@@ -4,8 +4,8 @@ import { moscowMidnight, moscowToday, type Day } from './calendar.ts'
 import { dayWords } from './day-words.ts'
 
 const DAY_MS = 86_400_000
-/** What a plan keeps begins at an hour, and is shown by whole days at places. */
-const SLACK_MS = DAY_MS + 3_600_000
+/** What a plan keeps begins at an hour, and is shown by whole days at places, which may be counted from the begin of today. */
+const SLACK_MS = 2 * DAY_MS
 
 const clock = new Intl.DateTimeFormat('ru-RU', {
   hour: '2-digit',

@@ -1,5 +1,5 @@
 import { useProfile } from '#web/api/profile.ts'
-import { moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { moscowMidnight, moscowToday, type Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
 import { keptReason, sinceWords } from '#web/ui/period/kept-words.ts'
 
@@ -14,7 +14,7 @@ interface KeptVisitsProps {
 /** Which visits are shown when the plan keeps fewer days than were asked for. */
 export function KeptVisits({ since, period, today }: KeptVisitsProps) {
   const { data: profile } = useProfile()
-  const kept = keptReason(since, profile?.limits.analyticsDays, new Date())
+  const kept = keptReason(since, profile?.limits.analyticsDays, moscowMidnight(today))
   const shown =
     moscowToday(since) > period.to
       ? 'переходов за эти дни уже нет'
