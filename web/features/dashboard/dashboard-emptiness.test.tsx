@@ -2,14 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { busy, empty, link, row, show, type Server } from './dashboard-page.harness.tsx'
-
-const unvisited: Server = (path, query) =>
-  path === '/api/users/shortlinks' ? { body: [{ ...link, visits: 0, uniqVisits: 0 }] } : empty(path, query)
+import { busy, empty, link, row, show, untouched, type Server } from './dashboard-page.harness.tsx'
 
 test('the first link starts right here and goes on in the form with what was typed', async () => {
   const { router } = show((path, query) =>
-    path === '/api/users/shortlinks' ? { body: [] } : empty(path, query)
+    path === '/api/users/shortlinks' ? { body: [] } : untouched(path, query)
   )
   const user = userEvent.setup()
   await user.type(
@@ -21,13 +18,24 @@ test('the first link starts right here and goes on in the form with what was typ
 })
 
 test('a link without visits stands there large, until its first visit comes by itself', async () => {
-  let server = unvisited
+  let server = untouched
   const { client } = show((path, query) => server(path, query))
   expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()
   expect(screen.getByText('ivan-chai')).toBeTruthy()
   server = busy
   await act(() => client.refetchQueries())
   expect(await screen.findByText('ВКонтакте')).toBeTruthy()
+})
+
+test('whose links are all archived, or whose newest ones nobody opened, has quiet days, not a first link', async () => {
+  const { asked } = show((path, query) =>
+    path === '/api/users/shortlinks' ? { body: [] } : empty(path, query)
+  )
+  expect(await screen.findByText('Сегодня переходов не было')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Показать: 7 дней' })).toBeTruthy()
+  expect(
+    asked.filter(({ pathname }) => pathname === '/api/users/shortlinks').map(({ search }) => search)
+  ).toEqual(['?limit=1'])
 })
 
 test('quiet days offer a longer period', async () => {

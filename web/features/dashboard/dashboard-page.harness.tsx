@@ -104,10 +104,17 @@ export const busy: Server = (path, query) => {
   }
 }
 
-export const empty: Server = (path, query) =>
+/** Nobody ever came. */
+export const untouched: Server = (path, query) =>
   path.startsWith('/api/ch_analytics/')
     ? { body: path.endsWith('/visits') ? [row('current', 0), row('machines', 0)] : [] }
     : busy(path, query)
+
+/** Nobody comes: in all that the plan keeps there were visits, in no shorter period. */
+export const empty: Server = (path, query) =>
+  path.endsWith('/visits') && query.get('dateFrom') === '2026-11-15' && query.get('dateTo') === '2026-11-21'
+    ? { body: [row('current', 12), row('machines', 0)] }
+    : untouched(path, query)
 
 type Sight = (entries: { isIntersecting: boolean }[]) => void
 

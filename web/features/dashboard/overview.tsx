@@ -75,7 +75,8 @@ export function Overview({ link }: { link?: CountedShortlink }) {
     filtered: hasFilters(filters),
     query,
     range: period,
-    now
+    now,
+    days
   })
   const chart = useReport(analytics.visitsChart, query, { live, enabled: stage.name === 'visited' })
   const { qr, dialog } = useLinkQr()

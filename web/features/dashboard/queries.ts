@@ -8,8 +8,7 @@ import {
   type Row,
   type utmKeys
 } from '#contract/analytics.ts'
-import { PAGE_SIZE_MAX } from '#contract/limits.ts'
-import { links, type CountedShortlink } from '#contract/links.ts'
+import { links } from '#contract/links.ts'
 import type { Output } from '#contract/route.ts'
 import { ApiError, call } from '#web/api/call.ts'
 
@@ -103,23 +102,11 @@ export const useLink = (id: string) =>
     refetchInterval: ({ state }) => untilVisited(state.data?.visits)
   })
 
-const sumKnown = (counts: readonly (number | null)[]): number | null =>
-  counts.reduce((sum, n) => (sum === null || n === null ? null : sum + n), 0)
-
-interface OwnLinks {
-  newest: CountedShortlink | undefined
-  /** Over all time, whatever the plan shows; null while it cannot be counted. */
-  visits: number | null
-}
-
-/** What an empty period needs to know: are there links at all, and did anyone ever come. */
-export const useOwnLinks = (enabled: boolean) =>
+/** The newest of the caller's links; null: there is none. */
+export const useNewestLink = (enabled: boolean) =>
   useQuery({
     queryKey: ['links', 'newest'],
-    queryFn: async ({ signal }): Promise<OwnLinks> => {
-      const { data } = await call(links.list, { query: { limit: PAGE_SIZE_MAX } }, { signal })
-      return { newest: data[0], visits: sumKnown(data.map(({ visits }) => visits)) }
-    },
-    enabled,
-    refetchInterval: ({ state }) => untilVisited(state.data?.visits)
+    queryFn: async ({ signal }) =>
+      (await call(links.list, { query: { limit: 1 } }, { signal })).data[0] ?? null,
+    enabled
   })

@@ -1,9 +1,10 @@
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
 import type { CountedShortlink, Shortlink } from '#contract/links.ts'
+import { addDays, moscowToday } from '#web/ui/period/calendar.ts'
 
 import { settledTotals, type Totals } from './figures/totals.ts'
 import { rangeAfter, type DateRange } from './period/range.ts'
-import { useOwnLinks, useReport } from './queries.ts'
+import { useNewestLink, useReport } from './queries.ts'
 
 /** Where the visits are that a quiet period has not, as far as is known. */
 export interface Elsewhere {
@@ -24,16 +25,25 @@ interface StageOptions {
   query: ReportQuery
   range: DateRange
   now: Date
+  /** How many the plan keeps; undefined: not known yet. */
+  days: number | undefined
 }
 
 /** No visits have four reasons: filters that let none through, no links yet, links that nobody opened yet, or just quiet days. */
 export function useStage(
   totals: Totals | undefined,
-  { link, filtered, query, range, now }: StageOptions
+  { link, filtered, query, range, now, days }: StageOptions
 ): Stage {
   const empty = totals?.visits === 0 && !filtered
-  const { data, isPending, failureReason } = useOwnLinks(empty && link === undefined)
-  const visits = link ? link.visits : data?.visits
+  const newest = useNewestLink(empty && link === undefined)
+  const today = moscowToday(now)
+  const all = useReport(
+    analytics.visits,
+    { ...query, dateFrom: addDays(today, 1 - (days ?? 1)), dateTo: today },
+    { live: false, enabled: empty && link === undefined && days !== undefined }
+  )
+  const ever = settledTotals(all)
+  const visits = link ? link.visits : ever?.visits
   const rest = rangeAfter(range, now)
   const later = useReport(
     analytics.visits,
@@ -44,12 +54,16 @@ export function useStage(
   if (filtered) return { name: 'filtered-out' }
 
   const after = rest ? settledTotals(later)?.visits : 0
-  const stageOf = (newest: Shortlink): Stage =>
-    visits === 0 ? { name: 'first-visit', link: newest } : { name: 'quiet', ...elsewhere(visits, after) }
-  if (link) return stageOf(link)
-  if (data?.newest) return stageOf(data.newest)
-  if (!data && isPending && !failureReason) return { name: 'loading' }
-  return data && totals.machines === 0 ? { name: 'first-link' } : { name: 'quiet', ...elsewhere(null, 0) }
+  const quiet: Stage = { name: 'quiet', ...elsewhere(visits, after) }
+  if (link) return visits === 0 ? { name: 'first-visit', link } : quiet
+  const isUnderWay = [newest, all].some(
+    ({ isLoading, isPlaceholderData, failureReason }) => (isLoading || isPlaceholderData) && !failureReason
+  )
+  if (isUnderWay) return { name: 'loading' }
+  // Archived and deleted links are in no list, and their visits are in the figures.
+  if (ever?.visits !== 0 || newest.data === undefined) return quiet
+  if (newest.data) return { name: 'first-visit', link: newest.data }
+  return ever.machines === 0 ? { name: 'first-link' } : quiet
 }
 
 /** Of all visits, those after the period are not before it. */
