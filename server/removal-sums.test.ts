@@ -11,8 +11,8 @@ import { emptyVisits, storedLines } from '#test/retention-stored.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 import { keepStep, openRemoval } from './retention/removals.store.ts'
+import { everByDekads } from './visits/ever-counted.store.ts'
 import { closePeriods } from './visits/rollups/close-periods.ts'
-import { builtDekads } from './visits/rollups/rollup-periods.store.ts'
 import { holdStoredVisits } from './visits/stored-visits-lock.ts'
 import { countsByLink, visitsOfOwner } from './visits/visit-counts.store.ts'
 import { notePast } from './visits/visit-retention.store.ts'
@@ -70,7 +70,7 @@ const closeAll = () => {
 /** What lists show of both links to those who have them, and to their owner. */
 async function allTime() {
   const { sql, clickhouse } = context.services
-  const built = await builtDekads(sql)
+  const built = await everByDekads(sql)
   const counts = await countsByLink(clickhouse, [shared, own], built)
   const ofHeir = await visitsOfOwner(clickhouse, await of.idOf(heir), [], built)
   const pair = (link: string) => [counts.get(link)?.visits, ofHeir.get(link)]

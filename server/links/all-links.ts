@@ -3,7 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import type { Turns } from '#server/platform/turns.ts'
-import { builtDekads } from '#server/visits/rollups/rollup-periods.store.ts'
+import { everByDekads } from '#server/visits/ever-counted.store.ts'
 import { countsByLink, type VisitCounts } from '#server/visits/visit-counts.store.ts'
 
 import { linksAfter } from './all-links.store.ts'
@@ -37,7 +37,7 @@ export async function allLinks(
 ): Promise<ExportedLink[]> {
   const countsOf = (ids: string[]): Promise<Map<string, VisitCounts> | undefined> =>
     turns
-      .run(userId, async () => countsByLink(clickhouse, ids, await builtDekads(sql)))
+      .run(userId, async () => countsByLink(clickhouse, ids, await everByDekads(sql)))
       .catch(() => undefined)
 
   const found: ExportedLink[] = []

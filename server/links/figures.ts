@@ -11,8 +11,8 @@ import type { Turns } from '#server/platform/turns.ts'
 import { sharedLinks } from '#server/users/shared-links.store.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
+import { everByDekads, everByDays } from '#server/visits/ever-counted.store.ts'
 import { dayOf } from '#server/visits/moscow-days.ts'
-import { builtDekads, builtDekadsAndDays } from '#server/visits/rollups/rollup-periods.store.ts'
 import { countsByLink, peopleByDay, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 
 import { presentLink, type LinkRecord } from './link.ts'
@@ -61,7 +61,7 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
         // One turn for both: figures that are refused leave no question behind.
         const [counts, people] = await turns.run(userId, () =>
           allOrFault([
-            builtDekads(sql).then(built => countsByLink(clickhouse, ids, built)),
+            everByDekads(sql).then(built => countsByLink(clickhouse, ids, built)),
             peopleByDay(clickhouse, ids, days, now)
           ])
         )
@@ -80,7 +80,7 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
       const shared = await sharedLinks(sql, userId)
       try {
         return await turns.run(userId, async () =>
-          visitsOfOwner(clickhouse, userId, shared, await builtDekadsAndDays(sql))
+          visitsOfOwner(clickhouse, userId, shared, await everByDays(sql))
         )
       } catch (error) {
         if (error instanceof ProblemError) throw error

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { planIds, type PlanId } from '#contract/plans.ts'
+import { everByDekads } from '#server/visits/ever-counted.store.ts'
 import { untilRewritten } from '#server/visits/rewriting.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
-import { builtDekads } from '#server/visits/rollups/rollup-periods.store.ts'
 import { countsByLink, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { dependenciesOf, lookedAt, passNight } from '#test/retention-night.ts'
@@ -29,7 +29,7 @@ const linesOf = (visits: readonly StoredVisit[]) => visits.map(lineOf).toSorted(
 /** What lists show of all links; what owners see of their own adds up to the same. */
 async function allTime(visits: readonly StoredVisit[]) {
   const { sql, clickhouse } = context.services
-  const built = await builtDekads(sql)
+  const built = await everByDekads(sql)
   const counts = await countsByLink(clickhouse, [...new Set(visits.map(({ link }) => link))], built)
   for (const owner of new Set(visits.map(one => one.owner))) {
     const own = await visitsOfOwner(clickhouse, owner, [], built)

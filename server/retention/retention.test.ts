@@ -2,7 +2,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { connectPostgres } from '#server/platform/postgres.ts'
+import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { givePlan } from '#test/factories.ts'
@@ -127,6 +129,26 @@ test('what was about to go when the process ended is kept, if somebody has paid 
   await passNight(later)
   expect(await openRemoval(context.services.sql)).toBeUndefined()
   expect(await storedLines(context)).toEqual(linesOf(visits))
+})
+
+test('what is noted as past and not deleted yet counts once over all time', async () => {
+  const { user, link, owner, visits } = await freeUser(context)
+  await passNight(deps, 1)
+  const { sql, clickhouse } = context.services
+  const removal = await openRemoval(sql)
+  if (!removal) throw new Error('none was begun')
+  await notePast(clickhouse, removal)
+  await keepStep(sql, removal.id, 'noted')
+  const shown = await context.app.inject({ url: `/api/users/shortlinks/${link}`, headers: user.headers })
+  expect(shown.json()).toMatchObject({ visits: visits.length })
+  const byDays = await everByDays(sql)
+  expect(await visitsOfOwner(clickhouse, owner, [], byDays)).toEqual(new Map([[link, visits.length]]))
+  expect(await visitsOfOwner(clickhouse, '1', [link], byDays)).toEqual(new Map([[link, visits.length]]))
+  expect(await visitsByOwner(clickhouse, [owner], byDays)).toEqual(new Map([[owner, visits.length]]))
+  await passNight(deps)
+  expect(await visitsByOwner(clickhouse, [owner], await everByDays(sql))).toEqual(
+    new Map([[owner, visits.length]])
+  )
 })
 
 test('visits that come in meanwhile are stored', async () => {

@@ -2,9 +2,12 @@ import { Type } from 'typebox'
 
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
+import type { Ever } from './ever-counted.store.ts'
+import { startOf } from './moscow-days.ts'
 import { joinedSketch, peopleOf, sketchOfVisits } from './people-sketch.ts'
 import { coverEver } from './rollups/cover-ever.ts'
-import type { Built, Cover } from './rollups/cover.ts'
+import type { Cover } from './rollups/cover.ts'
+import { dekadOf } from './rollups/period.ts'
 import { detailedBuilds } from './rollups/visit-sums.store.ts'
 import { moscowDay } from './visitor.ts'
 
@@ -26,12 +29,17 @@ const OfLinks = Type.Object({
   before: Integers
 })
 
-const rawGaps = ({ gaps }: Cover) =>
-  gaps
-    .map(
-      ({ from, to }) => `time >= fromUnixTimestamp64Milli(${from}) and time < fromUnixTimestamp64Milli(${to})`
-    )
-    .join(' or ')
+const isWithin = (from: number, to: number) =>
+  `time >= fromUnixTimestamp64Milli(${from}) and time < fromUnixTimestamp64Milli(${to})`
+
+/** Raw visits that no sums have; not those that are noted as past and still there. */
+function rawGaps({ gaps }: Cover, { leaving }: Ever): string {
+  const all = gaps.map(({ from, to }) => isWithin(from, to)).join(' or ')
+  if (!leaving) return `(${all})`
+  const { first, run } = leaving
+  return `(${all}) and not (${isWithin(startOf(first), startOf(dekadOf(first).end))}
+    and (visits.link, visits.owner) global in (select link, owner from link_past where run = ${BigInt(run)}))`
+}
 
 const buildsOf = ({ built }: Cover) => built.map(({ build }) => BigInt(build))
 
@@ -44,10 +52,10 @@ const buildsOf = ({ built }: Cover) => built.map(({ build }) => BigInt(build))
 export async function countsByLink(
   clickhouse: ClickHouse,
   links: string[],
-  built: readonly Built[]
+  counted: Ever
 ): Promise<Map<string, VisitCounts>> {
   if (links.length === 0) return new Map()
-  const ever = coverEver(built)
+  const ever = coverEver(counted.built)
   const [of] = await select(
     clickhouse,
     OfLinks,
@@ -59,7 +67,7 @@ export async function countsByLink(
        where of = 'link' and scope in wanted and dimension = 'total' and build in {builds: Array(UInt64)}
        union all
        select visits.link as opened, count() as n, ${sketchOfVisits}, 0 as past from visits
-       prewhere visits.link in wanted where kind = 'visit' and machine = '' and (${rawGaps(ever)})
+       prewhere visits.link in wanted where kind = 'visit' and machine = '' and ${rawGaps(ever, counted)}
        group by opened
        union all
        select link_past.link as opened, visits as n, few, many, bits, finalizeAggregation(visitors) as past from link_past where link_past.link in wanted
@@ -84,14 +92,15 @@ const Visits = Type.Object({ link: Type.String(), visits: Type.Integer() })
 
 /**
  * Visits by people over all time of each link that has any, of one owner and of links that are shared with that user, whoever they are stored
- * under. `built`: dekads, and days beside them.
+ * under. `counted`: by days.
  */
 export async function visitsOfOwner(
   clickhouse: ClickHouse,
   owner: string,
   shared: string[],
-  built: readonly Built[]
+  counted: Ever
 ): Promise<Map<string, number>> {
+  const { built } = counted
   // Totals of links are there of every dekad, sums of an owner only where the visits were many.
   const ofLinks = coverEver(built.filter(({ span }) => span === 'dekad'))
   const detailed = await detailedBuilds(
@@ -111,14 +120,14 @@ export async function visitsOfOwner(
          and opened not in {shared: Array(UInt64)}
        union all
        select visits.link as opened, count() as n from visits
-       where owner = {owner: UInt64} and visits.link not in {shared: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(own)})
+       where owner = {owner: UInt64} and visits.link not in {shared: Array(UInt64)} and kind = 'visit' and machine = '' and ${rawGaps(own, counted)}
        group by opened
        union all
        select scope as opened, visits as n from visit_sums
        where of = 'link' and scope in {shared: Array(UInt64)} and dimension = 'total' and build in {builds: Array(UInt64)}
        union all
        select visits.link as opened, count() as n from visits
-       where visits.link in {shared: Array(UInt64)} and kind = 'visit' and machine = '' and (${rawGaps(ofLinks)})
+       where visits.link in {shared: Array(UInt64)} and kind = 'visit' and machine = '' and ${rawGaps(ofLinks, counted)}
        group by opened
        union all
        select link_past.link as opened, visits as n from link_past
@@ -138,10 +147,10 @@ const OfOwners = Type.Object({ owners: Type.Array(Type.String()), visits: Intege
 export async function visitsByOwner(
   clickhouse: ClickHouse,
   owners: readonly string[],
-  built: readonly Built[]
+  counted: Ever
 ): Promise<Map<string, number>> {
   if (owners.length === 0) return new Map()
-  const ever = coverEver(built)
+  const ever = coverEver(counted.built)
   const [of] = await select(
     clickhouse,
     OfOwners,
@@ -152,7 +161,7 @@ export async function visitsByOwner(
        where of = 'owner' and scope in wanted and dimension = 'total' and build in {builds: Array(UInt64)}
        union all
        select visits.owner as whose, count() as n from visits
-       where visits.owner in wanted and kind = 'visit' and machine = '' and (${rawGaps(ever)})
+       where visits.owner in wanted and kind = 'visit' and machine = '' and ${rawGaps(ever, counted)}
        group by whose
        union all
        select link_past.owner as whose, visits as n from link_past where link_past.owner in wanted

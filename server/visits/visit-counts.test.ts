@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
 
+import { everByDekads, everByDays } from './ever-counted.store.ts'
 import { closePeriods } from './rollups/close-periods.ts'
-import { builtDekads, builtDekadsAndDays } from './rollups/rollup-periods.store.ts'
 import { countsByLink, visitsOfOwner } from './visit-counts.store.ts'
 
 const DAY_MS = 86_400_000
@@ -41,8 +41,8 @@ describe.each([1, 10, 5000])('over all time, where sums begin at %i visits of a 
 
   test('an owner’s links and those that others share have all their visits', async () => {
     const { sql, clickhouse } = context.services
-    const built = await builtDekadsAndDays(sql)
-    expect(new Set(built.map(({ span }) => span))).toEqual(new Set(['day', 'dekad']))
+    const built = await everByDays(sql)
+    expect(new Set(built.built.map(({ span }) => span))).toEqual(new Set(['day', 'dekad']))
     const counted = await visitsOfOwner(clickhouse, OWNER, ['81', '83'], built)
     expect(counted).toEqual(
       new Map([
@@ -56,7 +56,7 @@ describe.each([1, 10, 5000])('over all time, where sums begin at %i visits of a 
 
   test('links have their visits and people', async () => {
     const { sql, clickhouse } = context.services
-    const counted = await countsByLink(clickhouse, ['71', '82', '99'], await builtDekads(sql))
+    const counted = await countsByLink(clickhouse, ['71', '82', '99'], await everByDekads(sql))
     expect(counted).toEqual(
       new Map([
         ['71', { visits: 15, uniqVisits: 15 }],
@@ -73,6 +73,6 @@ test('what a version before removed, and noted with a sketch that joins with no 
       select 1, 91, ${OWNER}, 30, uniqCombinedState(17)(toUInt64(number % 4)) from numbers(30)`
   })
   await insertVisits(context, OWNER, [{ link: '91', time: context.now(), visitor: 5 }])
-  const counted = await countsByLink(clickhouse, ['91'], await builtDekads(sql))
+  const counted = await countsByLink(clickhouse, ['91'], await everByDekads(sql))
   expect(counted.get('91')).toEqual({ visits: 31, uniqVisits: 5 })
 })

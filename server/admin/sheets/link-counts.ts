@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
-import { builtDekads } from '#server/visits/rollups/rollup-periods.store.ts'
+import { everByDekads } from '#server/visits/ever-counted.store.ts'
 import { countsByLink } from '#server/visits/visit-counts.store.ts'
 
 /** Visits and people of each of these links; of none while the analytics engine is away. */
@@ -13,7 +13,7 @@ export async function linkCounts(
 ): Promise<(readonly number[])[]> {
   try {
     const counts = await turns.run(adminId, async () =>
-      countsByLink(clickhouse, links, await builtDekads(sql))
+      countsByLink(clickhouse, links, await everByDekads(sql))
     )
     return links.map(id => {
       const { visits, uniqVisits } = counts.get(id) ?? { visits: 0, uniqVisits: 0 }

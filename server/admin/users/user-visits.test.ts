@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
-import { builtDekadsAndDays } from '#server/visits/rollups/rollup-periods.store.ts'
 import { visitsByOwner } from '#server/visits/visit-counts.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
@@ -48,7 +48,7 @@ afterAll(() => context.close())
 
 const counted = async () => {
   const { sql, clickhouse } = context.services
-  return visitsByOwner(clickhouse, [many.id, few.id, none.id], await builtDekadsAndDays(sql))
+  return visitsByOwner(clickhouse, [many.id, few.id, none.id], await everByDays(sql))
 }
 
 test('before any period is closed raw visits are counted', async () => {

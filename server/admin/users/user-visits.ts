@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import { builtDekadsAndDays } from '#server/visits/rollups/rollup-periods.store.ts'
+import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { visitsByOwner } from '#server/visits/visit-counts.store.ts'
 
 /** Visits of the links of each user; of none when they are not known: users are listed without the analytics engine. */
@@ -14,7 +14,7 @@ export async function visitsOfUsers(
 ): Promise<(userId: string) => number | null> {
   try {
     const found = await turns.run(adminId, async () =>
-      visitsByOwner(clickhouse, users, await builtDekadsAndDays(sql))
+      visitsByOwner(clickhouse, users, await everByDays(sql))
     )
     return userId => found.get(userId) ?? 0
   } catch (error) {

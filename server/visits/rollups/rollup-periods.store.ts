@@ -21,21 +21,6 @@ export const builtWithin = (sql: SqlRunner, { from, to }: Stretch): Promise<Buil
     select span, first - date '1970-01-01' as first, hour, build from rollup_periods
     where first >= date '1970-01-01' + ${dayOf(from)}::int and first <= date '1970-01-01' + ${dayOf(to)}::int and built and not stale`
 
-/** All dekads whose sums count. */
-export const builtDekads = (sql: SqlRunner): Promise<Built[]> =>
-  sql<Built[]>`
-    select span, first - date '1970-01-01' as first, hour, build from rollup_periods
-    where span = 'dekad' and built and not stale`
-
-/** The same, and all days beside them. */
-export const builtDekadsAndDays = (sql: SqlRunner): Promise<Built[]> =>
-  sql<Built[]>`
-    with counting as (select * from rollup_periods where built and not stale)
-    select span, first - date '1970-01-01' as first, hour, build from counting
-    where span = 'dekad' or span = 'day' and not exists (
-      select from counting as dekad where dekad.span = 'dekad' and dekad.first <= counting.first
-        and dekad.first = date_trunc('month', counting.first)::date + 10 * least((extract(day from counting.first)::int - 1) / 10, 2))`
-
 /** The periods that begin in [from, to) and need no build now: they count, or one is under way. */
 export const settledPeriods = (sql: SqlRunner, from: number, to: number, now: number): Promise<Period[]> =>
   sql<Period[]>`
