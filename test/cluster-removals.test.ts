@@ -49,6 +49,8 @@ test('retention removes what is due of every shard and notes it once, though it 
   if (!removal) throw new Error('none was begun')
   await notePast(firstAlone, removal)
   expect(await onEach('select count() > 0 as count from link_past')).toEqual([1, 0])
+  const leaving = { run: removal.id, first }
+  expect(await countsByLink(other, links, { built: [], leaving })).toEqual(before)
 
   const deps = { sql, clickhouse, clock: () => now }
   await expect.poll(() => continueRemoval(deps), WAIT).toBe('done')

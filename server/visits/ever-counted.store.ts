@@ -4,7 +4,7 @@ import { fragment } from '#server/platform/sql.ts'
 import type { Built } from './rollups/cover.ts'
 
 /** A removal of retention that is under way: what of its dekad is noted as past may still be there. */
-export interface Leaving {
+interface Leaving {
   run: string
   /** Day on which the dekad begins. */
   first: number
