@@ -45,6 +45,19 @@ const terms: readonly Row[] = [
   ['Пустая ячейка', 'Данных за эти дни нет.']
 ]
 
+/** From which day on the sums have visits, where the plan keeps none of earlier ones. */
+function visitsSince({ total, days: all }: ProductReport): readonly Row[] {
+  const first = all.find(({ visits }) => visits !== null)
+  if (total.visits === null || !first || first === all[0]) return []
+  const since = days.format(new Date(first.date))
+  return [
+    [
+      'Переходы и люди с',
+      `${since}: более ранних в тарифе уже нет. В суммах, по ссылкам и в цене человека только эти дни.`
+    ]
+  ]
+}
+
 /** Of what the figures are, and how to read them. */
 export function aboutSheet(report: ProductReport, { begin, end }: DayRange): Sheet {
   const { product, links, ordersAt, funnelAt, trouble } = report
@@ -55,6 +68,7 @@ export function aboutSheet(report: ProductReport, { begin, end }: DayRange): She
     rows: each([
       ['Товар', `№ ${product.nmId}${title === '' ? '' : `: ${title}`}`],
       ['Период', `С ${days.format(new Date(begin))} по ${days.format(new Date(end))}, дни по Москве`],
+      ...visitsSince(report),
       ...terms,
       ['Заказы на', momentWords(ordersAt)],
       ['Воронка на', momentWords(funnelAt)],

@@ -173,6 +173,25 @@ test('links side by side, days, and how to read them', async () => {
   expect(about.get('О данных Wildberries')).toBeUndefined()
 })
 
+test('days whose visits the plan does not keep are in no sum, and the file says so', async () => {
+  const link = await seller.linkTo(shop, OWN)
+  await sql()`update links set created_at = ${new Date(at(60))} where id = ${link}`
+  await sql()`update users set kept_from = ${new Date(at(3))} where id = ${shop.id}`
+  await insertVisits(seller.context, shop.id, [
+    { link, time: at(5) },
+    { link, time: at(2) }
+  ])
+  const { book } = await file(ago(6), ago(1))
+  expect(
+    book
+      .get('Дни')
+      ?.slice(1)
+      .map(([, visits]) => visits)
+  ).toEqual([null, null, null, '0', '1', '0'])
+  const about = new Map(book.get('О файле')?.map(([what = '', text = '']) => [what, text]))
+  expect(about.get('Переходы и люди с')).toContain(`${ago(3).slice(8)}.`)
+})
+
 test('while everything else is away: the links, empty cells and why', async () => {
   const link = await seller.linkTo(shop, OWN, { title: 'Анна', shortlink: `away-${shop.id}` })
   await sql()`update links set created_at = ${new Date(at(9))} where id = ${link}`

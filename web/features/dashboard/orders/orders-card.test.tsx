@@ -41,6 +41,13 @@ test('clicks of the link stand beside the orders of its product, seven days at l
   expect((await card()).getByText(/Заказы на 12:05/)).toBeTruthy()
 })
 
+test('that the plan does not keep the clicks of all days is said beside their sums', async () => {
+  const forgotten = { date: '2026-11-20', ...figures, visits: null, uniqVisits: null }
+  const cut = { body: { ...report, days: [forgotten, ...report.days] } }
+  show(wildberries(['USER', 'SELLER'], cut), '/dashboard/7')
+  expect(await (await card()).findByText(/в их суммах только остальные дни/)).toBeTruthy()
+})
+
 test('the cost of the placement is entered here and becomes a price', async () => {
   const placed = { _id: '7', shortlink: 'pled-anna', title: 'Анна', visits: 12, uniqVisits: 9, days: 1 }
   const sameDays = { opens: 840, carts: 61, orders: 4, orderSum: 5960, buyouts: 3 }

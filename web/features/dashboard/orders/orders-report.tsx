@@ -45,6 +45,11 @@ export function OrdersReport({ report, days, today, updatedAt, outdated }: Order
         <MeasureChoice measure={measure} onChoose={setMeasure} />
       </div>
       <OrdersChart points={points} measure={measure} whose={ONE_LINK} />
+      {report.total.visits !== null && report.days.some(({ visits }) => visits === null) && (
+        <p className={classes.line}>
+          Переходов и людей части этих дней в вашем тарифе уже нет: в их суммах только остальные дни.
+        </p>
+      )}
       <OrdersTable days={report.days} whose={ONE_LINK} />
       {report.funnel && !isForeign && <OrdersFunnel funnel={report.funnel} />}
       {placed && !isForeign && (
