@@ -51,6 +51,14 @@ export const Promo = Type.Object(
 )
 export type Promo = Static<typeof Promo>
 
+/** As whoever typed its code sees it. */
+export const TypedPromo = extend(
+  Promo,
+  { usedByYou: Type.Boolean({ description: 'the caller has had its discount, which holds once' }) },
+  { title: 'TypedPromo' }
+)
+export type TypedPromo = Static<typeof TypedPromo>
+
 /** As administrators see it. */
 export const PromoRow = extend(
   Promo,
@@ -76,7 +84,7 @@ export const promo = {
     access: 'user',
     summary: 'A promo code',
     params: Code,
-    response: Promo
+    response: TypedPromo
   }),
   find: route({
     method: 'GET',
@@ -84,7 +92,7 @@ export const promo = {
     access: 'user',
     summary: 'A promo code as a list of none or one (old form)',
     params: Code,
-    response: Type.Array(Promo)
+    response: Type.Array(TypedPromo)
   }),
   list: route({
     method: 'GET',

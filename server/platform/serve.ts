@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream'
 
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+  preValidationAsyncHookHandler
+} from 'fastify'
 import { Type } from 'typebox'
 
 import { Problem } from '#contract/problem.ts'
@@ -59,6 +65,11 @@ export function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
   }
 }
 
+/** A request without a body leaves out all of its fields; one that is sent is what it is, `null` too. */
+const absentIsEmpty: preValidationAsyncHookHandler = async request => {
+  if (request.body === undefined) request.body = {}
+}
+
 /** Fastify's options of a contract route, all but the handler. */
 export function routeOptions(app: FastifyInstance, route: Route): Omit<RouteOptions, 'handler'> {
   const onRequest = accessHook(route.access, app.identify)
@@ -66,7 +77,8 @@ export function routeOptions(app: FastifyInstance, route: Route): Omit<RouteOpti
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    ...(onRequest && { onRequest })
+    ...(onRequest && { onRequest }),
+    ...(route.body && { preValidation: absentIsEmpty })
   }
 }
 

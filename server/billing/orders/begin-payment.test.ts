@@ -76,6 +76,15 @@ describe('an order', () => {
     expect(answer.amount).toBe(390)
   })
 
+  test('may be wished for without a body: all of it is left out', async () => {
+    const { headers } = await newBuyer(context)
+    const url = '/api/payment/START_1'
+    expect((await context.app.inject({ method: 'POST', url, headers })).statusCode).toBe(201)
+    const json = { ...headers, 'content-type': 'application/json' }
+    const nothing = await context.app.inject({ method: 'POST', url, headers: json, payload: 'null' })
+    expect(nothing.statusCode).toBe(422)
+  })
+
   test('follows on what is left of the same family', async () => {
     const user = await newBuyer(context)
     const at = context.now()

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
-import { promo } from '#contract/promo.ts'
+import { promo, type TypedPromo } from '#contract/promo.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
 
 import { changePromo, createPromo, missingPromo, removePromo } from './keep-promos.ts'
-import { presentPromo, presentRow, promoCode, type PromoRecord } from './promo.ts'
+import { presentPromo, presentRow, promoCode } from './promo.ts'
 import { pageOfPromos, promoByCode } from './promos.store.ts'
 import { hasUsed } from './uses.store.ts'
 
@@ -16,34 +16,29 @@ import { hasUsed } from './uses.store.ts'
 const codesRule = (userId: string) => ({ key: `promo-codes:${userId}`, limit: 60, windowMs: 3_600_000 })
 
 /**
- * The code that somebody typed, who has not used it yet.
+ * The code that somebody typed.
  * @throws ProblemError NOT_FOUND, TOO_MANY_ATTEMPTS
  */
 async function typedPromo(
   { sql, clock }: Pick<BillingDependencies, 'sql' | 'clock'>,
   userId: string,
   typed: string
-): Promise<PromoRecord> {
+): Promise<TypedPromo> {
   await admit(sql, codesRule(userId), clock())
   const found = await promoByCode(sql, promoCode(typed))
   if (!found) throw missingPromo()
-  if (await hasUsed(sql, found.code, userId)) {
-    throw new ProblemError('NOT_FOUND', { message: 'Вы уже применяли этот промокод.' })
-  }
-  return found
+  return { ...presentPromo(found), usedByYou: await hasUsed(sql, found.code, userId) }
 }
 
 /** Promo codes: whoever is signed in may ask for one, administrators keep them. */
 export function promoRoutes(app: FastifyInstance, deps: BillingDependencies): void {
   const { sql } = deps
 
-  serve(app, promo.get, async ({ caller, params }) =>
-    presentPromo(await typedPromo(deps, caller.userId, params.code))
-  )
+  serve(app, promo.get, ({ caller, params }) => typedPromo(deps, caller.userId, params.code))
 
   serve(app, promo.find, async ({ caller, params }) => {
     try {
-      return [presentPromo(await typedPromo(deps, caller.userId, params.code))]
+      return [await typedPromo(deps, caller.userId, params.code)]
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'NOT_FOUND') return []
       throw error

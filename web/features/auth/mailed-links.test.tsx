@@ -8,7 +8,8 @@ import { heldSecret, holdMailedSecret } from '#web/features/auth/mailed-secret.t
 
 test.each([
   [`/restore/${SECRET}`, '/restore', 'restore'],
-  [`/confirm/${SECRET}/`, '/confirm', 'confirm']
+  [`/confirm/${SECRET}/`, '/confirm', 'confirm'],
+  [`/old/restore/${SECRET}`, '/old/restore', 'restore']
 ] as const)('the secret of %s leaves the address and is held', (address, left, screenName) => {
   history.replaceState(null, '', address)
   holdMailedSecret()

@@ -37,7 +37,7 @@ export type PromoList = ReturnType<typeof usePromoList>
 export const usePromo = (code: string) =>
   useQuery({
     queryKey: [...promosKey, 'one', code],
-    // Not `promo.get`: that answers buyers, and knows no code that they have used.
+    // Not `promo.get`: that answers buyers, and tells less.
     queryFn: async ({ signal }) => {
       const query = { search: code, sort: 'code', limit: PAGE_SIZE_MAX }
       const { data } = await call(promo.list, { query }, { signal })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { PlanId } from '#contract/plans.ts'
-import type { Promo } from '#contract/promo.ts'
+import type { TypedPromo } from '#contract/promo.ts'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
 import { usePlans } from '#web/features/profile/plans/plan-queries.ts'
 import { percentFor, usePromo } from '#web/features/profile/plans/promo/promo-queries.ts'
@@ -30,8 +30,8 @@ function shownPromo(
   }
 }
 
-const usableTerms = (promo: Promo, plan: PlanId, offered: readonly PlanId[]): PlanId[] =>
-  promo.usage > 0 ? otherTerms(promo, plan, offered) : []
+const usableTerms = (promo: TypedPromo, plan: PlanId, offered: readonly PlanId[]): PlanId[] =>
+  promo.usage > 0 && !promo.usedByYou ? otherTerms(promo, plan, offered) : []
 
 /** The code of the address, for this plan. One that the server refuses is left out, and why stays said. */
 export function useShownPromo(plan: PlanId) {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { planIds } from '#contract/plans.ts'
-import { changes, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+import { changes, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 
 const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
 
@@ -65,13 +65,11 @@ test('what is no code is not even asked for', async () => {
   expect(changes()).toEqual([])
 })
 
-test('a code that does not do for this user is said in the words of the server', async () => {
-  server.answerOf = ({ what }) =>
-    what.startsWith('GET /api/promo/')
-      ? refuse('NOT_FOUND', 'Вы уже применяли этот промокод: он действует один раз.')
-      : undefined
+test('a code that this user has had leaves the prices alone and says why', async () => {
+  const had = { _id: '1', code: 'HALF', plans: planIds, percent: 50, usage: 3, usedByYou: true }
+  server.answerOf = ({ what }) => (what.startsWith('GET /api/promo/') ? Response.json(had) : undefined)
   await apply('half')
-  expect(await screen.findByText('Вы уже применяли этот промокод: он действует один раз.')).toBeTruthy()
+  expect(await screen.findByText(/^Вы уже применяли этот промокод: он действует один раз/)).toBeTruthy()
   expect(await price('Старт')).toBe('390 ₽ в месяц')
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { PlanId } from '#contract/plans.ts'
-import { promo, PromoCode, type Promo } from '#contract/promo.ts'
+import { promo, PromoCode, type TypedPromo } from '#contract/promo.ts'
 import { call } from '#web/api/call.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
@@ -21,5 +21,5 @@ export function usePromo(code: string) {
 }
 
 /** What it takes off this plan's first payment. */
-export const percentFor = (known: Promo | undefined, plan: PlanId): number =>
-  known && known.usage > 0 && known.plans.includes(plan) ? known.percent : 0
+export const percentFor = (known: TypedPromo | undefined, plan: PlanId): number =>
+  known && known.usage > 0 && !known.usedByYou && known.plans.includes(plan) ? known.percent : 0

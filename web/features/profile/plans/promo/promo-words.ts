@@ -1,5 +1,5 @@
 import { families, planParts, type FamilyId, type PlanId } from '#contract/plans.ts'
-import type { Promo } from '#contract/promo.ts'
+import type { TypedPromo } from '#contract/promo.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { refusalText } from '#web/ui/form/refusal.ts'
@@ -13,6 +13,7 @@ function familyText(family: FamilyId, plans: readonly PlanId[]): string {
   return months.length === all.length ? `«${name}»` : `«${name}» на ${list.format(months.map(String))} мес.`
 }
 
+const usedByYou = 'Вы уже применяли этот промокод: он действует один раз.'
 const usedUp = 'Этот промокод уже использовали столько раз, сколько было можно.'
 
 /** Why nothing is known of a code: it may be none, or none for this user. */
@@ -20,11 +21,12 @@ export const lookupProblem = (error: unknown): string =>
   error instanceof ApiError ? refusalText(error) : errorText(error)
 
 /** Plans of the same family that a code is for. */
-export const otherTerms = ({ plans }: Promo, plan: PlanId, offered: readonly PlanId[]): PlanId[] =>
+export const otherTerms = ({ plans }: TypedPromo, plan: PlanId, offered: readonly PlanId[]): PlanId[] =>
   offered.filter(one => plans.includes(one) && planParts(one).family === planParts(plan).family)
 
 /** Why a code takes nothing off a plan: «PART действует на 12 месяцев, не на 1.» */
-export function unfitText(promo: Promo, plan: PlanId, offered: readonly PlanId[]): string {
+export function unfitText(promo: TypedPromo, plan: PlanId, offered: readonly PlanId[]): string {
+  if (promo.usedByYou) return usedByYou
   if (promo.usage <= 0) return usedUp
   const { family, months } = planParts(plan)
   const terms = otherTerms(promo, plan, offered).map(one => planParts(one).months)
@@ -34,7 +36,11 @@ export function unfitText(promo: Promo, plan: PlanId, offered: readonly PlanId[]
 }
 
 /** What a code is good for: for which of the plans on offer, and that it is for the first payment only. */
-export function promoText({ plans, percent, usage }: Promo, offered: readonly PlanId[]): string {
+export function promoText(
+  { plans, percent, usage, usedByYou: isUsed }: TypedPromo,
+  offered: readonly PlanId[]
+): string {
+  if (isUsed) return `${usedByYou} Цены прежние.`
   if (usage <= 0) return `${usedUp} Цены прежние.`
   const fitting = offered.filter(plan => plans.includes(plan))
   if (fitting.length === 0)
