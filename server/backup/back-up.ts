@@ -123,9 +123,9 @@ async function copyAll(
   await folder.write(MANIFEST, bytesOf(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
-/** No version could restore it: neither the one before nor this one has both of them. */
+/** Nor could a version restore it, where PostgreSQL has been brought up to date: neither the one before nor this one has both of them. */
 const HALF_MIGRATED =
-  'The tables of ClickHouse are not yet brought up to date. Start the server if it does not run, and run the backup again when /health says that ClickHouse is up.'
+  'The tables of ClickHouse are not yet brought up to date. Start the server if it does not run, and run the backup again when /health says that ClickHouse is up; or run it with the version that ran last.'
 
 /**
  * Copies everything to a new folder: consistent, while clicks and changes go on. The folder has its name only when it is whole.

@@ -149,11 +149,18 @@ export async function startJobs(
     },
     async work(kind, handle) {
       const { name, atOnce } = kind
+      const tellGivenUp = nowAndThen(WARN_EVERY_MS, (error: unknown, times) =>
+        log.warn(
+          { err: error, job: name, times },
+          'a job is given up: it failed the last time that it is tried'
+        )
+      )
       await makeQueue(kind)
       for (let worker = 0; worker < atOnce; worker += 1) {
         const id = await boss.work(
           name,
           {
+            includeMetadata: true,
             pollingIntervalSeconds: poll,
             notifyPollingIntervalSeconds: poll,
             heartbeatRefreshSeconds: BEAT,
@@ -166,10 +173,7 @@ export async function startJobs(
               try {
                 await handle(Value.Parse(kind.data, job.data))
               } catch (error) {
-                log.warn(
-                  { err: error, job: name },
-                  'a job failed; it is tried again, unless that was the last time'
-                )
+                if (job.retryCount >= job.retryLimit) tellGivenUp(error)
                 throw error
               }
             }

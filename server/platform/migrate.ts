@@ -78,12 +78,18 @@ export async function isUpToDate({ probe }: Pick<ClickHouse, 'probe'>): Promise<
   return (await missingIn(probe)).missing.length === 0
 }
 
-/** Whether PostgreSQL has the tables of this version and ClickHouse not yet; of no cluster, for its nodes are brought up to date together. */
+/**
+ * Whether PostgreSQL has the tables of this version and ClickHouse, of a cluster those servers that a backup asks, not yet. Of a version
+ * that changes ClickHouse alone this cannot be told from one that has not been started yet.
+ */
 export async function isHalfMigrated(
   sql: SqlRunner,
   clickhouse: Pick<ClickHouse, 'probe' | 'cluster'>
 ): Promise<boolean> {
-  if (clickhouse.cluster || (await isUpToDate(clickhouse))) return false
+  const shards = await clickhouse.cluster?.shards()
+  const asked = shards?.flatMap(([first]) => first?.writer ?? []) ?? [clickhouse.probe]
+  const upToDate = await Promise.all(asked.map(probe => isUpToDate({ probe })))
+  if (upToDate.every(Boolean)) return false
   const done = new Set((await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name))
   return (await scripts('postgres')).every(({ name }) => done.has(name))
 }

@@ -27,11 +27,16 @@ export async function openRemoval(tx: SqlRunner): Promise<OpenRemoval | undefine
 export const keepStep = (tx: SqlRunner, id: string, step: Step): Promise<unknown> =>
   tx`update visit_removals set step = ${step} where id = ${id}`
 
-/** What is shown to the owners begins behind it from now on, whatever their plans will be. */
-export const keepNoLonger = (tx: SqlRunner, owners: readonly string[], end: number): Promise<unknown> =>
+/** What is shown to those who have its visits or links begins behind it from now on, whatever their plans will be. */
+export const keepNoLonger = (
+  tx: SqlRunner,
+  { owners, links }: Pick<Removal, 'owners' | 'links'>,
+  end: number
+): Promise<unknown> =>
   tx`
     update users set kept_from = ${new Date(startOf(end))}
-    where id = any(${owners}::bigint[]) and (kept_from is null or kept_from < ${new Date(startOf(end))})`
+    where (id = any(${owners}::bigint[]) or id in (select unnest(users) from links where id = any(${links}::bigint[])))
+      and (kept_from is null or kept_from < ${new Date(startOf(end))})`
 
 export const endRemoval = (tx: SqlRunner, id: string): Promise<unknown> =>
   tx`delete from visit_removals where id = ${id}`

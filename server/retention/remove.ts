@@ -48,7 +48,7 @@ async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRem
     // At once, so that reports read what is there meanwhile.
     await markStale(sql, daysOf(first))
     await notePast(clickhouse, removal)
-    await keepNoLonger(tx, removal.owners, dekadOf(first).end)
+    await keepNoLonger(tx, removal, dekadOf(first).end)
     await keepStep(tx, id, 'noted')
     return advance(deps, tx, { ...removal, step: 'noted' })
   }

@@ -7,7 +7,7 @@ import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { givePlan } from '#test/factories.ts'
+import { givePlan, signUp } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import {
   dependenciesOf,
@@ -68,6 +68,20 @@ test('a user without a plan keeps a week, and the dekad that it began in', async
   expect(stored).toEqual(linesOf(keptOf(visits)))
   expect(stored.length).toBeGreaterThanOrEqual(8)
   expect(stored.length).toBeLessThanOrEqual(8 + 11)
+})
+
+test('who only shares a link has what is gone of it shown as no zero either', async () => {
+  const { link, visits } = await freeUser(context)
+  const other = await signUp(context)
+  const { sql } = context.services
+  await sql`
+    update links set users = users || (select id from users where username = ${other.username}) where id = ${link}`
+  await passNight(deps)
+  await givePlan(context, other, 'UNLIMITED_12')
+  const first = Math.min(...visits.map(({ time }) => dayOf(time)))
+  const url = `/api/ch_analytics/visits?dateFrom=${dateOf(first)}&dateTo=${dateOf(dayOf(context.now()))}&id=${link}`
+  const reply = await context.app.inject({ url, headers: other.headers })
+  expect(Date.parse(String(reply.headers['x-analytics-since']))).toBeGreaterThan(startOf(first))
 })
 
 test('what is gone is no zero: a better plan shows only what is there, and says since when', async () => {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 
-import { onEachShard } from '#server/platform/clickhouse-nodes.ts'
-import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
+import { select, type Answering, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { startOf } from './moscow-days.ts'
 import { sketchOfVisits } from './people-sketch.ts'
@@ -49,7 +49,7 @@ const isOf = ({ first, links, owners }: Removal): string =>
 
 const Count = Type.Object({ count: Type.Integer() })
 
-async function count(clickhouse: ClickHouse, query: string): Promise<number> {
+async function count(clickhouse: Answering, query: string): Promise<number> {
   const [row] = await select(clickhouse, Count, query, {})
   if (!row) throw new Error('a count has no row')
   return row.count
@@ -80,9 +80,18 @@ export async function notePast(clickhouse: ClickHouse, removal: Removal): Promis
   )
 }
 
-/** Whether anything of a removal was noted. */
-export const isNoted = async (clickhouse: ClickHouse, { id }: Pick<Removal, 'id'>): Promise<boolean> =>
-  (await count(clickhouse, `select count() as count from link_past where run = ${BigInt(id)}`)) > 0
+/** Whether anything of a removal was noted on any server, or is being noted there. */
+export async function isNoted(clickhouse: ClickHouse, { id }: Pick<Removal, 'id'>): Promise<boolean> {
+  const run = BigInt(id)
+  const noted = await onEachNode(clickhouse, node =>
+    count(
+      node,
+      `select (select count() from link_past where run = ${run})
+         + (select count() from system.processes where query_id = 'retention-${run}') as count`
+    )
+  )
+  return noted.some(rows => rows > 0)
+}
 
 /** Begins to delete what a removal is of. */
 export const deleteOld = (clickhouse: ClickHouse, removal: Removal): Promise<unknown> =>

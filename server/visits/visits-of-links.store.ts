@@ -18,7 +18,7 @@ export interface LinkSince {
 }
 
 /** What one question can name: PostgreSQL's ids have 18 digits, and the engine's parser takes 256 KiB of text. */
-const LINKS_MAX = 5000
+const LINKS_MAX = 3000
 
 const within = `visits.link in ({links: Array(UInt64)}) and kind = 'visit' and machine = ''
   and time >= fromUnixTimestamp64Milli({from: Int64}) and time < fromUnixTimestamp64Milli({to: Int64})`

@@ -96,6 +96,7 @@ test('links side by side, days, and how to read them', async () => {
     [
       'Короткая ссылка',
       'Название',
+      'Считается с',
       'Переходы',
       'Люди',
       'Дни с переходами',
@@ -112,6 +113,7 @@ test('links side by side, days, and how to read them', async () => {
     [
       `https://tropa.test/anna-${shop.id}`,
       'Анна',
+      null,
       '3',
       '2',
       '1',
@@ -128,6 +130,7 @@ test('links side by side, days, and how to read them', async () => {
     [
       `https://tropa.test/boris-${shop.id}`,
       '=1+1',
+      null,
       '1',
       '1',
       '1',
@@ -144,6 +147,7 @@ test('links side by side, days, and how to read them', async () => {
     [
       `https://tropa.test/vera-${shop.id}`,
       'Вера',
+      null,
       '0',
       '0',
       '0',
@@ -200,7 +204,7 @@ test('while everything else is away: the links, empty cells and why', async () =
   try {
     const { book } = await file(ago(1), ago(1))
     expect(book.get('Ссылки')?.slice(1)).toEqual([
-      [`https://tropa.test/away-${shop.id}`, 'Анна', ...Array.from({ length: 12 }, () => null)]
+      [`https://tropa.test/away-${shop.id}`, 'Анна', ...Array.from({ length: 13 }, () => null)]
     ])
     expect(book.get('Дни')?.slice(1)).toEqual([[dayCell(1), ...Array.from({ length: 7 }, () => null)]])
     const about = new Map(book.get('О файле')?.map(([what = '', text = '']) => [what, text]))

@@ -2,6 +2,7 @@ import type { ProductLink, ProductReport } from '#contract/marketplace.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
+import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 import { aboutSheet } from './about-sheet.ts'
 import { unknownFigures } from './figures.ts'
@@ -13,6 +14,7 @@ const ratio = (a: number | null, b: number | null) => (a === null || b === null 
 const linkColumns: readonly Column[] = [
   column('Короткая ссылка', 34, 'link'),
   column('Название', 36, 'text'),
+  column('Считается с', 14, 'day'),
   figure('Переходы'),
   figure('Люди'),
   figure('Дни с переходами'),
@@ -29,6 +31,7 @@ function linkCells(link: ProductLink, url: string): Row {
   return [
     url,
     link.title,
+    link.since === null ? null : dateOf(dayOf(Date.parse(link.since))),
     link.visits,
     link.uniqVisits,
     link.days,

@@ -4,6 +4,11 @@ import { expect, test } from 'vitest'
 
 import { busy, empty, link, row, show, untouched, type Server } from './dashboard-page.harness.tsx'
 
+const unvisited: Server = (path, query) =>
+  path === '/api/users/shortlinks'
+    ? { body: [{ ...link, visits: 0, uniqVisits: 0 }] }
+    : untouched(path, query)
+
 test('the first link starts right here and goes on in the form with what was typed', async () => {
   const { router } = show((path, query) =>
     path === '/api/users/shortlinks' ? { body: [] } : untouched(path, query)
@@ -18,7 +23,7 @@ test('the first link starts right here and goes on in the form with what was typ
 })
 
 test('a link without visits stands there large, until its first visit comes by itself', async () => {
-  let server = untouched
+  let server = unvisited
   const { client } = show((path, query) => server(path, query))
   expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()
   expect(screen.getByText('ivan-chai')).toBeTruthy()
@@ -36,6 +41,12 @@ test('whose links are all archived, or whose newest ones nobody opened, has quie
   expect(
     asked.filter(({ pathname }) => pathname === '/api/users/shortlinks').map(({ search }) => search)
   ).toEqual(['?limit=1'])
+})
+
+test('whose visits are all older than what the plan keeps has quiet days, too', async () => {
+  show(untouched)
+  expect(await screen.findByText('Сегодня переходов не было')).toBeTruthy()
+  expect(screen.queryByText('Откройте её сами: переход появится здесь.')).toBeNull()
 })
 
 test('quiet days offer a longer period', async () => {

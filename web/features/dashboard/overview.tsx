@@ -68,7 +68,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   const existed = !began || existedBefore(period, began.at)
   const kept = existed && (days === undefined || keepsPrevious(period, days, now))
   const figures = useFigures(query, period, { live, now, today, kept })
-  const { result, totals, changes, since, noPrevious } = figures
+  const { result, totals, changes, since, noPrevious, previousSince } = figures
   const shownRange = useShownRange(period, result)
   const stage = useStage(result.isPlaceholderData ? undefined : totals, {
     link,
@@ -120,7 +120,14 @@ export function Overview({ link }: { link?: CountedShortlink }) {
               noPrevious && showsFigures
                 ? {
                     id: retentionId,
-                    words: retentionWords({ since, days, today, now, began: existed ? undefined : began })
+                    words: retentionWords({
+                      since,
+                      previousSince,
+                      days,
+                      today,
+                      now,
+                      began: existed ? undefined : began
+                    })
                   }
                 : undefined
             }

@@ -27,6 +27,8 @@ export const existedBefore = (range: DateRange, began: Date): boolean =>
 interface Kept {
   /** The plan shows only from here on. */
   since: Date | undefined
+  /** Of the period before. */
+  previousSince: Date | undefined
   days: number | undefined
   today: Day
   now: Date
@@ -34,13 +36,17 @@ interface Kept {
   began: { at: Date; isLink: boolean } | undefined
 }
 
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
 /** Why there is no comparison, in one sentence with what is missing of the period itself. */
-export function retentionWords({ since, days, today, now, began }: Kept): string {
+export function retentionWords({ since, previousSince, days, today, now, began }: Kept): string {
   if (!since && began) {
     const day = dayWords(moscowToday(began.at), today)
     return `Сравнить не с чем: ${began.isLink ? 'ссылка создана' : 'вы с нами с'} ${day}`
   }
   if (!since) {
+    if (previousSince)
+      return `Сравнить не с чем: ${lowered(keptReason(previousSince, days, now))}, она есть с ${sinceWords(previousSince, today)}`
     const reason =
       days === undefined ? 'прошлого периода в тарифе уже нет' : `тариф хранит статистику ${keptWords(days)}`
     return `Сравнить не с чем: ${reason}`

@@ -57,12 +57,12 @@ export function useStage(
   const quiet: Stage = { name: 'quiet', ...elsewhere(visits, after) }
   if (link) return visits === 0 ? { name: 'first-visit', link } : quiet
   const isUnderWay = [newest, all].some(
-    ({ isLoading, isPlaceholderData, failureReason }) => (isLoading || isPlaceholderData) && !failureReason
+    ({ isPending, isPlaceholderData, failureReason }) => (isPending || isPlaceholderData) && !failureReason
   )
   if (isUnderWay) return { name: 'loading' }
-  // Archived and deleted links are in no list, and their visits are in the figures.
+  // Archived and deleted links are in no list, and their visits are in the figures; of what the plan keeps no longer the link knows.
   if (ever?.visits !== 0 || newest.data === undefined) return quiet
-  if (newest.data) return { name: 'first-visit', link: newest.data }
+  if (newest.data) return newest.data.visits === 0 ? { name: 'first-visit', link: newest.data } : quiet
   return ever.machines === 0 ? { name: 'first-link' } : quiet
 }
 

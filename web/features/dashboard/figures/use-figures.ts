@@ -44,8 +44,10 @@ interface FiguresState {
   comparedWords: string | undefined
   /** The plan shows only from here on. */
   since: Date | undefined
-  /** The plan no longer keeps the period before. */
+  /** The period before is no longer there, or not all of it. */
   noPrevious: boolean
+  /** Since when it is there in part. */
+  previousSince: Date | undefined
 }
 
 /** The sums of a period and how they stand to the period before. */
@@ -69,7 +71,8 @@ export function useFigures(
 
   const since = cutSince(result.data?.since, range.from)
   // Half a period is no measure for a whole one.
-  const isCut = since !== undefined || cutSince(previous.data?.since, previousRange(range).from) !== undefined
+  const previousSince = cutSince(previous.data?.since, previousRange(range).from)
+  const isCut = since !== undefined || previousSince !== undefined
   const noPrevious = !kept || isCut
   const shown = settledTotals(result)
   const compared = comparison?.current ? settledTotals(part) : shown
@@ -82,6 +85,7 @@ export function useFigures(
     changes: comparison && !isCut ? changes : undefined,
     comparedWords: comparison?.words,
     since,
-    noPrevious
+    noPrevious,
+    previousSince
   }
 }

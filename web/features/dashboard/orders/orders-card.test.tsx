@@ -52,7 +52,7 @@ test('the cost of the placement is entered here and becomes a price', async () =
   const placed = { _id: '7', shortlink: 'pled-anna', title: 'Анна', visits: 12, uniqVisits: 9, days: 1 }
   const sameDays = { opens: 840, carts: 61, orders: 4, orderSum: 5960, buyouts: 3 }
   const server = wildberries(['USER', 'SELLER'], {
-    body: { ...report, links: [{ ...placed, cost: null, sameDays }] }
+    body: { ...report, links: [{ ...placed, cost: null, since: '2026-11-12T09:00:00Z', sameDays }] }
   })
   const cost = { body: { cost: 900 } }
   show((path, query) => (path.endsWith('/7/cost') ? cost : server(path, query)), '/dashboard/7')
@@ -60,6 +60,7 @@ test('the cost of the placement is entered here and becomes a price', async () =
   await userEvent.type(part.getByRole('textbox'), '900{Enter}')
   expect(await part.findByText(/^100\s₽$/)).toBeTruthy()
   expect(part.getByText(/^225\s₽$/)).toBeTruthy()
+  expect(screen.getByText(/На этот товар ссылка ведёт с 12.ноября 2026/)).toBeTruthy()
 })
 
 test('the funnel of the product says its conversions', async () => {

@@ -1,5 +1,6 @@
 import type { ProductLink } from '#contract/marketplace.ts'
 import { useKeepCost } from '#web/api/placement-cost.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { CostField } from '#web/ui/orders/placement/cost-field.tsx'
 import { PERSON_PRICE, sameDayColumns } from '#web/ui/orders/placement/link-figures.tsx'
 import { PlacementTerms } from '#web/ui/orders/placement/placement-terms.tsx'
@@ -55,6 +56,11 @@ export function Placement({ nmId, link, days }: PlacementProps) {
         </div>
       </div>
       <p className={classes.note}>Стоимость – за всё размещение, люди и заказы – за выбранные дни: {days}.</p>
+      {link.since !== null && (
+        <p className={classes.note}>
+          На этот товар ссылка ведёт с {formatDate(link.since)}: что было раньше, здесь не считается.
+        </p>
+      )}
       <details className={classes.how}>
         <summary>Как читать эти цифры</summary>
         <PlacementTerms links={[link]} />

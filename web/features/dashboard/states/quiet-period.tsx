@@ -46,7 +46,7 @@ export function QuietPeriod({ range, now, elsewhere, since }: QuietPeriodProps) 
     return (
       <EmptyState
         title="Статистика за эти дни уже не хранится"
-        text={`В вашем тарифе она начинается с ${sinceWords(since, today)}. Выберите более поздние даты.`}
+        text={`Она есть с ${sinceWords(since, today)}. Выберите более поздние даты.`}
       />
     )
   }

@@ -61,10 +61,7 @@ export function ExportOutcome({ state }: { state: ReturnType<typeof useExport>['
                 {state.name}, {sizeWords(state.bytes)}
               </p>
               {state.since !== undefined && (
-                <p>
-                  В файле статистика с {formatDateTime(state.since)} по Москве: более ранней в вашем тарифе
-                  нет.
-                </p>
+                <p>В файле статистика с {formatDateTime(state.since)} по Москве: более ранней уже нет.</p>
               )}
             </div>
           </div>

@@ -47,8 +47,8 @@ export function ProductReportView({ report, period, today, updatedAt, outdated }
         </div>
         {points.some(({ visits }) => visits === null) && (
           <p className={classes.hint}>
-            Оранжевая штриховка – переходов этих дней в вашем тарифе уже нет или их сейчас не посчитать; в
-            суммах только остальные дни.
+            Оранжевая штриховка – переходов этих дней уже нет или их сейчас не посчитать; в суммах только
+            остальные дни.
           </p>
         )}
         {hasGaps && !isForeign && (
