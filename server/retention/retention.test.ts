@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -153,6 +154,7 @@ test('what is noted as past and not deleted yet counts once over all time', asyn
   if (!removal) throw new Error('none was begun')
   await notePast(clickhouse, removal)
   await keepStep(sql, removal.id, 'noted')
+  await closePeriods({ sql, clickhouse, clock: context.now, least: 1 })
   const shown = await context.app.inject({ url: `/api/users/shortlinks/${link}`, headers: user.headers })
   expect(shown.json()).toMatchObject({ visits: visits.length })
   const byDays = await everByDays(sql)

@@ -2,6 +2,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
 import type { Built } from './rollups/cover.ts'
+import { dekadOf } from './rollups/period.ts'
 
 /** A removal of retention that is under way: what of its dekad is noted as past may still be there. */
 interface Leaving {
@@ -23,8 +24,10 @@ const removals = fragment`
 
 function everOf(rows: readonly Row[]): Ever {
   const open = rows.find(row => row.leaving)
+  // Sums that were made since what goes was noted have it, too.
+  const isOfOpen = ({ first }: Row) => open && first >= open.first && first < dekadOf(open.first).end
   return {
-    built: rows.flatMap(row => (row.leaving ? [] : [row])),
+    built: rows.flatMap(row => (row.leaving || isOfOpen(row) ? [] : [row])),
     leaving: open && { run: open.build, first: open.first }
   }
 }
