@@ -183,7 +183,9 @@ const leftOut = [
   'paid',
   'first_paid_at',
   'has_payments',
-  'visited'
+  'visited',
+  // Since when our statistics are there.
+  'kept_from'
 ]
 
 test('every column of a user is in it, or left out for a reason', async () => {

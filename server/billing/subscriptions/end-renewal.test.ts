@@ -155,7 +155,7 @@ describe('the removal', () => {
     const { userId } = subscriber
     await app.services.sql`update users set delete_at = ${new Date(app.now() + DAY_MS)} where id = ${userId}`
     app.sandbox.faults.breakApi(CANCEL, '500')
-    await expect(removeAfter(2)).rejects.toThrow('users are to be removed')
+    await expect(removeAfter(2)).rejects.toThrow('are to be removed')
     expect(await account(userId)).toMatchObject({ gone: false, renewing: true })
     expect((await subscriber.here()).cancelWantedAt).toBeNull()
     app.sandbox.faults.clear()
