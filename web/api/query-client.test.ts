@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { ApiError } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -28,4 +29,19 @@ test('asks again only where that can help', () => {
 test('waits as long as the server says, and says so itself where that is long', () => {
   expect([retry(0, refusal(429, 20)), delay(0, refusal(429, 20))]).toEqual([true, 20_000])
   expect([retry(0, refusal(429, 90)), retry(0, refusal(503, 60))]).toEqual([false, false])
+})
+
+test('without a connection a change fails at once: it does not come later, when the person has thought better of it', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  let tries = 0
+  const mutationFn = async () => {
+    tries += 1
+    throw new ApiError({ statusCode: 0, code: 'OFFLINE', message: '' })
+  }
+  const change = queryClient.getMutationCache().build(queryClient, { mutationFn })
+  await expect(change.execute(undefined)).rejects.toBeInstanceOf(ApiError)
+  onlineManager.setOnline(true)
+  await queryClient.resumePausedMutations()
+  expect(tries).toBe(1)
 })

@@ -27,6 +27,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < RETRIES && !isFinal(error),
       retryDelay
     },
-    mutations: { retry: 0 }
+    // What cannot be sent is told at once: kept until the connection is back, it would come after the person has thought better of it.
+    mutations: { retry: 0, networkMode: 'always' }
   }
 })

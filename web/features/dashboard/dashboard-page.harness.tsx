@@ -123,7 +123,13 @@ const allInSight = (onChange: Sight) => onChange([{ isIntersecting: true }])
 
 const STREAM = '/api/ch_analytics/live'
 
-export function show(server: Server, address = '/dashboard', watch: (onChange: Sight) => void = allInSight) {
+export function show(
+  server: Server,
+  address = '/dashboard',
+  watch: (onChange: Sight) => void = allInSight,
+  /** What other pages have left. */
+  kept: (client: QueryClient) => void = () => {}
+) {
   const asked: URL[] = []
   vi.stubGlobal('IntersectionObserver', function Observer(onChange: Sight) {
     return { observe: () => watch(onChange), disconnect: () => {} }
@@ -147,6 +153,7 @@ export function show(server: Server, address = '/dashboard', watch: (onChange: S
     { initialEntries: [address] }
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  kept(client)
   render(
     <MantineProvider>
       <QueryClientProvider client={client}>

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
+import { linksKey } from '#web/features/links/link-queries.ts'
+
 import { busy, figure, refused, row, rowOf, show } from './dashboard-page.harness.tsx'
 
 test('shows the figures of today with their change against the same hours of yesterday', async () => {
@@ -60,6 +62,13 @@ test('has nothing that axe objects to', async () => {
   await rowOf('Казань')
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})
+
+test('one link after its edit form: what that has read of it is something else', async () => {
+  const asForm = { id: '7', slug: 'ivan-chai', target: 'https://example.ru/' }
+  show(busy, '/dashboard/7', undefined, client => client.setQueryData([...linksKey, 'one', '7'], asForm))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Иван-чай' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Открыть в новой вкладке' })).toBeTruthy()
 })
 
 test('says that it loads, and that it has loaded', async () => {

@@ -97,7 +97,8 @@ const untilVisited = (visits: number | null | undefined) => visits === 0 && FIRS
 
 export const useLink = (id: string) =>
   useQuery({
-    queryKey: ['links', 'one', id],
+    // Not the form's `one`: that has a link as the form reads it.
+    queryKey: ['links', 'counted', id],
     queryFn: async ({ signal }) => (await call(links.one, { params: { id } }, { signal })).data,
     refetchInterval: ({ state }) => untilVisited(state.data?.visits)
   })

@@ -156,5 +156,5 @@ export function open(address: string) {
       </QueryClientProvider>
     </MantineProvider>
   )
-  return { router, user: userEvent.setup() }
+  return { router, client, user: userEvent.setup() }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
@@ -13,6 +13,20 @@ test('without links the first one starts right there', async () => {
   expect(router.state.location.search).toContain('create')
   expect(await screen.findByLabelText('Куда ведёт ссылка')).toHaveProperty('value', 'wildberries.ru/x')
   expect(await screen.findByText('Товар Wildberries № 12345678')).toBeTruthy()
+})
+
+test('the first address stays while another tab is looked at', async () => {
+  const { user, client } = open('/links')
+  const field = await screen.findByLabelText('Адрес, на который поведёт ссылка')
+  await user.type(field, 'wildberries.ru/')
+  const archive = Promise.withResolvers<Response>()
+  server.answerOf = ({ url }) => (url.searchParams.get('state') === 'archived' ? archive.promise : undefined)
+  const asked = client.refetchQueries()
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(field.isConnected).toBe(true)
+  archive.resolve(Response.json([]))
+  await act(() => asked)
+  expect(field).toHaveProperty('value', 'wildberries.ru/')
 })
 
 test('the list is searched and sorted by the server, and the address keeps it', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { TITLE_MAX } from '#contract/limits.ts'
 import { lengthOf } from '#contract/text-length.ts'
-import { count } from '#web/ui/format.ts'
+import { count, plural } from '#web/ui/format.ts'
 
 import classes from './title-field.module.css'
 
@@ -44,7 +44,9 @@ export function TitleField({ proposal, onTake, ...input }: TitleFieldProps) {
       )}
       {left <= NEAR && (
         <p className={classes.left} data-over={left < 0 || undefined}>
-          {left < 0 ? `Длиннее на ${count(-left, signs)}` : `Осталось ${count(left, signs)}`}
+          {left < 0
+            ? `Длиннее на ${count(-left, signs)}`
+            : `${plural(left, ['Остался', 'Осталось', 'Осталось'])} ${count(left, signs)}`}
         </p>
       )}
     </div>

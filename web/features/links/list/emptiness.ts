@@ -12,6 +12,7 @@ export function useEmptiness(
   const isEmpty = list.data?.pages[0]?.total === 0 && !list.isPlaceholderData && !isNarrowed(question)
   const archive = useHasArchive(isEmpty)
   if (!isEmpty) return undefined
-  if (archive.isFetching) return 'asking'
+  // Whoever types the first address comes back with another one from another tab, which asks anew behind it.
+  if (archive.isLoading) return 'asking'
   return archive.data ? 'allArchived' : 'noLinks'
 }

@@ -1,5 +1,5 @@
 import { lengthOf } from '#contract/text-length.ts'
-import { count } from '#web/ui/format.ts'
+import { count, plural } from '#web/ui/format.ts'
 
 import classes from './room-left.module.css'
 
@@ -11,7 +11,9 @@ export function RoomLeft({ text, room }: { text: string; room: number }) {
   if (left > room / 6) return null
   return (
     <p className={classes.left} data-over={left < 0 || undefined}>
-      {left < 0 ? `Длиннее на ${count(-left, signs)}` : `Осталось ${count(left, signs)}`}
+      {left < 0
+        ? `Длиннее на ${count(-left, signs)}`
+        : `${plural(left, ['Остался', 'Осталось', 'Осталось'])} ${count(left, signs)}`}
     </p>
   )
 }

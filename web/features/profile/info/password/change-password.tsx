@@ -25,7 +25,7 @@ export function ChangePassword({ username }: { username: string }) {
       newPassword: textRule(Password)
     },
     onValuesChange: ({ password, newPassword }) => {
-      if (password !== '' || newPassword !== '') edit.reset()
+      if ((password !== '' || newPassword !== '') && !edit.isPending) edit.reset()
     }
   })
   const focusFirst = (errors: object) =>

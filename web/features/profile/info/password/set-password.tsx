@@ -28,7 +28,9 @@ export function SetPassword({ username, onLate }: SetPasswordProps) {
   const form = useForm({
     initialValues: { newPassword: '' },
     validate: { newPassword: textRule(Password) },
-    onValuesChange: () => edit.reset()
+    onValuesChange: () => {
+      if (!edit.isPending) edit.reset()
+    }
   })
   const focusField = () => form.getInputNode('newPassword')?.focus()
 

@@ -28,7 +28,7 @@ export function TokenForm({ present, isPersonal }: TokenFormProps) {
     initialValues: { wbToken: '' },
     validate: { wbToken: value => (cleaned(value) === '' ? 'Вставьте токен.' : undefined) },
     onValuesChange: ({ wbToken }) => {
-      if (wbToken !== '') edit.reset()
+      if (wbToken !== '' && !edit.isPending) edit.reset()
     }
   })
   const focusField = () => form.getInputNode('wbToken')?.focus()

@@ -77,13 +77,16 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
           isPending={checkout.isPending}
           onRenew={wanted => {
             setRenew(wanted)
-            checkout.reset()
+            checkout.drop()
           }}
           onPromoDropped={() => {
             promo.drop()
-            checkout.reset()
+            checkout.drop()
           }}
-          onPlan={other => setAddress({ buy: other, term: planParts(other).months })}
+          onPlan={other => {
+            checkout.drop()
+            setAddress({ buy: other, term: planParts(other).months })
+          }}
           onPay={() => {
             const code = percent > 0 ? (promo.shown?.code ?? '') : ''
             checkout.mutate(

@@ -142,6 +142,31 @@ test('a closed window leaves everything as it was, and says where to look', asyn
   expect(router.state.location.pathname).toBe('/profile/plans')
 })
 
+type Opened = Awaited<ReturnType<typeof openDialog>>
+type User = Opened['user']
+type Dialog = Opened['dialog']
+
+test.each([
+  ['unticked', async (user: User, dialog: Dialog) => user.click(dialog.getByRole('checkbox'))],
+  ['closed', async (user: User) => user.keyboard('{Escape}')]
+])('a renewal that is %s while the window is on its way is not opened', async (_, change) => {
+  delete window.cp
+  starting(() => Response.json(checkout(), { status: 201 }))
+  const scripts: HTMLScriptElement[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    scripts.push(...nodes.filter(node => node instanceof HTMLScriptElement))
+  })
+  const { user, dialog } = await openDialog()
+  await user.click(dialog.getByRole('checkbox'))
+  await user.click(await dialog.findByRole('button', { name: /^Оплатить/ }))
+  await waitFor(() => expect(scripts).toHaveLength(1))
+  await change(user, dialog)
+  bringWidget()
+  scripts[0]?.dispatchEvent(new Event('load'))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(widget.orders).toHaveLength(0)
+})
+
 test('a script that does not come is said in words, and the next press asks again', async () => {
   delete window.cp
   starting(() => Response.json(checkout(), { status: 201 }))

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Checkout, FreeCheckout } from '#contract/checkout.ts'
@@ -26,6 +26,8 @@ export type Bought =
   | { kind: 'free'; checkout: FreeCheckout }
   /** The server says otherwise than the screen did: it has to be looked at before it is paid. */
   | { kind: 'different'; checkout: Checkout }
+  /** Something else was chosen, or the dialog closed, before the provider's window could open. */
+  | { kind: 'dropped'; checkout: Checkout }
   /** The provider's window was closed. */
   | { kind: 'closed'; checkout: Checkout }
   /** The server has the word: the page of the order tells it. */
@@ -36,14 +38,23 @@ export function useCheckout(widgetUrl: string) {
   const [isWidgetOpen, setWidgetOpen] = useState(false)
   const navigate = useNavigate()
   const refresh = useStandingRefresh()
+  const attempt = useRef(0)
+  useEffect(
+    () => () => {
+      attempt.current += 1
+    },
+    []
+  )
 
   const buy = async ({ plan, promo, renew, shown, known }: Purchase): Promise<Bought> => {
+    const mine = attempt.current
     const started =
       known ??
       (await call(payment.start, { params: { plan }, body: { ...(promo && { promo }), renew } })).data
     if (started.free) return { kind: 'free', checkout: started }
     if (!areSame(termsOfCheckout(started, shown), shown)) return { kind: 'different', checkout: started }
     const open = await loadWidget(widgetUrl)
+    if (mine !== attempt.current) return { kind: 'dropped', checkout: started }
     setWidgetOpen(true)
     try {
       const returnUrl = new URL(pagePaths.order(started.invoiceId), location.origin).href
@@ -60,5 +71,9 @@ export function useCheckout(widgetUrl: string) {
     },
     onError: () => void refresh()
   })
-  return { ...mutation, isWidgetOpen }
+  const drop = () => {
+    attempt.current += 1
+    mutation.reset()
+  }
+  return { ...mutation, isWidgetOpen, drop }
 }

@@ -36,7 +36,12 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
   const ask = useAskRefund()
   const form = useForm({
     initialValues: readRefundDraft(user) ?? { payment: likeliest(payments), reason: '' },
-    validate: { payment: textRule(paymentId), reason: textRule(reason) },
+    validate: {
+      // One of a kept draft may not be listed yet, or any more.
+      payment: value =>
+        payments.some(({ _id }) => _id === value) ? textRule(paymentId)(value) : 'Выберите платёж.',
+      reason: textRule(reason)
+    },
     onValuesChange: values => {
       keepRefundDraft(user, values)
       if (ask.isError) ask.reset()
@@ -67,6 +72,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
     <form className={parts.form} noValidate onSubmit={form.onSubmit(send, focusFirst)}>
       <NativeSelect
         {...form.getInputProps('payment')}
+        value={chosen?._id ?? ''}
         label="За какой платёж"
         size="md"
         w="100%"
