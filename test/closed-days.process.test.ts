@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { migrateSharedClickHouse } from '#server/platform/migrate-shared.ts'
 import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { holdStoredVisits } from '#server/visits/stored-visits-lock.ts'
@@ -43,6 +44,8 @@ beforeEach(async () => {
   line = await breakableUrl(database.address)
   sql = connectPostgres(database.address)
   clickhouse = connectClickHouse({ url: engine.url })
+  // A first start would wait for whoever is at the visits.
+  await migrateSharedClickHouse(sql, clickhouse)
   await mkdir(spool(), { recursive: true })
 }, 300_000)
 afterEach(async () => {
