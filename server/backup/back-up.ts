@@ -123,7 +123,7 @@ async function copyAll(
   await folder.write(MANIFEST, bytesOf(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
-/** Nor could a version restore it, where PostgreSQL has been brought up to date: neither the one before nor this one has both of them. */
+/** No version could restore what is half brought up to date: neither the one before nor this one has the tables of both databases. */
 const HALF_MIGRATED =
   'The tables of ClickHouse are not yet brought up to date. Start the server if it does not run, and run the backup again when /health says that ClickHouse is up; or run it with the version that ran last.'
 

@@ -19,7 +19,7 @@ export interface UserRecord {
   /** Whether anything was ever paid or granted. */
   everPaid: boolean
   registeredAt: number
-  /** From when on visits are there; before, some are gone by what the plan was then. Null: none is gone. */
+  /** From when on visits are there; before, some are gone by what the plan was then. Null: none is known to be. */
   keptFrom: number | null
   /** `invalidAt`: since when the marketplace has refused it. */
   wbToken: { last4: string; expiresAt: number; personal: boolean; invalidAt: number | null } | null

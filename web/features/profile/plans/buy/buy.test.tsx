@@ -142,6 +142,15 @@ test('a closed window leaves everything as it was, and says where to look', asyn
   expect(router.state.location.pathname).toBe('/profile/plans')
 })
 
+/** The scripts that the page asks for from here on; none of them comes. */
+function askedScripts(): HTMLScriptElement[] {
+  const scripts: HTMLScriptElement[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    scripts.push(...nodes.filter(node => node instanceof HTMLScriptElement))
+  })
+  return scripts
+}
+
 type Opened = Awaited<ReturnType<typeof openDialog>>
 type User = Opened['user']
 type Dialog = Opened['dialog']
@@ -152,10 +161,7 @@ test.each([
 ])('a renewal that is %s while the window is on its way is not opened', async (_, change) => {
   delete window.cp
   starting(() => Response.json(checkout(), { status: 201 }))
-  const scripts: HTMLScriptElement[] = []
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    scripts.push(...nodes.filter(node => node instanceof HTMLScriptElement))
-  })
+  const scripts = askedScripts()
   const { user, dialog } = await openDialog()
   await user.click(dialog.getByRole('checkbox'))
   await user.click(await dialog.findByRole('button', { name: /^Оплатить/ }))
@@ -170,10 +176,7 @@ test.each([
 test('a script that does not come is said in words, and the next press asks again', async () => {
   delete window.cp
   starting(() => Response.json(checkout(), { status: 201 }))
-  const scripts: HTMLScriptElement[] = []
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    scripts.push(...nodes.filter(node => node instanceof HTMLScriptElement))
-  })
+  const scripts = askedScripts()
   const { user, dialog } = await openDialog()
   await user.click(await dialog.findByRole('button', { name: /^Оплатить/ }))
   await waitFor(() => expect(scripts).toHaveLength(1))
