@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 
+import { extend } from './extend.ts'
 import {
   ADDITIONAL_LINKS_MAX,
   ADVERTISER_MAX,
@@ -123,3 +124,16 @@ export const LinkDraft = Type.Object({
   endDate: Type.Optional(Moment)
 })
 export type LinkDraft = Static<typeof LinkDraft>
+
+const Seen = Type.Optional(Type.String({ maxLength: TARGET_MAX }))
+
+/** Both addresses are required here as in a new link; `was` tells the one that somebody changed from the one that came along. */
+export const LinkEdit = extend(LinkDraft, {
+  was: Type.Optional(
+    Type.Object(
+      { fulllink: Seen, shortlink: Seen },
+      { description: 'as they were seen; what is sent as it was seen stays as it is now' }
+    )
+  )
+})
+export type LinkEdit = Static<typeof LinkEdit>

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { ReportMoment, SINCE_HEADER, Zone } from './analytics.ts'
 import { extend } from './extend.ts'
 import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SKIP_MAX, SPARK_DAYS } from './limits.ts'
-import { LinkDraft, Moment, Slug, Tag, Target } from './link-draft.ts'
+import { LinkDraft, LinkEdit, Moment, Slug, Tag, Target } from './link-draft.ts'
 import { Nothing, route, XLSX } from './route.ts'
 import { nullable } from './values.ts'
 
@@ -170,7 +170,7 @@ export const links = {
     access: 'user',
     summary: 'Change a short link; an absent field stays, an old slug stays as an alias',
     params: LinkId,
-    body: LinkDraft,
+    body: LinkEdit,
     response: Shortlink
   }),
   remove: route({

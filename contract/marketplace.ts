@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { SINCE_HEADER } from './analytics.ts'
 import { extend } from './extend.ts'
-import { LinkDraft } from './link-draft.ts'
+import { LinkEdit } from './link-draft.ts'
 import { CountedShortlink, LinkId, linkTypes, Page, Shortlink, totalHeaders } from './links.ts'
 import {
   Day,
@@ -173,7 +173,7 @@ export const marketplace = {
     access: 'seller',
     summary: 'Change a short link; an absent field stays, an old slug stays as an alias',
     params: LinkId,
-    body: LinkDraft,
+    body: LinkEdit,
     response: Shortlink
   }),
   products: route({

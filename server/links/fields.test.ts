@@ -126,6 +126,23 @@ describe('PUT', () => {
     expect(reply.json()).toMatchObject({ ...full, fulllink: 'https://example.ru/new' })
   })
 
+  test('leaves an address that is sent as it was seen: somebody may have changed it since', async () => {
+    const { _id, shortlink } = await createLink(context, anna)
+    const was = { fulllink: 'https://example.ru/page', shortlink }
+    const renamed = nextName('renamed-')
+    const moved = { fulllink: 'https://example.ru/moved', shortlink: renamed }
+    await change(_id, moved)
+    const title = 'Пальто'
+    expect((await change(_id, { ...was, was, title })).json()).toMatchObject({ ...moved, title })
+    const fulllink = 'https://example.ru/chosen'
+    expect((await change(_id, { ...was, was, fulllink })).json()).toMatchObject({
+      fulllink,
+      shortlink: renamed
+    })
+    // Who does not say what was seen means what is sent.
+    expect((await change(_id, was)).json()).toMatchObject(was)
+  })
+
   test('empties what is given empty', async () => {
     const { _id, shortlink } = await createLink(context, anna, full)
     expect((await change(_id, { fulllink: 'https://example.ru', shortlink, ...empty })).json()).toMatchObject(

@@ -1,4 +1,4 @@
-import type { LinkDraft } from '#contract/link-draft.ts'
+import type { LinkDraft, LinkEdit } from '#contract/link-draft.ts'
 import { isReserved } from '#contract/paths.ts'
 import { usePicture } from '#server/pictures/pictures.store.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -116,17 +116,23 @@ export async function changeLockedLink(
   return link
 }
 
+/** The addresses that somebody has changed; the others may be other ones by now, and stay. */
+function draftOver(before: LinkFields, { was, ...draft }: LinkEdit): LinkDraft {
+  const now = (field: 'fulllink' | 'shortlink') => (draft[field] === was?.[field] ? before : draft)[field]
+  return { ...draft, fulllink: now('fulllink'), shortlink: now('shortlink') }
+}
+
 /** @throws ProblemError NOT_FOUND, INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS */
 export async function changeLink(
   deps: LinksDependencies,
   userId: string,
   id: string,
-  draft: LinkDraft
+  edit: LinkEdit
 ): Promise<LinkRecord> {
   const now = deps.clock()
   const changed = await deps.sql.begin(async tx => {
     const before = await lockLink(tx, id, userId, now)
-    const link = await changeLockedLink(deps, tx, before, draft, userId)
+    const link = await changeLockedLink(deps, tx, before, draftOver(before, edit), userId)
     const slugs = await slugsOf(tx, [id])
     await announceLinkChange(tx, slugs)
     return { link, slugs }

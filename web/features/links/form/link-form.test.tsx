@@ -101,7 +101,9 @@ test('a link is changed: its own slug counts as free, another one leaves the old
   const put = server.sent.find(({ method }) => method === 'PUT')
   expect(put?.url.pathname).toBe('/api/users/shortlinks/7')
   // What nobody touched may have been changed elsewhere since.
-  expect(put?.body).toEqual({ fulllink: server.stored[0]?.fulllink, shortlink: 'slug-7-new' })
+  const fulllink = server.stored[0]?.fulllink
+  const was = { fulllink, shortlink: 'slug-7' }
+  expect(put?.body).toEqual({ fulllink, shortlink: 'slug-7-new', was })
   expect(server.sent.some(({ url }) => url.pathname.endsWith('/isExist/slug-7'))).toBe(false)
 })
 

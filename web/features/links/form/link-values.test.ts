@@ -12,16 +12,17 @@ const before: LinkValues = {
   buttons: [{ key: '0', title: 'Отзывы', url: 'https://shop.ru/said' }]
 }
 const required = { fulllink: 'https://shop.ru/coat', shortlink: 'coat' }
+const seen = { ...required, was: required }
 
 test('of a link that is changed only what was changed is sent: the rest may be another by now', () => {
-  expect(draftOf(before, before)).toEqual(required)
-  expect(draftOf({ ...before, title: 'Пальто ' }, before)).toEqual(required)
+  expect(draftOf(before, before)).toEqual(seen)
+  expect(draftOf({ ...before, title: 'Пальто ' }, before)).toEqual(seen)
   const values = { ...before, title: '', tags: [], isAdult: true }
-  expect(draftOf(values, before)).toEqual({ ...required, title: '', tags: [], adult: true })
-  expect(draftOf({ ...before, isAdvertising: false }, before)).toEqual({ ...required, erid: '' })
+  expect(draftOf(values, before)).toEqual({ ...seen, title: '', tags: [], adult: true })
+  expect(draftOf({ ...before, isAdvertising: false }, before)).toEqual({ ...seen, erid: '' })
   const buttons = [{ key: '5', title: 'Отзывы', url: 'https://shop.ru/said' }]
-  expect(draftOf({ ...before, buttons }, before)).toEqual(required)
-  expect(draftOf({ ...before, buttons: [] }, before)).toEqual({ ...required, additionalLinks: [] })
+  expect(draftOf({ ...before, buttons }, before)).toEqual(seen)
+  expect(draftOf({ ...before, buttons: [] }, before)).toEqual({ ...seen, additionalLinks: [] })
 })
 
 test('of a new link all is sent', () => {

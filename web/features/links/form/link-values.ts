@@ -1,4 +1,4 @@
-import { templateIds, type LinkDraft } from '#contract/link-draft.ts'
+import { templateIds, type LinkDraft, type LinkEdit } from '#contract/link-draft.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { buttonProblems } from './landing/buttons/button-problems.ts'
@@ -141,9 +141,10 @@ function changedFields(values: LinkValues, before: LinkValues): Partial<ReturnTy
 }
 
 /** What is sent; `before` is what the form held of a link at first. */
-export const draftOf = (values: LinkValues, before?: LinkValues): LinkDraft => ({
+export const draftOf = (values: LinkValues, before?: LinkValues): LinkEdit => ({
   fulllink: values.target.trim(),
   shortlink: values.slug.trim(),
+  ...(before && { was: { fulllink: before.target, shortlink: before.slug } }),
   ...(before ? changedFields(values, before) : fieldsOf(values)),
   ...cardOf(values, before),
   ...(before ? changedMoments(values, before) : momentsOf(values))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { LinkDraft } from '#contract/link-draft.ts'
+import type { LinkEdit } from '#contract/link-draft.ts'
 import { links } from '#contract/links.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { refresh, refreshIfOutdated } from '#web/features/links/link-changes.ts'
@@ -10,7 +10,7 @@ import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
 import { findMade, isAnswerLost, unsure } from './lost-answer.ts'
 
 interface Creation {
-  body: LinkDraft
+  body: LinkEdit
   /** An earlier try may have made it. */
   isRetry: boolean
   onLost: () => void
@@ -32,7 +32,7 @@ async function create({ body, isRetry, onLost }: Creation): Promise<LinkRecord> 
   }
 }
 
-const change = async (id: string, body: LinkDraft): Promise<LinkRecord> => {
+const change = async (id: string, body: LinkEdit): Promise<LinkRecord> => {
   try {
     return linkOf((await call(links.update, { params: { id }, body })).data)
   } catch (error) {
