@@ -9,7 +9,7 @@ import { createLink, givePlan, signUp } from '#test/factories.ts'
 import { interrupted } from '#test/faulty-readers.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
 
-import { dueOf } from './due.ts'
+import { dueOf, oldDekads } from './due.ts'
 import { createTerms } from './terms.ts'
 
 const DAY_MS = 86_400_000
@@ -53,6 +53,25 @@ test('a removal has no more links and owners than a statement has room for, but 
   expect(await sizes(5)).toEqual([1, 4, inOrder[0]])
   expect(await sizes(2)).toEqual([1, 4, inOrder[0]])
   expect((await dueOf(asked, first, { after: inOrder[1] ?? '' })).links).toEqual(inOrder.slice(2))
+})
+
+test('a night looks at each dekad that has visits which nobody may keep, and at none that is kept whole', async () => {
+  const { clickhouse } = context.services
+  const now = Date.parse('2026-11-25T12:00:00Z')
+  // The last hours of a month of UTC are the next month's in Moscow; without a plan seven days are kept.
+  const times = [
+    '2025-01-31T22:00:00Z',
+    '2026-02-28T20:59:59Z',
+    '2026-10-26T11:59:00Z',
+    '2026-11-24T12:00:00Z'
+  ]
+  const visits = times.map(time => ({ link: '900', time: Date.parse(time) }))
+  await insertVisits(context, '90', visits)
+  const looked = await oldDekads({ clickhouse, now })
+  const dekads = visits.map(({ time }) => dekadOf(dayOf(time)).first)
+  expect(looked).toEqual(expect.arrayContaining(dekads.slice(0, 3)))
+  expect(looked).not.toContain(dekads[3])
+  expect(looked).toEqual([...new Set(looked)].toSorted((one, other) => one - other))
 })
 
 test('of more links than are looked at in a while each is looked at once', async () => {

@@ -1,8 +1,8 @@
 import { freeLimits } from '#contract/plans.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { DAY_MS, startOf } from '#server/visits/moscow-days.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
-import { visitsByPart } from '#server/visits/rollups/visit-sums.store.ts'
+import { monthsOfVisits } from '#server/visits/rollups/visit-sums.store.ts'
 import { visitedIn, type Removal, type Visited } from '#server/visits/visit-retention.store.ts'
 
 import { keptFrom } from './kept-days.ts'
@@ -70,9 +70,13 @@ export async function dueOf(
   return { ...found(), lookedTo }
 }
 
-/** The dekads that have visits of which some might go now. */
+/** Dekads that may have visits of which some might go now: a month of UTC has days of four, for Moscow is ahead. */
 export async function oldDekads({ clickhouse, now }: Pick<Asked, 'clickhouse' | 'now'>): Promise<number[]> {
-  const range = { from: 0, to: keptFrom(freeLimits.analyticsDays, now) }
-  const days = await visitsByPart(clickhouse, 'day', range)
-  return [...new Set(days.map(({ begin }) => dekadOf(dayOf(begin)).first))]
+  const kept = keptFrom(freeLimits.analyticsDays, now)
+  const months = await monthsOfVisits(clickhouse)
+  const begins = months.flatMap(month =>
+    [1, 11, 21, 32].map(day => Date.UTC(Math.floor(month / 100), (month % 100) - 1, day) / DAY_MS)
+  )
+  const dekads = new Set(begins.map(day => dekadOf(day).first))
+  return [...dekads].filter(first => startOf(first) < kept)
 }

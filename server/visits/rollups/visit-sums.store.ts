@@ -19,6 +19,14 @@ export async function earliestVisit(clickhouse: ClickHouse): Promise<number | nu
   return row?.earliest ?? null
 }
 
+const Month = Type.Object({ month: Type.Integer() })
+
+/** Months (UTC) of which there are visits, as 202611, read from the marks of the parts however many visits there are. */
+export async function monthsOfVisits(clickhouse: ClickHouse): Promise<number[]> {
+  const query = 'select toUInt32(toYYYYMM(time)) as month from visits group by toYYYYMM(time) order by month'
+  return (await select(clickhouse, Month, query, {})).map(({ month }) => month)
+}
+
 /** The day of a visit, and which hour of it; milliseconds of when they begin. */
 const DAY = 'toDate(addHours(time, 3))'
 const HOUR = 'toHour(addHours(time, 3))'
