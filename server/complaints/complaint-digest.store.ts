@@ -20,9 +20,9 @@ const REASON_MAX = 300
 
 /** Links that somebody complained about without a letter, the longest ago first; from now on they are told of. */
 export const takeUntold = (tx: SqlRunner): Promise<UntoldLink[]> => tx<UntoldLink[]>`
-  with untold as (select link_id from complaints where not told group by link_id order by min(id) limit ${LINKS}),
+  with untold as (select link_id from complaints where not told and settled_at is null group by link_id order by min(id) limit ${LINKS}),
   taken as (
-    update complaints c set told = true from untold where c.link_id = untold.link_id and not c.told
+    update complaints c set told = true from untold where c.link_id = untold.link_id and not c.told and c.settled_at is null
     returning c.id, c.link_id, c.reason
   )
   select l.shortlink, l.users[1] as owner, ${linkState} as state, count(*)::int as untold,

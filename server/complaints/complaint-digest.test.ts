@@ -6,6 +6,7 @@ import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { complaintDigest } from './complaint-digest.ts'
+import { countOneMore } from './complaints.store.ts'
 
 const PATIENCE_MS = 60_000
 const OPERATOR = 'help@tropa.test'
@@ -73,6 +74,19 @@ test('tells of what came after the letters of one link, not of what a letter tol
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain(`${shortlink}: Новых жалоб: 1, всего: 4. Ссылка уже заблокирована`)
   expect(letters[0]?.text).toContain('Четвёртая')
+})
+
+test('what is settled by then is told of no more; one more that is not kept opens it again', async () => {
+  const { shortlink } = await createLink(context, owner)
+  const { sql } = context.services
+  await spendLetters()
+  await complain(shortlink, 'Обман')
+  await sql`update complaints set settled_at = now()`
+  expect(await digests()).toEqual([])
+  const [link] = await sql<{ id: string }[]>`select link_id as id from complaints`
+  await countOneMore(sql, link?.id ?? '')
+  const rows = await sql`select more, settled_at as settled from complaints`
+  expect(rows).toEqual([{ more: 1, settled: null }])
 })
 
 test('more links than one letter holds come in several, each link once', async () => {

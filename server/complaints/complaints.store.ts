@@ -42,11 +42,13 @@ export async function insertComplaint(tx: SqlRunner, complaint: NewComplaint): P
   await tx`insert into complaints ${insertion([{ ...columns, link_id: link, created_at: new Date(now) }])}`
 }
 
-/** Counts one that is not kept, on the last one that is. */
+/** Counts one that is not kept, on the last one that is; where all are settled, that one is open again. */
 export async function countOneMore(tx: SqlRunner, link: string): Promise<void> {
   await tx`
-    update complaints set more = more + 1
-    where id = (select id from complaints where link_id = ${link} order by created_at desc, id desc limit 1)`
+    update complaints set more = more + 1, settled_at = null, settled_by = null
+    where id = (
+      select id from complaints where link_id = ${link}
+      order by settled_at is not null, created_at desc, id desc limit 1)`
 }
 
 /** How many there are of a link, kept or counted. */

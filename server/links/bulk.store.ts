@@ -5,13 +5,18 @@ import { fragment } from '#server/platform/sql.ts'
 export type BulkAction = 'archive' | 'restore' | 'delete'
 
 /**
- * Locks living links of a user, always in the order of their ids.
+ * Locks links of a user, always in the order of their ids: living ones, or also deleted ones for who deletes them once more.
  * @throws ProblemError NOT_FOUND when one of them is not there or another's.
  */
-export async function lockLinks(sql: SqlRunner, ids: string[], userId: string): Promise<void> {
+export async function lockLinks(
+  sql: SqlRunner,
+  ids: string[],
+  userId: string,
+  action: BulkAction
+): Promise<void> {
   const rows = await sql`
     select 1 from links
-    where id = any(${ids}::bigint[]) and users @> array[${userId}]::bigint[] and deleted_at is null
+    where id = any(${ids}::bigint[]) and users @> array[${userId}]::bigint[] and (deleted_at is null or ${action === 'delete'})
     order by id for update`
   if (rows.length !== ids.length) throw new ProblemError('NOT_FOUND')
 }

@@ -99,6 +99,8 @@ test('delete ends links at once, under every name, and their names are never giv
   expect(await listed()).toEqual([])
   expect((await postLink(context, anna, { shortlink: renamed })).json()).toMatchObject({ code: 'SLUG_TAKEN' })
   expect((await bulk({ ids: idsOf(), action: 'restore' })).statusCode).toBe(404)
+  // Whose answer was lost asks again.
+  expect((await bulk({ ids: idsOf(), action: 'delete' })).json()).toEqual({ changed: 0 })
 })
 
 test('an id given twice, or with zeros before it, is one', async () => {

@@ -1,3 +1,4 @@
+import { ProblemError } from '#server/platform/errors.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 
 import { applyToLinks, lockLinks, type BulkAction } from './bulk.store.ts'
@@ -5,7 +6,8 @@ import { slugsOf } from './links.store.ts'
 import type { LinksDependencies } from './links.ts'
 
 /**
- * Archives, restores or deletes all of a user's links that are named, or none. Answers how many that changed.
+ * Archives, restores or deletes all of a user's links that are named, or none. Answers how many that changed: whoever got no answer may
+ * delete the same links again.
  * @throws ProblemError NOT_FOUND
  */
 export async function changeLinks(
@@ -17,7 +19,7 @@ export async function changeLinks(
   // `7` and `007` are one link.
   const ids = [...new Set(given.map(id => String(BigInt(id))))]
   const { changed, slugs } = await sql.begin(async tx => {
-    await lockLinks(tx, ids, userId)
+    await lockLinks(tx, ids, userId, action)
     const count = await applyToLinks(tx, ids, action, clock())
     const names = await slugsOf(tx, ids)
     await announceLinkChange(tx, names)
@@ -27,7 +29,10 @@ export async function changeLinks(
   return changed
 }
 
-/** A deleted link answers 410 from now on, and none of its slugs is ever given out again. */
+/**
+ * A deleted link answers 410 from now on, and none of its slugs is ever given out again.
+ * @throws ProblemError NOT_FOUND, when it is deleted already too
+ */
 export async function deleteLink(deps: LinksDependencies, userId: string, id: string): Promise<void> {
-  await changeLinks(deps, userId, [id], 'delete')
+  if ((await changeLinks(deps, userId, [id], 'delete')) === 0) throw new ProblemError('NOT_FOUND')
 }

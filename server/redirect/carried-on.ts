@@ -5,7 +5,10 @@ const CARRIED_MAX = 1024
 export function carriedOn(query: string): string {
   if (query.length <= CARRIED_MAX && !query.includes('&&')) return query
   let carried = ''
-  for (const pair of query.slice(0, CARRIED_MAX + 1).split('&')) {
+  const cut = query.slice(0, CARRIED_MAX + 1)
+  // What is cut within a parameter has no end that is seen.
+  const whole = cut === query ? cut : cut.slice(0, Math.max(cut.lastIndexOf('&'), 0))
+  for (const pair of whole.split('&')) {
     const longer = carried === '' ? pair : `${carried}&${pair}`
     if (longer.length > CARRIED_MAX) break
     if (pair !== '') carried = longer

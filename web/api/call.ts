@@ -106,6 +106,11 @@ export async function request<R extends Route>(
   throw error
 }
 
+/** An answer that broke off on its way is none. */
+function unread(error: unknown, signal: AbortSignal | undefined): never {
+  throw signal?.aborted ? error : noAnswer()
+}
+
 /** The one way to the API: the route is data of the contract, and so are the types of both ends. */
 export async function call<R extends Route>(
   route: R,
@@ -113,8 +118,11 @@ export async function call<R extends Route>(
   options?: CallOptions
 ): Promise<{ data: Output<R>; headers: Headers }> {
   const response = await request(route, input, options)
+  const read = () => (route.produces ? response.text() : response.json())
   const data: unknown =
-    response.status === 204 ? undefined : await (route.produces ? response.text() : response.json())
+    response.status === 204
+      ? undefined
+      : await read().catch((error: unknown) => unread(error, options?.signal))
   return { data: data as Output<R>, headers: response.headers }
 }
 

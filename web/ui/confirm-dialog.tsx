@@ -57,7 +57,9 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       <div role="alert">
         {error !== undefined && (
           <div className={classes.failure}>
-            <p className={classes.failed}>{question?.failure ?? 'Не получилось'}</p>
+            <p className={classes.failed}>
+              {isUnanswered(error) ? 'Не знаем, получилось ли' : (question?.failure ?? 'Не получилось')}
+            </p>
             <p>{errorText(error)}</p>
           </div>
         )}
@@ -78,6 +80,10 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
     </Modal>
   )
 }
+
+/** It may be done all the same. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 0
 
 function useWork(work: Question['work']) {
   const [isBusy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   money('Сумма'),
   money('Возвраты'),
   figure('Не продлили'),
-  figure('Переходы')
+  figure('Переходы (что хранится)')
 ]
 
 const cellsOf = (day: StatisticsDay): Row => [

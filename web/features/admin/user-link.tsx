@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 
+import { nameOrRemoved } from './removed-name.ts'
+
 import classes from './user-link.module.css'
 
 interface UserLinkProps {
@@ -14,15 +16,18 @@ interface UserLinkProps {
 }
 
 /** Who it is, as the way to the user's panel; within a row that can be pressed as a whole too. */
-export const UserLink = ({ id, name, others = 0 }: UserLinkProps) => (
-  <>
-    {name && id ? (
-      <Link className={classes.user} to={`${pagePaths.adminUsers}?open=${id}`}>
-        {name}
-      </Link>
-    ) : (
-      <span className={classes.gone}>{name || (id ? 'удалён' : 'неизвестно')}</span>
-    )}
-    {others > 0 && <span className={classes.gone}> и ещё {others}</span>}
-  </>
-)
+export const UserLink = ({ id, name: given, others = 0 }: UserLinkProps) => {
+  const name = nameOrRemoved(given)
+  return (
+    <>
+      {name && id ? (
+        <Link className={classes.user} to={`${pagePaths.adminUsers}?open=${id}`}>
+          {name}
+        </Link>
+      ) : (
+        <span className={classes.gone}>{name || (id ? 'удалён' : 'неизвестно')}</span>
+      )}
+      {others > 0 && <span className={classes.gone}> и ещё {others}</span>}
+    </>
+  )
+}

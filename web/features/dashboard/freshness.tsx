@@ -1,6 +1,5 @@
 import { formatNumber } from '#web/ui/format.ts'
-
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 import classes from './freshness.module.css'
 

@@ -8,12 +8,28 @@ interface Place {
   search: string
 }
 
+const unsaved = {
+  title: 'Закрыть без сохранения?',
+  text: 'То, что вы ввели, пропадёт.',
+  action: 'Закрыть без сохранения',
+  cancel: 'Продолжить правку',
+  danger: true
+}
+/** What is sent cannot be called back. */
+const underWay = {
+  title: 'Закрыть, не дождавшись ответа?',
+  text: 'Мы уже сохраняем то, что вы ввели. Скорее всего, оно сохранится: проверьте потом в списке.',
+  action: 'Закрыть',
+  cancel: 'Подождать'
+}
+
 /**
  * Asks before what was typed is lost: by closing, by «Назад», by any way out of the form. `formOf` gives the part of an
  * address that decides whether the form stays: the search and order of the list may change under it.
  */
 export function useUnsavedGuard(formOf: (place: Place) => string) {
   const isDirty = useRef(false)
+  const isSending = useRef(false)
   const confirm = useConfirm()
 
   const isLoss = useCallback<BlockerFunction>(
@@ -28,13 +44,7 @@ export function useUnsavedGuard(formOf: (place: Place) => string) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     setAsking(true)
-    void confirm({
-      title: 'Закрыть без сохранения?',
-      text: 'То, что вы ввели, пропадёт.',
-      action: 'Закрыть без сохранения',
-      cancel: 'Продолжить правку',
-      danger: true
-    }).then(isSure => {
+    void confirm(isSending.current ? underWay : unsaved).then(isSure => {
       setAsking(false)
       return isSure ? blocker.proceed() : blocker.reset()
     })
@@ -52,6 +62,9 @@ export function useUnsavedGuard(formOf: (place: Place) => string) {
     isAsking,
     setDirty: useCallback((dirty: boolean) => {
       isDirty.current = dirty
+    }, []),
+    setSending: useCallback((sending: boolean) => {
+      isSending.current = sending
     }, [])
   }
 }

@@ -1,5 +1,4 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { adminStatistics } from '#contract/admin-statistics.ts'
@@ -8,7 +7,8 @@ import { SheetButton } from '#web/features/admin/list/sheet/sheet-button.tsx'
 import { NotAllowed } from '#web/features/admin/not-allowed.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { Page } from '#web/ui/page.tsx'
-import { monthStart, moscowToday } from '#web/ui/period/calendar.ts'
+import { monthStart } from '#web/ui/period/calendar.ts'
+import { useToday } from '#web/ui/period/use-today.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { MonthsTable } from './months/months-table.tsx'
@@ -25,7 +25,7 @@ const MONTHS = 12
 /** How the business does. */
 export function StatisticsPage() {
   const [search] = useSearchParams()
-  const [today] = useState(() => moscowToday(new Date()))
+  const today = useToday()
   const period = readPeriod(search, today)
   const beforeRange = previousRange(period)
   const present = useStatistics(period)

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { Filters } from '#contract/analytics.ts'
 import { Card } from '#web/features/dashboard/card.tsx'
 import { hasFilters } from '#web/features/dashboard/filters/filters.ts'
-import { useNow } from '#web/features/dashboard/use-now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 import { LiveLine } from './live-line.tsx'
 import { isWanted } from './matching.ts'

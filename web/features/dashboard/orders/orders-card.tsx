@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { useState } from 'react'
 
 import { useProductReport } from '#web/api/product-report.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { Card } from '#web/features/dashboard/card.tsx'
 import { useNear } from '#web/features/dashboard/use-near.ts'
-import { moscowToday } from '#web/ui/period/calendar.ts'
 import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
+import { useToday } from '#web/ui/period/use-today.ts'
 
 import { OrdersFailure } from './orders-failure.tsx'
 import { OrdersInvitation } from './orders-invitation.tsx'
@@ -29,7 +28,7 @@ interface OrdersCardProps {
 /** Clicks of this link beside what happened to its product, day by day. */
 export function OrdersCard({ id, nmId, asked, filtered }: OrdersCardProps) {
   const { data: profile } = useProfile()
-  const [today] = useState(() => moscowToday(new Date()))
+  const today = useToday()
   const { ref, near } = useNear<HTMLDivElement>()
   const isSeller = profile?.roles.includes('SELLER') === true
   const days = ordersPeriod(asked)

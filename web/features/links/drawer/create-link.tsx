@@ -11,6 +11,7 @@ interface CreateLinkProps {
   startTarget: string
   saved: SavedLinkRecord | undefined
   onDirty: (dirty: boolean) => void
+  onSending: (sending: boolean) => void
   onSaved: (link: LinkRecord) => void
   onAnother: () => void
   onToList: () => void

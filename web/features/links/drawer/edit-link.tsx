@@ -11,14 +11,18 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { SavedLink } from './saved-link.tsx'
 
+/** Whether its address leads anywhere now. */
+const isWorking = ({ state }: LinkRecord) => state === 'active' || state === 'broken'
+
 interface EditLinkProps {
   id: string
   onDirty: (dirty: boolean) => void
+  onSending: (sending: boolean) => void
   onClose: () => void
   onToList: () => void
 }
 
-export function EditLink({ id, onDirty, onClose, onToList }: EditLinkProps) {
+export function EditLink({ id, onDirty, onSending, onClose, onToList }: EditLinkProps) {
   const { data: link, error, isFetchedAfterMount, isFetching, refetch } = useLink(id)
   const [start, setStart] = useState<LinkRecord>()
   /** What was saved, when there is something new to hand on. */
@@ -32,9 +36,15 @@ export function EditLink({ id, onDirty, onClose, onToList }: EditLinkProps) {
       <LinkForm
         link={start}
         onDirty={onDirty}
+        onSending={onSending}
         onToList={onToList}
         onSaved={saved => {
-          if (saved.slug !== start.slug) return setFresh({ link: saved, title: 'Новый адрес работает' })
+          if (saved.slug !== start.slug) {
+            return setFresh({
+              link: saved,
+              title: isWorking(saved) ? 'Новый адрес работает' : 'Адрес изменён'
+            })
+          }
           if (saved.isLanding && !start.isLanding) return setFresh({ link: saved, title: 'Страница готова' })
           notifyDone('Изменения сохранены')
           onClose()

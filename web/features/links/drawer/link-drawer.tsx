@@ -12,7 +12,7 @@ import { loadLinkForms } from './load-link-forms.ts'
 const formOf = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname}?${new URLSearchParams(search).has('create')}`
 
-interface LinkDrawerProps extends Omit<LinkFormsProps, 'subject' | 'onDirty'> {
+interface LinkDrawerProps extends Omit<LinkFormsProps, 'subject' | 'onDirty' | 'onSending'> {
   subject: LinkFormsProps['subject'] | undefined
 }
 
@@ -37,7 +37,13 @@ export function LinkDrawer({ subject, saved, ...rest }: LinkDrawerProps) {
     >
       {shown.subject !== undefined &&
         (forms ? (
-          <forms.Part {...rest} subject={shown.subject} saved={shown.saved} onDirty={guard.setDirty} />
+          <forms.Part
+            {...rest}
+            subject={shown.subject}
+            saved={shown.saved}
+            onDirty={guard.setDirty}
+            onSending={guard.setSending}
+          />
         ) : (
           <FormSkeleton words="Открываем форму" />
         ))}

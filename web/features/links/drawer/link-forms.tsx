@@ -11,6 +11,7 @@ export interface LinkFormsProps {
   saved: SavedLinkRecord | undefined
   startTarget: string
   onDirty: (dirty: boolean) => void
+  onSending: (sending: boolean) => void
   onCreated: (link: LinkRecord) => void
   onAnother: () => void
   onClose: () => void
@@ -23,19 +24,30 @@ export function LinkForms({
   saved,
   startTarget,
   onDirty,
+  onSending,
   onCreated,
   onAnother,
   onClose,
   onToList
 }: LinkFormsProps) {
   if (subject !== 'new') {
-    return <EditLink key={subject} id={subject} onDirty={onDirty} onClose={onClose} onToList={onToList} />
+    return (
+      <EditLink
+        key={subject}
+        id={subject}
+        onDirty={onDirty}
+        onSending={onSending}
+        onClose={onClose}
+        onToList={onToList}
+      />
+    )
   }
   return (
     <CreateLink
       startTarget={startTarget}
       saved={saved}
       onDirty={onDirty}
+      onSending={onSending}
       onSaved={onCreated}
       onAnother={onAnother}
       onToList={onToList}

@@ -84,3 +84,23 @@ test('another user never sees it', async () => {
   open('/links?create')
   expect((await target()).value).toBe('')
 })
+
+test('of a link that was changed meanwhile only what was typed is put over it', async () => {
+  writeToken(tokenOf('anna'))
+  server.stored = [wire('7')]
+  const { user } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ' новая')
+  writeToken('')
+  cleanup()
+  writeToken(tokenOf('anna'))
+  server.stored = [wire('7', { fulllink: 'https://example.ru/changed', tags: ['осень'] })]
+  const again = open('/links/7')
+  await again.user.click(await screen.findByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Изменения сохранены')
+  expect(server.sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+    fulllink: 'https://example.ru/changed',
+    shortlink: 'slug-7',
+    title: 'Ссылка 7 новая',
+    was: { fulllink: 'https://example.ru/changed', shortlink: 'slug-7' }
+  })
+})

@@ -10,6 +10,8 @@ interface Draft {
   /** Of the link that is changed; absent: a new one. */
   id?: string
   values: LinkValues
+  /** What the form held of that link at first. */
+  before?: LinkValues
 }
 
 /** It lives no longer than the tab, and outlives a payment, which leaves the page and comes back. */
@@ -29,7 +31,9 @@ const isDraft = (draft: unknown): draft is Draft =>
   'values' in draft &&
   typeof draft.values === 'object' &&
   draft.values !== null &&
-  isValues(draft.values)
+  isValues(draft.values) &&
+  (!('before' in draft) ||
+    (typeof draft.before === 'object' && draft.before !== null && isValues(draft.before)))
 
 function readDraft(): Draft | undefined {
   try {
@@ -48,19 +52,32 @@ function writeDraft(draft: Draft): void {
   }
 }
 
-/** What was typed before the form was left for a while: it is there again once the same user comes back to it. */
-export function useKeptDraft(id: string | undefined): LinkValues | undefined {
+/** What was typed over what was there then, laid over what is there now. */
+function laidOver(now: LinkValues, { values, before = now }: Draft): LinkValues {
+  const isTyped = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name))
+  return { ...now, ...Object.fromEntries(Object.entries(values).filter(isTyped)) }
+}
+
+/**
+ * What was typed before the form was left for a while: it is there again once the same user comes back to it. `now` is what the form
+ * would hold without: of a link that is changed, what nobody touched is as it is now.
+ */
+export function useKeptDraft(id: string | undefined, now: LinkValues): LinkValues | undefined {
   const [draft] = useState(readDraft)
   const isOwn = draft?.user === tokenUser(readToken())
   useEffect(() => {
     if (!isOwn) sessionStorage.removeItem(KEY)
   }, [isOwn])
-  return isOwn && draft.id === id ? draft.values : undefined
+  const [kept] = useState(() => (isOwn && draft.id === id ? laidOver(now, draft) : undefined))
+  return kept
 }
 
 interface DraftKeeping {
   id: string | undefined
   values: LinkValues
+  /** What the form held of a link at first. */
+  before: LinkValues | undefined
   isDirty: boolean
   /** The form began with what was kept. */
   isRestored: boolean
@@ -70,13 +87,15 @@ interface DraftKeeping {
  * Keeps what was typed when the session ends under the hands; `keep` does it for a way out. What was kept stays so, with every
  * change, until it is saved or the form is closed.
  */
-export function useDraftKeeping({ id, values, isDirty, isRestored }: DraftKeeping) {
+export function useDraftKeeping({ id, values, before, isDirty, isRestored }: DraftKeeping) {
   const [user] = useState(() => tokenUser(readToken()))
   const isKept = useRef(isRestored)
   const isLeaving = useRef(false)
 
   const write = (now = values) => {
-    if (isDirty && user) writeDraft({ user, values: now, ...(id !== undefined && { id }) })
+    if (isDirty && user) {
+      writeDraft({ user, values: now, ...(id !== undefined && { id }), ...(before && { before }) })
+    }
   }
   const forget = () => {
     if (isKept.current) sessionStorage.removeItem(KEY)

@@ -31,15 +31,16 @@ interface LinkFormProps {
   link?: LinkRecord
   startTarget?: string
   onDirty: (dirty: boolean) => void
+  onSending: (sending: boolean) => void
   onSaved: (link: LinkRecord) => void
   onToList: () => void
 }
 
-export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }: LinkFormProps) {
+export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, onToList }: LinkFormProps) {
   const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startOf(startTarget))))
   const before = link && initialValues
   const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
-  const draft = useKeptDraft(link?.id)
+  const draft = useKeptDraft(link?.id, initialValues)
   const { setValues } = form
   useEffect(() => {
     if (draft) setValues(draft)
@@ -59,6 +60,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   const keeping = useDraftKeeping({
     id: link?.id,
     values: form.values,
+    before,
     isDirty,
     isRestored: draft !== undefined
   })
@@ -92,6 +94,10 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   })
   const { refusal, isBusy } = saving
   const isUploading = useIsUploading()
+  useEffect(() => {
+    onSending(isBusy)
+    return () => onSending(false)
+  }, [isBusy, onSending])
 
   const send = (values: LinkValues) => {
     if (!isUnfolded) return askNow(values.target)
@@ -101,7 +107,9 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
   // The button loses the focus while it is busy; it gets it back when nothing else has taken it.
   const submit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (refusal && !isBusy && document.activeElement === document.body) submit.current?.focus()
+    const isSaidByFields = Object.keys(refusal?.fields ?? {}).length > 0
+    if (refusal && !isSaidByFields && !isBusy && document.activeElement === document.body)
+      submit.current?.focus()
   }, [refusal, isBusy])
 
   const setTarget = (target: string) => {
@@ -124,7 +132,8 @@ export function LinkForm({ link, startTarget = '', onDirty, onSaved, onToList }:
           noValidate
           aria-busy={isBusy}
         >
-          <div className={parts.fields}>
+          {/* What is typed while it is sent would be lost. */}
+          <div className={parts.fields} inert={isBusy}>
             {noRoom !== undefined && (
               <output className={classes.noRoom} id={noRoomId}>
                 {noRoom} Или <PlansLink>посмотрите тарифы</PlansLink>.

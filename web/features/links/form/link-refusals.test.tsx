@@ -36,7 +36,7 @@ test('the server puts its refusals beside the fields, and nothing typed is lost'
   server.answerOf = ({ method }) => (method === 'POST' ? refuse('SLUG_TAKEN') : undefined)
   await user.click(submit)
   expect(await screen.findByText(problems.SLUG_TAKEN[1])).toBeTruthy()
-  expect(document.activeElement).toBe(slug)
+  await waitFor(() => expect(document.activeElement).toBe(slug))
 
   const details = [{ field: 'fulllink', message: 'Это адрес самого сервиса.' }]
   server.answerOf = ({ method }) => (method === 'POST' ? refuse('INVALID', details) : undefined)

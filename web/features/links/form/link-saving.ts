@@ -2,10 +2,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 
+import type { LinkEdit } from '#contract/link-draft.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { advertiserMemory } from './advertising/advertiser-memory.ts'
 import { draftOf, type LinkValues } from './link-values.ts'
+import { isAnswerLost } from './lost-answer.ts'
 import { useSaveLink } from './save-link.ts'
 import { refusalOf, type SaveRefusal } from './save-refusal.ts'
 import { noteUtm } from './utm/utm-memory.ts'
@@ -31,21 +33,22 @@ export function useLinkSaving({ id, form, before, onSaved, onRefused }: Saving) 
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<SaveRefusal>()
   const [isChecking, setChecking] = useState(false)
-  /** Slugs that an earlier try may have taken. */
-  const doubtful = useRef(new Set<string>())
+  /** What was sent without an answer: it may be saved by now. */
+  const doubtful = useRef<{ values: LinkValues; body: LinkEdit }[]>([])
 
   const send = (values: LinkValues) => {
     // A second «Enter» may come before the button has learned that it is busy.
     if (isSending.current || refusal?.isGone) return
     isSending.current = true
     setRefusal(undefined)
-    const body = draftOf(values, before)
-    const onLost = () => {
-      doubtful.current.add(body.shortlink)
-      setChecking(true)
-    }
+    const earlier = doubtful.current
+    const body = draftOf(
+      values,
+      before,
+      earlier.map(sent => sent.values)
+    )
     save.mutate(
-      { body, isRetry: doubtful.current.has(body.shortlink), onLost },
+      { body, unanswered: earlier.map(sent => sent.body), onLost: () => setChecking(true) },
       {
         onSuccess: saved => {
           remember(values)
@@ -53,6 +56,7 @@ export function useLinkSaving({ id, form, before, onSaved, onRefused }: Saving) 
         },
         onError: error => {
           const refused = refusalOf(error, values)
+          if (isAnswerLost(error)) doubtful.current = [{ values, body }, ...earlier]
           isSending.current = false
           setChecking(false)
           setRefusal(refused)

@@ -34,3 +34,23 @@ test('of a new link all is sent', () => {
     buttonTitle: ''
   })
 })
+
+test('what was sent without an answer may stand there: who takes it back sends it', () => {
+  const sent = { ...before, target: 'https://shop.ru/new', title: 'Плащ', slug: 'raincoat' }
+  expect(draftOf(before, before, [sent])).toEqual({ ...required, was: {}, title: 'Пальто' })
+  const again = { ...before, slug: 'coat2' }
+  const was = { fulllink: 'https://shop.ru/coat' }
+  expect(draftOf(again, before, [{ ...before, slug: 'raincoat' }])).toEqual({
+    fulllink: 'https://shop.ru/coat',
+    shortlink: 'coat2',
+    was
+  })
+})
+
+test('a text too long for a page that is switched off is not sent: nobody sees where to shorten it', () => {
+  const texts = { description: 'а'.repeat(301), buttonTitle: 'б'.repeat(41) }
+  expect(draftOf({ ...before, ...texts }, before)).toEqual(seen)
+  expect(draftOf({ ...before, ...texts, isLanding: true }, before)).toMatchObject(texts)
+  const fitting = { description: 'а'.repeat(300), buttonTitle: 'б'.repeat(40) }
+  expect(draftOf({ ...before, ...fitting }, before)).toMatchObject(fitting)
+})

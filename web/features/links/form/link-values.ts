@@ -1,4 +1,6 @@
+import { BUTTON_TITLE_MAX, DESCRIPTION_MAX } from '#contract/limits.ts'
 import { templateIds, type LinkDraft, type LinkEdit } from '#contract/link-draft.ts'
+import { lengthOf } from '#contract/text-length.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { buttonProblems } from './landing/buttons/button-problems.ts'
@@ -119,6 +121,9 @@ function cardOf(
   return card
 }
 
+/** A text that is too long for a page that is switched off: nobody sees where to shorten it. */
+const isUnfit = (text: string, most: number, { isLanding }: LinkValues) => !isLanding && lengthOf(text) > most
+
 const fieldsOf = (values: LinkValues) => ({
   title: values.title.trim(),
   erid: values.isAdvertising ? values.erid.trim() : '',
@@ -126,8 +131,12 @@ const fieldsOf = (values: LinkValues) => ({
   adult: values.isAdult,
   isMicrolanding: values.isLanding,
   microlandingTemplate: values.template,
-  description: values.description.trim(),
-  buttonTitle: values.buttonTitle.trim(),
+  ...(!isUnfit(values.description.trim(), DESCRIPTION_MAX, values) && {
+    description: values.description.trim()
+  }),
+  ...(!isUnfit(values.buttonTitle.trim(), BUTTON_TITLE_MAX, values) && {
+    buttonTitle: values.buttonTitle.trim()
+  }),
   additionalLinks: sentButtons(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
   tags: values.tags
 })
@@ -140,12 +149,32 @@ function changedFields(values: LinkValues, before: LinkValues): Partial<ReturnTy
   return Object.fromEntries(Object.entries(fieldsOf(values)).filter(isChanged))
 }
 
-/** What is sent; `before` is what the form held of a link at first. */
-export const draftOf = (values: LinkValues, before?: LinkValues): LinkEdit => ({
-  fulllink: values.target.trim(),
-  shortlink: values.slug.trim(),
-  ...(before && { was: { fulllink: before.target, shortlink: before.slug } }),
-  ...(before ? changedFields(values, before) : fieldsOf(values)),
+const changesOf = (values: LinkValues, before: LinkValues) => ({
+  ...changedFields(values, before),
   ...cardOf(values, before),
-  ...(before ? changedMoments(values, before) : momentsOf(values))
+  ...changedMoments(values, before)
 })
+
+/**
+ * What is sent; `before` is what the form held of a link at first. `doubtful`: what was sent of it without an answer, which may stand
+ * there by now.
+ */
+export function draftOf(
+  values: LinkValues,
+  before?: LinkValues,
+  doubtful: readonly LinkValues[] = []
+): LinkEdit {
+  const fulllink = values.target.trim()
+  const shortlink = values.slug.trim()
+  if (!before) {
+    return { fulllink, shortlink, ...fieldsOf(values), ...cardOf(values, before), ...momentsOf(values) }
+  }
+  const stays = (field: 'target' | 'slug') => doubtful.every(sent => sent[field].trim() === before[field])
+  const was = {
+    ...(stays('target') && { fulllink: before.target }),
+    ...(stays('slug') && { shortlink: before.slug })
+  }
+  const draft: LinkEdit = { fulllink, shortlink, was }
+  for (const one of [...doubtful, before]) Object.assign(draft, changesOf(values, one))
+  return draft
+}

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
@@ -65,3 +66,35 @@ test('a slug that is another’s stays taken, and is known to be at once', async
   expect(await screen.findByRole('button', { name: 'Взять trp.ru/vesna26-2' })).toBeTruthy()
   expect(screen.queryByText('Ссылка готова')).toBeNull()
 })
+
+test.each([
+  [
+    'title',
+    async (user: UserEvent) => user.type(screen.getByLabelText('Название'), 'Пуховик'),
+    { title: 'Пуховик' }
+  ],
+  [
+    'slug',
+    async (user: UserEvent) => user.type(screen.getByLabelText('Короткая ссылка'), '-2'),
+    { shortlink: 'vesna26-2' }
+  ]
+])(
+  'what is mended before the second try is saved in the link that the first one made: %s',
+  async (_, mend, mended) => {
+    const { user, slug, submit } = await fillTarget()
+    await user.clear(slug)
+    await user.type(slug, 'vesna26')
+    let isListed = false
+    loseAnswer(() => isListed)
+    await user.click(submit)
+    expect(await screen.findByText('Не знаем, сохранилось ли')).toBeTruthy()
+    await mend(user)
+    isListed = true
+    await user.click(submit)
+    expect(await screen.findByText('Ссылка готова')).toBeTruthy()
+    expect(createdBodies()).toHaveLength(1)
+    const put = server.sent.find(({ method }) => method === 'PUT')
+    expect(put?.url.pathname).toBe('/api/users/shortlinks/99')
+    expect(put?.body).toMatchObject(mended)
+  }
+)

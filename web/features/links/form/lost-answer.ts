@@ -25,8 +25,18 @@ function comparable(address: string): string {
   return URL.canParse(whole) ? new URL(whole).href : address
 }
 
-/** The person's own link that a draft has made, when there is one. */
-export async function findMade({ shortlink, fulllink }: LinkDraft): Promise<LinkRecord | undefined> {
+/** The person's own link that one of some drafts has made, when there is one. @throws ApiError when nobody can say */
+export async function findMade(drafts: readonly LinkDraft[]): Promise<LinkRecord | undefined> {
+  for (const draft of drafts) {
+    const made = await findOne(draft).catch(() => {
+      throw unsure()
+    })
+    if (made) return made
+  }
+  return undefined
+}
+
+async function findOne({ shortlink, fulllink }: LinkDraft): Promise<LinkRecord | undefined> {
   const { data } = await call(links.list, { query: { search: shortlink, sort: '-creationDate' } })
   const made = data.find(
     link =>

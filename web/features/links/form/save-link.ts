@@ -9,27 +9,11 @@ import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
 
 import { findMade, isAnswerLost, unsure } from './lost-answer.ts'
 
-interface Creation {
+interface Saving {
   body: LinkEdit
-  /** An earlier try may have made it. */
-  isRetry: boolean
+  /** What was sent before without an answer: it may have made the link. */
+  unanswered: readonly LinkEdit[]
   onLost: () => void
-}
-
-/** A link whose answer was lost on its way is looked for before anybody is told that it was not made. */
-async function create({ body, isRetry, onLost }: Creation): Promise<LinkRecord> {
-  try {
-    return linkOf((await call(links.create, { body })).data)
-  } catch (error) {
-    const isOwn = isRetry && error instanceof ApiError && error.code === 'SLUG_TAKEN'
-    if (!isOwn && !isAnswerLost(error)) throw error
-    onLost()
-    const made = await findMade(body).catch(() => {
-      throw unsure()
-    })
-    if (!made) throw error
-    return made
-  }
 }
 
 const change = async (id: string, body: LinkEdit): Promise<LinkRecord> => {
@@ -40,11 +24,27 @@ const change = async (id: string, body: LinkEdit): Promise<LinkRecord> => {
   }
 }
 
+/** A link whose answer was lost on its way is looked for before anybody is told that it was not made, or makes it once more. */
+async function create({ body, unanswered, onLost }: Saving): Promise<LinkRecord> {
+  const earlier = await findMade(unanswered)
+  if (earlier) return change(earlier.id, body)
+  try {
+    return linkOf((await call(links.create, { body })).data)
+  } catch (error) {
+    const isOwn = unanswered.length > 0 && error instanceof ApiError && error.code === 'SLUG_TAKEN'
+    if (!isOwn && !isAnswerLost(error)) throw error
+    onLost()
+    const made = await findMade([body, ...unanswered])
+    if (!made) throw error
+    return unanswered.length > 0 ? change(made.id, body) : made
+  }
+}
+
 /** Creates a link, or changes the one with the id. */
 export const useSaveLink = (id: string | undefined) => {
   const client = useQueryClient()
-  return useMutation<LinkRecord, Error, Creation>({
-    mutationFn: creation => (id === undefined ? create(creation) : change(id, creation.body)),
+  return useMutation<LinkRecord, Error, Saving>({
+    mutationFn: saving => (id === undefined ? create(saving) : change(id, saving.body)),
     onSuccess: () => refresh(client),
     onError: error => refreshIfOutdated(client, error),
     networkMode: AT_ONCE

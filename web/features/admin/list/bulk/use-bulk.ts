@@ -15,8 +15,9 @@ export function useBulk(forms: Forms, keep: (ids: readonly string[]) => void) {
       const left = outcomes.filter(outcome => !outcome.done)
       if (left.length < outcomes.length) notifyDone(`${count(outcomes.length - left.length, forms)}: ${done}`)
       keep(left.map(({ _id: id }) => id))
-      void client.invalidateQueries({ queryKey: adminKey })
     },
+    // Without an answer it may be done all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey: adminKey }),
     networkMode: 'always'
   })
   return {

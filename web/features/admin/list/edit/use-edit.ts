@@ -59,9 +59,11 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
   const isSending = useRef(false)
   const changes = changed(before, values)
 
-  /** What was typed stays; what nobody touched here follows. */
-  const follow = async () => {
+  /** What was typed stays; what nobody touched here follows. It may stand there already: the answer to an earlier try was lost. */
+  const follow = async (error: ApiError) => {
     const now = await reload()
+    if (Object.keys(changes).every(name => !(name in changed(now, values)))) return onSaved()
+    setProblem(error)
     const both = partOf(now, changes)
     for (const name in both) {
       if (isSame(before[name], now[name]) || isSame(values[name], now[name])) delete both[name]
@@ -74,9 +76,11 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
   const refuse = async (error: unknown) => {
     if (!(error instanceof ApiError)) return setProblem(error)
     if (error.code === 'CHANGED_MEANWHILE') {
-      setProblem(error)
-      // Without an answer the server's own words about each field do.
-      return follow().catch(() => setErrors(errorsOf(error, values)))
+      return follow(error).catch(() => {
+        setProblem(error)
+        // Without an answer the server's own words about each field do.
+        setErrors(errorsOf(error, values))
+      })
     }
     setErrors(errorsOf(error, values))
     if (!isSaidByFields(error, Object.keys(values))) setProblem(error)
@@ -90,11 +94,11 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
     setMeanwhile({})
     try {
       await save(changes, partOf(before, changes))
-      void client.invalidateQueries({ queryKey: adminKey })
       onSaved()
     } catch (error) {
       await refuse(error)
     } finally {
+      void client.invalidateQueries({ queryKey: adminKey })
       isSending.current = false
       setBusy(false)
     }

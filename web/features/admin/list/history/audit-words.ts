@@ -68,24 +68,38 @@ const fields: Readonly<Record<string, string>> = {
 
 export const fieldWords = (field: string): string => fields[field] ?? field
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
-
-function textWords(text: string): string {
-  if (text === '') return 'пусто'
-  if (isPlanId(text)) return planName(text)
-  if (MOMENT.test(text)) return formatDateTime(text)
-  return roleName(text)
+/** What a text of some field is called; all others are what somebody wrote, whatever it looks like. */
+const namesOf: Readonly<Record<string, (text: string) => string>> = {
+  plan: text => (isPlanId(text) ? planName(text) : text),
+  plans: text => (isPlanId(text) ? planName(text) : text),
+  roles: roleName,
+  payedTo: momentWords,
+  startDate: momentWords,
+  endDate: momentWords,
+  settled: momentWords,
+  deleted: momentWords
 }
+
+function momentWords(text: string): string {
+  return Number.isNaN(Date.parse(text)) ? text : formatDateTime(text)
+}
+
+const textWords = (text: string, field: string): string =>
+  text === '' ? 'пусто' : (namesOf[field]?.(text) ?? text)
 
 /** Fields in roubles. */
 const sums: ReadonlySet<string> = new Set(['refunded', 'amount'])
+
+const isButton = (value: object): value is { title: string; url: string } =>
+  'title' in value && typeof value.title === 'string' && 'url' in value && typeof value.url === 'string'
 
 /** A value of the record in words. */
 export function valueWords(value: unknown, field: string): string {
   if (value === null || value === undefined) return 'нет'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return sums.has(field) ? formatMoney(value, 'RUB') : formatNumber(value)
-  if (typeof value === 'string') return textWords(value)
+  if (typeof value === 'string') return textWords(value, field)
   if (Array.isArray(value)) return value.map(one => valueWords(one, field)).join(', ') || 'пусто'
+  if (isButton(value)) return `${value.title} (${value.url})`
   return JSON.stringify(value)
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Payment } from '#contract/admin-payments.ts'
 import { Facts, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.ts'
+import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
@@ -74,7 +75,7 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
         <PanelSection title="Платёж">
           <Facts
             facts={[
-              { name: 'Пользователь', value: payment.username || 'удалён' },
+              { name: 'Пользователь', value: nameOrRemoved(payment.username) || 'удалён' },
               { name: 'Когда', value: formatDateTime(payment.date) },
               { name: 'Сумма', value: amountWords(payment) },
               { name: 'Уже возвращено', value: money(payment.refunded) },

@@ -34,7 +34,7 @@ export function MomentField({ edit, name, words, label }: MomentFieldProps) {
           const text = event.currentTarget.value
           const moment = momentOf(text)
           setTyped(text)
-          if (text === '') edit.set(name, null)
+          if (text === '' && !event.currentTarget.validity.badInput) edit.set(name, null)
           else if (moment) edit.set(name, moment)
         }}
         onBlur={() => setTyped(undefined)}

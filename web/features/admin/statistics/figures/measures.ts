@@ -40,7 +40,7 @@ export const measures: Readonly<Record<MeasureId, Measure>> = {
   },
   visits: {
     label: 'Переходы',
-    hint: 'люди открывали ссылки',
+    hint: 'которые ещё хранятся: старые удаляются по тарифу',
     value: ({ visits }) => visits,
     words: formatNumber
   },

@@ -7,7 +7,9 @@ import { count, formatMoney, formatNumber, plural } from '#web/ui/format.ts'
 
 import classes from './plan-bars.module.css'
 
-const usersOf = (plan: PlanPayers['plan']) => `${pagePaths.adminUsers}?${new URLSearchParams({ plan })}`
+/** Whoever had a plan keeps its name. */
+const usersOf = (plan: PlanPayers['plan']) =>
+  `${pagePaths.adminUsers}?${new URLSearchParams({ plan, status: 'ACTIVE' })}`
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 

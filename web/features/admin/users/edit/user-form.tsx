@@ -65,7 +65,15 @@ export function UserForm({ user, onDirty, onLeave }: UserFormProps) {
           onChange={roles => set('roles', rolesInOrder(roles))}
         >
           <div className={classes.roles}>
-            <Checkbox value="SELLER" label="Продавец: видит статистику Wildberries" />
+            <Checkbox
+              value="SELLER"
+              label="Продавец: видит статистику Wildberries"
+              description={
+                user.wbToken &&
+                !values.roles.includes('SELLER') &&
+                'Вместе с ролью удалится токен Wildberries: вернуть его сможет только сам пользователь.'
+              }
+            />
             <Checkbox value="ADMIN" label="Администратор: видит и меняет всё" />
           </div>
         </Checkbox.Group>

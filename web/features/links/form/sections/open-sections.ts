@@ -17,7 +17,8 @@ export function useOpenSections(form: { getInputNode(field: string): HTMLElement
   const focusSoon = (field: string, patience: number, from: Element | null) => {
     if (![from, document.body].includes(document.activeElement)) return
     const node = form.getInputNode(field)
-    if (node) node.focus()
+    // While an answer is awaited the fields take no focus.
+    if (node && node.closest('[inert]') === null) node.focus()
     else if (patience > 0) timer.current = setTimeout(() => focusSoon(field, patience - 1, from), PAUSE_MS)
   }
 
