@@ -79,6 +79,23 @@ test('what somebody else has put there can stay', async () => {
   expect(dialog.queryByText('Вы ввели')).toBeNull()
 })
 
+test('what was saved though its answer was lost is saved, not changed by somebody else', async () => {
+  stored.users = [anna()]
+  const { user: person } = open('?open=1&edit')
+  const dialog = await form()
+  await person.type(await dialog.findByLabelText('Telegram'), '@anna')
+  edge.answerOf = ({ method }) => {
+    if (method !== 'PUT') return undefined
+    stored.users = [user('1', 'anna@mail.ru', { telegram: '@anna' })]
+    return Promise.reject(new TypeError('network'))
+  }
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await dialog.findByText(/^Нет связи/)
+  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('CHANGED_MEANWHILE') : undefined)
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Изменения сохранены')).toBeTruthy()
+})
+
 test('a refused value is said at its field, a refused change above the button', async () => {
   stored.users = [anna()]
   const { user: person } = open('?open=1&edit')

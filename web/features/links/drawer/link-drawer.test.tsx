@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
@@ -83,4 +83,19 @@ test('a link that has become a page is handed on as one, and stays so after a re
   await router.navigate('/links', { state: { saved } })
   expect(await screen.findByText('Страница готова')).toBeTruthy()
   expect(page()).toBe('https://trp.ru/slug-7')
+})
+
+test('what is being saved cannot be typed over, and who does not wait for it is told that it may be saved', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7')
+  const title = await screen.findByLabelText('Название')
+  await user.type(title, ', лето')
+  server.answerOf = ({ method }) => (method === 'PUT' ? new Promise(() => {}) : undefined)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(title.closest('[inert]')).not.toBeNull())
+  await user.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Закрыть, не дождавшись ответа?' })
+  expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+  await user.click(within(question).getByRole('button', { name: 'Закрыть' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
 })
