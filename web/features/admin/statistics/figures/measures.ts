@@ -40,7 +40,7 @@ export const measures: Readonly<Record<MeasureId, Measure>> = {
   },
   visits: {
     label: 'Переходы',
-    hint: 'которые ещё хранятся: старые удаляются по тарифу',
+    hint: 'без удалённых по тарифу',
     value: ({ visits }) => visits,
     words: formatNumber
   },
