@@ -27,7 +27,7 @@ export interface BuiltInWildberries extends WildberriesSandbox {
 /** Numbers that links lead to, with the moment of the first of them: their orders come to the list then. */
 async function linkedNumbers(sql: Sql): Promise<Listed[]> {
   const rows = await sql<{ nmId: string; since: Date }[]>`
-    select nm_id::text as "nmId", min(created_at) as since from links where nm_id is not null group by nm_id`
+    select nm_id::text as "nmId", min(coalesce(nm_since, created_at)) as since from links where nm_id is not null group by nm_id`
   return rows.map(({ nmId, since }) => ({ nmId: Number(nmId), since: since.getTime() }))
 }
 

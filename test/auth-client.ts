@@ -55,7 +55,7 @@ export function createClient({ app, services }: TestApp) {
     sendRestore: (username: string, from: From = {}) =>
       ask('POST', '/api/users/restore/send', from, { username }),
     restore: (secret: string, newPassword: string, from: From = {}) =>
-      ask('POST', `/api/users/restore/${encodeURIComponent(secret)}`, from, { newPassword }),
+      ask('POST', `/api/users/restore/${encodeURIComponent(secret)}`, inSession(from), { newPassword }),
     logout: (token: string) => ask('POST', '/api/auth/logout', { token }),
     logoutAll: (token: string) => ask('POST', '/api/users/logout-all', { token }),
     exchange: (token: string, from: From = {}) => ask('POST', '/api/auth/exchange', { ...from, token }),

@@ -89,6 +89,8 @@ const scope: fc.Arbitrary<Scope> = fc.oneof(
   })
 )
 
+const isPress = ({ kind, machine }: { kind: string; machine: string }) => kind === 'button' && machine === ''
+
 const isIn = (at: Scope, { link, owner }: { link: string; owner: string }) => {
   if ('all' in at) return true
   return 'link' in at ? at.link === link : at.owner === owner || at.shared.includes(link)
@@ -116,7 +118,12 @@ test('everyone gets what a plain filter finds in each batch, the newest of it', 
           const wanted = found.flatMap(batch =>
             batch.slice(-NOTICED_MAX).map(({ link, time }) => [link, new Date(time).toISOString()])
           )
-          const wantedMores = found.filter(batch => batch.length > 0).map(batch => batch.length > NOTICED_MAX)
+          const pressed = taken.map(batch =>
+            batch.some(visit => isPress(visit) && isIn(at, visit) && keeps(visit))
+          )
+          const wantedMores = found.flatMap((batch, nth) =>
+            batch.length > 0 || pressed[nth] ? [batch.length > NOTICED_MAX || pressed[nth]] : []
+          )
           return { got, wanted, mores, wantedMores }
         })
         for (const batch of taken) {

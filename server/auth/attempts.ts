@@ -31,6 +31,10 @@ export const restoreAddressRules = (address: string): Rule[] => ofAddress('resto
 /** Recovery mails to one name, in the hour that each of them is good for. */
 export const restoreNameRule = (username: string): Rule => rule(`restore:name:${username}`, 3, HOUR_MS)
 
+/** Whoever has used a mailed link may ask for another one: the others are dead. */
+export const forgetRestores = (sql: SqlRunner, username: string): Promise<void> =>
+  forgetAttempts(sql, restoreNameRule(username))
+
 /** A password that is tried for a name, from an address. */
 export interface Guess {
   sql: Sql

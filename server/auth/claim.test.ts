@@ -174,6 +174,23 @@ test.each(Object.entries(elsewhere))(
   }
 )
 
+test('a new password by mail from a session of the account takes nothing away from who has made it', async () => {
+  const maker = await settle()
+  const token = tokenOf(await client.restore(await secretOf(maker, 'restore'), NEW, maker))
+  expect(await stateOf(maker)).toMatchObject({
+    confirmed: true,
+    telegram: '@maker',
+    tokens: 1,
+    archived: false
+  })
+  expect(await context.profile(token)).toMatchObject({
+    _id: maker.id,
+    consentsNeeded: false,
+    roles: ['USER', 'SELLER']
+  })
+  expect(await client.lives(maker.token)).toBe(false)
+})
+
 test('an account that was proved before is not claimed again', async () => {
   const maker = await settle()
   await client.confirm(await secretOf(maker, 'confirm'), maker)

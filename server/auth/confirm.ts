@@ -44,7 +44,7 @@ async function confirmOnly(
 }
 
 /** Who sends a request, and from where. */
-interface Sender {
+export interface Sender {
   caller: Caller | null
   visitor: Visitor
 }
@@ -53,7 +53,7 @@ interface Sender {
  * Whether a request comes from a session of this user that lives still, and from where that was begun: a stranger who has signed up by somebody's
  * address may have sent them its token, too.
  */
-const isOwn = async (
+export const isOwn = async (
   tx: SqlRunner,
   { caller, visitor }: Sender,
   { id }: HeldUser,

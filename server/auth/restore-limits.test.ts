@@ -45,6 +45,14 @@ test('strangers lock nobody out: of what they had mailed, one is good until anot
   expect(reply.statusCode).toBe(200)
 })
 
+test('whoever has used one of them may ask for more at once', async () => {
+  for (const index of times(3)) await client.sendRestore(user.username, stranger(index))
+  const mails = await restoreMails(user.username)
+  await client.restore(secretIn(mails.at(-1) ?? {}, '/restore/'), 'another-456')
+  await client.sendRestore(user.username)
+  expect(await restoreMails(user.username)).toHaveLength(4)
+})
+
 test('they keep nobody from signing in either', async () => {
   for (const index of times(12)) await client.sendRestore(user.username, stranger(index))
   expect((await client.signIn(user)).statusCode).toBe(200)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { users } from '#contract/users.ts'
 import { addMail } from '#server/mail/mails.ts'
+import { callerNow } from '#server/platform/access.ts'
 import { admitAll, isWithin } from '#server/platform/attempts.ts'
 import { serve } from '#server/platform/serve.ts'
 import { requireUsername } from '#server/platform/username.ts'
@@ -18,12 +19,13 @@ export function restoreRoutes(app: FastifyInstance, dependencies: AuthDependenci
     const username = requireUsername(body.username)
     const now = clock()
     await admitAll(sql, restoreAddressRules(visitorOf(request).address), now)
-    // Silently, or a stranger could keep somebody from asking: what was mailed lives as long as the limit.
+    // Silently, or a stranger could keep somebody from asking: what was mailed and not used lives as long as the limit.
     if (!(await isWithin(sql, restoreNameRule(username), now))) return
     await sql.begin(tx => addMail(tx, jobs, { kind: 'restore', username }, now))
   })
 
-  serve(app, users.restore, async ({ params: { secret }, body: { newPassword }, request }) => ({
-    access_token: await restorePassword(dependencies, { secret, newPassword }, visitorOf(request))
-  }))
+  serve(app, users.restore, async ({ params: { secret }, body: { newPassword }, request }) => {
+    const sender = { caller: await callerNow(request, app.identify), visitor: visitorOf(request) }
+    return { access_token: await restorePassword(dependencies, { secret, newPassword }, sender) }
+  })
 }

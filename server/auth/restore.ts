@@ -4,31 +4,46 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { ConfiguredAdmin } from '#server/users/configured-admin.ts'
 import { removeForeignIdentities } from '#server/users/identities.store.ts'
 import { takeSecret } from '#server/users/secrets.ts'
-import { holdUserOfSecret, setPassword, userOfSecret, type HeldUser } from '#server/users/sign-in.store.ts'
+import {
+  confirmUser,
+  holdUserOfSecret,
+  setPassword,
+  userOfSecret,
+  type HeldUser
+} from '#server/users/sign-in.store.ts'
 import { deviceLabel } from '#server/visits/device-label.ts'
 
-import { forgetGuesses } from './attempts.ts'
+import { forgetGuesses, forgetRestores } from './attempts.ts'
 import { claimAccount } from './claim.ts'
 import { refuseGuessable } from './common-passwords.ts'
+import { isOwn, type Sender } from './confirm.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { endMailed } from './mailed-secrets.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.store.ts'
-import { openSession, type Visitor } from './sessions.ts'
+import { openSession } from './sessions.ts'
 
 const deadLink = () =>
   new ProblemError('NOT_FOUND', {
     message: 'Эта ссылка больше не действует: прошёл час, или по ней уже меняли пароль. Запросите новую.'
   })
 
-/** Lets go of what was open for a user whose mailbox is proved now; returns the user's new version. */
+/**
+ * Lets go of what was open for a user whose mailbox is proved now, and of what a stranger may have made of an account that nobody had
+ * confirmed; returns the user's new version.
+ */
 async function endEverything(
   tx: SqlRunner,
   configuredAdmin: ConfiguredAdmin,
   user: HeldUser,
+  sender: Sender,
   now: number
 ): Promise<number> {
-  if (!user.confirmed) return (await claimAccount(tx, configuredAdmin, user, now)).version
+  if (!user.confirmed) {
+    if (!(await isOwn(tx, sender, user, now)))
+      return (await claimAccount(tx, configuredAdmin, user, now)).version
+    await confirmUser(tx, user.id, configuredAdmin, now)
+  }
   const version = await endSessions(tx, user.id, now)
   // Whoever was inside may have linked a way in of theirs.
   await removeForeignIdentities(tx, user)
@@ -44,7 +59,7 @@ async function endEverything(
 export async function restorePassword(
   dependencies: AuthDependencies,
   { secret, newPassword }: { secret: string; newPassword: string },
-  visitor: Visitor
+  sender: Sender
 ): Promise<string> {
   const { sql, clock, tokenSecret, jobs } = dependencies
   const asked = await userOfSecret(sql, 'restore', secret, clock())
@@ -55,9 +70,11 @@ export async function restorePassword(
     const now = clock()
     const user = await holdUserOfSecret(tx, secret)
     if (!user || !(await takeSecret(tx, ['restore'], secret, now))) throw deadLink()
-    const version = await endEverything(tx, dependencies, user, now)
+    const version = await endEverything(tx, dependencies, user, sender, now)
     await setPassword(tx, user.id, passwordHash)
     await forgetGuesses(tx, user.username)
+    await forgetRestores(tx, user.username)
+    const { visitor } = sender
     const device = deviceLabel(visitor.userAgent)
     await addMail(
       tx,

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { isFileError } from '#server/platform/embedded/file-problem.ts'
 import { encryptionKeys } from '#server/platform/encryption-keys.ts'
 import { isHalfMigrated } from '#server/platform/migrate.ts'
-import type { SqlSession } from '#server/platform/postgres.ts'
+import { checkPostgres, type SqlSession } from '#server/platform/postgres.ts'
 import { installationSecret } from '#server/platform/secrets.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
@@ -135,6 +135,8 @@ export async function backUp(options: BackupOptions, dir: string, telling: Telli
   const { sql, clickhouse } = options
   await sql.session(async session => {
     await holdBackups(session, telling.signal)
+    // What a restore left half done is no installation: its copy would pass for a whole one.
+    await checkPostgres(sql)
     if (await isHalfMigrated(session, clickhouse)) throw new StartError(HALF_MIGRATED)
     const folder = await beginFolder(dir, telling.signal)
     try {

@@ -1,9 +1,11 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Config } from '#server/platform/config.ts'
+import { isFileError } from '#server/platform/embedded/file-problem.ts'
 import type { Sql, SqlSession } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
@@ -43,10 +45,32 @@ const PATIENCE_MS = 10 * 60_000
 const LOOK_MS = 100
 const PLAIN_NAME = /^[\w.-]+$/
 
-const filesIn = (dir: string): string[] =>
+/** At once: the next click begins another file. */
+const spooledIn = (dir: string): string[] =>
   existsSync(dir)
     ? readdirSync(dir).filter(name => PLAIN_NAME.test(name) && statSync(join(dir, name)).isFile())
     : []
+
+/** Pictures may be a million, on a disk of the network: nobody waits for them. */
+async function filesIn(dir: string): Promise<string[]> {
+  const found = await readdir(dir, { withFileTypes: true }).catch((error: unknown) => {
+    if (isFileError(error, 'ENOENT')) return []
+    throw error
+  })
+  return found.flatMap(file => (file.isFile() && PLAIN_NAME.test(file.name) ? [file.name] : []))
+}
+
+const named = (path: string, dir: string, names: readonly string[]): Cut['others'] =>
+  names.map(name => ({ path: `${path}/${name}`, file: join(dir, name) }))
+
+/** Files that are not of the moment: what is new among them nothing of the backup names. */
+async function othersOf({ dataDir, uploadsDir }: CutOptions['config']): Promise<Cut['others']> {
+  const aside = join(dataDir, 'spool', 'aside')
+  return [
+    ...named('spool/aside', aside, await filesIn(aside)),
+    ...named('uploads', uploadsDir, await filesIn(uploadsDir))
+  ]
+}
 
 /** Nobody rewrites stored visits meanwhile. */
 async function alone<Answer>(
@@ -75,23 +99,19 @@ export const makeCut = (options: CutOptions, session: SqlSession, folder: Backup
     const spool = join(config.dataDir, 'spool')
     const begun = performance.now()
     const resume = await takingIn.pause()
+    let cut: Omit<Cut, 'others'>
     try {
       takingIn.rotate()
       // In the same turn: the next click begins another file.
-      const waiting = filesIn(spool)
+      const waiting = spooledIn(spool)
       const at = new Date()
       for (const name of waiting) await folder.write(`spool/${name}`, createReadStream(join(spool, name)))
       const tables = await takeSnapshots(clickhouse)
       await session.unsafe('begin isolation level repeatable read read only')
       await session`select 1`
-      const others = [
-        { path: 'spool/aside', dir: join(spool, 'aside') },
-        { path: 'uploads', dir: config.uploadsDir }
-      ].flatMap(({ path, dir }) =>
-        filesIn(dir).map(name => ({ path: `${path}/${name}`, file: join(dir, name) }))
-      )
-      return { at, tables, others, pausedMs: performance.now() - begun }
+      cut = { at, tables, pausedMs: performance.now() - begun }
     } finally {
       resume()
     }
+    return { ...cut, others: await othersOf(config) }
   })

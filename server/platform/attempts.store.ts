@@ -53,9 +53,9 @@ export async function countedAttempts(sql: SqlRunner, keys: string[], now: numbe
 /** Forgets what is counted under a key, and under every key that begins with `prefix`. */
 export async function forgetAttempts(
   sql: SqlRunner,
-  { key, prefix }: { key: string; prefix: string }
+  { key, prefix }: { key: string; prefix?: string }
 ): Promise<void> {
-  await sql`delete from attempts where key = ${key} or starts_with(key, ${prefix})`
+  await sql`delete from attempts where key = ${key} or starts_with(key, ${prefix ?? null})`
 }
 
 /** Forgets what is counted under every key that a name is a part of. Parts are parted by colons, and no name has one. */

@@ -111,7 +111,14 @@ export async function nextStep(deps: RetentionDependencies, night: Night): Promi
   const [unseen] = night.unseen
   if (unseen !== undefined) return look(deps, night, unseen)
   const [next] = night.due
-  return next && night.left > 0 ? beginNext(deps, night, next) : undefined
+  if (next && night.left > 0) return beginNext(deps, night, next)
+  if (next) {
+    deps.log.warn(
+      { dekads: night.due.length },
+      'visits that are due wait for another night: there are more than one removes'
+    )
+  }
+  return undefined
 }
 
 /**

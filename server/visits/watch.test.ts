@@ -52,8 +52,8 @@ const watches: fc.Arbitrary<Watch[]> = fc.uniqueArray(
   { selector: watch => watch.id, maxLength: 6 }
 )
 
-const finds = ({ everyone, owners, links, where }: Watch, visit: VisitRow) =>
-  visit.kind === 'visit' &&
+const finds = (kind: VisitRow['kind'], { everyone, owners, links, where }: Watch, visit: VisitRow) =>
+  visit.kind === kind &&
   visit.machine === '' &&
   (everyone || owners.includes(visit.owner) || links.includes(visit.link)) &&
   where.every(({ column, value }) => value === visit[column])
@@ -74,21 +74,22 @@ const hidden = new Set([
 const shownOf = (visit: VisitRow) =>
   Object.fromEntries(Object.entries(visit).filter(([column]) => !hidden.has(column)))
 
-test('each watch gets the last visits by people that it is about, and nothing that tells who came', () => {
+test('each watch gets the last visits by people that it is about, a word of presses, and nothing that tells who came', () => {
   fc.assert(
     fc.property(watches, fc.array(row, { maxLength: 150 }), (given, visits) => {
       const lookout = lookOut(given)
       for (const visit of visits) lookout.see(visit)
       const expected = given.map(watch => {
-        const all = visits.filter(visit => finds(watch, visit))
+        const all = visits.filter(visit => finds('visit', watch, visit))
         return {
           watch: watch.id,
           visits: all.slice(-NOTICED_MAX).map(shownOf),
-          more: all.length > NOTICED_MAX
+          // Presses of buttons are told of, not shown.
+          more: all.length > NOTICED_MAX || visits.some(visit => finds('button', watch, visit))
         }
       })
       expect(lookout.noticed().toSorted((a, b) => a.watch - b.watch)).toEqual(
-        expected.filter(one => one.visits.length > 0).toSorted((a, b) => a.watch - b.watch)
+        expected.filter(one => one.visits.length > 0 || one.more).toSorted((a, b) => a.watch - b.watch)
       )
     })
   )

@@ -67,11 +67,19 @@ export function lookOut(watches: readonly Watch[]): Lookout {
     }
   }
 
+  /** A press of a button is no line to show, and reports count it. */
+  const tell = ({ id, where }: Watch, press: VisitRow) => {
+    if (!meets(press, where)) return
+    const before = found.get(id)
+    if (before) before.more = true
+    else found.set(id, { visits: [], more: true })
+  }
+
   return {
     see(visit) {
-      if (visit.kind !== 'visit' || visit.machine !== '') return
+      if (visit.kind === 'confirm' || visit.machine !== '') return
       const looking = [everyones, byOwner.get(visit.owner) ?? [], byLink.get(visit.link) ?? []]
-      for (const watch of new Set(looking.flat())) keep(watch, visit)
+      for (const watch of new Set(looking.flat())) (visit.kind === 'visit' ? keep : tell)(watch, visit)
     },
     noticed: () => [...found].map(([watch, { visits, more }]) => ({ watch, visits: visits.map(shown), more }))
   }

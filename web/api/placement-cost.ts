@@ -18,16 +18,18 @@ const withCost = (report: ProductReport, { id, cost }: Cost): ProductReport => (
 /** Keeps what the placement of a link cost; every period that is known shows it at once. */
 export function useKeepCost(nmId: number): (cost: Cost) => Promise<unknown> {
   const client = useQueryClient()
+  const queryKey = [...productReportKey, String(nmId)]
   const { mutateAsync } = useMutation({
     mutationFn: async ({ id, cost }: Cost): Promise<Cost> => {
       const { data } = await call(marketplace.cost, { params: { id }, body: { cost } })
       return { id, cost: data.cost }
     },
-    onSuccess: kept =>
-      client.setQueriesData<ProductReport>(
-        { queryKey: [...productReportKey, String(nmId)] },
-        report => report && withCost(report, kept)
-      )
+    // A report that is under way has the cost of before, and would put it back.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: async kept => {
+      await client.cancelQueries({ queryKey })
+      client.setQueriesData<ProductReport>({ queryKey }, report => report && withCost(report, kept))
+    }
   })
   return mutateAsync
 }

@@ -34,7 +34,9 @@ export function expireSession(sentToken: string): void {
 
 // A cleared storage is announced with a null key.
 const onStorage = (event: StorageEvent) => {
-  if (event.key === TOKEN_KEY || event.key === null) announce()
+  if (event.key !== TOKEN_KEY && event.key !== null) return
+  if (readToken()) expired = false
+  announce()
 }
 
 /** Calls back whenever the token changes, in this tab or another. */

@@ -35,6 +35,8 @@ function changeWords(current: number, before: number): Pick<Change, 'direction' 
   }
   const amount = Math.round(Math.abs(ratio - 1) * 100)
   if (amount === 0) return { direction: 'same', text: 'почти столько же' }
+  if (amount === 100 && ratio > 0 && ratio < 1)
+    return { direction: 'less', text: 'почти на\u00A0100\u00A0% меньше' }
   const direction = ratio > 1 ? 'more' : 'less'
   return { direction, text: `на\u00A0${amount}\u00A0% ${direction === 'more' ? 'больше' : 'меньше'}` }
 }

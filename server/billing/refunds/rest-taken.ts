@@ -1,5 +1,5 @@
 import type { MoneyFact, PayFact, RefundFact } from '#server/billing/money/fact.ts'
-import { foldMoney, type Standing } from '#server/billing/money/fold.ts'
+import { foldMoney, worthOfPayment, type Standing } from '#server/billing/money/fold.ts'
 import { livingAt } from '#server/billing/money/segment.ts'
 
 /** When a refund counts: never before its payment. */
@@ -17,15 +17,17 @@ const lastRenewing = (facts: readonly MoneyFact[]): PayFact | undefined =>
 /**
  * Refunds that took what was left of the term, and that was of their payment: nothing has come since. Where days are left that were given or
  * come of another payment, those that took all of what was paid last for the renewal: it would be charged again as soon as these are over.
+ * So would it be behind the part of a day that is left where the whole days of it were paid back, as the policy counts them.
  */
 export const refundsOfTheRest = (facts: readonly MoneyFact[], { payedTo, kept }: Standing): RefundFact[] => {
   const last = lastRenewing(facts)?.key
   return facts.filter((fact): fact is RefundFact => {
     if (fact.kind !== 'refund') return false
     const moment = momentOfRefund(facts, fact)
-    const isWhole = fact.payment === last && kept.get(last) === 0
-    if (!isWhole && (payedTo ?? moment) > moment) return false
     const before = foldMoney(facts.filter(({ key }) => key !== fact.key))
+    const worth = worthOfPayment(before, fact.payment, moment)
+    const isWhole = fact.payment === last && (kept.get(last) === 0 || (worth > 0 && fact.amount >= worth))
+    if (!isWhole && (payedTo ?? moment) > moment) return false
     return livingAt(before.segments, moment).some(({ shares }) =>
       shares.some(({ payment }) => payment === fact.payment)
     )

@@ -8,6 +8,8 @@ import { momentOrNull } from '#server/billing/provider/transactions.ts'
 export interface Renewal {
   plan: PlanId
   nextCharge: number
+  /** A charge until then is right, too: the end of what is paid, where that is further away than the provider takes. */
+  latest: number
   amount: number
   period: number
 }
@@ -26,7 +28,7 @@ const within = (at: number, now: number): number =>
 export function wantedRenewal({ renews, renewalPrice, payedTo }: Standing, now: number): Renewal | undefined {
   if (renews === null || payedTo === null) return undefined
   const { months: period } = planParts(renews)
-  return { plan: renews, nextCharge: within(payedTo, now), amount: renewalPrice, period }
+  return { plan: renews, nextCharge: within(payedTo, now), latest: payedTo, amount: renewalPrice, period }
 }
 
 type Model = Partial<SubscriptionModel>
@@ -37,10 +39,15 @@ export const amountOf = ({ Amount = 0 }: Model): number => kopecksOf(Amount)
 export const isPricedAs = (model: Model, { amount, period }: Pick<Renewal, 'amount' | 'period'>): boolean =>
   amountOf(model) === amount && model.Interval === 'Month' && model.Period === period
 
+type Wanted = Omit<Renewal, 'plan' | 'latest'> & Partial<Pick<Renewal, 'latest'>>
+
+const isBetween = (next: number, { nextCharge, latest = nextCharge }: Wanted): boolean =>
+  nextCharge - NEAR_MS <= next && next <= latest + NEAR_MS
+
 /** Whether it is when it should be, too. */
-export function isAsWanted(model: Model, wanted: Omit<Renewal, 'plan'>): boolean {
+export function isAsWanted(model: Model, wanted: Wanted): boolean {
   const next = momentOrNull(model.NextTransactionDateIso)
-  return isPricedAs(model, wanted) && next !== null && Math.abs(next - wanted.nextCharge) <= NEAR_MS
+  return isPricedAs(model, wanted) && next !== null && isBetween(next, wanted)
 }
 
 /** Of the oddity that it is not so. */

@@ -1,4 +1,5 @@
 import type { MarketplaceTrouble } from '#contract/marketplace.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { datesOf, daysAgo } from '#server/marketplace/moscow-dates.ts'
 import type { Funnel, FunnelDay, OrderDay, ProductNames } from '#server/marketplace/reading/known.ts'
@@ -33,6 +34,9 @@ export interface KnownFigures {
   /** Of when the oldest of them are that should be fresher; milliseconds. Null: they are fresh, or none are known. */
   staleSince: number | null
 }
+
+/** What waiting does not mend is said first. */
+const lasting: ReadonlySet<string> = new Set<ProblemCode>(['MARKETPLACE_TOKEN', 'MARKETPLACE_FORBIDDEN'])
 
 const nothingHeard: Heard<Map<number, Funnel | null>> = { value: undefined, at: null, trouble: null }
 const noNames: ProductNames = { title: '', vendorCode: '', brand: '' }
@@ -80,7 +84,8 @@ export async function knownFigures(
       const known = figuresOf(nmId, orders.value?.get(nmId) ?? [], days.get(nmId) ?? [])
       const summed = known.theirs ? sumOf([...known.days.values()]) : unknownFigures
       const { opens, carts, buyouts } = known.figures ?? summed
-      const trouble = orders.trouble ?? funnel.trouble
+      const troubles = [orders.trouble, funnel.trouble]
+      const trouble = troubles.find(one => one && lasting.has(one.code)) ?? orders.trouble ?? funnel.trouble
       return {
         ...(names.get(nmId) ?? noNames),
         days: known.days,

@@ -5,8 +5,9 @@ import { queryClient } from '#web/api/query-client.ts'
 
 /** Nothing of the counter is loaded on a server that has none. */
 export async function startMetrika(router: DataRouter): Promise<void> {
-  const { metrikaId } = await queryClient.ensureQueryData(configQuery)
+  const { metrikaId, payments } = await queryClient.ensureQueryData(configQuery)
   if (metrikaId === null) return
   const { followScreens } = await import('#web/app/metrika/metrika.ts')
-  followScreens(router, metrikaId)
+  const { widgetUrl } = payments
+  followScreens(router, metrikaId, widgetUrl === '' ? '' : new URL(widgetUrl, location.href).origin)
 }

@@ -40,13 +40,14 @@ export function callMetrika(...call: Call): void {
 
 /**
  * Takes the counter back at once. It is asked to end, and is not trusted to: a policy of the document, which can only
- * grow stricter, keeps anything of it from being sent until the page is opened anew.
+ * grow stricter, keeps anything of it from being sent until the page is opened anew. `widget`: where the payment window comes from, which
+ * has to go on.
  */
-export function forbidMetrika(counter: number): void {
+export function forbidMetrika(counter: number, widget: string): void {
   forbidden = true
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
-  policy.content = "connect-src 'self'; script-src 'self'; img-src 'self' data: blob:; frame-src 'none'"
+  policy.content = `connect-src 'self' ${widget}; script-src 'self' ${widget}; img-src 'self' data: blob:; frame-src 'self' ${widget}`
   document.head.append(policy)
   callMetrika(counter, 'destruct')
   window.ym = undefined

@@ -31,8 +31,8 @@ function arrivedFrom(): string {
   }
 }
 
-/** Tells the counter which screens are opened, as patterns, while the person allows it. */
-export function followScreens(router: DataRouter, counter: string): () => void {
+/** Tells the counter which screens are opened, as patterns, while the person allows it. `widget`: origin of the payment window. */
+export function followScreens(router: DataRouter, counter: string, widget: string): () => void {
   const id = Number(counter)
   let isLoaded = false
   let shownPath = ''
@@ -60,7 +60,7 @@ export function followScreens(router: DataRouter, counter: string): () => void {
       tell()
       return
     }
-    if (isLoaded) forbidMetrika(id)
+    if (isLoaded) forbidMetrika(id, widget)
     forgetMetrika()
   }
 

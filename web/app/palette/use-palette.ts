@@ -71,7 +71,7 @@ export function usePalette(
 }
 
 function linksSaid({ found, meant }: LinkSearch): string {
-  if (found.length === 0) return 'Таких ссылок нет.'
+  if (found.length === 0) return 'Вне архива таких ссылок нет.'
   return meant === undefined ? '' : `Показано по запросу «${meant}»`
 }
 

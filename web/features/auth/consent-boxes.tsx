@@ -20,10 +20,12 @@ const DocumentLink = ({ path, children }: DocumentLinkProps) => (
 
 interface ConsentBoxesProps {
   box: (name: ConsentKind) => CheckboxProps
+  /** Whoever has agreed to the news is not asked again. */
+  hasNews?: boolean
 }
 
 /** The two documents and, apart, the news; none is ticked for anybody. */
-export const ConsentBoxes = ({ box }: ConsentBoxesProps) => (
+export const ConsentBoxes = ({ box, hasNews = false }: ConsentBoxesProps) => (
   <div className={classes.consents}>
     <Checkbox
       {...box('personalData')}
@@ -47,11 +49,13 @@ export const ConsentBoxes = ({ box }: ConsentBoxesProps) => (
         </>
       }
     />
-    <Checkbox
-      {...box('news')}
-      size="md"
-      label="Можно писать мне о новостях сервиса"
-      description="Необязательно. Отказаться можно в любой момент."
-    />
+    {!hasNews && (
+      <Checkbox
+        {...box('news')}
+        size="md"
+        label="Можно писать мне о новостях сервиса"
+        description="Необязательно. Отказаться можно в любой момент."
+      />
+    )}
   </div>
 )

@@ -37,9 +37,10 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
   const focusFirst = (errors: object) => form.getInputNode(names.find(name => name in errors) ?? '')?.focus()
 
   const agreeing = useMutation({
-    mutationFn: (body: typeof form.values) => call(users.consents, { body }),
+    mutationFn: ({ news, ...body }: typeof form.values) =>
+      call(users.consents, { body: { ...body, ...(!profile.news && { news }) } }),
     onSuccess: (_answer, { news }) =>
-      queryClient.setQueryData(profileKey, { ...profile, consentsNeeded: false, news }),
+      queryClient.setQueryData(profileKey, { ...profile, consentsNeeded: false, news: profile.news || news }),
     onError: error => {
       if (!(error instanceof ApiError)) return
       const errors = fieldErrors(error, names)
@@ -67,6 +68,7 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
           onSubmit={form.onSubmit(values => agreeing.mutate(values), focusFirst)}
         >
           <ConsentBoxes
+            hasNews={profile.news}
             box={name => ({
               ...form.getInputProps(name, { type: 'checkbox' }),
               'aria-invalid': name in form.errors

@@ -11,6 +11,8 @@ import { fileName } from './file-name.ts'
 import { readFilters } from './filters/filters.ts'
 import { Outdated } from './outdated.ts'
 import { readPeriod } from './period/period.ts'
+import { rangeSince } from './period/range.ts'
+import { ShownSince } from './shown-since.ts'
 import { ShownSlug } from './shown-slug.ts'
 
 interface CsvButtonProps {
@@ -27,13 +29,14 @@ export function CsvButton({ title, name, header, rows }: CsvButtonProps) {
   const slug = useContext(ShownSlug)
   // Its name would say what has been asked for since.
   const isOutdated = useContext(Outdated)
+  const since = useContext(ShownSince)
   const [search] = useSearchParams()
   const save = () => {
     const file = fileName({
       name,
       slug,
       filters: readFilters(search),
-      range: readPeriod(search, moscowToday(new Date()))
+      range: rangeSince(readPeriod(search, moscowToday(new Date())), since)
     })
     downloadFile(file, 'text/csv;charset=utf-8', csvOf(header, rows))
   }

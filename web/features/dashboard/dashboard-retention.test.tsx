@@ -93,3 +93,10 @@ test('months of so many days before are not laid beside those of a period: they 
   expect(table.textContent).toContain('август')
   expect(table.textContent).not.toMatch(/апрел|раньше/)
 })
+
+test('days without visits that the plan cuts send to no longer period, which would be cut as well', async () => {
+  show(cut(empty), '/dashboard?preset=30d')
+  expect(await screen.findByText(/^С 14 ноября, 11:00.*переходов не было$/)).toBeTruthy()
+  expect(screen.getByText('Более ранней статистики здесь нет.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Показать:/ })).toBeNull()
+})

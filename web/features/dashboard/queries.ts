@@ -10,11 +10,11 @@ import {
 } from '#contract/analytics.ts'
 import { links } from '#contract/links.ts'
 import type { Output } from '#contract/route.ts'
-import { ApiError, call } from '#web/api/call.ts'
+import { afterErrorMs } from '#web/api/after-error.ts'
+import { call } from '#web/api/call.ts'
 
 import { useLivePollMs } from './live/use-live-refresh.ts'
 
-const AFTER_ERROR_MS = 15_000
 const FIRST_VISIT_MS = 5000
 
 /** Every route of the API that answers with rows of counts. */
@@ -39,10 +39,6 @@ interface ReportOptions {
   live: boolean
   enabled?: boolean
 }
-
-/** A server that says how long to wait is not asked earlier. */
-const afterErrorMs = (error: Error | null): number =>
-  Math.max(AFTER_ERROR_MS, error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 
 type RowOf<R extends ReportRoute> = Output<R>[number]
 
@@ -93,14 +89,15 @@ export const isStuck = ({ isPlaceholderData, fetchStatus }: ReportResult): boole
   isPlaceholderData && fetchStatus === 'paused'
 
 /** Until the first visit: looks again, so that the page notices it. */
-const untilVisited = (visits: number | null | undefined) => visits === 0 && FIRST_VISIT_MS
+const untilVisited = (visits: number | null | undefined, error: Error | null) =>
+  visits === 0 && (error ? afterErrorMs(error) : FIRST_VISIT_MS)
 
 export const useLink = (id: string) =>
   useQuery({
     // Not the form's `one`: that has a link as the form reads it.
     queryKey: ['links', 'counted', id],
     queryFn: async ({ signal }) => (await call(links.one, { params: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => untilVisited(state.data?.visits)
+    refetchInterval: ({ state }) => untilVisited(state.data?.visits, state.error)
   })
 
 /** The newest of the caller's links; null: there is none. */

@@ -5,6 +5,7 @@ import type { Row } from '#contract/analytics.ts'
 import { Outdated } from './outdated.ts'
 import { problemOf, type ReportResult } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
+import { ShownSince } from './shown-since.ts'
 
 import classes from './report-view.module.css'
 
@@ -23,9 +24,12 @@ export function ReportView<R extends Row>({ name, result, skeleton, children }: 
   const problem = problemOf(result)
   if (problem) return <ReportProblem name={name} problem={problem} results={[result]} />
   if (!data) return <div aria-busy>{skeleton}</div>
+  const since = data.since === undefined ? undefined : new Date(data.since)
   return (
     <div className={classes.report} data-outdated={isPlaceholderData} aria-busy={isPlaceholderData}>
-      <Outdated value={isPlaceholderData}>{children(data.rows)}</Outdated>
+      <Outdated value={isPlaceholderData}>
+        <ShownSince value={since}>{children(data.rows)}</ShownSince>
+      </Outdated>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from
 
 import { links } from '#contract/links.ts'
 import { ApiError, call } from '#web/api/call.ts'
+import { productsKey } from '#web/api/product-report.ts'
 import { profileKey } from '#web/api/profile.ts'
 
 import { AT_ONCE, linksKey, listsKey, slugTakenKey, type ListPage } from './link-queries.ts'
@@ -11,6 +12,8 @@ export const refresh = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: linksKey })
   void client.invalidateQueries({ queryKey: slugTakenKey })
   void client.invalidateQueries({ queryKey: profileKey })
+  // A product has the links that lead to it.
+  void client.invalidateQueries({ queryKey: productsKey })
 }
 
 /** A full plan, a slug or a link that is gone: what the page believed is out of date. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { links, type CountedShortlink } from '#contract/links.ts'
+import { afterErrorMs } from '#web/api/after-error.ts'
 import { call } from '#web/api/call.ts'
 
 const POLL_MS = 3000
@@ -14,5 +15,8 @@ export const useLastLink = () =>
       const query = { limit: 1, sort: '-creationDate' } as const
       return (await call(links.list, { query }, { signal })).data[0] ?? null
     },
-    refetchInterval: ({ state }) => state.data !== null && !state.data?.visits && POLL_MS
+    refetchInterval: ({ state: { status, data, error } }) => {
+      if (status === 'error' || data?.visits === null) return afterErrorMs(error)
+      return data?.visits === 0 && POLL_MS
+    }
   })

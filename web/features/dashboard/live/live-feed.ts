@@ -66,6 +66,8 @@ function close() {
   lingering = setTimeout(() => {
     stop?.()
     stop = undefined
+    // What comes from now on would be missing among them.
+    recent = []
     unsubscribe?.()
     unsubscribe = undefined
   }, LINGER_MS)

@@ -73,3 +73,18 @@ test('what the report tells again, its facts in another order, is one line', () 
   const lines = after(...came(1), { kind: 'before', visits: [reported, visit(2)] })
   expect(ids(lines.shown)).toBe('1,0,2')
 })
+
+const at = (id: number, minute: number): LiveVisit => ({
+  ...visit(id),
+  time: `2026-11-21T08:${String(minute).padStart(2, '0')}:00Z`
+})
+
+test('what is asked for stands among what is remembered by its time: a strip that comes back shows the newest', () => {
+  const remembered = linesOf([at(5, 5), at(3, 3)])
+  const asked = [9, 8, 7, 6, 5, 4, 3, 2, 1].map(minute => at(minute, minute))
+  const lines = reduceLines(remembered, { kind: 'before', visits: asked })
+  expect(ids(lines.shown)).toBe('9,8,7,6,5,4,3,2')
+  expect(new Set(lines.shown.map(({ key }) => key)).size).toBe(8)
+  const paused = reduceLines(reduceLines(remembered, { kind: 'pause' }), { kind: 'before', visits: asked })
+  expect(ids(paused.shown)).toBe('5,4,3,2,1')
+})

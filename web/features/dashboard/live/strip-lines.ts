@@ -74,15 +74,20 @@ function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
   return { ...lines, lastKey: line.key, waiting: [...lines.waiting, line].slice(-WAITING) }
 }
 
-/** What came before anybody looked stands below what came since. */
+/** What was asked for stands among what came by the stream, by its time; during a pause nothing new comes up. */
 function before(lines: StripLines, visits: readonly LiveVisit[]): StripLines {
   const known = [...lines.shown, ...lines.waiting, ...lines.missed]
-  const older = visits.filter(visit => !known.some(line => isSameVisit(line.visit, visit)))
-  const room = Math.max(0, SHOWN - lines.shown.length)
-  const added = older
-    .slice(0, room)
-    .map((visit, index) => ({ key: -lines.shown.length - SHOWN - index, visit }))
-  return { ...lines, shown: [...lines.shown, ...added] }
+  const newest = lines.paused ? lines.shown[0]?.visit.time : undefined
+  const unknown = visits.filter(
+    visit =>
+      !known.some(line => isSameVisit(line.visit, visit)) && (newest === undefined || visit.time <= newest)
+  )
+  const lastKey = lines.lastKey + unknown.length
+  const added = unknown.map((visit, index) => ({ key: lastKey - index, visit }))
+  const shown = [...lines.shown, ...added]
+    .toSorted((one, other) => Date.parse(other.visit.time) - Date.parse(one.visit.time))
+    .slice(0, SHOWN)
+  return { ...lines, shown, lastKey }
 }
 
 function next(lines: StripLines): StripLines {

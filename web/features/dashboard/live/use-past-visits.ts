@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { analytics, type Filters, type LiveVisit } from '#contract/analytics.ts'
 import { call } from '#web/api/call.ts'
 import { addDays, moscowToday } from '#web/ui/period/calendar.ts'
 
+import { useLiveState } from './use-live-refresh.ts'
+
 const DAYS = 7
 
-/** The last visits before anybody looked; asked once, for what comes later comes by the stream. */
+/** The last visits before anybody looked; asked again only when the stream is there again, for what comes later comes by it. */
 export function usePastVisits(id: string | undefined, filters: Filters): readonly LiveVisit[] | undefined {
   // An answer to an earlier look would stand below what came after it.
-  const [lookedAt] = useState(() => new Date())
+  const [lookedAt, setLookedAt] = useState(() => new Date())
+  const state = useLiveState()
+  const hasBeenOpen = useRef(false)
+  useEffect(() => {
+    if (state !== 'open') return
+    if (hasBeenOpen.current) setLookedAt(new Date())
+    hasBeenOpen.current = true
+  }, [state])
   const { data } = useQuery({
     queryKey: ['past-visits', lookedAt.getTime(), id, filters],
     queryFn: async ({ signal }) => {

@@ -155,4 +155,6 @@ test('an empty period offers a longer one, the longest none', () => {
   expect(longerThan('2026-11-15')).toBe('30d')
   expect(longerThan('2026-10-23')).toBe('year')
   expect(longerThan('2025-12-01')).toBeUndefined()
+  // What came after it is known to be nothing.
+  expect(longerPreset({ from: '2026-10-01', to: '2026-10-02' }, TODAY)?.id).toBe('year')
 })

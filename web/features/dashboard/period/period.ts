@@ -1,4 +1,4 @@
-import { daysIn, isDay, type Day } from '#web/ui/period/calendar.ts'
+import { isDay, type Day } from '#web/ui/period/calendar.ts'
 import { presetsOf, type Preset } from '#web/ui/period/presets.ts'
 
 import { addHours, midnightOf, nextMidnight, readHour, type Hour } from './hours.ts'
@@ -126,11 +126,8 @@ export function withCompare(search: URLSearchParams, compare: boolean): URLSearc
   return next
 }
 
-/** A longer preset to look at when this period is empty. */
+/** A preset that begins earlier, to look at when this period is empty; what came after it is known by then. */
 export function longerPreset(range: DateRange, today: Day): Preset<PresetId> | undefined {
-  const { from, to } = daysOf(range)
-  const days = daysIn(from, to)
-  return presets.find(
-    preset => ['7d', '30d', 'year'].includes(preset.id) && daysIn(preset.range(today).from, today) > days
-  )
+  const { from } = daysOf(range)
+  return presets.find(preset => ['7d', '30d', 'year'].includes(preset.id) && preset.range(today).from < from)
 }

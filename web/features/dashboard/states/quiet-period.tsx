@@ -52,6 +52,10 @@ export function QuietPeriod({ range, now, elsewhere, since }: QuietPeriodProps) 
   }
   const title = quietWords(range, today, since)
   if (elsewhere.after && !elsewhere.before) return <Later title={title} range={range} now={now} />
+  if (since) {
+    const later = elsewhere.after ? 'Переходы есть позже. ' : ''
+    return <EmptyState title={title} text={`${later}Более ранней статистики здесь нет.`} />
+  }
   const longer = longerPreset(range, today)
   const known = elsewhere.before
     ? `Переходы были раньше${elsewhere.after ? '\u00A0и\u00A0есть позже' : ''}. `
@@ -59,7 +63,7 @@ export function QuietPeriod({ range, now, elsewhere, since }: QuietPeriodProps) 
   return (
     <EmptyState
       title={title}
-      text={`${known}Посмотрите период подлиннее или выберите свои даты.`}
+      text={`${known}${longer ? 'Посмотрите период подлиннее или выберите свои даты.' : 'Выберите другие даты.'}`}
       action={
         longer && <PeriodButton period={longer.id}>Показать: {longer.label.toLowerCase()}</PeriodButton>
       }

@@ -6,8 +6,8 @@ import { useProfile } from '#web/api/profile.ts'
 
 import classes from './nothing-heard.module.css'
 
-/** The marketplace has told nothing of these days: it will, or a new token is needed first. */
-export function NothingHeard() {
+/** The marketplace has told nothing of these days: it will, or a new token is needed first, or they are too long ago (`isOld`). */
+export function NothingHeard({ isOld }: { isOld: boolean }) {
   const { data: profile } = useProfile()
   const [opened] = useState(() => Date.now())
   const { wbTokenInvalid = null, wbTokenExpires = null } = profile ?? {}
@@ -26,8 +26,10 @@ export function NothingHeard() {
   }
   return (
     <output className={classes.note}>
-      <b>Данных Wildberries за эти дни пока нет.</b> После добавления токена мы собираем заказы за 90 дней,
-      обычно это несколько минут. Переходы уже здесь, остальное появится само.
+      <b>Данных Wildberries за эти дни {isOld ? '' : 'пока '}нет.</b>{' '}
+      {isOld
+        ? 'Он отдаёт заказы за последние 90 дней, а эти дни раньше. Переходы мы посчитали.'
+        : 'После добавления токена мы собираем заказы за 90 дней так быстро, как разрешает Wildberries. Если их долго нет, откройте товар: там видно, что мешает. Переходы уже здесь.'}
     </output>
   )
 }

@@ -16,7 +16,7 @@ import { NoProducts } from './no-products.tsx'
 import { NothingHeard } from './nothing-heard.tsx'
 import { ProductCards } from './product-cards.tsx'
 import { ProductTable } from './product-table.tsx'
-import { isNothingHeard, type ProductsPage, type useProducts } from './products-query.ts'
+import { isNothingHeard, isTooOld, type ProductsPage, type useProducts } from './products-query.ts'
 
 import classes from './product-list.module.css'
 
@@ -96,7 +96,7 @@ export function ProductList({ list, period, today, search, onSearch }: ProductLi
         )}
       </p>
       {since && <KeptVisits since={since} period={period} today={today} />}
-      {isNothingHeard(products) && <NothingHeard />}
+      {isNothingHeard(products) && <NothingHeard isOld={isTooOld(period, opened.getTime())} />}
       {isWide ? <ProductTable products={products} /> : <ProductCards products={products} />}
       {list.hasNextPage && <MoreButton list={list} onMore={() => void showMore()} />}
     </div>

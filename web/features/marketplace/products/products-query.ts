@@ -25,6 +25,12 @@ const knownAt = (age: string | null): number | undefined =>
 const sinceOf = (since: string | null): Date | undefined => (since === null ? undefined : new Date(since))
 
 const LOOK_AGAIN_MS = 30_000
+const ORDERS_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Of these days the marketplace tells no orders any more: it keeps 90. */
+export const isTooOld = ({ to }: Pick<DayRange, 'to'>, now: number): boolean =>
+  Date.parse(to) < now - ORDERS_DAYS * DAY_MS
 
 const isUnknown = ({ opens, orders }: ProductRow) => opens === null && orders === null
 
@@ -54,5 +60,7 @@ export const useProducts = ({ from, to }: DayRange, search: string) =>
       ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      isNothingHeard(state.data?.pages[0]?.products ?? []) ? LOOK_AGAIN_MS : false
+      !isTooOld({ to }, Date.now()) && isNothingHeard(state.data?.pages[0]?.products ?? [])
+        ? LOOK_AGAIN_MS
+        : false
   })

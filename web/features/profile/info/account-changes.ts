@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#contract/route.ts'
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
+import { productsKey } from '#web/api/product-report.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { writeToken } from '#web/api/session.ts'
 
@@ -15,13 +16,15 @@ export function useEditAccount() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Change) => (await call(users.edit, { body })).data,
-    onSuccess: async ({ access_token: token, ...profile }) => {
+    onSuccess: async ({ access_token: token, ...profile }, { wbToken }) => {
       await client.cancelQueries({ queryKey: profileKey })
       if (token) {
         writeToken(token)
         void client.invalidateQueries({ queryKey: sessionsKey })
       }
       client.setQueryData(profileKey, profile)
+      // Another token may be another shop's.
+      if (wbToken !== undefined) void client.resetQueries({ queryKey: productsKey })
     }
   })
 }

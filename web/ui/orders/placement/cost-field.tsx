@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { announce } from '#web/ui/announce.ts'
 import { errorText } from '#web/ui/error-text.ts'
@@ -21,21 +21,27 @@ export function CostField({ name, cost, onKeep }: CostFieldProps) {
   const [known, setKnown] = useState(cost)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // It was changed elsewhere, or kept.
+  // It was changed elsewhere, or kept; what is being typed stays.
   if (cost !== known) {
     setKnown(cost)
-    setText(costText(cost))
+    if (text === costText(known)) setText(costText(cost))
   }
+  /** What was left while another one was on its way. */
+  const next = useRef<string>(undefined)
 
-  const keep = async () => {
-    const read = readCost(text)
+  const keep = async (given: string, present: number | null) => {
+    if (busy) {
+      next.current = given
+      return
+    }
+    const read = readCost(given)
     if ('error' in read) {
       setProblem(read.error)
       return
     }
     setProblem(undefined)
     setText(costText(read.cost))
-    if (read.cost === cost || busy) return
+    if (read.cost === present) return
     setBusy(true)
     try {
       await onKeep(read.cost)
@@ -45,6 +51,9 @@ export function CostField({ name, cost, onKeep }: CostFieldProps) {
     } finally {
       setBusy(false)
     }
+    const later = next.current
+    next.current = undefined
+    if (later !== undefined) await keep(later, read.cost)
   }
 
   return (
@@ -65,9 +74,9 @@ export function CostField({ name, cost, onKeep }: CostFieldProps) {
         setText(value)
         setProblem(undefined)
       }}
-      onBlur={() => void keep()}
+      onBlur={() => void keep(text, cost)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') void keep()
+        if (key === 'Enter') void keep(text, cost)
         if (key === 'Escape') {
           setText(costText(cost))
           setProblem(undefined)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { QrDesign } from '#web/ui/qr/code/qr-design.ts'
 
@@ -8,23 +8,26 @@ import { keepDesign, keptDesign, keptLogo } from './kept-design.ts'
 export function useDesign(user: string) {
   const [design, setDesign] = useState(() => keptDesign(user))
   const [isTouched, setTouched] = useState(false)
+  const isLogoChosen = useRef(false)
   useEffect(() => {
-    if (isTouched) return undefined
     let isOver = false
     const showLogo = async () => {
       const logo = await keptLogo(user)
-      if (logo && !isOver) setDesign(before => ({ ...before, logo }))
+      if (logo && !isOver && !isLogoChosen.current) setDesign(before => ({ ...before, logo }))
     }
     void showLogo()
     return () => {
       isOver = true
     }
-  }, [isTouched, user])
+  }, [user])
+  useEffect(() => {
+    if (isTouched) void keepDesign(user, design)
+  }, [isTouched, user, design])
+  /** A picture takes its time to be read: what was chosen meanwhile stays. */
   const change = (changed: Partial<QrDesign>) => {
-    const next = { ...design, ...changed }
+    if ('logo' in changed) isLogoChosen.current = true
     setTouched(true)
-    setDesign(next)
-    void keepDesign(user, next)
+    setDesign(before => ({ ...before, ...changed }))
   }
   return { design, change }
 }

@@ -10,7 +10,7 @@ import {
   familyName,
   monthsText
 } from '#web/features/profile/plans/plan-words.ts'
-import { formatDate, formatDayMonth, formatMoney, plural } from '#web/ui/format.ts'
+import { formatDate, formatDayAhead, formatMoney, plural } from '#web/ui/format.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -57,7 +57,7 @@ export function changeSentence(
   }
   const atOnce = chargedAtOnce(change, now)
   if (atOnce) return `${what}сейчас спишется ${atOnce}${subscription ? fromCard(subscription) : ''}.`
-  return `${what}следующее списание ${formatDayMonth(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}.`
+  return `${what}следующее списание ${formatDayAhead(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}.`
 }
 
 /** What comes after that. */
@@ -72,7 +72,7 @@ export function afterChange({ payment, newDate, newPlan }: PlanChange): string {
 export const pointlessText = (profile: Profile): string =>
   livingFamily(profile) === null || profile.status === 'OVERDUE'
     ? 'Пересчитывать нечего: оплаченных дней не осталось.'
-    : 'Пересчитывать нечего: оставшиеся дни бесплатные.'
+    : 'Пересчитывать нечего: остатка не хватает и на один день этого тарифа. При оплате он пропадёт.'
 
 /** «Вы уже оплатили «Старт» до 21 декабря 2026 г.» */
 export const paidAlreadyText = ({ plan, status, payedTo }: Profile): string | undefined =>
