@@ -67,6 +67,19 @@ test('an account without a password asks for none', async () => {
   await screen.findByRole('button', { name: 'Войти без пароля' })
 })
 
+test('who is signed in from elsewhere signs in anew: the session proves nothing', async () => {
+  writeToken('anna-elsewhere')
+  const message = 'У аккаунта anna@mail.ru нет пароля. Войдите в него через Яндекс.'
+  openMailed(`/confirm/${SECRET}`, {
+    ...mailbox,
+    [`POST ${CONFIRM}`]: () => refused(403, 'PASSWORD_NEEDED', { message })
+  })
+  await press('Подтвердить почту')
+  await screen.findByText(/^Вы вошли, но с другого устройства/)
+  await press('Войти заново')
+  await vi.waitFor(() => expect(readToken()).toBe(''))
+})
+
 test('too many tries: the wait is said, and the link is kept', async () => {
   openMailed(`/confirm/${SECRET}`, {
     ...mailbox,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { useToken } from '#web/api/session.ts'
+import { endSession } from '#web/api/end-session.ts'
+import { useToken, writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 
 import classes from './form.module.css'
@@ -14,16 +15,33 @@ interface OwnerElsewhereProps {
 
 /** The account is entered through somebody else only: its owner signs in there first, and comes back by the letter. */
 export function OwnerElsewhere({ request, onNoAccess }: OwnerElsewhereProps) {
-  const isSignedIn = useToken() !== ''
+  const token = useToken()
+  const navigate = useNavigate()
+  /** A session that was begun elsewhere proves nothing here: one that begins here does. */
+  const signInAnew = () => {
+    endSession(token)
+    writeToken('')
+    void navigate(pagePaths.login)
+  }
   return (
     <AuthFrame title="Сначала войдите" lead={request} isAnswer>
-      {!isSignedIn && (
-        <div className={classes.actions}>
+      {token !== '' && (
+        <p className={classes.other}>
+          Вы вошли, но с другого устройства или из другой сети. Войдите заново здесь и откройте письмо ещё
+          раз.
+        </p>
+      )}
+      <div className={classes.actions}>
+        {token === '' ? (
           <Button component={Link} to={pagePaths.login} color="accent" size="md">
             Войти
           </Button>
-        </div>
-      )}
+        ) : (
+          <Button onClick={signInAnew} color="accent" size="md">
+            Войти заново
+          </Button>
+        )}
+      </div>
       <p className={classes.other}>
         <button type="button" className={classes.textButton} onClick={onNoAccess}>
           Не могу войти или не регистрировался
