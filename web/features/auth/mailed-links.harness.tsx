@@ -33,6 +33,7 @@ export function openMailed(address: string, answers: Record<string, Answer>) {
             <Route path="/restore" element={<RestorePage />} />
             <Route path="/confirm" element={<ConfirmPage />} />
             <Route path="/dashboard" element={<p>Обзор</p>} />
+            <Route path="/login" element={<p>Вход</p>} />
           </Routes>
         </MemoryRouter>
       </QueryClientProvider>
