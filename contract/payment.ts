@@ -112,6 +112,7 @@ export const OrderState = Type.Object(
     }),
     plan: PlanId,
     amount: Type.Number(),
+    promo: Type.String({ description: 'its promo code, or empty' }),
     renews: Type.Boolean({ description: 'as it was begun, whatever became of the renewal since' }),
     decline: nullable(Decline),
     payedTo: Moment
@@ -197,6 +198,11 @@ export const payment = {
     access: 'user',
     summary: 'What a change of plan would bring',
     params: PlanParam,
+    query: Type.Object({
+      buying: Type.Optional(
+        Type.Boolean({ description: 'before a purchase, which may reach two years ahead, not one' })
+      )
+    }),
     response: PlanChange
   }),
   change: route({

@@ -5,6 +5,7 @@ import { admit } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
+import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 import { exportOf, type Kept } from './export.ts'
 
@@ -21,7 +22,7 @@ export function exportRoutes(app: FastifyInstance, { sql, clock, ...kept }: Expo
   serve(app, users.export, async ({ caller, reply }) => {
     const now = clock()
     await admit(sql, exportsRule(caller.userId), now)
-    const day = new Date(now).toISOString().slice(0, 10)
+    const day = dateOf(dayOf(now))
     reply.header('content-disposition', `attachment; filename="tropa-${day}.json"`)
     return exportOf(sql, caller, kept, now)
   })

@@ -8,8 +8,13 @@ import { loginPath, nextPath } from '#web/app/next-path.ts'
 
 /** Screens that make no sense with a session: sign in, sign up, forgotten password. */
 export const visitorsOnly: MiddlewareFunction = ({ request }) => {
-  // In the place of the sign-in screen: «Назад» must not lead through it once more.
-  if (readToken()) throw replace(nextPath(new URL(request.url).search))
+  if (!readToken()) return
+  const { search, searchParams } = new URL(request.url)
+  const problem = searchParams.get('problem')
+  // In the place of the sign-in screen: «Назад» must not lead through it once more. Who is signed in came back from linking a provider.
+  throw replace(
+    problem === null ? nextPath(search) : `${pagePaths.info}?${new URLSearchParams({ problem })}#ways-in`
+  )
 }
 
 /** Screens of a signed-in user; the place is kept for afterwards. */

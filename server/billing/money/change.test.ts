@@ -113,28 +113,28 @@ describe('planned', () => {
   const standing = foldMoney([start])
 
   test('comes to what the change will', () => {
-    expect(planChange(standing, 'STANDARD_1', middle, true)).toEqual({
+    expect(planChange(standing, 'STANDARD_1', middle, { isRenewing: true })).toEqual({
       newDate: moscow('2026-11-21'),
       nextCharge: moscow('2026-11-21')
     })
   })
 
   test('for the plan that renews, or is had, is none', () => {
-    expect(() => planChange(standing, 'START_1', middle, true)).toThrow('у вас уже есть')
-    expect(() => planChange(standing, 'START_1', middle, false)).toThrow('у вас уже есть')
+    expect(() => planChange(standing, 'START_1', middle, { isRenewing: true })).toThrow('у вас уже есть')
+    expect(() => planChange(standing, 'START_1', middle, { isRenewing: false })).toThrow('у вас уже есть')
   })
 
   test('with nothing left is charged at once, as long as it renews', () => {
     const after = moscow('2026-12-03')
-    expect(planChange(standing, 'STANDARD_1', after, true)).toEqual({
+    expect(planChange(standing, 'STANDARD_1', after, { isRenewing: true })).toEqual({
       newDate: after,
       nextCharge: after + 5 * 60_000
     })
-    expect(() => planChange(standing, 'STANDARD_1', after, false)).toThrow('Менять нечего')
+    expect(() => planChange(standing, 'STANDARD_1', after, { isRenewing: false })).toThrow('Менять нечего')
   })
 
   test('over a year is too far', () => {
     const year = foldMoney([pay('1', '2026-11-01', 'UNLIMITED_12', 23904)])
-    expect(() => planChange(year, 'SOCIAL_1', middle, true)).toThrow('больше года')
+    expect(() => planChange(year, 'SOCIAL_1', middle, { isRenewing: true })).toThrow('больше года')
   })
 })

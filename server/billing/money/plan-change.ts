@@ -15,14 +15,14 @@ interface PlannedChange {
 }
 
 /**
- * What a change of plan comes to now. `isRenewing`: a subscription lives.
+ * What a change of plan comes to now. `isRenewing`: a subscription lives; `months`: how far ahead it may reach, a year unless told.
  * @throws ProblemError NOTHING_TO_CHANGE, CHANGE_TOO_FAR
  */
 export function planChange(
   standing: Standing,
   plan: PlanId,
   now: number,
-  isRenewing: boolean
+  { isRenewing, months }: { isRenewing: boolean; months?: number }
 ): PlannedChange {
   if (plan === (isRenewing ? standing.renews : standing.plan)) {
     throw new ProblemError('NOTHING_TO_CHANGE', { message: 'Этот тариф у вас уже есть. Выберите другой.' })
@@ -30,6 +30,6 @@ export function planChange(
   const newDate =
     withFact(standing, { kind: 'change', key: 'change:planned', at: now, plan }).segments.at(-1)?.to ?? now
   if (newDate === now && !isRenewing) throw new ProblemError('NOTHING_TO_CHANGE')
-  if (isTooFar(newDate, now)) throw new ProblemError('CHANGE_TOO_FAR')
+  if (isTooFar(newDate, now, months)) throw new ProblemError('CHANGE_TOO_FAR')
   return { newDate, nextCharge: Math.max(newDate, now + SOONEST_CHARGE_MS) }
 }

@@ -11,7 +11,7 @@ export async function refuseBusy(sql: SqlRunner, userId: string): Promise<void> 
 }
 
 /** Somebody with a year that has just begun may buy another one; the provider gives back no money that is older than a year. */
-const AHEAD_MONTHS = 24
+export const AHEAD_MONTHS = 24
 
 /** Whether it may be bought until then, with a renewal or without. */
 export const mayReach = (until: number, now: number, renews: boolean): boolean =>

@@ -18,6 +18,7 @@ export async function orderState(sql: SqlRunner, userId: string, id: string): Pr
   const about = {
     plan: order.plan,
     amount: roubles(order.amount),
+    promo: order.promoCode,
     renews: order.renewsFrom !== null,
     payedTo: new Date(payedTo).toISOString()
   }

@@ -41,7 +41,9 @@ export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): v
     return payments
   })
 
-  serve(app, payment.newDate, ({ caller, params }) => previewChange(deps, caller.userId, params.plan))
+  serve(app, payment.newDate, ({ caller, params, query }) =>
+    previewChange(deps, caller.userId, params.plan, query.buying ?? false)
+  )
 
   serve(app, users.subscription, async ({ caller }) => {
     const subscription = await shownSubscription(sql, caller.userId)

@@ -71,6 +71,16 @@ test('what cannot be changed says why', async () => {
   expect(await refusal(await newBuyer(context), 'START_1')).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
 })
 
+test('a purchase may begin with what reaches two years ahead', async () => {
+  const user = await payer('STANDARD_6', 'Cancelled')
+  expect(await refusal(user, 'START_1')).toMatchObject({ statusCode: 422, code: 'CHANGE_TOO_FAR' })
+  const { newDate } = (await preview(user, 'START_1?buying=true')).json<PlanChange>()
+  expect(Date.parse(newDate) - context.now()).toBeGreaterThan(365 * DAY_MS)
+  expect(await refusal(await payer('UNLIMITED_12'), 'SOCIAL_1?buying=true')).toMatchObject({
+    code: 'CHANGE_TOO_FAR'
+  })
+})
+
 test('days that were given change for nothing', async () => {
   const user = await signUp(context)
   await givePlan(context, user, 'UNLIMITED_12')

@@ -6,25 +6,30 @@ import { planChange } from '#server/billing/money/plan-change.ts'
 import { standingOf } from '#server/billing/money/record.ts'
 import { renewalsOf } from '#server/billing/subscriptions/subscriptions.store.ts'
 
+import { AHEAD_MONTHS } from './may-buy.ts'
 import { refuseArchived } from './on-offer.ts'
 
 /** As the provider writes it: UTC to the second, without a zone. */
 const providerIso = (at: number): string => new Date(at).toISOString().slice(0, 19)
 
 /**
- * What a change of plan would bring.
+ * What a change of plan would bring; `buying`: as the beginning of what is bought, which may be further away.
  * @throws ProblemError NOTHING_TO_CHANGE, CHANGE_TOO_FAR, INVALID
  */
 export async function previewChange(
   { sql, clock, archived }: BillingDependencies,
   userId: string,
-  plan: PlanId
+  plan: PlanId,
+  buying: boolean
 ): Promise<PlanChange> {
   refuseArchived(archived, plan)
   const isRenewing = (await renewalsOf(sql, userId)).length > 0
   const now = clock()
   const standing = await standingOf(sql, userId)
-  const { newDate, nextCharge } = planChange(standing, plan, now, isRenewing)
+  const { newDate, nextCharge } = planChange(standing, plan, now, {
+    isRenewing,
+    ...(buying && { months: AHEAD_MONTHS })
+  })
   const lostDays = freeDaysLeft(standing, now)
   const newPlan = planOf(plan)
   return {

@@ -52,7 +52,9 @@ async function begin(
     throw new ProblemError('PAYMENT_PENDING')
   }
   const at = Math.max(now, (await lastFactAt(tx, userId)) ?? 0)
-  const { nextCharge } = planChange(await standingOf(tx, userId), plan, at, renewal !== undefined)
+  const { nextCharge } = planChange(await standingOf(tx, userId), plan, at, {
+    isRenewing: renewal !== undefined
+  })
   if (!renewal) {
     await recordChange(
       tx,

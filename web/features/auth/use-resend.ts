@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 
 import { ApiError } from '#web/api/call.ts'
 import { useCountdown } from '#web/features/auth/use-countdown.ts'
-import { refusalText } from '#web/ui/form/refusal.ts'
-import { count } from '#web/ui/format.ts'
+import { refusalText, waitText } from '#web/ui/form/refusal.ts'
 
 const PAUSE_SECONDS = 60
 
-const waitText = (seconds: number): string =>
-  seconds < 100 ? `${seconds}\u00A0с` : count(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+const shortWait = (seconds: number): string => (seconds < 100 ? `${seconds}\u00A0с` : waitText(seconds))
 
 interface ResendOptions {
   send: () => Promise<unknown>
@@ -40,7 +38,7 @@ export function useResend({ send, action, isSent }: ResendOptions) {
       onClick: () => {
         if (!isEarly && !sending.isPending) sending.mutate()
       },
-      children: isEarly ? `Отправить ещё раз через ${waitText(left)}` : action
+      children: isEarly ? `Отправить ещё раз через ${shortWait(left)}` : action
     }
   }
 }

@@ -10,11 +10,21 @@ interface Refusal {
   retryAt: Date | undefined
 }
 
-function waitText(seconds: number): string {
-  return seconds < 60
-    ? count(Math.ceil(seconds), ['секунду', 'секунды', 'секунд'])
-    : count(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+const HOUR_SECONDS = 3600
+/** From here on minutes say nothing. */
+const HOURS_FROM = 1.5 * HOUR_SECONDS
+
+/** «40 секунд», «5 минут», «23 часа» */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return count(Math.ceil(seconds), ['секунду', 'секунды', 'секунд'])
+  return seconds < HOURS_FROM
+    ? count(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+    : count(Math.ceil(seconds / HOUR_SECONDS), ['час', 'часа', 'часов'])
 }
+
+/** Hours are said roughly: a clock beside them would be another day's. */
+const momentText = (seconds: number, at: Date): string =>
+  seconds < HOURS_FROM ? `, в\u00A0${formatClock(at)}` : ''
 
 /** What there was too much of: the server's own words about the wait are left out, ours are more exact. */
 const reasonOf = ({ message }: Refusal): string =>
@@ -25,7 +35,7 @@ const reasonOf = ({ message }: Refusal): string =>
 /** The sentence for the whole form; for "too often" it says how long to wait. */
 export const refusalText = (error: Refusal): string =>
   error.status === 429 && error.retryAfterSeconds && error.retryAt
-    ? `${reasonOf(error)} Попробуйте через ${waitText(error.retryAfterSeconds)}, в\u00A0${formatClock(error.retryAt)}.`
+    ? `${reasonOf(error)} Попробуйте через ${waitText(error.retryAfterSeconds)}${momentText(error.retryAfterSeconds, error.retryAt)}.`
     : error.message
 
 /** «body.consents.terms» of the server is `consents.terms` of a form. */

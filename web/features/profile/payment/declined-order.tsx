@@ -11,14 +11,14 @@ import { formatRoubles } from '#web/ui/format.ts'
 
 import { OrderNotice } from './order-notice.tsx'
 
-export const DeclinedOrder = ({ order: { plan, amount, decline } }: { order: OrderState }) => (
+export const DeclinedOrder = ({ order: { plan, amount, promo, decline } }: { order: OrderState }) => (
   <OrderNotice
     kind="declined"
     title="Оплата не прошла"
     icon={<IconCircleX stroke={1.5} aria-hidden />}
     actions={
       <>
-        <Button component={Link} to={buyAddress(pagePaths.plans, plan)} color="accent">
+        <Button component={Link} to={buyAddress(pagePaths.plans, plan, promo)} color="accent">
           Попробовать ещё раз
         </Button>
         <Button component={Link} to={pagePaths.plans} variant="default">

@@ -12,6 +12,7 @@ beforeEach(() => {
   order = {
     state: 'waiting',
     plan: 'START_3',
+    promo: '',
     amount: 1111,
     renews: false,
     decline: null,
@@ -33,8 +34,9 @@ test('waits for the word of the server, says what for, and then what it is', asy
   expect(spaced((await screen.findByText(/1.111/)).textContent)).toContain('1 111 ₽ за тариф «Старт»')
   expect(screen.queryByText(/Оплачено/)).toBeNull()
   order = { ...order, state: 'paid', payedTo: '2027-02-21T10:00:00.000Z' }
+  changeProfile({ plan: 'START_3', status: 'ACTIVE', payedTo: order.payedTo })
   await act(() => vi.advanceTimersByTimeAsync(2100))
-  const title = await screen.findByRole('heading', { name: /^Оплачено/ })
+  const title = await screen.findByRole('heading', { name: /^Оплачено\. / })
   expect(spaced(title.textContent)).toBe('Оплачено. Тариф «Старт» действует до 21 февраля 2027 г.')
   expect(screen.getByText(/Чек придёт на anna@mail\.ru/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'в разделе «Документы»' })).toBeTruthy()
@@ -65,6 +67,21 @@ test('declined: why, what to do, and the way to try again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('На карте не хватило денег. Пополните её.')
   await user.click(screen.getByRole('link', { name: 'Попробовать ещё раз' }))
   expect(router.state.location.search).toBe('?buy=START_3')
+})
+
+test('declined with a promo code: the next try has it, too', async () => {
+  const decline = { reason: 'На карте не хватило денег.', advice: 'Пополните её.', date: order.payedTo }
+  order = { ...order, state: 'declined', promo: 'SALE50', decline }
+  open('/profile/payment/42')
+  const again = await screen.findByRole('link', { name: 'Попробовать ещё раз' })
+  expect(again.getAttribute('href')).toBe('/profile/plans?buy=START_3&promo=SALE50')
+})
+
+test('an old address of a payment says nothing of a term that it does not give any more', async () => {
+  order = { ...order, state: 'paid' }
+  changeProfile({ plan: 'STANDARD_1', status: 'ACTIVE' })
+  open('/profile/payment/42')
+  expect((await screen.findByRole('heading', { name: /^Оплачено/ })).textContent).toBe('Оплачено')
 })
 
 test("another's payment, or none", async () => {

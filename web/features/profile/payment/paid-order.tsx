@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import type { OrderState } from '#contract/payment.ts'
+import { planParts } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
+import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { useBilling } from '#web/features/profile/plans/plan-queries.ts'
 import { familyName } from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatRoubles } from '#web/ui/format.ts'
@@ -22,11 +24,17 @@ interface PaidOrderProps {
 export function PaidOrder({ order, profile }: PaidOrderProps) {
   const { plan, amount, payedTo } = order
   const { data: billing } = useBilling(true)
-  const renewal = billing && renewalAfter(order, profile, billing.subscription)
+  // An old address of a payment may be opened under another plan, or when the money was given back.
+  const isHad = livingFamily(profile) === planParts(plan).family
+  const renewal = isHad && billing && renewalAfter(order, profile, billing.subscription)
   return (
     <OrderNotice
       kind="paid"
-      title={`Оплачено. Тариф ${familyName(plan)} действует до ${formatDate(payedTo).replaceAll(' ', '\u00A0')}`}
+      title={
+        isHad
+          ? `Оплачено. Тариф ${familyName(plan)} действует до ${formatDate(payedTo).replaceAll(' ', '\u00A0')}`
+          : 'Оплачено'
+      }
       icon={<IconCircleCheck stroke={1.5} aria-hidden />}
       actions={
         <>

@@ -46,6 +46,6 @@ export function usePlanAddress(): [PlanAddress, (change: Partial<PlanAddress>) =
   ]
 }
 
-/** The plans with the dialog of a payment open. */
-export const buyAddress = (plans: string, plan: PlanId): string =>
-  `${plans}?${new URLSearchParams({ buy: plan })}`
+/** The plans with the dialog of a payment open; `promo`: a code that is in it already, or empty. */
+export const buyAddress = (plans: string, plan: PlanId, promo = ''): string =>
+  `${plans}?${new URLSearchParams({ buy: plan, ...(promo !== '' && { promo }) })}`

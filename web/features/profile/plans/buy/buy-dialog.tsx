@@ -70,6 +70,7 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
           config={config}
           promo={promo.shown}
           convertedDays={start.convertedDays}
+          lostDays={start.lostDays}
           terms={shown}
           renew={renew}
           outcome={bought}

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { pagePaths } from '#contract/paths.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
+import { daysText } from '#web/features/profile/plans/plan-words.ts'
 import { SandboxLine } from '#web/features/profile/plans/sandbox-line.tsx'
-import { formatRoubles } from '#web/ui/format.ts'
+import { formatRoubles, plural } from '#web/ui/format.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
 import { EmailFirst } from './email-first.tsx'
@@ -29,6 +30,7 @@ interface BuyFormProps {
   config: PageConfig
   promo: ShownPromo | undefined
   convertedDays: number
+  lostDays: number
   terms: Terms
   renew: boolean
   outcome: Bought | undefined
@@ -79,6 +81,11 @@ export function BuyForm(props: BuyFormProps) {
         }}
         onPlan={props.onPlan}
       />
+      {props.lostDays > 0 && (
+        <Notice kind="warning">
+          {`При оплате ${plural(props.lostDays, ['пропадёт', 'пропадут', 'пропадут'])} ${daysText(props.lostDays)}, за которые вы не платили.`}
+        </Notice>
+      )}
       {!isFree && (
         <RenewalConsent renewal={terms.renewal} checked={renew} isFirst={!isDecided} onChange={onRenew} />
       )}

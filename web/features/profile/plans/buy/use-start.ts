@@ -13,6 +13,8 @@ interface Start {
   at: number | undefined
   /** Days that the rest of another plan becomes before it. */
   convertedDays: number
+  /** Days that were given and go with the purchase. */
+  lostDays: number
   error: unknown
 }
 
@@ -23,10 +25,16 @@ const isWorthNothing = (error: unknown): boolean =>
 export function useStart(plan: PlanId, profile: Profile, clockAhead: number): Start {
   const living = livingFamily(profile)
   const isOther = living !== null && living !== planParts(plan).family
-  const { data, error } = useQuery({ ...planChangeQuery(plan), enabled: isOther })
+  const { data, error } = useQuery({ ...planChangeQuery(plan, { buying: true }), enabled: isOther })
   const [now] = useState(() => Date.now() + clockAhead)
-  if (living === null || isWorthNothing(error)) return { at: now, convertedDays: 0, error: null }
-  if (!isOther) return { at: Math.max(now, Date.parse(profile.payedTo)), convertedDays: 0, error: null }
+  if (living === null || isWorthNothing(error)) return { at: now, convertedDays: 0, lostDays: 0, error: null }
+  if (!isOther)
+    return { at: Math.max(now, Date.parse(profile.payedTo)), convertedDays: 0, lostDays: 0, error: null }
   const at = data && Date.parse(data.newDate)
-  return { at, convertedDays: at === undefined ? 0 : daysBetween(now, at), error }
+  return {
+    at,
+    convertedDays: at === undefined ? 0 : daysBetween(now, at),
+    lostDays: data?.lostDays ?? 0,
+    error
+  }
 }

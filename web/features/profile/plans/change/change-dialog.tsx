@@ -58,7 +58,9 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   })
   const action = atOnce ? `Перейти и заплатить ${atOnce}` : `Перейти на ${name}`
   const isPointless = error instanceof ApiError && error.code === 'NOTHING_TO_CHANGE'
-  const offersPayment = !isRenewing(subscription) && (preview !== undefined || isPointless)
+  // A change reaches a year ahead at the most, a purchase two.
+  const isTooFar = error instanceof ApiError && error.code === 'CHANGE_TOO_FAR'
+  const offersPayment = !isRenewing(subscription) && (preview !== undefined || isPointless || isTooFar)
 
   return (
     <Modal
@@ -83,13 +85,13 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
             <p className={parts.quiet}>{afterChange(preview)}</p>
           </>
         )}
-        {!preview && !offersPayment && <Failure error={error} />}
+        {!preview && !isPointless && <Failure error={error} />}
         <Failure error={change.error} />
         {offersPayment && (
           <p className={isPointless ? parts.text : parts.quiet}>
             {isPointless
               ? `${pointlessText(profile)} Чтобы перейти на ${name}, оплатите этот тариф.`
-              : `Или оплатите ${name}: эти дни останутся, и к ним добавится оплаченный срок.`}
+              : `${isTooFar ? 'Можно оплатить' : 'Или оплатите'} ${name}: эти дни останутся, и к ним добавится оплаченный срок.`}
           </p>
         )}
         <div className={dialog.actions}>

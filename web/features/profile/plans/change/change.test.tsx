@@ -116,7 +116,7 @@ test('a device with a wrong clock counts the days by the clock of the service', 
 
 test('without a renewal nothing is charged, and the plan can be paid for instead', async () => {
   server.answerOf = ({ what }) =>
-    what === 'GET /api/payment/newDate/STANDARD_1' ? preview('STANDARD_1', {}) : undefined
+    what.startsWith('GET /api/payment/newDate/STANDARD_1') ? preview('STANDARD_1', {}) : undefined
   const { user, dialog } = await choose()
   expect(spaced((await dialog.findByText(/^Осталось/)).textContent)).toBe(
     'Осталось 18 дней «Старт» — это 7 дней «Стандарт», сейчас ничего не спишется.'
@@ -147,6 +147,14 @@ test('too far away: why, and nothing to press but to close', async () => {
   const { dialog } = await choose()
   expect((await dialog.findByRole('alert')).textContent).toContain('срок оказался бы больше года')
   expect(dialog.getAllByRole('button').map(button => button.textContent)).toEqual(['Закрыть'])
+})
+
+test('too far away for a change: a plan that does not renew can be bought all the same', async () => {
+  server.answerOf = ({ what }) =>
+    what.startsWith('GET /api/payment/newDate/') ? refuse('CHANGE_TOO_FAR') : undefined
+  const { dialog } = await choose()
+  expect((await dialog.findByRole('alert')).textContent).toContain('срок оказался бы больше года')
+  expect(dialog.getByRole('button', { name: 'Оплатить «Стандарт»' })).toBeTruthy()
 })
 
 test('days that are worth nothing: the plan has to be paid for', async () => {
