@@ -29,7 +29,14 @@ export function useKeepCost(nmId: number): (cost: Cost) => Promise<unknown> {
     onSuccess: async kept => {
       await client.cancelQueries({ queryKey })
       client.setQueriesData<ProductReport>({ queryKey }, report => report && withCost(report, kept))
-    }
+    },
+    // A period that was chosen meanwhile has nothing to show yet.
+    onSettled: () =>
+      void client.refetchQueries({
+        queryKey,
+        type: 'active',
+        predicate: ({ state }) => state.data === undefined
+      })
   })
   return mutateAsync
 }

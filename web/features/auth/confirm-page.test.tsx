@@ -74,8 +74,8 @@ test('who is signed in from elsewhere signs in anew: the session proves nothing'
     ...mailbox,
     [`POST ${CONFIRM}`]: () => refused(403, 'PASSWORD_NEEDED', { message })
   })
-  await screen.findByText(/^Вы вошли, но с другого устройства/)
-  await press('Войти заново')
+  await screen.findByText(/^Вы вошли в другой аккаунт, с другого устройства/)
+  await press('Выйти и войти заново')
   await screen.findByText('Вход')
   expect(readToken()).toBe('')
 })

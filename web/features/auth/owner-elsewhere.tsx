@@ -17,7 +17,7 @@ interface OwnerElsewhereProps {
 export function OwnerElsewhere({ request, onNoAccess }: OwnerElsewhereProps) {
   const token = useToken()
   const navigate = useNavigate()
-  /** A session that was begun elsewhere proves nothing here: one that begins here does. */
+  /** A session of another account, or that was begun elsewhere, proves nothing here. */
   const signInAnew = () => {
     endSession(token)
     writeToken('')
@@ -27,8 +27,8 @@ export function OwnerElsewhere({ request, onNoAccess }: OwnerElsewhereProps) {
     <AuthFrame title="Сначала войдите" lead={request} isAnswer>
       {token !== '' && (
         <p className={classes.other}>
-          Вы вошли, но с другого устройства или из другой сети. Войдите заново здесь и откройте письмо ещё
-          раз.
+          Вы вошли в другой аккаунт, с другого устройства или из другой сети. Выйдите, войдите здесь в этот
+          аккаунт и откройте письмо ещё раз.
         </p>
       )}
       <div className={classes.actions}>
@@ -38,7 +38,7 @@ export function OwnerElsewhere({ request, onNoAccess }: OwnerElsewhereProps) {
           </Button>
         ) : (
           <Button onClick={signInAnew} color="accent" size="md">
-            Войти заново
+            Выйти и войти заново
           </Button>
         )}
       </div>

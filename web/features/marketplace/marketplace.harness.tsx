@@ -84,7 +84,7 @@ const seller = {
   wbTokenExpires: null
 }
 
-type Answers = (sent: Sent) => Response | undefined
+type Answers = (sent: Sent) => Response | Promise<Response> | undefined
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
 

@@ -87,4 +87,5 @@ test('what is asked for stands among what is remembered by its time: a strip tha
   expect(new Set(lines.shown.map(({ key }) => key)).size).toBe(8)
   const paused = reduceLines(reduceLines(remembered, { kind: 'pause' }), { kind: 'before', visits: asked })
   expect(ids(paused.shown)).toBe('5,4,3,2,1')
+  expect(ids(reduceLines(paused, { kind: 'resume' }).shown)).toBe('9,8,7,6,5,4,3,2')
 })

@@ -74,20 +74,23 @@ function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
   return { ...lines, lastKey: line.key, waiting: [...lines.waiting, line].slice(-WAITING) }
 }
 
-/** What was asked for stands among what came by the stream, by its time; during a pause nothing new comes up. */
+const byTime = (lines: readonly Line[]): Line[] =>
+  lines.toSorted((one, other) => Date.parse(other.visit.time) - Date.parse(one.visit.time)).slice(0, SHOWN)
+
+/** What was asked for stands among what came by the stream, by its time; what is new during a pause is missed. */
 function before(lines: StripLines, visits: readonly LiveVisit[]): StripLines {
   const known = [...lines.shown, ...lines.waiting, ...lines.missed]
-  const newest = lines.paused ? lines.shown[0]?.visit.time : undefined
-  const unknown = visits.filter(
-    visit =>
-      !known.some(line => isSameVisit(line.visit, visit)) && (newest === undefined || visit.time <= newest)
-  )
+  const unknown = visits.filter(visit => !known.some(line => isSameVisit(line.visit, visit)))
   const lastKey = lines.lastKey + unknown.length
   const added = unknown.map((visit, index) => ({ key: lastKey - index, visit }))
-  const shown = [...lines.shown, ...added]
-    .toSorted((one, other) => Date.parse(other.visit.time) - Date.parse(one.visit.time))
-    .slice(0, SHOWN)
-  return { ...lines, shown, lastKey }
+  const top = lines.shown[0]?.visit.time
+  const isNew = ({ visit }: Line) => lines.paused && top !== undefined && visit.time > top
+  const fresh = added.filter(isNew)
+  const shown = byTime([...lines.shown, ...added.filter(line => !isNew(line))])
+  if (fresh.length === 0) return { ...lines, lastKey, shown }
+  const missed = byTime([...lines.missed, ...fresh])
+  const missedCount = lines.missedCount + fresh.length
+  return uncounted({ ...lines, lastKey, shown, missed, missedCount }, false)
 }
 
 function next(lines: StripLines): StripLines {

@@ -54,3 +54,12 @@ test('a text too long for a page that is switched off is not sent: nobody sees w
   const fitting = { description: 'а'.repeat(300), buttonTitle: 'б'.repeat(40) }
   expect(draftOf({ ...before, ...fitting }, before)).toMatchObject(fitting)
 })
+
+test('of a new link whose answer was lost the card that nobody chooses any more goes back to the target’s page', () => {
+  const fresh = newLinkValues('https://shop.ru/coat')
+  const sent = { ...fresh, cardTitle: 'Плащ', isCardTitleAuto: false }
+  expect(draftOf(sent, undefined)).toMatchObject({ appTitle: 'Плащ' })
+  expect(draftOf(fresh, undefined, [sent])).toMatchObject({ appTitle: null })
+  expect(draftOf(sent, undefined, [fresh])).toMatchObject({ appTitle: 'Плащ' })
+  expect(draftOf(fresh, undefined)).not.toHaveProperty('appTitle')
+})

@@ -116,10 +116,16 @@ function cardOf(
   const card: Pick<LinkDraft, 'appTitle' | 'appImage'> = {}
   if (!isCardTitleAuto && cardTitle !== before?.cardTitle) card.appTitle = cardTitle.trim()
   if (!isCardImageAuto && cardImage !== before?.cardImage) card.appImage = cardImage
-  if (isCardTitleAuto && before?.isCardTitleAuto === false) card.appTitle = null
-  if (isCardImageAuto && before?.isCardImageAuto === false) card.appImage = null
-  return card
+  return { ...card, ...(before && handedBack({ isCardTitleAuto, isCardImageAuto }, before)) }
 }
+
+type Auto = Pick<LinkValues, 'isCardTitleAuto' | 'isCardImageAuto'>
+
+/** What was chosen before and is left to the target's page again. */
+const handedBack = (now: Auto, before: Auto): { appTitle?: null; appImage?: null } => ({
+  ...(now.isCardTitleAuto && !before.isCardTitleAuto && { appTitle: null }),
+  ...(now.isCardImageAuto && !before.isCardImageAuto && { appImage: null })
+})
 
 /** A text that is too long for a page that is switched off: nobody sees where to shorten it. */
 const isUnfit = (text: string, most: number, { isLanding }: LinkValues) => !isLanding && lengthOf(text) > most
@@ -167,7 +173,9 @@ export function draftOf(
   const fulllink = values.target.trim()
   const shortlink = values.slug.trim()
   if (!before) {
-    return { fulllink, shortlink, ...fieldsOf(values), ...cardOf(values, before), ...momentsOf(values) }
+    // What an earlier try has chosen for the card is handed back to the page where nobody chooses it any more.
+    const card = Object.assign({}, ...doubtful.map(sent => handedBack(values, sent)), cardOf(values, before))
+    return { fulllink, shortlink, ...fieldsOf(values), ...card, ...momentsOf(values) }
   }
   const stays = (field: 'target' | 'slug') => doubtful.every(sent => sent[field].trim() === before[field])
   const was = {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { problems } from '#contract/problems.ts'
 import { refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
 
 import { createdBodies, fillTarget } from './new-link.harness.tsx'
@@ -98,3 +99,21 @@ test.each([
     expect(put?.body).toMatchObject(mended)
   }
 )
+
+test('an older link of one’s own is not written over: its slug is taken, whatever was sent before', async () => {
+  const { user, slug, submit } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, 'vesna26')
+  server.answerOf = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('network')) : undefined)
+  await user.click(submit)
+  expect(await screen.findByText('Не сохранилось')).toBeTruthy()
+  const fulllink = `https://${String(createdBodies()[0]?.['fulllink'])}`
+  server.stored = [wire('7', { shortlink: 'coat77', fulllink })]
+  server.answerOf = ({ method }) => (method === 'POST' ? refuse('SLUG_TAKEN') : undefined)
+  await user.clear(slug)
+  await user.type(slug, 'coat77')
+  await user.click(submit)
+  expect(await screen.findByText(problems.SLUG_TAKEN[1])).toBeTruthy()
+  expect(server.sent.some(({ method }) => method === 'PUT')).toBe(false)
+  expect(screen.queryByText('Ссылка готова')).toBeNull()
+})

@@ -8,6 +8,7 @@ import { AT_ONCE } from '#web/features/links/link-queries.ts'
 import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
 
 import { findMade, isAnswerLost, unsure } from './lost-answer.ts'
+import { isSameSlug } from './slug.ts'
 
 interface Saving {
   body: LinkEdit
@@ -31,10 +32,12 @@ async function create({ body, unanswered, onLost }: Saving): Promise<LinkRecord>
   try {
     return linkOf((await call(links.create, { body })).data)
   } catch (error) {
-    const isOwn = unanswered.length > 0 && error instanceof ApiError && error.code === 'SLUG_TAKEN'
+    // Taken by what an earlier try has made; where none has sent this slug, by another link, this person's own perhaps.
+    const sent = unanswered.filter(one => isSameSlug(one.shortlink, body.shortlink))
+    const isOwn = sent.length > 0 && error instanceof ApiError && error.code === 'SLUG_TAKEN'
     if (!isOwn && !isAnswerLost(error)) throw error
     onLost()
-    const made = await findMade([body, ...unanswered])
+    const made = await findMade(isOwn ? sent : [body, ...unanswered])
     if (!made) throw error
     return unanswered.length > 0 ? change(made.id, body) : made
   }

@@ -62,6 +62,25 @@ test('a cost that was not kept stays in its field with the reason', async () => 
   expect(await field()).toHaveProperty('value', '700')
 })
 
+test('a cost that was not kept says so also where the field is left meanwhile; the next one is sent', async () => {
+  const answers: ((response: Response) => void)[] = []
+  const { sent, user } = open(ADDRESS, ({ method }) =>
+    method === 'PUT' ? new Promise<Response>(resolve => answers.push(resolve)) : Response.json(report())
+  )
+  await user.type(await field(), '700{Enter}')
+  await user.tab()
+  answers[0]?.(refuse('UNAVAILABLE'))
+  expect(await screen.findByText(problems.UNAVAILABLE[1])).toBeTruthy()
+  await user.clear(await field())
+  await user.type(await field(), '1500{Enter}')
+  await user.type(await field(), '0{Enter}')
+  answers[1]?.(Response.json({ cost: 1500 }))
+  await waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]?.(Response.json({ cost: 15_000 }))
+  await waitFor(() => expect(figures()).toContain('Цена человека150 ₽'))
+  expect(saves(sent).map(({ body }) => body)).toEqual([{ cost: 700 }, { cost: 1500 }, { cost: 15_000 }])
+})
+
 const funnel: ProductFunnel = {
   opens: 8079,
   carts: 872,

@@ -39,21 +39,27 @@ export function CostField({ name, cost, onKeep }: CostFieldProps) {
       setProblem(read.error)
       return
     }
-    setProblem(undefined)
-    setText(costText(read.cost))
+    // Nobody's typing is touched.
+    setText(before => (before === given ? costText(read.cost) : before))
     if (read.cost === present) return
+    setProblem(undefined)
     setBusy(true)
-    try {
-      await onKeep(read.cost)
-      announce('Стоимость сохранена')
-    } catch (error) {
-      setProblem(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    const isKept = await send(read.cost)
+    setBusy(false)
     const later = next.current
     next.current = undefined
-    if (later !== undefined) await keep(later, read.cost)
+    if (later !== undefined && later !== given) await keep(later, isKept ? read.cost : present)
+  }
+
+  const send = async (wanted: number | null): Promise<boolean> => {
+    try {
+      await onKeep(wanted)
+      announce('Стоимость сохранена')
+      return true
+    } catch (error) {
+      setProblem(errorText(error))
+      return false
+    }
   }
 
   return (
