@@ -36,6 +36,22 @@ export function lookAgainMs(report: Pick<ProductReport, 'ordersAt' | 'trouble'> 
   return Math.min(LATEST_MS, Math.max(SOON_MS, told))
 }
 
+/** A day is collected because somebody looks at it: seconds, or half an hour with some tokens, which nobody waits for. */
+const TODAY_TRIES = 8
+const MOSCOW_MS = 3 * 3_600_000
+
+/** Whether today's figures of the card are on their way: the days before have theirs. `asked`: how often it was asked already. */
+export function awaitsToday({ days }: Pick<ProductReport, 'days'>, asked: number, now: number): boolean {
+  const last = days.at(-1)
+  const today = new Date(now + MOSCOW_MS).toISOString().slice(0, 10)
+  return (
+    asked < TODAY_TRIES &&
+    last?.date === today &&
+    last.opens === null &&
+    days.some(({ opens }) => opens !== null)
+  )
+}
+
 /** A product of the seller: what the links brought beside what the marketplace says. The report before stays in sight. */
 export const useProductReport = ({
   nmId,
@@ -53,7 +69,12 @@ export const useProductReport = ({
     enabled,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgainMs(state.data)
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const again = lookAgainMs(data)
+      return !again && data?.trouble === null && awaitsToday(data, dataUpdateCount, Date.now())
+        ? SOON_MS
+        : again
+    }
   })
 
 /** Codes of errors that say more than that something failed. */
