@@ -11,7 +11,7 @@ const DAYS = 7
 
 /** The last visits before anybody looked; asked again only when the stream is there again, for what comes later comes by it. */
 export function usePastVisits(id: string | undefined, filters: Filters): readonly LiveVisit[] | undefined {
-  // An answer to an earlier look would stand below what came after it.
+  // A look is a question of its own: the answer to an earlier one lacks what came since.
   const [lookedAt, setLookedAt] = useState(() => new Date())
   const state = useLiveState()
   const hasBeenOpen = useRef(false)

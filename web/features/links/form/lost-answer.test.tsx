@@ -9,6 +9,13 @@ import { createdBodies, fillTarget } from './new-link.harness.tsx'
 
 // The link is saved, and its answer does not come.
 
+async function fillSlug() {
+  const filled = await fillTarget()
+  await filled.user.clear(filled.slug)
+  await filled.user.type(filled.slug, 'vesna26')
+  return filled
+}
+
 /** The server saves, the connection breaks; `isListed`: what is asked next is answered. */
 function loseAnswer(isListed: () => boolean, broken: () => Response = () => Response.error()) {
   server.answerOf = ({ method, url, body }) => {
@@ -28,9 +35,7 @@ test.each([
   ['the connection breaks', () => Response.error()],
   ['a proxy gives up', () => new Response('<h1>504</h1>', { status: 504 })]
 ])('%s: the link is looked for, and there it is', async (_, broken) => {
-  const { user, slug, submit } = await fillTarget()
-  await user.clear(slug)
-  await user.type(slug, 'vesna26')
+  const { user, submit } = await fillSlug()
   loseAnswer(() => true, broken)
   await user.click(submit)
   expect(await screen.findByText('Ссылка готова')).toBeTruthy()
@@ -38,9 +43,7 @@ test.each([
 })
 
 test('nobody can say: nor does the page; the next try finds the link instead of being refused by it', async () => {
-  const { user, slug, submit } = await fillTarget()
-  await user.clear(slug)
-  await user.type(slug, 'vesna26')
+  const { user, submit } = await fillSlug()
   let isListed = false
   loseAnswer(() => isListed)
   await user.click(submit)
@@ -51,9 +54,7 @@ test('nobody can say: nor does the page; the next try finds the link instead of 
 })
 
 test('a slug that is another’s stays taken, and is known to be at once', async () => {
-  const { user, slug, submit } = await fillTarget()
-  await user.clear(slug)
-  await user.type(slug, 'vesna26')
+  const { user, submit } = await fillSlug()
   expect(await screen.findByText('Свободна')).toBeTruthy()
   server.stored = [wire('7', { shortlink: 'vesna26' })]
   let isTaken = false
@@ -101,9 +102,7 @@ test.each([
 )
 
 test('an older link of one’s own is not written over: its slug is taken, whatever was sent before', async () => {
-  const { user, slug, submit } = await fillTarget()
-  await user.clear(slug)
-  await user.type(slug, 'vesna26')
+  const { user, slug, submit } = await fillSlug()
   server.answerOf = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('network')) : undefined)
   await user.click(submit)
   expect(await screen.findByText('Не сохранилось')).toBeTruthy()
