@@ -14,6 +14,12 @@ const emptyDay = {
   buyouts: null
 }
 
+const day = (date: string, opens: number | null): ProductReport['days'][number] => ({
+  ...emptyDay,
+  date,
+  opens
+})
+
 const AT = '2026-11-21T11:05:00Z'
 const trouble = (code: string, retryAfter: number | null = null) => ({ code, message: '', retryAfter })
 
@@ -30,11 +36,6 @@ test.each([
 
 test('today, which is collected because it is looked at, is asked for a few times more', () => {
   const now = Date.parse('2026-11-21T21:30:00Z')
-  const day = (date: string, opens: number | null): ProductReport['days'][number] => ({
-    ...emptyDay,
-    date,
-    opens
-  })
   const days = [day('2026-11-21', 40), day('2026-11-22', null)]
   expect(awaitsToday({ days }, 1, now)).toBe(true)
   expect(awaitsToday({ days }, 8, now)).toBe(false)
