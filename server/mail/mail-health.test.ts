@@ -30,6 +30,11 @@ test('without a mail server, too, mails that wait for more than 15 minutes are a
   expect(await mailPart()).toEqual({ status: 'down', message: 'MAILS_WAIT' })
 })
 
+test('a mail that waits while later ones leave waits for its own mailbox', async () => {
+  await signUp(context)
+  await expect.poll(mailPart).toEqual({ status: 'up', waiting: 1, oldestSeconds: 16 * 60 })
+})
+
 test('an outbox that is gone is told of at once', async () => {
   await rm(join(context.dataDir, 'outbox'), { recursive: true })
   expect(await mailPart()).toEqual({ status: 'down', message: 'ENOENT' })

@@ -35,6 +35,17 @@ export interface Waiting {
   oldestSeconds: number
 }
 
+/** Whether a mail from before that moment waits and none of after it has left. One that later ones overtake waits for its own mailbox. */
+export async function isHeldUp(sql: SqlRunner, before: number): Promise<boolean> {
+  const held = await sql`
+    select from mails
+    where sent_at is null and refused_at is null and created_at < ${new Date(before)}
+      and created_at > coalesce(
+        (select created_at from mails where sent_at is not null order by created_at desc limit 1), '-infinity')
+    limit 1`
+  return held.length > 0
+}
+
 /** Mails that were neither sent nor refused. */
 export async function countWaiting(sql: SqlRunner, now: number): Promise<Waiting> {
   const [row] = await sql<{ waiting: number; oldest: Date | null }[]>`

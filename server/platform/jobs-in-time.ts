@@ -41,3 +41,11 @@ export async function countWaiting(sql: SqlRunner, name: string, whose: string):
     where name = ${name} and group_id = ${whose} and state in ('created', 'retry') limit ${COUNTED}`
   return rows.length
 }
+
+/** Lets the job that waits of a subject wait no longer than so many seconds from now. */
+export const waitNoLonger = (
+  sql: SqlRunner,
+  { name, subject, seconds }: { name: string; subject: string; seconds: number }
+): Promise<unknown> => sql`
+  update pgboss.job set start_after = least(start_after, now() + ${seconds} * interval '1 second')
+  where name = ${name} and singleton_key = ${subject} and state = 'created'`

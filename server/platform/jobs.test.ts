@@ -178,6 +178,21 @@ test('a job that is under way keeps no new one of its subject away, one that wai
   expect(begun).toEqual(['a', 'a', 'a'])
 })
 
+test('one that waits comes no later than one that it keeps away would have', async () => {
+  const latest = jobKind({ ...kind, name: 'latest', onceWaitingFor: ({ name }) => name })
+  await jobs.work(latest, async ({ name }) => void done.push(name))
+  const addLatest = (name: string, afterSeconds: number) =>
+    sql.begin(tx => jobs.add(tx, latest, { name }, { afterSeconds }))
+  for (const name of ['a', 'b']) await addLatest(name, 3600)
+  await addLatest('a', 0)
+  await addLatest('b', 7200)
+  await expectDone(['a'])
+  const waiting = await sql<{ seconds: number }[]>`
+    select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+    where name = 'latest' and state = 'created'`
+  expect(waiting).toEqual([{ seconds: 3600 }])
+})
+
 test('who has many jobs waiting keeps nobody else waiting', async () => {
   const [CLERKS, MANY] = [3, 20]
   const fair = jobKind({

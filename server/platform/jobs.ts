@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 import { inTime } from './in-time.ts'
-import { countWaiting, hastenJobs, untilJobsRest } from './jobs-in-time.ts'
+import { countWaiting, hastenJobs, untilJobsRest, waitNoLonger } from './jobs-in-time.ts'
 import type { Logger } from './log.ts'
 import { nowAndThen } from './now-and-then.ts'
 import type { Sql, SqlRunner } from './postgres.ts'
@@ -20,7 +20,7 @@ export interface JobKind<Data extends TSchema> {
   atOnce: number
   /** What it is of: while a job of the same waits or is done, no other is added. Holds from the first start on. */
   onceFor?(data: Static<Data>): string
-  /** The same, but a job that is under way, or is to be tried again, keeps no new one away. */
+  /** The same, but a job that is under way, or is to be tried again, keeps no new one away; one that waits comes when the new one would. */
   onceWaitingFor?(data: Static<Data>): string
   /** Whose it is: one process does one job of each at a time, and first that of whoever has fewest waiting. */
   whose?(data: Static<Data>): string
@@ -133,7 +133,7 @@ export async function startJobs(
     async add(on, kind, data, { afterSeconds } = { afterSeconds: 0 }) {
       const singletonKey = (kind.onceFor ?? kind.onceWaitingFor)?.(data)
       const whose = kind.whose?.(data)
-      await boss.send(kind.name, data, {
+      const added = await boss.send(kind.name, data, {
         db: through(on),
         startAfter: afterSeconds,
         ...(singletonKey !== undefined && { singletonKey }),
@@ -142,6 +142,10 @@ export async function startJobs(
           priority: -(await countWaiting(on, kind.name, whose))
         })
       })
+      if (added === null && kind.onceWaitingFor) {
+        const subject = kind.onceWaitingFor(data)
+        await waitNoLonger(on, { name: kind.name, subject, seconds: afterSeconds })
+      }
     },
     async every(kind, calendar, data) {
       await makeQueue(kind)

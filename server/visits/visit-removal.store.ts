@@ -87,23 +87,23 @@ export async function deleteVisits(clickhouse: ClickHouse, owner: string, links:
 }
 
 /**
- * Removes the sums of links that nobody has any more and then those of their owner, which tell of the links, last. Sums of hours
- * whose day has not closed are replaced or go with it, for their visits made them stale.
+ * Removes the sums of links that nobody has any more and, with the last of them, those of their owner, which tell of the links. Sums
+ * of hours whose day has not closed are replaced or go with it, for their visits made them stale.
  */
 export async function deleteSums(clickhouse: ClickHouse, owner: string, links: string[]): Promise<void> {
+  const lists = inLists(links)
+  const last = lists.pop() ?? []
+  const ofLinks = `of = 'link' and scope in ({links: Array(UInt64)})`
   for (const table of ['hour_totals', 'visit_sums'] as const) {
-    for (const some of inLists(links)) {
-      await beginRewriting(
-        clickhouse,
-        `alter table ${table} delete where of = 'link' and scope in ({links: Array(UInt64)})`,
-        { links: some.map(BigInt) }
-      )
+    for (const some of lists) {
+      await beginRewriting(clickhouse, `alter table ${table} delete where ${ofLinks}`, {
+        links: some.map(BigInt)
+      })
     }
-    await untilRewritten(clickhouse, table)
     await beginRewriting(
       clickhouse,
-      `alter table ${table} delete where of = 'owner' and scope = {owner: UInt64}`,
-      { owner }
+      `alter table ${table} delete where (${ofLinks}) or (of = 'owner' and scope = {owner: UInt64})`,
+      { owner, links: last.map(BigInt) }
     )
     await untilRewritten(clickhouse, table)
   }

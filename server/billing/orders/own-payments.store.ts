@@ -1,4 +1,5 @@
 import { declineWords } from '#server/billing/notifications/decline-words.ts'
+import { awaitsAnswer } from '#server/billing/refunds/refund-wishes.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 /** What a payer sees of a payment beside what everyone does. */
@@ -15,7 +16,7 @@ export interface OwnDetails {
 export const ownDetails = (sql: SqlRunner, userId: string, ids: readonly string[]): Promise<OwnDetails[]> =>
   sql<OwnDetails[]>`
     select paid.id, paid.key, coalesce((select last4 from payment_cards where payment = paid.key), '') as card,
-      (select min(asked_at) from refund_requests where payment_id = paid.id) as "refundAsked",
+      (select min(asked_at) from refund_requests where payment_id = paid.id and ${awaitsAnswer}) as "refundAsked",
       coalesce((
         select json_agg(json_build_object('type', type, 'url', url, 'amount', amount, 'at', at) order by at, id)
         from receipts where transaction_id = paid.transaction_id or transaction_id in (

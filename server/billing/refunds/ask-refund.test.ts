@@ -101,6 +101,24 @@ test('what was free, or has gone back, is not asked for', async () => {
   expect((await ask(buyer, buyer.payment)).json<{ message: string }>().message).toMatch(/уже вернули/)
 })
 
+test('money that goes back is the answer, and the rest may be asked for again', async () => {
+  const buyer = await payer()
+  const { services, now } = context
+  const asked = async () => {
+    const reply = await context.app.inject({ url: '/api/payment/payments', headers: buyer.headers })
+    return reply.json<{ refundAsked: string | null }[]>().map(({ refundAsked }) => refundAsked)
+  }
+  expect(await asked()).toEqual([null])
+  await ask(buyer, buyer.payment)
+  expect(await asked()).toEqual([expect.any(String)])
+  const back = { transactionId: '10', paymentTransactionId: buyer.transactionId, amount: 9000, at: now() }
+  context.travel(1000)
+  await services.sql.begin(tx => recordRefund(tx, billingIn(context), back, now()))
+  expect(await asked()).toEqual([null])
+  expect((await ask(buyer, buyer.payment)).statusCode).toBe(204)
+  expect(await toldOf(context, buyer.id, 'refund-wanted')).toHaveLength(2)
+})
+
 test.each([
   ['payment', 'abc', 'Не подошло.'],
   ['reason', '1', ' '],

@@ -34,7 +34,6 @@ export const Sum = ({ payment: { amount, refunded, currency } }: PaymentProps) =
 export function State({ payment }: PaymentProps) {
   const { text, tone } = paymentState(payment)
   const review = reviewText(payment)
-  const isOpen = payment.refundAsked !== null && payment.refunded === 0
   return (
     <>
       <span className={classes.state} data-tone={tone}>
@@ -42,7 +41,7 @@ export function State({ payment }: PaymentProps) {
       </span>
       {payment.reason && <span className={classes.note}>{payment.reason}</span>}
       {review && <span className={classes.note}>{review}</span>}
-      {isOpen && payment.refundAsked !== null && (
+      {payment.refundAsked !== null && (
         <span className={classes.note} title={`${formatDateTime(payment.refundAsked)}, Москва`}>
           возврат запрошен {formatDayMonth(payment.refundAsked)}
         </span>
