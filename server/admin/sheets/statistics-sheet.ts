@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   money('Сумма'),
   money('Возвраты'),
   figure('Не продлили'),
-  figure('Переходы (что хранится)')
+  figure('Переходы')
 ]
 
 const cellsOf = (day: StatisticsDay): Row => [

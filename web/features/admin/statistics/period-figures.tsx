@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
-import { freeLimits } from '#contract/plans.ts'
 import { addDays, type Day } from '#web/ui/period/calendar.ts'
 import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
 
@@ -34,7 +33,6 @@ export function PeriodFigures({ rows, before, period, beforeRange, today }: Peri
   const shown = readMeasure(search)
   const present = sumsOf(rows)
   const sumsBefore = before && sumsOf(before)
-  const hasVisitsBefore = beforeRange.from >= addDays(today, -freeLimits.analyticsDays)
   return (
     <>
       {present.visits === null && (
@@ -50,13 +48,12 @@ export function PeriodFigures({ rows, before, period, beforeRange, today }: Peri
         present={present}
         before={sumsBefore}
         shown={shown}
-        hasVisitsBefore={hasVisitsBefore}
         isChurnOpen={period.to > addDays(today, -PROLONGED_DAYS)}
       />
       <ChartPart
         shown={shown}
         rows={rows}
-        before={shown === 'visits' && !hasVisitsBefore ? [] : (before ?? [])}
+        before={before ?? []}
         period={period}
         beforeRange={beforeRange}
         today={today}

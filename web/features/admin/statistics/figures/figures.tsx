@@ -14,8 +14,6 @@ interface FiguresProps {
   shown: MeasureId
   /** Whoever ran out last may still prolong. */
   isChurnOpen: boolean
-  /** Visits of the period before are all still there: those of whoever pays nothing go after a week. */
-  hasVisitsBefore: boolean
 }
 
 const NOTHING = '\u00A0'
@@ -34,7 +32,7 @@ function changeWords(id: MeasureId, present: number | null, before: number | nul
 }
 
 /** The sums of the period beside those of the one before; each leads to its chart. */
-export function Figures({ present, before, shown, isChurnOpen, hasVisitsBefore }: FiguresProps) {
+export function Figures({ present, before, shown, isChurnOpen }: FiguresProps) {
   const [search] = useSearchParams()
   return (
     <ul className={classes.figures}>
@@ -43,8 +41,7 @@ export function Figures({ present, before, shown, isChurnOpen, hasVisitsBefore }
         const value = present[id]
         const text = value === null ? 'нет данных' : words(value)
         const isOpen = id === 'ended' && isChurnOpen
-        const isGone = id === 'visits' && !hasVisitsBefore
-        const change = isOpen || isGone ? undefined : changeWords(id, value, before?.[id])
+        const change = isOpen ? undefined : changeWords(id, value, before?.[id])
         return (
           <li key={id} className={classes.figure} data-shown={id === shown || undefined}>
             <Link

@@ -40,7 +40,7 @@ export const measures: Readonly<Record<MeasureId, Measure>> = {
   },
   visits: {
     label: 'Переходы',
-    hint: 'без удалённых по тарифу',
+    hint: 'люди открывали ссылки',
     value: ({ visits }) => visits,
     words: formatNumber
   },
