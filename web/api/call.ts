@@ -25,6 +25,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for may be done although nobody has said so: no answer came, or one of something between. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 interface CallOptions {
   signal?: AbortSignal
   /** Speak for this session instead of the stored one. */

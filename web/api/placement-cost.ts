@@ -28,7 +28,11 @@ export function useKeepCost(nmId: number): (cost: Cost) => Promise<unknown> {
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: async kept => {
       await client.cancelQueries({ queryKey })
-      client.setQueriesData<ProductReport>({ queryKey }, report => report && withCost(report, kept))
+      // As old as they were: when to look again hangs on that.
+      for (const query of client.getQueryCache().findAll({ queryKey }))
+        client.setQueryData<ProductReport>(query.queryKey, report => report && withCost(report, kept), {
+          updatedAt: query.state.dataUpdatedAt
+        })
     },
     // A period that was chosen meanwhile has nothing to show yet.
     onSettled: () =>

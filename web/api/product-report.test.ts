@@ -37,10 +37,10 @@ test.each([
 test('today, which is collected because it is looked at, is asked for a few times more', () => {
   const now = Date.parse('2026-11-21T21:30:00Z')
   const days = [day('2026-11-21', 40), day('2026-11-22', null)]
-  expect(awaitsToday({ days }, 1, now)).toBe(true)
-  expect(awaitsToday({ days }, 8, now)).toBe(false)
-  expect(awaitsToday({ days: [day('2026-11-21', 40), day('2026-11-22', 3)] }, 1, now)).toBe(false)
+  expect(awaitsToday({ days, asked: 1 }, now)).toBe(true)
+  expect(awaitsToday({ days, asked: 8 }, now)).toBe(false)
+  expect(awaitsToday({ days: [day('2026-11-21', 40), day('2026-11-22', 3)], asked: 1 }, now)).toBe(false)
   // Neither a day that is over nor a product of which nothing is known is waited for.
-  expect(awaitsToday({ days: [day('2026-11-20', 40), day('2026-11-21', null)] }, 1, now)).toBe(false)
-  expect(awaitsToday({ days: [day('2026-11-21', null), day('2026-11-22', null)] }, 1, now)).toBe(false)
+  expect(awaitsToday({ days: [day('2026-11-20', 40), day('2026-11-21', null)], asked: 1 }, now)).toBe(false)
+  expect(awaitsToday({ days: [day('2026-11-21', null), day('2026-11-22', null)], asked: 1 }, now)).toBe(false)
 })

@@ -10,6 +10,7 @@ export const productReportKey = [...productsKey, 'product'] as const
 const SOON_MS = 15_000
 const LATEST_MS = 10 * 60_000
 const FRESH_MS = 60_000
+const LEAST_MS = 1000
 
 /** Troubles that waiting does not mend. */
 const UNCHANGING: readonly string[] = [
@@ -40,8 +41,11 @@ export function lookAgainMs(report: Pick<ProductReport, 'ordersAt' | 'trouble'> 
 const TODAY_TRIES = 8
 const MOSCOW_MS = 3 * 3_600_000
 
-/** Whether today's figures of the card are on their way: the days before have theirs. `asked`: how often it was asked already. */
-export function awaitsToday({ days }: Pick<ProductReport, 'days'>, asked: number, now: number): boolean {
+/** A report, and how often it was asked for. */
+type Asked = ProductReport & { asked: number }
+
+/** Whether today's figures of the card are on their way: the days before have theirs. */
+export function awaitsToday({ days, asked }: Pick<Asked, 'days' | 'asked'>, now: number): boolean {
   const last = days.at(-1)
   const today = new Date(now + MOSCOW_MS).toISOString().slice(0, 10)
   return (
@@ -62,18 +66,19 @@ export const useProductReport = ({
 }: ProductQuestion): UseQueryResult<ProductReport> =>
   useQuery({
     queryKey: [...productReportKey, String(nmId), from, to, link ?? ''],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }): Promise<Asked> => {
       const query = { begin: from, end: to, ...(link !== undefined && { link }) }
-      return (await call(marketplace.product, { params: { nmId: String(nmId) }, query }, { signal })).data
+      const { data } = await call(marketplace.product, { params: { nmId: String(nmId) }, query }, { signal })
+      return { ...data, asked: (client.getQueryData<Asked>(queryKey)?.asked ?? 0) + 1 }
     },
     enabled,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      const again = lookAgainMs(data)
-      return !again && data?.trouble === null && awaitsToday(data, dataUpdateCount, Date.now())
-        ? SOON_MS
-        : again
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+      const awaits = data?.trouble === null && awaitsToday(data, Date.now())
+      const again = lookAgainMs(data) || (awaits && SOON_MS)
+      // From the last answer on, however often something else is written into it.
+      return again && Math.max(LEAST_MS, Math.max(dataUpdatedAt, errorUpdatedAt) + again - Date.now())
     }
   })
 

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { browserStorage } from './storage.ts'
+
 /** Source specification, § 9. */
 const TOKEN_KEY = 'token'
 
@@ -12,13 +14,13 @@ export const hasExpired = (): boolean => expired
 
 const announce = () => listeners.forEach(listener => listener())
 
-export const readToken = (): string => localStorage.getItem(TOKEN_KEY) ?? ''
+export const readToken = (): string => browserStorage.getItem(TOKEN_KEY) ?? ''
 
 export function writeToken(token: string): void {
   if (token === readToken()) return
   if (token) expired = false
-  if (token) localStorage.setItem(TOKEN_KEY, token)
-  else localStorage.removeItem(TOKEN_KEY)
+  if (token) browserStorage.setItem(TOKEN_KEY, token)
+  else browserStorage.removeItem(TOKEN_KEY)
   announce()
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, type RouteObject } from 'react-router'
 
+import { browserStorage } from '#web/api/storage.ts'
+
 import classes from './legacy-routes.module.css'
 
 const DESIGN_FLAG = 'isNewDesignShown'
@@ -14,7 +16,7 @@ function LegacyPage() {
 
   useEffect(() => {
     if (isAdmin) return
-    localStorage.removeItem(DESIGN_FLAG)
+    browserStorage.removeItem(DESIGN_FLAG)
     void navigate({ pathname: `/${rest}`, search, hash }, { replace: true })
   }, [isAdmin, rest, search, hash, navigate])
 

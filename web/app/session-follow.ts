@@ -6,6 +6,7 @@ import { profileKey } from '#web/api/profile.ts'
 import { forgetSessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, readToken, subscribeToken } from '#web/api/session.ts'
 import { tokenUser } from '#web/api/token-user.ts'
+import { WITHOUT_ASKING } from '#web/ui/drawer/unsaved-guard.ts'
 
 /** Screens of mailed links are nobody's: they change the session themselves, and say where to go then. */
 const isMailedScreen = (pathname: string) => /^\/(confirm|restore)(\/|$)/.test(pathname)
@@ -28,6 +29,6 @@ export function followSession(router: DataRouter, queryClient: QueryClient): () 
     queryClient.clear()
     const exchanged = before !== '' && known !== ''
     const leads = exchanged && !isMailedScreen(router.state.location.pathname)
-    void (leads ? router.navigate(pagePaths.dashboard) : router.revalidate())
+    void (leads ? router.navigate(pagePaths.dashboard, { state: WITHOUT_ASKING }) : router.revalidate())
   })
 }

@@ -42,8 +42,10 @@ function ShellKeys() {
 export function Shell() {
   const token = useToken()
   const wide = useWide()
-  const section = useLocation().pathname.split('/')[1]
+  const { pathname } = useLocation()
+  const section = pathname.split('/')[1]
   const lastSection = useRef(section)
+  const lastPath = useRef(pathname)
   const main = useRef<HTMLElement>(null)
   const { data: profile } = useProfile()
   const signOut = useSignOut()
@@ -51,11 +53,14 @@ export function Shell() {
   // Nothing to notify of before the first paint.
   const notifications = useLatePart(loadNotifications, true, noMatter)
 
-  // A reader of the screen hears the new section; the first one is announced by the browser.
+  // A reader of the screen hears the new section, and another screen of it when what was pressed has gone with the one before; the
+  // first one is announced by the browser.
   useEffect(() => {
-    if (lastSection.current !== section) main.current?.focus({ preventScroll: true })
+    const isLost = lastPath.current !== pathname && document.activeElement === document.body
+    if (lastSection.current !== section || isLost) main.current?.focus({ preventScroll: true })
     lastSection.current = section
-  }, [section])
+    lastPath.current = pathname
+  }, [section, pathname])
 
   // Between the end of a session and the sign-in screen nobody may ask for anything.
   if (!token) return null

@@ -1,3 +1,6 @@
+import { tabStorage } from '#web/api/storage.ts'
+import { keepBeforeReload } from '#web/ui/before-reload.ts'
+
 const KEY = 'reloadedForChunks'
 const AGAIN_AFTER_MS = 30_000
 
@@ -9,9 +12,10 @@ const isServerThere = (): Promise<boolean> =>
   )
 
 async function reload(): Promise<void> {
-  const last = Number(sessionStorage.getItem(KEY) ?? 0)
+  const last = Number(tabStorage.getItem(KEY) ?? 0)
   if (Date.now() - last < AGAIN_AFTER_MS || !(await isServerThere())) return
-  sessionStorage.setItem(KEY, String(Date.now()))
+  tabStorage.setItem(KEY, String(Date.now()))
+  keepBeforeReload()
   window.location.reload()
 }
 

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
+import { failureTitle } from '#web/ui/failure-title.ts'
 
 import classes from './confirm-dialog.module.css'
 
@@ -17,6 +18,8 @@ export interface Question {
   work?: () => Promise<unknown>
   /** What to say when it failed; the reason follows. */
   failure?: string
+  /** Takes the question back: it has answered itself. */
+  gone?: AbortSignal
 }
 
 interface ConfirmDialogProps {
@@ -57,9 +60,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       <div role="alert">
         {error !== undefined && (
           <div className={classes.failure}>
-            <p className={classes.failed}>
-              {isUnanswered(error) ? 'Не знаем, получилось ли' : (question?.failure ?? 'Не получилось')}
-            </p>
+            <p className={classes.failed}>{failureTitle(error, question?.failure ?? 'Не получилось')}</p>
             <p>{errorText(error)}</p>
           </div>
         )}
@@ -80,10 +81,6 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
     </Modal>
   )
 }
-
-/** It may be done all the same. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && error.status === 0
 
 function useWork(work: Question['work']) {
   const [isBusy, setBusy] = useState(false)

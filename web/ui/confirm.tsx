@@ -35,7 +35,16 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     question =>
       new Promise(resolve => {
-        setPending({ ...question, answer: resolve })
+        const takeBack = () => {
+          resolve(false)
+          setOpened(false)
+        }
+        const answer = (yes: boolean) => {
+          question.gone?.removeEventListener('abort', takeBack)
+          resolve(yes)
+        }
+        question.gone?.addEventListener('abort', takeBack, { once: true })
+        setPending({ ...question, answer })
         setOpened(true)
       }),
     []

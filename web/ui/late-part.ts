@@ -18,7 +18,9 @@ export function useLatePart<P>(
   const [late, setLate] = useState<LatePart<P>>()
   const missing = wanted && !late
   const fail = useEffectEvent(() => {
-    notifyFailure('Не открылось: нет связи с сервером. Проверьте интернет и попробуйте ещё раз.')
+    notifyFailure(
+      'Не открылось. Проверьте интернет и попробуйте ещё раз, а если не поможет, обновите страницу.'
+    )
     onFail()
   })
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { tabStorage } from '#web/api/storage.ts'
 import { useWide } from '#web/app/use-wide.ts'
 
 const KEY = 'confirmBannerFolded'
@@ -7,9 +8,9 @@ const KEY = 'confirmBannerFolded'
 /** Whether the banner is folded, for as long as the tab lives; in a narrow window it is at first. */
 export function useFolded(): [isFolded: boolean, fold: (folded: boolean) => void] {
   const isWide = useWide()
-  const [chosen, choose] = useState(() => sessionStorage.getItem(KEY))
+  const [chosen, choose] = useState(() => tabStorage.getItem(KEY))
   const fold = (folded: boolean) => {
-    sessionStorage.setItem(KEY, String(folded))
+    tabStorage.setItem(KEY, String(folded))
     choose(String(folded))
   }
   return [chosen === null ? !isWide : chosen === 'true', fold]

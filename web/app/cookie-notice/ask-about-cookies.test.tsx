@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { AskAboutCookies } from '#web/app/cookie-notice/ask-about-cookies.tsx'
+import { readCookieChoice } from '#web/app/cookie-notice/cookie-choice.ts'
 import { renderFramed } from '#web/app/render-framed.tsx'
-import { readCookieChoice } from '#web/ui/cookie-choice.ts'
 import { Footer } from '#web/ui/footer.tsx'
 
 function open(metrikaId: string | null): void {

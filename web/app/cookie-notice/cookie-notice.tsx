@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { pagePaths } from '#contract/paths.ts'
-import { readCookieChoice, writeCookieChoice } from '#web/ui/cookie-choice.ts'
+import { readCookieChoice, writeCookieChoice } from '#web/app/cookie-notice/cookie-choice.ts'
 import { showCookieSettings } from '#web/ui/cookie-settings.ts'
 import { openerOf } from '#web/ui/focus-return.ts'
 import { useFocusHeir } from '#web/ui/use-focus-heir.ts'

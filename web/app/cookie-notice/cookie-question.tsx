@@ -1,5 +1,5 @@
+import { useCookieChoice } from '#web/app/cookie-notice/cookie-choice.ts'
 import { CookieNotice } from '#web/app/cookie-notice/cookie-notice.tsx'
-import { useCookieChoice } from '#web/ui/cookie-choice.ts'
 import { useCookieSettings } from '#web/ui/cookie-settings.ts'
 
 /** The notice stands there until it is answered, and again when the person asks for it. */

@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router'
 
 import type { PagePattern } from '#contract/paths.ts'
+import { readCookieChoice, subscribeCookieChoice } from '#web/app/cookie-notice/cookie-choice.ts'
 import { callMetrika, forbidMetrika, isForbidden, loadMetrika } from '#web/app/metrika/metrika-tag.ts'
 import { forgetMetrika } from '#web/app/metrika/metrika-traces.ts'
 import { patternOf } from '#web/app/telemetry/route-pattern.ts'
-import { readCookieChoice, subscribeCookieChoice } from '#web/ui/cookie-choice.ts'
 
 /** Every way of the counter to look at more than it is told is off. */
 const options = {

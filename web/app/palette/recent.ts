@@ -1,4 +1,5 @@
 import { readToken } from '#web/api/session.ts'
+import { browserStorage } from '#web/api/storage.ts'
 import { tokenUser } from '#web/api/token-user.ts'
 
 const KEY = 'palette-recent'
@@ -6,7 +7,7 @@ const KEPT = 5
 
 const storedIds = (): unknown => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '')
+    const stored: unknown = JSON.parse(browserStorage.getItem(KEY) ?? '')
     return typeof stored === 'object' && stored !== null && 'user' in stored && 'ids' in stored
       ? stored.user === tokenUser(readToken()) && stored.ids
       : undefined
@@ -23,9 +24,5 @@ export function readRecent(): string[] {
 
 export function noteRecent(id: string): void {
   const ids = [id, ...readRecent().filter(other => other !== id)].slice(0, KEPT)
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ user: tokenUser(readToken()), ids }))
-  } catch {
-    // Full or forbidden: then nothing is remembered, and what was asked for still happens.
-  }
+  browserStorage.setItem(KEY, JSON.stringify({ user: tokenUser(readToken()), ids }))
 }

@@ -8,6 +8,12 @@ interface Place {
   search: string
 }
 
+/** State of a way out that asks nobody: what was typed is of somebody who is not there any more. */
+export const WITHOUT_ASKING = { withoutAsking: true }
+
+const asksNobody = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'withoutAsking' in state
+
 const unsaved = {
   title: 'Закрыть без сохранения?',
   text: 'То, что вы ввели, пропадёт.',
@@ -34,7 +40,7 @@ export function useUnsavedGuard(formOf: (place: Place) => string) {
 
   const isLoss = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
-      isDirty.current && formOf(currentLocation) !== formOf(nextLocation),
+      isDirty.current && !asksNobody(nextLocation.state) && formOf(currentLocation) !== formOf(nextLocation),
     [formOf]
   )
   const blocker = useBlocker(isLoss)
@@ -42,12 +48,17 @@ export function useUnsavedGuard(formOf: (place: Place) => string) {
   // By our own word: the router tells of its state with a delay, and a key pressed meanwhile must not be lost.
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    if (blocker.state !== 'blocked') return undefined
     setAsking(true)
-    void confirm(isSending.current ? underWay : unsaved).then(isSure => {
+    // The form may be saved, and gone, before anybody has answered.
+    const gone = new AbortController()
+    const question = isSending.current ? underWay : unsaved
+    void confirm({ ...question, gone: gone.signal }).then(isSure => {
       setAsking(false)
+      if (gone.signal.aborted) return undefined
       return isSure ? blocker.proceed() : blocker.reset()
     })
+    return () => gone.abort()
     // Asked once for each attempt, not for each new face of the blocker.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [blocker.location])

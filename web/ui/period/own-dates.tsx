@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
 
 import { HangingPanel } from '#web/ui/hanging-panel.tsx'
+import { useLatePart } from '#web/ui/late-part.ts'
 
 import type { Day } from './calendar.ts'
 import type { DayRange } from './day-words.ts'
@@ -10,7 +10,7 @@ import type { DayRange } from './day-words.ts'
 import classes from './presets.module.css'
 
 /** The calendar is heavy and rarely wanted. */
-const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
+const loadCalendar = async () => (await import('./range-calendar.tsx')).RangeCalendar
 
 interface OwnDatesProps {
   opened: boolean
@@ -24,35 +24,40 @@ interface OwnDatesProps {
 }
 
 /** «Свои даты»: a calendar that gives way once both ends are chosen. */
-export const OwnDates = ({ opened, onOpened, words, initial, today, onChange }: OwnDatesProps) => (
-  <HangingPanel
-    opened={opened}
-    onClose={() => onOpened(false)}
-    label="Свои даты"
-    className={classes.calendar}
-    button={
-      <button
-        type="button"
-        className={classes.preset}
-        aria-current={words === undefined ? undefined : 'true'}
-        aria-expanded={opened}
-        aria-label={words && `Свои даты: ${words}`}
-        onClick={() => onOpened(!opened)}
-      >
-        <IconCalendar size={18} stroke={1.75} aria-hidden />
-        {words ?? 'Свои даты'}
-      </button>
-    }
-  >
-    <Suspense fallback={<Skeleton width={280} height={300} />}>
-      <RangeCalendar
-        initial={initial}
-        today={today}
-        onChange={range => {
-          onOpened(false)
-          onChange(range)
-        }}
-      />
-    </Suspense>
-  </HangingPanel>
-)
+export function OwnDates({ opened, onOpened, words, initial, today, onChange }: OwnDatesProps) {
+  const late = useLatePart(loadCalendar, opened, () => onOpened(false))
+  return (
+    <HangingPanel
+      opened={opened}
+      onClose={() => onOpened(false)}
+      label="Свои даты"
+      className={classes.calendar}
+      button={
+        <button
+          type="button"
+          className={classes.preset}
+          aria-current={words === undefined ? undefined : 'true'}
+          aria-expanded={opened}
+          aria-label={words && `Свои даты: ${words}`}
+          onClick={() => onOpened(!opened)}
+        >
+          <IconCalendar size={18} stroke={1.75} aria-hidden />
+          {words ?? 'Свои даты'}
+        </button>
+      }
+    >
+      {late ? (
+        <late.Part
+          initial={initial}
+          today={today}
+          onChange={range => {
+            onOpened(false)
+            onChange(range)
+          }}
+        />
+      ) : (
+        <Skeleton width={280} height={300} />
+      )}
+    </HangingPanel>
+  )
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts'
-import { promo } from '#contract/promo.ts'
+import { promo, type PromoRow } from '#contract/promo.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
 
@@ -33,16 +33,18 @@ export function usePromoList({ search, sort }: ListQuestion) {
 
 export type PromoList = ReturnType<typeof usePromoList>
 
+/** `null`: there is none. Not `promo.get`: that answers buyers, and tells less. */
+export async function promoOf(code: string, signal?: AbortSignal): Promise<PromoRow | null> {
+  const query = { search: code, sort: 'code', limit: PAGE_SIZE_MAX } as const
+  const { data } = await call(promo.list, { query }, signal ? { signal } : {})
+  return data.find(row => row.code === code.toUpperCase()) ?? null
+}
+
 /** `null`: there is none. Always read anew: payments take uses while a list is open. */
 export const usePromo = (code: string) =>
   useQuery({
     queryKey: [...promosKey, 'one', code],
-    // Not `promo.get`: that answers buyers, and tells less.
-    queryFn: async ({ signal }) => {
-      const query = { search: code, sort: 'code', limit: PAGE_SIZE_MAX }
-      const { data } = await call(promo.list, { query }, { signal })
-      return data.find(row => row.code === code.toUpperCase()) ?? null
-    },
+    queryFn: ({ signal }) => promoOf(code, signal),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false
   })

@@ -101,6 +101,28 @@ test('a blocking that is refused leaves the question with its reason', async () 
   expect(question.getByLabelText('Причина')).toHaveProperty('value', 'Поддельный банк')
 })
 
+test('a blocking whose answer was lost is not refused to whoever asks for it again', async () => {
+  stored.links = [phishing()]
+  let tries = 0
+  edge.answerOf = ({ method }) => {
+    if (method !== 'PUT') return undefined
+    tries += 1
+    if (tries > 1) return refuse('CHANGED_MEANWHILE')
+    stored.links = [link('7', 'bank-vhod', { blocked: true, blockedReason: 'Поддельный банк' })]
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  const { user: person } = open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
+  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
+  await person.type(question.getByLabelText('Причина'), 'Поддельный банк')
+  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
+  expect(await question.findByText('Не знаем, получилось ли')).toBeTruthy()
+  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
+  expect(await screen.findByText('bank-vhod: заблокировано')).toBeTruthy()
+  expect(await panel.findByText('Поддельный банк')).toBeTruthy()
+})
+
 test('a deletion wants the short link typed', async () => {
   stored.links = [phishing(), link('8', 'leto26')]
   const { user: person, where } = open('?open=7')

@@ -99,3 +99,17 @@ test('what is being saved cannot be typed over, and who does not wait for it is 
   await user.click(within(question).getByRole('button', { name: 'Закрыть' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
 })
+
+test('the question goes with the form, once what it is about is saved', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server.answerOf = ({ method }) => (method === 'PUT' ? promise : undefined)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await user.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Закрыть, не дождавшись ответа?' })
+  resolve(Response.json(wire('7')))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
+  await closed()
+})

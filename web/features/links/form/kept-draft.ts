@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { readToken } from '#web/api/session.ts'
+import { tabStorage } from '#web/api/storage.ts'
 import { tokenUser } from '#web/api/token-user.ts'
 
 import { newLinkValues, type LinkValues } from './link-values.ts'
@@ -37,20 +38,14 @@ const isDraft = (draft: unknown): draft is Draft =>
 
 function readDraft(): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const draft: unknown = JSON.parse(tabStorage.getItem(KEY) ?? 'null')
     return isDraft(draft) ? draft : undefined
   } catch {
     return undefined
   }
 }
 
-function writeDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    // Full or forbidden: then nothing is kept.
-  }
-}
+const writeDraft = (draft: Draft): void => tabStorage.setItem(KEY, JSON.stringify(draft))
 
 /** What was typed over what was there then, laid over what is there now. */
 function laidOver(now: LinkValues, { values, before = now }: Draft): LinkValues {
@@ -67,7 +62,7 @@ export function useKeptDraft(id: string | undefined, now: LinkValues): LinkValue
   const [draft] = useState(readDraft)
   const isOwn = draft?.user === tokenUser(readToken())
   useEffect(() => {
-    if (!isOwn) sessionStorage.removeItem(KEY)
+    if (!isOwn) tabStorage.removeItem(KEY)
   }, [isOwn])
   const [kept] = useState(() => (isOwn && draft.id === id ? laidOver(now, draft) : undefined))
   return kept
@@ -98,7 +93,7 @@ export function useDraftKeeping({ id, values, before, isDirty, isRestored }: Dra
     }
   }
   const forget = () => {
-    if (isKept.current) sessionStorage.removeItem(KEY)
+    if (isKept.current) tabStorage.removeItem(KEY)
     isKept.current = false
   }
   const follow = useEffectEvent((now: LinkValues) => {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import type { LinkRecord } from '#web/features/links/link.ts'
+import { useBeforeReload } from '#web/ui/before-reload.ts'
 
 import { useTargetPage } from './card/target-page.ts'
 import { useDraftKeeping, useKeptDraft } from './kept-draft.ts'
@@ -117,13 +118,14 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
     follow(target)
   }
 
-  const leaveForPlans = () => {
+  const leave = () => {
     keeping.keep()
     onDirty(false)
   }
+  useBeforeReload(leave)
 
   return (
-    <LeavingContext value={leaveForPlans}>
+    <LeavingContext value={leave}>
       <div className={classes.layout}>
         <form
           ref={element}

@@ -3,11 +3,11 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 
 import type { LinkEdit } from '#contract/link-draft.ts'
+import { isAnswerLost } from '#web/api/call.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { advertiserMemory } from './advertising/advertiser-memory.ts'
 import { draftOf, type LinkValues } from './link-values.ts'
-import { isAnswerLost } from './lost-answer.ts'
 import { useSaveLink } from './save-link.ts'
 import { refusalOf, type SaveRefusal } from './save-refusal.ts'
 import { noteUtm } from './utm/utm-memory.ts'

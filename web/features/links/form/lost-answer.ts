@@ -3,10 +3,6 @@ import { links } from '#contract/links.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
 
-/** Whether a link may have been saved although nobody has said so: no answer came, or one of something between. */
-export const isAnswerLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
 const UNSURE = 'UNSURE'
 
 /** Neither saved nor refused, as far as anybody knows. */

@@ -1,4 +1,5 @@
 import { readToken } from '#web/api/session.ts'
+import { browserStorage } from '#web/api/storage.ts'
 import { tokenUser } from '#web/api/token-user.ts'
 
 const KEPT = 10
@@ -17,19 +18,13 @@ export function remembered<T>(name: string, is: (item: unknown) => item is T): R
 
   const read = (): T[] => {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]')
+      const stored: unknown = JSON.parse(browserStorage.getItem(key()) ?? '[]')
       return Array.isArray(stored) ? stored.filter(is).slice(0, KEPT) : []
     } catch {
       return []
     }
   }
-  const write = (items: readonly T[]) => {
-    try {
-      localStorage.setItem(key(), JSON.stringify(items))
-    } catch {
-      // Full or forbidden: then nothing is remembered.
-    }
-  }
+  const write = (items: readonly T[]) => browserStorage.setItem(key(), JSON.stringify(items))
   return {
     read,
     note: item => write([item, ...read().filter(other => !isSame(item, other))].slice(0, KEPT)),

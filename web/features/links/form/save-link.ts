@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { LinkEdit } from '#contract/link-draft.ts'
 import { links } from '#contract/links.ts'
-import { ApiError, call } from '#web/api/call.ts'
+import { ApiError, call, isAnswerLost } from '#web/api/call.ts'
 import { refresh, refreshIfOutdated } from '#web/features/links/link-changes.ts'
 import { AT_ONCE } from '#web/features/links/link-queries.ts'
 import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
 
-import { findMade, isAnswerLost, unsure } from './lost-answer.ts'
+import { findMade, unsure } from './lost-answer.ts'
 import { isSameSlug } from './slug.ts'
 
 interface Saving {

@@ -26,6 +26,11 @@ export function useNews() {
       show(news)
     },
     onError: (_, news) => show(!news),
-    onSettled: () => client.invalidateQueries({ queryKey: consentsKey })
+    onSettled: (_, error) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: consentsKey }),
+        // It may have been kept all the same.
+        error && client.invalidateQueries({ queryKey: profileKey })
+      ])
   })
 }

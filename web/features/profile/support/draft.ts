@@ -1,4 +1,5 @@
 import { supportTopics, type SupportRequest } from '#contract/support.ts'
+import { tabStorage } from '#web/api/storage.ts'
 
 export const emptyRequest: SupportRequest = { topic: 'question', message: '' }
 
@@ -19,7 +20,7 @@ function isRequest(value: unknown): value is SupportRequest {
 /** What was being written before a reload, or before the session ended. */
 export function readDraft(user: string): SupportRequest {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? '')
+    const value: unknown = JSON.parse(tabStorage.getItem(keyOf(user)) ?? '')
     return isRequest(value) ? value : emptyRequest
   } catch {
     return emptyRequest
@@ -27,6 +28,6 @@ export function readDraft(user: string): SupportRequest {
 }
 
 export function keepDraft(user: string, request: SupportRequest): void {
-  if (request.message === '') sessionStorage.removeItem(keyOf(user))
-  else sessionStorage.setItem(keyOf(user), JSON.stringify(request))
+  if (request.message === '') tabStorage.removeItem(keyOf(user))
+  else tabStorage.setItem(keyOf(user), JSON.stringify(request))
 }

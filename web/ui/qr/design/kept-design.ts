@@ -1,3 +1,4 @@
+import { browserStorage } from '#web/api/storage.ts'
 import { isColor } from '#web/ui/qr/code/color.ts'
 import {
   LEAST_QUIET_ZONE,
@@ -22,7 +23,7 @@ const color = (value: unknown, otherwise: string) =>
 
 function stored(user: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '')
+    const value: unknown = JSON.parse(browserStorage.getItem(KEY) ?? '')
     if (typeof value !== 'object' || value === null) return {}
     const fields: Record<string, unknown> = { ...value }
     return fields.user === user ? fields : {}
@@ -55,10 +56,6 @@ export async function keptLogo(user: string): Promise<QrDesign['logo']> {
 export async function keepDesign(user: string, { logo, ...design }: QrDesign): Promise<void> {
   const isLarge = logo !== undefined && logo.png.length > LARGEST_LOGO_TEXT
   const kept = isLarge ? await logoOf(logo.png, SMALL_SIDE).catch(() => undefined) : logo
-  try {
-    const fields = { user, ...design, ...(kept && { logo: kept.png }) }
-    localStorage.setItem(KEY, JSON.stringify(fields))
-  } catch {
-    // Full or forbidden: then nothing is remembered, and the code is there all the same.
-  }
+  const fields = { user, ...design, ...(kept && { logo: kept.png }) }
+  browserStorage.setItem(KEY, JSON.stringify(fields))
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
+import { failureTitle } from '#web/ui/failure-title.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { changeLines, type FieldWords } from './change-lines.ts'
@@ -58,7 +59,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
         <div className={classes.said} role="alert">
           {edit.problem !== undefined && (
             <div className={classes.problem}>
-              <p className={classes.title}>Не сохранилось</p>
+              <p className={classes.title}>{failureTitle(edit.problem, 'Не сохранилось')}</p>
               <p>{errorText(edit.problem)}</p>
             </div>
           )}

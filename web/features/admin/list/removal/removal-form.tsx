@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
+import { failureTitle } from '#web/ui/failure-title.ts'
 
 import classes from './removal-form.module.css'
 
@@ -85,7 +86,7 @@ export function RemovalForm({ removal, isBusy, setBusy, onClose }: RemovalFormPr
       <div role="alert">
         {failure !== undefined && (
           <div className={classes.failure}>
-            <p className={classes.failed}>Не удалилось</p>
+            <p className={classes.failed}>{failureTitle(failure, 'Не удалилось')}</p>
             <p>{errorText(failure)}</p>
           </div>
         )}

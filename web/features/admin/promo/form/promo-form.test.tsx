@@ -101,6 +101,25 @@ test('a taken code is refused at its field, and what was typed stays', async () 
   expect(fields.queryByRole('alert')).toBeNull()
 })
 
+test('a code that an earlier try has made, whose answer was lost, is no taken one', async () => {
+  let tries = 0
+  server.answerOf = ({ method, body }) => {
+    if (method !== 'POST') return undefined
+    tries += 1
+    if (tries > 1) return refuse('PROMO_TAKEN')
+    server.stored = [row('9', 'SALE20', { ...body, used: 1, usage: 0 })]
+    return new Response('', { status: 502 })
+  }
+  const { user } = open('/admin/promo?create')
+  const fields = await fill(user, { code: 'SALE20', percent: '5', usage: '1' })
+  await user.click(fields.getByRole('switch', { name: 'Все тарифы' }))
+  await submit(user)
+  await fields.findByRole('alert')
+  await submit(user)
+  await closed()
+  expect(tries).toBe(2)
+})
+
 test('a code that was deleted meanwhile cannot be saved into, and leads back to the list', async () => {
   server.stored = [row('7', 'OSEN')]
   const { user, where } = open('/admin/promo?edit=OSEN')

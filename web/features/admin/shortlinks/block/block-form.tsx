@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { BLOCK_REASON_MAX } from '#contract/admin-shortlinks.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { failureTitle } from '#web/ui/failure-title.ts'
 
 import type { BlockQuestion } from './use-block-question.tsx'
 import { usualReasons } from './usual-reasons.ts'
@@ -94,7 +95,7 @@ export function BlockForm({ question, isBusy, setBusy, onClose }: BlockFormProps
       <div role="alert">
         {failure !== undefined && (
           <div className={classes.failure}>
-            <p className={classes.failed}>Не получилось</p>
+            <p className={classes.failed}>{failureTitle(failure, 'Не получилось')}</p>
             <p>{errorText(failure)}</p>
           </div>
         )}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { adminShortlinks } from '#contract/admin-shortlinks.ts'
-import { call } from '#web/api/call.ts'
+import { ApiError, call } from '#web/api/call.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
-import { useKeepLink } from '#web/features/admin/shortlinks/link-queries.ts'
+import { readLink, useKeepLink } from '#web/features/admin/shortlinks/link-queries.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
 
@@ -17,22 +17,46 @@ interface Blockable {
   blockedReason?: string
 }
 
+interface Wish {
+  blocked: boolean
+  reason?: string
+}
+
 /** Blocks one link with a reason, and takes that back. */
 export function useLinkBlock({ id, slug, blocked, blockedReason }: Blockable) {
   const client = useQueryClient()
   const confirm = useConfirm()
   const { ask, dialog } = useBlockQuestion()
-  const was = blocked === undefined ? {} : { was: { blocked } }
   const keep = useKeepLink()
-  const send = async (body: { blocked: boolean; reason?: string }) => {
-    try {
-      keep((await call(adminShortlinks.update, { params: { id }, body: { ...body, ...was } })).data)
-    } finally {
-      void client.invalidateQueries({ queryKey: adminKey })
+
+  /** For one question: what it knows of the link goes on with every try. */
+  const sender = () => {
+    let known = blocked
+    const send = async (wish: Wish) => {
+      const body = { ...wish, ...(known !== undefined && { was: { blocked: known } }) }
+      keep((await call(adminShortlinks.update, { params: { id }, body })).data)
+    }
+    /** It may stand there already: the answer to an earlier try was lost. */
+    const follow = async (wish: Wish, error: unknown) => {
+      const now = await readLink(id)
+      keep(now)
+      known = now.blocked
+      if (now.blocked !== wish.blocked || (wish.reason ?? '') !== now.blockedReason) throw error
+    }
+    return async (wish: Wish) => {
+      try {
+        await send(wish)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')) throw error
+        await follow(wish, error)
+      } finally {
+        void client.invalidateQueries({ queryKey: adminKey })
+      }
     }
   }
 
   const block = async () => {
+    const send = sender()
     const isDone = await ask({
       title: blocked ? `Причина блокировки ${slug}` : `Заблокировать ${slug}?`,
       ...(blockedReason && { reason: blockedReason }),
@@ -43,6 +67,7 @@ export function useLinkBlock({ id, slug, blocked, blockedReason }: Blockable) {
     return isDone
   }
   const unblock = async () => {
+    const send = sender()
     const isDone = await confirm({
       title: `Разблокировать ${slug}?`,
       text: 'Ссылка снова поведёт на свой сайт. Закрытые жалобы на неё останутся закрытыми.',

@@ -14,7 +14,9 @@ export function useLinkRemoval({ _id: id, shortlink }: AdminShortlink, onRemoved
   const remove = () =>
     call(adminShortlinks.remove, { params: { id } }).catch((error: unknown) => {
       // Gone already, for example by its owner: that is what was wanted.
-      if (!(error instanceof ApiError && error.status === 404)) throw error
+      if (error instanceof ApiError && error.status === 404) return
+      void client.invalidateQueries({ queryKey: adminKey })
+      throw error
     })
   const start = async () => {
     const isDone = await ask({

@@ -17,9 +17,13 @@ export function useSignOutUser({ _id: id, username }: AdminUserDetails): () => v
   const confirm = useConfirm()
   const client = useQueryClient()
   const signOut = async () => {
-    const { data } = await call(adminUsers.bulk, { body: { ids: [id], action: 'signOut' } })
-    const refused = data.find(({ done }) => !done)
-    if (refused) throw refusedWith(refused.message)
+    try {
+      const { data } = await call(adminUsers.bulk, { body: { ids: [id], action: 'signOut' } })
+      const refused = data.find(({ done }) => !done)
+      if (refused) throw refusedWith(refused.message)
+    } finally {
+      void client.invalidateQueries({ queryKey: adminKey })
+    }
   }
   const ask = async () => {
     const isDone = await confirm({
@@ -29,9 +33,7 @@ export function useSignOutUser({ _id: id, username }: AdminUserDetails): () => v
       failure: 'Сеансы не завершились',
       work: signOut
     })
-    if (!isDone) return
-    notifyDone('Сеансы завершены')
-    await client.invalidateQueries({ queryKey: adminKey })
+    if (isDone) notifyDone('Сеансы завершены')
   }
   return () => void ask()
 }
@@ -40,10 +42,13 @@ export function useSignOutUser({ _id: id, username }: AdminUserDetails): () => v
 export function useUserRemoval({ _id: id, username }: AdminUserDetails, onRemoved: () => void) {
   const client = useQueryClient()
   const { ask, dialog } = useTypedRemoval()
+  const listAnew = () => client.invalidateQueries({ queryKey: [...adminKey, 'users', 'list'] })
   const remove = () =>
     call(adminUsers.remove, { params: { id } }).catch((error: unknown) => {
       // Gone already, for example by another administrator: that is what was wanted.
-      if (!(error instanceof ApiError && error.status === 404)) throw error
+      if (error instanceof ApiError && error.status === 404) return
+      void listAnew()
+      throw error
     })
   const start = async () => {
     const isDone = await ask({
@@ -56,7 +61,7 @@ export function useUserRemoval({ _id: id, username }: AdminUserDetails, onRemove
     if (!isDone) return
     notifyDone(`${username}: удалено`)
     onRemoved()
-    await client.invalidateQueries({ queryKey: [...adminKey, 'users', 'list'] })
+    await listAnew()
   }
   return { ask: () => void start(), dialog }
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 
 import { auth, type Provider } from '#contract/auth.ts'
@@ -12,5 +13,8 @@ export function useLinkStart(provider: Provider) {
     mutationFn: (body: Sureness) => call(auth.linkStart, { params: { provider }, body }),
     onSuccess: ({ data }) => location.assign(data.url)
   })
+  const { reset } = start
+  // «Назад» from the provider: the browser may show this page as it was left.
+  useWindowEvent('pageshow', event => event.persisted && reset())
   return { ...start, isLeaving: start.isPending || start.isSuccess }
 }

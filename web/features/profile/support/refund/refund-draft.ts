@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/api/storage.ts'
+
 export interface RefundDraft {
   payment: string
   reason: string
@@ -17,7 +19,7 @@ const isDraft = (value: unknown): value is RefundDraft =>
 /** What was being written before a reload, or before the session ended. */
 export function readRefundDraft(user: string): RefundDraft | undefined {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(user)) ?? '')
+    const value: unknown = JSON.parse(tabStorage.getItem(keyOf(user)) ?? '')
     return isDraft(value) ? value : undefined
   } catch {
     return undefined
@@ -25,6 +27,6 @@ export function readRefundDraft(user: string): RefundDraft | undefined {
 }
 
 export function keepRefundDraft(user: string, draft: RefundDraft): void {
-  if (draft.reason === '') sessionStorage.removeItem(keyOf(user))
-  else sessionStorage.setItem(keyOf(user), JSON.stringify(draft))
+  if (draft.reason === '') tabStorage.removeItem(keyOf(user))
+  else tabStorage.setItem(keyOf(user), JSON.stringify(draft))
 }

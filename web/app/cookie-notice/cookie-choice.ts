@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { browserStorage } from '#web/api/storage.ts'
+
 const KEY = 'cookie-choice'
 /** Of what the notice asks: a changed question is asked anew. */
 const VERSION = '2026-11-21'
@@ -30,7 +32,7 @@ function parse(text: string): CookieChoice | undefined {
   }
 }
 
-const readText = () => localStorage.getItem(KEY) ?? ''
+const readText = () => browserStorage.getItem(KEY) ?? ''
 
 /** Undefined as long as nobody has answered the present question. */
 export const readCookieChoice = (): CookieChoice | undefined => parse(readText())
@@ -55,7 +57,7 @@ export function subscribeCookieChoice(listener: () => void): () => void {
 
 export function writeCookieChoice(metrika: boolean): void {
   const choice: CookieChoice = { metrika, version: VERSION, at: new Date().toISOString() }
-  localStorage.setItem(KEY, JSON.stringify(choice))
+  browserStorage.setItem(KEY, JSON.stringify(choice))
   announce()
 }
 

@@ -1,0 +1,7 @@
+/** What was wanted may be done all the same: the answer was lost on its way. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 0
+
+/** Says no more than is known of why something did not end well; `failed` names it. */
+export const failureTitle = (error: unknown, failed: string): string =>
+  isUnanswered(error) ? 'Не знаем, получилось ли' : failed
