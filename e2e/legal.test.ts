@@ -97,3 +97,30 @@ test('with a session and without one leads back to where one belongs', async () 
   await user.getByText('Начните с первой ссылки').waitFor()
   expect(new URL(user.url()).pathname).toBe('/dashboard')
 })
+
+test('a browser that keeps nothing reads the documents and the form of complaints, and is signed in for as long as the page lives', async () => {
+  const page = await newPage(1440, 'light')
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        }
+      })
+    }
+  })
+  for (const path of [...documents, '/complaint']) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.goto(`${server.url}/registration`)
+  await page.getByLabel('Почта').fill('nothing-kept@mail.ru')
+  await page.getByLabel('Придумайте пароль').fill('secret-123')
+  await page.getByRole('checkbox', { name: /персональных данных/ }).check()
+  await page.getByRole('checkbox', { name: /оферту/ }).check()
+  await page.getByRole('button', { name: 'Создать аккаунт' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Ссылки' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Ссылки' }).waitFor()
+  expectQuiet(page)
+})
