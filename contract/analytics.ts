@@ -128,7 +128,8 @@ export const analytics = {
     'Most visited links',
     extend(Row, {
       id: Type.String(),
-      shortlink: Type.String({ description: 'slug; empty when the link is not known any more' })
+      shortlink: Type.String({ description: 'slug; empty when the link is not known any more' }),
+      deleted: Type.Boolean()
     }),
     ReportQuery
   ),

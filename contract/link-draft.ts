@@ -127,12 +127,20 @@ export type LinkDraft = Static<typeof LinkDraft>
 
 const Seen = Type.Optional(Type.String({ maxLength: TARGET_MAX }))
 
-/** Both addresses are required here as in a new link; `was` tells the one that somebody changed from the one that came along. */
+/** Both addresses are required here as in a new link; `was` tells what somebody changed from what came along. */
 export const LinkEdit = extend(LinkDraft, {
   was: Type.Optional(
     Type.Object(
-      { fulllink: Seen, shortlink: Seen },
-      { description: 'as they were seen; what is sent as it was seen stays as it is now' }
+      {
+        fulllink: Seen,
+        shortlink: Seen,
+        additionalLinks: LinkDraft.properties.additionalLinks,
+        tags: LinkDraft.properties.tags
+      },
+      {
+        description:
+          'as they were seen; an address that is sent as it was seen stays as it is now, and of a list only what is other than it was seen changes'
+      }
     )
   )
 })

@@ -49,7 +49,7 @@ function target(url: string, title: string, { asciiHostOf }: AboutLink): string 
   const { scheme, host, rest } = addressParts(url)
   const path = rest.length > SHOWN ? `${rest.slice(0, SHOWN)}…` : rest
   const named = visibleText(title)
-  const name = [named && `«${named}»`, kindOfTarget(url)?.name ?? ''].filter(part => part !== '').join(' · ')
+  const name = [named, kindOfTarget(url)?.name ?? ''].filter(part => part !== '').join(' · ')
   const exact = isDoubtful(url)
     ? `<p>Точное имя сайта: <b class="exact" dir="ltr">${escapeHtml(asciiHostOf(url))}</b></p>`
     : ''

@@ -5,13 +5,14 @@ export interface LinkName {
   shortlink: string
   /** Title, or the slug when there is none. */
   name: string
+  deleted: boolean
 }
 
 /** What links are called; deleted ones too. */
 export async function namedLinks(sql: Sql, ids: readonly string[]): Promise<LinkName[]> {
   if (ids.length === 0) return []
   return sql<LinkName[]>`
-    select id, shortlink, coalesce(nullif(title, ''), shortlink) as name
+    select id, shortlink, coalesce(nullif(title, ''), shortlink) as name, deleted_at is not null as deleted
     from links where id = any(${ids}::bigint[])`
 }
 

@@ -67,16 +67,17 @@ test('links go by title, without one by slug, as they are called now, deleted on
     headers: anna.headers
   })
   const rows = [
-    { id: plain._id, shortlink: 'Plain-Slug', label: 'Plain-Slug', visits: 3, uniqVisits: 3 },
+    { id: plain._id, shortlink: 'Plain-Slug', label: 'Plain-Slug', visits: 3, uniqVisits: 3, deleted: false },
     {
       id: titled._id,
       shortlink: titled.shortlink,
       label: 'Весна «2027» <b>',
       visits: 3,
-      uniqVisits: 3
+      uniqVisits: 3,
+      deleted: false
     },
-    { id: gone._id, shortlink: gone.shortlink, label: 'Бывшая', visits: 2, uniqVisits: 2 },
-    { id: '77', shortlink: '', label: '77', visits: 1, uniqVisits: 1 }
+    { id: gone._id, shortlink: gone.shortlink, label: 'Бывшая', visits: 2, uniqVisits: 2, deleted: true },
+    { id: '77', shortlink: '', label: '77', visits: 1, uniqVisits: 1, deleted: true }
   ]
   expect(await top()).toEqual(rows)
 

@@ -13,8 +13,8 @@ export async function nameLinks(sql: Sql, rows: readonly Row[]): Promise<Output<
   const known = new Map(links.map(link => [link.id, link]))
   return rows
     .map(row => {
-      const { name = row.label, shortlink = '' } = known.get(row.label) ?? {}
-      return { ...row, id: row.label, label: name, shortlink }
+      const { name = row.label, shortlink = '', deleted = true } = known.get(row.label) ?? {}
+      return { ...row, id: row.label, label: name, shortlink, deleted }
     })
     .toSorted((a, b) => b.visits - a.visits || (a.label < b.label ? -1 : Number(a.label > b.label)))
 }

@@ -119,6 +119,8 @@ describe('on the wire', () => {
   })
 })
 
+const button = (name: string) => ({ title: name, url: `https://example.ru/${name}` })
+
 describe('PUT', () => {
   test('leaves what is absent', async () => {
     const { _id, shortlink } = await createLink(context, anna, full)
@@ -141,6 +143,18 @@ describe('PUT', () => {
     })
     // Who does not say what was seen means what is sent.
     expect((await change(_id, was)).json()).toMatchObject(was)
+  })
+
+  test('leaves what others have put into a list since it was seen', async () => {
+    const lists = { additionalLinks: [button('a'), button('b')], tags: ['осень'] }
+    const { _id, shortlink } = await createLink(context, anna, { isMicrolanding: true, ...lists })
+    const seen = { fulllink: 'https://example.ru/page', shortlink }
+    const was = { ...seen, ...lists }
+    await change(_id, { ...seen, was, additionalLinks: [button('a'), button('b'), button('c')], tags: [] })
+    const other = { additionalLinks: [button('b'), button('d')], tags: ['осень', 'зима'] }
+    const merged = { additionalLinks: [button('b'), button('c'), button('d')], tags: ['зима'] }
+    expect((await change(_id, { ...seen, was, ...other })).json()).toMatchObject(merged)
+    expect((await change(_id, { ...seen, ...other })).json()).toMatchObject(other)
   })
 
   test('empties what is given empty', async () => {

@@ -12,9 +12,11 @@ import { usageOf, userById } from '#server/users/users.store.ts'
 import { wantsPreview } from './card.ts'
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
 import { insertLink, lockLink, lockOwner, slugsOf, updateLink, type LinkWithPast } from './links.store.ts'
+import { mergedList } from './merged-list.ts'
 import { admitNewName } from './new-names.ts'
 import { pictureNameOf } from './picture-address.ts'
 import type { WantPreview } from './previews.ts'
+import { tagKey } from './tags.ts'
 import { readTarget } from './target.ts'
 
 export interface LinksDependencies {
@@ -116,10 +118,19 @@ export async function changeLockedLink(
   return link
 }
 
-/** The addresses that somebody has changed; the others may be other ones by now, and stay. */
+/** What somebody has changed; the other address, and what others have put into a list, may be new by now and stays. */
 function draftOver(before: LinkFields, { was, ...draft }: LinkEdit): LinkDraft {
   const now = (field: 'fulllink' | 'shortlink') => (draft[field] === was?.[field] ? before : draft)[field]
-  return { ...draft, fulllink: now('fulllink'), shortlink: now('shortlink') }
+  const over: LinkDraft = { ...draft, fulllink: now('fulllink'), shortlink: now('shortlink') }
+  if (draft.tags && was?.tags) {
+    const tags = { now: before.tags, was: was.tags, wanted: draft.tags }
+    over.tags = mergedList({ ...tags, keyOf: tagKey })
+  }
+  if (draft.additionalLinks && was?.additionalLinks) {
+    const buttons = { now: before.additionalLinks, was: was.additionalLinks, wanted: draft.additionalLinks }
+    over.additionalLinks = mergedList({ ...buttons, keyOf: ({ title, url }) => `${title}\n${url}` })
+  }
+  return over
 }
 
 /** @throws ProblemError NOT_FOUND, INVALID, SLUG_TAKEN, LIMIT_MICROLANDINGS */

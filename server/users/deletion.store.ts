@@ -21,6 +21,12 @@ export async function wantDeletion(
   return row && { deleteAt: row.delete_at, isFirst: row.is_first }
 }
 
+/** Whether the account is to be removed. */
+export async function isLeaving(sql: SqlRunner, id: string): Promise<boolean> {
+  const rows = await sql`select 1 from users where id = ${id} and delete_at is not null`
+  return rows.length > 0
+}
+
 export async function keepUser(sql: SqlRunner, id: string): Promise<void> {
   await sql`update users set delete_at = null where id = ${id} and deleted_at is null`
 }

@@ -138,6 +138,14 @@ describe('refused', () => {
     expect(reply.json()).toMatchObject({ statusCode: 403, code: 'CONFIRM_EMAIL' })
   })
 
+  test('to whoever has asked to be deleted, until the account is kept', async () => {
+    const user = await newBuyer(context)
+    await context.services.sql`update users set delete_at = now() + interval '20 days' where id = ${user.id}`
+    expect((await begin(user, 'START_1')).json()).toMatchObject({ statusCode: 403, code: 'KEEP_ACCOUNT' })
+    await context.app.inject({ method: 'POST', url: '/api/users/profile/keep', headers: user.headers })
+    await checkout(user, 'START_1')
+  })
+
   test.each(['Active', 'PastDue'])('while a subscription is %s', async status => {
     const user = await newBuyer(context)
     await keepSubscription(context, user, { Id: `sc_${status}`, Status: status })

@@ -8,6 +8,7 @@ import type { PromoRecord } from '#server/billing/promo/promo.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { isLeaving } from '#server/users/deletion.store.ts'
 import { userById } from '#server/users/users.store.ts'
 
 import { checkoutOf } from './checkout.ts'
@@ -28,13 +29,14 @@ interface PaymentWish {
   renews: boolean
 }
 
-/** @throws ProblemError CONFIRM_EMAIL, SUBSCRIPTION_EXISTS, PAYMENT_PENDING, INVALID */
+/** @throws ProblemError CONFIRM_EMAIL, KEEP_ACCOUNT, SUBSCRIPTION_EXISTS, PAYMENT_PENDING, INVALID */
 async function buyerOf(
   { sql, archived }: BillingDependencies,
   { userId, plan }: PaymentWish
 ): Promise<{ email: string }> {
   const { confirmed, username } = await userById(sql, userId)
   if (!confirmed) throw new ProblemError('CONFIRM_EMAIL')
+  if (await isLeaving(sql, userId)) throw new ProblemError('KEEP_ACCOUNT')
   refuseArchived(archived, plan)
   await refuseBusy(sql, userId)
   return { email: username }
@@ -73,7 +75,7 @@ async function offer({ sql }: BillingDependencies, order: Order, now: number): P
 
 /**
  * Offers a plan to whoever wants to pay for it, at the price of now; what costs nothing is given at once.
- * @throws ProblemError PAYMENTS_OFF, CONFIRM_EMAIL, SUBSCRIPTION_EXISTS, PAYMENT_PENDING, CHANGE_TOO_FAR, INVALID, TOO_MANY_ATTEMPTS
+ * @throws ProblemError PAYMENTS_OFF, CONFIRM_EMAIL, KEEP_ACCOUNT, SUBSCRIPTION_EXISTS, PAYMENT_PENDING, CHANGE_TOO_FAR, INVALID, TOO_MANY_ATTEMPTS
  */
 export async function beginPayment(
   deps: BillingDependencies,

@@ -16,6 +16,10 @@ async function* rows({ from, to, zone, since }: Range, now: number): Sheet['rows
   yield ['Часовой пояс', zone === MOSCOW ? 'Москва (UTC+3)' : zone]
   if (since !== undefined) yield ['Почему не раньше', 'Более ранняя статистика уже не хранится.']
   yield ['Собран', `${momentWords(now, MOSCOW)} по Москве`]
+  yield [
+    'Ссылки',
+    'Все, и из архива тоже. Удалённых здесь нет, а в обзоре их переходы есть: поэтому там может быть больше.'
+  ]
   yield ['Переходы', 'Сколько раз ссылку открыли люди.']
   yield [
     'Люди',

@@ -64,7 +64,9 @@ export function NewPasswordForm<Saved>({
           label="Придумайте новый пароль"
           autoComplete="new-password"
         />
-        {!('newPassword' in form.errors) && <StrengthHint password={form.values.newPassword} />}
+        {!('newPassword' in form.errors) && (
+          <StrengthHint password={form.values.newPassword} username={username} />
+        )}
       </div>
       {failure && (
         <p className={classes.failure} role="alert">

@@ -78,7 +78,9 @@ export function RegistrationPage() {
             label="Придумайте пароль"
             autoComplete="new-password"
           />
-          {!('password' in form.errors) && <StrengthHint password={form.values.password} />}
+          {!('password' in form.errors) && (
+            <StrengthHint password={form.values.password} username={form.values.username} />
+          )}
         </div>
         <ConsentBoxes
           box={name => ({

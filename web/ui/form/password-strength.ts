@@ -11,8 +11,14 @@ const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
 const isMonotonous = (password: string): boolean => new Set(password).size <= 3 || /^\d+$/.test(password)
 
+/** The server refuses it. */
+function isNameOf(password: string, username: string): boolean {
+  const [whole, name] = [username.trim().toLowerCase(), username.trim().toLowerCase().split('@')[0]]
+  return [whole, name].includes(password.trim().toLowerCase())
+}
+
 /** A hint, not a rule: length counts most, variety helps. */
-export function passwordStrength(password: string): Strength {
+export function passwordStrength(password: string, username = ''): Strength {
   const { length } = Array.from(password)
   const missing = PASSWORD_MIN - length
   if (length === 0) {
@@ -23,6 +29,7 @@ export function passwordStrength(password: string): Strength {
     const tooMany = count(length - PASSWORD_MAX, ['знак', 'знака', 'знаков'])
     return { level: 0, text: `Слишком длинный: уберите ${tooMany}` }
   }
+  if (isNameOf(password, username)) return { level: 1, text: 'Повторяет вашу почту: такой не подойдёт' }
   if (isMonotonous(password)) return { level: 1, text: 'Такой легко подобрать: добавьте слов' }
   const variety = kinds.filter(kind => kind.test(password)).length
   const score = length + variety * 2

@@ -4,10 +4,12 @@ import classes from './strength-hint.module.css'
 
 interface StrengthHintProps {
   password: string
+  /** The email of whom it is to be, where that is known. */
+  username?: string | undefined
 }
 
-export function StrengthHint({ password }: StrengthHintProps) {
-  const { level, text } = passwordStrength(password)
+export function StrengthHint({ password, username = '' }: StrengthHintProps) {
+  const { level, text } = passwordStrength(password, username)
   return (
     <div className={classes.hint} data-level={level}>
       <span className={classes.bar} aria-hidden="true">

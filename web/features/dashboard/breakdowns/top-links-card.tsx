@@ -29,7 +29,10 @@ export function TopLinksCard({ query, live, visits }: Asked) {
             cellOf: ({ id, shortlink }) =>
               shortlink ? shortUrl(shortBase, shortlink) : `${location.origin}/dashboard/${id}`
           }}
-          barOf={({ id, label }) => ({ name: label || `Ссылка ${id}`, way: { link: id } })}
+          barOf={({ id, label, deleted }) => {
+            const name = label || `Ссылка ${id}`
+            return deleted ? { name: `${name} (удалена)` } : { name, way: { link: id } }
+          }}
         />
       </Card>
     </div>

@@ -18,11 +18,17 @@ test('of a link that is changed only what was changed is sent: the rest may be a
   expect(draftOf(before, before)).toEqual(seen)
   expect(draftOf({ ...before, title: 'Пальто ' }, before)).toEqual(seen)
   const values = { ...before, title: '', tags: [], isAdult: true }
-  expect(draftOf(values, before)).toEqual({ ...seen, title: '', tags: [], adult: true })
+  const was = { ...required, tags: ['осень'] }
+  expect(draftOf(values, before)).toEqual({ ...required, was, title: '', tags: [], adult: true })
   expect(draftOf({ ...before, isAdvertising: false }, before)).toEqual({ ...seen, erid: '' })
   const buttons = [{ key: '5', title: 'Отзывы', url: 'https://shop.ru/said' }]
   expect(draftOf({ ...before, buttons }, before)).toEqual(seen)
-  expect(draftOf({ ...before, buttons: [] }, before)).toEqual({ ...seen, additionalLinks: [] })
+  const said = [{ title: 'Отзывы', url: 'https://shop.ru/said' }]
+  expect(draftOf({ ...before, buttons: [] }, before)).toEqual({
+    ...required,
+    was: { ...required, additionalLinks: said },
+    additionalLinks: []
+  })
 })
 
 test('of a new link all is sent', () => {

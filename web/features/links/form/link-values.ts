@@ -161,6 +161,15 @@ const changesOf = (values: LinkValues, before: LinkValues) => ({
   ...changedMoments(values, before)
 })
 
+/** Of lists that are changed, what they were: what others have put into them meanwhile stays. */
+const listsSeen = (
+  draft: LinkEdit,
+  { tags, additionalLinks }: ReturnType<typeof fieldsOf>
+): Pick<LinkDraft, 'tags' | 'additionalLinks'> => ({
+  ...(draft.tags && { tags: [...tags] }),
+  ...(draft.additionalLinks && { additionalLinks })
+})
+
 /**
  * What is sent; `before` is what the form held of a link at first. `doubtful`: what was sent of it without an answer, which may stand
  * there by now.
@@ -184,5 +193,6 @@ export function draftOf(
   }
   const draft: LinkEdit = { fulllink, shortlink, was }
   for (const one of [...doubtful, before]) Object.assign(draft, changesOf(values, one))
+  if (doubtful.length === 0) Object.assign(was, listsSeen(draft, fieldsOf(before)))
   return draft
 }

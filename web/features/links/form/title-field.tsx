@@ -28,7 +28,7 @@ export function TitleField({ proposal, onTake, ...input }: TitleFieldProps) {
       <TextInput
         size="md"
         label="Название"
-        description="По нему вы найдёте ссылку в списке"
+        description="По нему вы найдёте ссылку в списке, а люди увидят его в мессенджере и на мини-странице"
         placeholder="Например, «Осенняя распродажа»"
         autoComplete="off"
         {...input}

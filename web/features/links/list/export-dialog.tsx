@@ -69,7 +69,7 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
           <>
             <p className={classes.about}>
               Таблица для Excel: все ссылки, и из архива тоже, их переходы и люди, города, источники, дни и
-              нажатия кнопок мини-страниц.
+              нажатия кнопок мини-страниц. Удалённых ссылок в ней нет.
             </p>
             <ExportPeriodFields
               choice={choice}

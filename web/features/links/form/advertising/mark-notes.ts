@@ -15,31 +15,47 @@ const hasOddTaxNumber = (advertiser: string) => {
   return number !== undefined && number.length !== 10 && number.length !== 12
 }
 
-const addressesOf = ({ target, isLanding, buttons }: LinkValues) => [
-  target,
-  ...(isLanding ? buttons.map(({ url }) => url) : [])
-]
+const CUT = 30
+
+/** What people read on a button: enough to know it by. */
+const nameOf = ({ title, url }: { title: string; url: string }): string => {
+  const name = title.trim() || url.trim()
+  return `«${name.length > CUT ? `${name.slice(0, CUT)}…` : name}»`
+}
+
+/** Which addresses of a link something is so of: the main one, and buttons of its page, by their names. */
+const addressesThat = ({ target, isLanding, buttons }: LinkValues, isSo: (url: string) => boolean) => ({
+  main: isSo(target),
+  named: isLanding ? buttons.filter(({ url }) => isSo(url)).map(nameOf) : []
+})
+
+/** The mark goes to every address that has none of its own. */
+function ownEridNotes(values: LinkValues): MarkNote[] {
+  const { main, named } = addressesThat(values, hasOwnErid)
+  const has = 'уже есть erid: он останется, этот добавлен не будет.'
+  return [
+    ...(main ? [note(`В адресе ${has}`)] : []),
+    ...(named.length > 0 ? [note(`В адресе под кнопкой ${named.join(', ')} ${has}`)] : [])
+  ]
+}
+
+function bannedNotes(values: LinkValues): MarkNote[] {
+  const { main, named } = addressesThat(values, isAdvertisingBanned)
+  if (!main && named.length === 0) return []
+  const which = main ? '' : `, куда ведёт кнопка ${named.join(', ')},`
+  const text = `С 1 сентября 2025 года реклама на этой площадке${which} запрещена: доступ к ней в России ограничен. Штрафуют и рекламодателя, и того, кто разместил.`
+  return [{ text, isWarning: true }]
+}
 
 /** What the law may have against a link that is an advertisement, and what its mark lacks. */
 export function markNotes(values: LinkValues): MarkNote[] {
   const [erid, advertiser] = [values.erid.trim(), values.advertiser.trim()]
-  const addresses = addressesOf(values)
-  const isBanned = addresses.some(isAdvertisingBanned)
   return [
     ...(erid !== '' && advertiser === '' ? [note('Без рекламодателя метка неполная.')] : []),
     ...(hasOddTaxNumber(advertiser)
       ? [note('Проверьте ИНН: у компании в нём 10 цифр, у предпринимателя 12.')]
       : []),
-    ...(addresses.some(hasOwnErid)
-      ? [note('В адресе уже есть erid: он останется, этот добавлен не будет.')]
-      : []),
-    ...(isBanned
-      ? [
-          {
-            text: 'С 1 сентября 2025 года реклама на этой площадке запрещена: доступ к ней в России ограничен. Штрафуют и рекламодателя, и того, кто разместил.',
-            isWarning: true
-          }
-        ]
-      : [])
+    ...ownEridNotes(values),
+    ...bannedNotes(values)
   ]
 }

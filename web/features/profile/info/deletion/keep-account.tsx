@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 
 import type { Profile } from '#contract/user.ts'
-import { users } from '#contract/users.ts'
-import { call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
-import { useProfileRefresh } from '#web/features/profile/info/account-changes.ts'
 import { formatDate } from '#web/ui/format.ts'
-import { notifyDone } from '#web/ui/notify.ts'
 
 import { LateRenewalOff } from './late-renewal-off.tsx'
+import { useKeepAccount } from './use-keep-account.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -20,15 +16,7 @@ interface KeepAccountProps {
 
 /** The days to think better. */
 export function KeepAccount({ profile, deletion }: KeepAccountProps) {
-  const refresh = useProfileRefresh()
-  const keep = useMutation({
-    mutationFn: () => call(users.keep, {}),
-    onSuccess: async () => {
-      notifyDone('Аккаунт остаётся.')
-      await refresh()
-      document.getElementById('deletion')?.focus({ preventScroll: true })
-    }
-  })
+  const keep = useKeepAccount(() => document.getElementById('deletion')?.focus({ preventScroll: true }))
   return (
     <>
       <p className={parts.warning}>

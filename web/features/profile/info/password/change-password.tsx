@@ -61,7 +61,9 @@ export function ChangePassword({ username }: { username: string }) {
           label="Новый пароль"
           autoComplete="new-password"
         />
-        <StrengthHint password={form.values.newPassword} />
+        {!('newPassword' in form.errors) && (
+          <StrengthHint password={form.values.newPassword} username={username} />
+        )}
       </div>
       <div className={parts.actions}>
         <Button type="submit" variant="default" aria-busy={edit.isPending}>

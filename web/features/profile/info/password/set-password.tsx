@@ -69,7 +69,7 @@ export function SetPassword({ username, onLate }: SetPasswordProps) {
           label="Новый пароль"
           autoComplete="new-password"
         />
-        {!isSaid && <StrengthHint password={form.values.newPassword} />}
+        {!isSaid && <StrengthHint password={form.values.newPassword} username={username} />}
       </div>
       <Button type="submit" variant="default" aria-busy={edit.isPending}>
         {edit.isPending ? 'Сохраняем…' : 'Задать пароль'}

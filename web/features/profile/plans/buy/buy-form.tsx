@@ -11,6 +11,7 @@ import { formatRoubles, plural } from '#web/ui/format.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
 import { EmailFirst } from './email-first.tsx'
+import { KeepFirst } from './keep-first.tsx'
 import { Notice } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Payee } from './payee.tsx'
@@ -50,10 +51,17 @@ export function BuyForm(props: BuyFormProps) {
   const problem = purchaseProblem(error)
   const isFree = terms.amount === 0
   const isDecided = isFree || outcome !== undefined
+  const mayPay = profile.confirm && profile.deletion === null
   // The dialog may have been opened before there was anything to fill in.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [])
+  // The button that kept the account is gone with what it has done.
+  const wasLeaving = useRef(false)
+  useEffect(() => {
+    if (wasLeaving.current && profile.deletion === null) payButton.current?.focus({ preventScroll: true })
+    wasLeaving.current = profile.deletion !== null
+  }, [profile.deletion])
   // Back from the provider's window.
   useEffect(() => {
     if (outcome?.kind === 'closed') payButton.current?.focus({ preventScroll: true })
@@ -64,7 +72,7 @@ export function BuyForm(props: BuyFormProps) {
       className={dialog.form}
       onSubmit={event => {
         event.preventDefault()
-        if (!isPending && profile.confirm) onPay()
+        if (!isPending && mayPay) onPay()
       }}
     >
       {config.payments.mode === 'sandbox' && <SandboxLine />}
@@ -90,6 +98,7 @@ export function BuyForm(props: BuyFormProps) {
         <RenewalConsent renewal={terms.renewal} checked={renew} isFirst={!isDecided} onChange={onRenew} />
       )}
       {!isFree && <Payee legal={config.legal} email={profile.username} />}
+      {profile.deletion !== null && <KeepFirst deletion={profile.deletion} />}
       {!profile.confirm && <EmailFirst profile={profile} />}
       {outcome?.kind === 'different' && (
         <Notice kind="warning">
@@ -107,7 +116,7 @@ export function BuyForm(props: BuyFormProps) {
         </Notice>
       )}
       {problem && <Notice kind="failure">{problem}</Notice>}
-      {profile.confirm && (
+      {mayPay && (
         <div className={classes.pay}>
           <Button
             ref={payButton}

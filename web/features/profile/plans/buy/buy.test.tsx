@@ -199,6 +199,21 @@ test('an unconfirmed email: no button to pay, the letter once more instead', asy
   await waitFor(() => expect(changes()).toEqual([{ what: 'POST /api/users/confirm/send', body: undefined }]))
 })
 
+test('an account that is to be deleted: what is bought would go with it, so it is kept first', async () => {
+  changeProfile({ deletion: '2026-12-27T10:00:00.000Z' })
+  const { user, dialog } = await openDialog()
+  expect(dialog.getByText(/^Аккаунт удалится 27 декабря 2026/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Оплатить/ })).toBeNull()
+  const known = server.answerOf
+  server.answerOf = sent => {
+    if (sent.what === 'POST /api/users/profile/keep') changeProfile({ deletion: null })
+    return known(sent)
+  }
+  await user.click(dialog.getByRole('button', { name: 'Оставить аккаунт' }))
+  const pay = await dialog.findByRole('button', { name: /^Оплатить/ })
+  await waitFor(() => expect(document.activeElement).toBe(pay))
+})
+
 test('a refusal stands where the button is', async () => {
   starting(() => refuse('PAYMENT_PENDING'))
   const { user, dialog } = await openDialog()

@@ -6,7 +6,7 @@ import { confirmMailWords } from '#web/features/profile/info/email/confirm-mail-
 import { useConfirmLetter } from '#web/features/profile/info/email/use-confirm-letter.ts'
 
 import parts from '#web/features/profile/parts.module.css'
-import classes from './email-first.module.css'
+import classes from './before-paying.module.css'
 
 /** The receipt goes to the mailbox, so it has to be theirs. */
 export function EmailFirst({ profile: { username, confirmMail } }: { profile: Profile }) {
