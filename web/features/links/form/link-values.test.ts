@@ -31,6 +31,18 @@ test('of a link that is changed only what was changed is sent: the rest may be a
   })
 })
 
+test('what the page calls itself is one’s own once somebody has chosen it, though it be the same', () => {
+  const told = { ...before, cardTitle: 'Пальто из шерсти', isCardTitleAuto: true }
+  expect(draftOf(told, told)).toEqual(seen)
+  expect(draftOf({ ...told, isCardTitleAuto: false }, told)).toEqual({
+    ...seen,
+    appTitle: 'Пальто из шерсти'
+  })
+  const own = { ...told, isCardTitleAuto: false }
+  expect(draftOf(own, own)).toEqual(seen)
+  expect(draftOf({ ...own, isCardTitleAuto: true }, own)).toEqual({ ...seen, appTitle: null })
+})
+
 test('of a new link all is sent', () => {
   expect(draftOf(before)).toMatchObject({
     ...required,

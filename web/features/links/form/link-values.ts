@@ -110,13 +110,15 @@ export const sentButtons = ({ buttons, isLanding }: LinkValues): readonly Button
  * that page.
  */
 function cardOf(
-  { cardTitle, cardImage, isCardTitleAuto, isCardImageAuto }: LinkValues,
+  values: LinkValues,
   before: LinkValues | undefined
 ): Pick<LinkDraft, 'appTitle' | 'appImage'> {
   const card: Pick<LinkDraft, 'appTitle' | 'appImage'> = {}
-  if (!isCardTitleAuto && cardTitle !== before?.cardTitle) card.appTitle = cardTitle.trim()
-  if (!isCardImageAuto && cardImage !== before?.cardImage) card.appImage = cardImage
-  return { ...card, ...(before && handedBack({ isCardTitleAuto, isCardImageAuto }, before)) }
+  const isChosen = (field: 'cardTitle' | 'cardImage', isAuto: 'isCardTitleAuto' | 'isCardImageAuto') =>
+    !values[isAuto] && (before === undefined || before[isAuto] || values[field] !== before[field])
+  if (isChosen('cardTitle', 'isCardTitleAuto')) card.appTitle = values.cardTitle.trim()
+  if (isChosen('cardImage', 'isCardImageAuto')) card.appImage = values.cardImage
+  return { ...card, ...(before && handedBack(values, before)) }
 }
 
 type Auto = Pick<LinkValues, 'isCardTitleAuto' | 'isCardImageAuto'>
