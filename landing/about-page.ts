@@ -1,4 +1,5 @@
 import { kindOfTarget, leadsToMeta } from '#contract/link-hosts.ts'
+import { metaNote } from '#contract/meta-note.ts'
 import { isUnmistakable, targetHost } from '#contract/target-host.ts'
 
 import { addressParts } from './address.ts'
@@ -6,7 +7,6 @@ import { advertisingMark } from './advertising-mark.ts'
 import { compactCss } from './compact-css.ts'
 import { htmlDocument } from './document.ts'
 import { escapeHtml } from './escape.ts'
-import { metaNote } from './meta-note.ts'
 import { visibleText } from './visible-text.ts'
 
 /** `/{shortlink}+`: where a link leads, before anybody goes there. */

@@ -1,8 +1,9 @@
+import { metaNote } from '#contract/meta-note.ts'
+
 import { escapeHtml } from './escape.ts'
 import { hasOutline, outlinesOf } from './icons.ts'
 import { landingStyle } from './landing-style.ts'
 import type { LandingView } from './landing-view.ts'
-import { metaNote } from './meta-note.ts'
 import { openGraph, type Card } from './open-graph.ts'
 import type { Template } from './template.ts'
 

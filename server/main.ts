@@ -109,6 +109,10 @@ async function start(config: Config, log: Logger): Promise<void> {
     config.clickhouseUrl === undefined
       ? { path: join(config.dataDir, 'clickhouse') }
       : { url: config.clickhouseUrl, cluster: config.clickhouseCluster }
+  if (config.smtpUrl !== undefined && config.legal.email === '')
+    log.warn(
+      'LEGAL_EMAIL is not set: questions, complaints and wishes for money back are mailed to the address in MAIL_FROM'
+    )
   const sandbox = await openBuiltInSandbox(config, log)
   if (sandbox) hold('the payment sandbox', sandbox, opened => opened.close())
   const clock = sandbox?.clock ?? systemClock

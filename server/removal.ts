@@ -1,6 +1,7 @@
 import { removeOwner } from './links/owner-removal.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Logger } from './platform/log.ts'
 import type { Sql } from './platform/postgres.ts'
 import { aloneWithVisits } from './retention/alone-with-visits.ts'
 import { heirsOf, holdToRemove, usersRemovedSince, usersToRemove } from './users/removal.store.ts'
@@ -18,6 +19,7 @@ export interface RemovalDependencies {
   sql: Sql
   clickhouse: ClickHouse
   clock: Clock
+  log: Logger
   /** Told after the commit, so that this process serves none of their links any more. */
   forgetSlugs: (slugs: string[]) => void
   /** Throws while the provider of payments does not confirm it: then nothing is removed. */
@@ -47,15 +49,18 @@ async function removeVisits(
 
 /** Removes the person and the links. Nobody can be given one of these any more when its visits go. */
 async function removeUser(deps: RemovalDependencies, id: string): Promise<void> {
-  const { sql, clock, forgetSlugs, endRenewal } = deps
+  const { sql, clock, log, forgetSlugs, endRenewal } = deps
   // Who has thought better of it by now keeps the renewal.
   if (!(await holdToRemove(sql, id, clock()))) return
   await endRenewal(id, clock())
   const slugs = await sql.begin(async tx => {
     const now = clock()
-    return (await holdToRemove(tx, id, now)) ? removeOwner(tx, id, now) : []
+    return (await holdToRemove(tx, id, now)) ? removeOwner(tx, id, now) : undefined
   })
+  if (!slugs) return
   forgetSlugs(slugs)
+  // What the law wants recorded of a destruction of personal data.
+  log.info({ user: id, links: slugs.length }, 'a user was removed, with everything personal')
 }
 
 /** Visits of those who are gone, those among them that came in late: owners with links. */

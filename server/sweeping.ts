@@ -15,7 +15,6 @@ import { sweepFunnels } from './marketplace/reading/funnels.store.ts'
 import type { PictureFiles } from './pictures/picture-files.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { sweepAttempts } from './platform/attempts.store.ts'
-import type { Logger } from './platform/log.ts'
 import { removeUsers, type RemovalDependencies } from './removal.ts'
 import { sweepSecrets } from './users/secrets.ts'
 import { removeOldAside } from './visits/aside.ts'
@@ -24,7 +23,6 @@ import { LATEST_CLICK_MS } from './visits/latest-click.ts'
 import { destroyOldKeys } from './visits/visitor-keys.store.ts'
 
 interface Swept extends RemovalDependencies {
-  log: Logger
   ingest: Ingest
   spoolDir: string
   outboxDir: string

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
 
 import { removeUsers } from '#server/removal.ts'
 import type { Services } from '#server/services.ts'
@@ -40,7 +41,14 @@ export function removalsOf(context: TestApp) {
     after: (days: number, other: Partial<Services> = {}) => {
       const { sql, clickhouse, cache, endRenewal } = { ...services, ...other }
       const clock = () => context.now() + days * DAY_MS
-      return removeUsers({ sql, clickhouse, clock, forgetSlugs: cache.forget, endRenewal })
+      return removeUsers({
+        sql,
+        clickhouse,
+        clock,
+        log: pino({ level: 'silent' }),
+        forgetSlugs: cache.forget,
+        endRenewal
+      })
     },
     /** How many visits of a link are stored, by owner. */
     async visitsOf(link: string): Promise<Record<string, number>> {

@@ -2,7 +2,7 @@
 export const complaintStates = {
   living: 'не заблокирована',
   blocked: 'уже заблокирована',
-  deleted: 'удалена владельцем'
+  deleted: 'удалена'
 } as const
 
 export type ComplaintState = keyof typeof complaintStates

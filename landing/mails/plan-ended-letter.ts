@@ -23,7 +23,7 @@ export function planEndedLetter(sender: Sender, { plan, at, plans, documents }: 
     title: `Тариф ${name} закончился`,
     paragraphs: [
       `Сейчас действует бесплатный тариф. Ваши ссылки открываются, как раньше. Новые можно создавать, пока всех ссылок меньше ${links ?? 0}.`,
-      `Статистика старше ${analyticsDays}\u00A0дней скрыта. Оплатите тариф до ${moscowDay(hiddenUntil(at))}, и вы увидите её снова; потом она будет удалена.`
+      `Статистика старше ${analyticsDays}\u00A0дней скрыта. Верните прежний тариф до ${moscowDay(hiddenUntil(at))}, и вы увидите её снова; потом она будет удалена.`
     ],
     facts: [
       ['Тариф', planTerm(plan)],

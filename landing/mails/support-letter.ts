@@ -3,11 +3,11 @@ import { visitFacts, type Visit } from './visit.ts'
 import { writeLetter } from './write-letter.ts'
 
 const topics = {
-  question: 'Вопрос',
+  question: 'Вопрос о сервисе',
   links: 'Ссылки',
   statistics: 'Статистика',
-  payment: 'Оплата',
-  idea: 'Идея',
+  payment: 'Тарифы и оплата',
+  idea: 'Предложение',
   other: 'Другое'
 } as const
 type SupportTopic = keyof typeof topics

@@ -110,7 +110,7 @@ describe('the link', () => {
 
   test.each([
     ['blocked_at', 'уже заблокирована'],
-    ['deleted_at', 'удалена владельцем']
+    ['deleted_at', 'удалена']
   ])('may have %s: the letter says %s', async (column, words) => {
     const { sql } = context.services
     const { _id, shortlink } = await createLink(context, owner)

@@ -1,6 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -133,7 +134,14 @@ test('pictures of a removed account go a day later', async () => {
   const { removeUsers } = await import('#server/removal.ts')
   context.travel(31 * DAY_MS)
   const { sql, clickhouse, cache, endRenewal } = context.services
-  await removeUsers({ sql, clickhouse, clock: context.now, forgetSlugs: cache.forget, endRenewal })
+  await removeUsers({
+    sql,
+    clickhouse,
+    clock: context.now,
+    log: pino({ level: 'silent' }),
+    forgetSlugs: cache.forget,
+    endRenewal
+  })
   const [row] = await sql`select picture, description, button_title, app_image from links where id = ${_id}`
   expect(row).toEqual({ picture: '', description: '', button_title: '', app_image: '' })
   await hourly(26)

@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   figure('Ссылки'),
   figure('Переходы'),
   text('Роли', 28),
-  text('Телеграм', 20)
+  text('Telegram', 20)
 ]
 
 const shownOf = (user: ListedUser, now: number): Shown => ({

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { removeUsers } from '#server/removal.ts'
@@ -37,7 +38,14 @@ const cardOf = async ({ subscriptionId }: Subscriber) => {
 const removeAfter = (days: number) => {
   const { sql, clickhouse, cache, endRenewal: end } = app.services
   const clock = () => app.now() + days * DAY_MS
-  return removeUsers({ sql, clickhouse, clock, forgetSlugs: cache.forget, endRenewal: end })
+  return removeUsers({
+    sql,
+    clickhouse,
+    clock,
+    log: pino({ level: 'silent' }),
+    forgetSlugs: cache.forget,
+    endRenewal: end
+  })
 }
 
 async function expectKept(subscriber: Subscriber): Promise<void> {

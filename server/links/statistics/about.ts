@@ -1,3 +1,4 @@
+import { metaNote } from '#contract/meta-note.ts'
 import type { Range } from '#server/analytics/range.ts'
 import { localMs } from '#server/analytics/zone.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
@@ -32,6 +33,7 @@ async function* rows({ from, to, zone, since }: Range, now: number): Sheet['rows
     'Нажатия: сколько раз люди нажали кнопку мини-страницы. Люди: сколько разных людей её нажали; кто нажал две кнопки, есть в обеих строках. Кнопки, которые есть сейчас и которых никто не нажал, стоят с нулём.'
   ]
   yield ['Машины', 'Роботы и превью мессенджеров. В переходы не входят.']
+  yield ['Instagram и Facebook', metaNote]
 }
 
 /** What the figures are and of which days, for whoever is handed the file. */

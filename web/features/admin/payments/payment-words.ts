@@ -13,7 +13,7 @@ export function outcomeOf(payment: Payment): Outcome {
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   ...paymentStateNames,
-  partly: 'Возвращён частью',
+  partly: 'Возвращён частично',
   returned: 'Возвращён'
 }
 

@@ -3,6 +3,7 @@ import { IconTag, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { analytics, utmKeys } from '#contract/analytics.ts'
+import { metaNote } from '#contract/meta-note.ts'
 import { useReport } from '#web/features/dashboard/queries.ts'
 import { useNear } from '#web/features/dashboard/use-near.ts'
 
@@ -16,16 +17,20 @@ import classes from './sources-card.module.css'
 
 function Networks({ query, live, near, visits }: AskedWhenNear) {
   const result = useReport(analytics.social, query, { live, enabled: near })
+  const isMetaNamed = result.data?.rows.some(({ label }) => label === 'instagram' || label === 'facebook')
   return (
-    <Breakdown
-      title="Откуда, соцсети"
-      file="socseti"
-      column="Источник"
-      of="источники"
-      result={result}
-      visits={visits}
-      barOf={({ label }) => ({ ...sourceOf(label), way: { filter: 'source', value: label } })}
-    />
+    <>
+      <Breakdown
+        title="Откуда, соцсети"
+        file="socseti"
+        column="Источник"
+        of="источники"
+        result={result}
+        visits={visits}
+        barOf={({ label }) => ({ ...sourceOf(label), way: { filter: 'source', value: label } })}
+      />
+      {isMetaNamed && <p className={classes.note}>{metaNote}</p>}
+    </>
   )
 }
 

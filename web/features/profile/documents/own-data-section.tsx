@@ -8,7 +8,7 @@ import parts from '#web/features/profile/parts.module.css'
 export const OwnDataSection = () => (
   <Section id="own-data" title="Ваши данные">
     <p className={parts.text}>
-      Всё, что сервис хранит о вас, можно{' '}
+      Всё, что сервис хранит о вас, кроме собранного с Wildberries, можно{' '}
       <Link className={parts.link} to={`${pagePaths.info}#export`}>
         скачать одним файлом
       </Link>

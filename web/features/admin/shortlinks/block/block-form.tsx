@@ -81,7 +81,7 @@ export function BlockForm({ question, isBusy, setBusy, onClose }: BlockFormProps
       <Textarea
         ref={field}
         label="Причина"
-        description="Её прочитает владелец: в письме и в своём списке ссылок."
+        description="Её прочитает владелец: в своём списке ссылок и, если почта подтверждена, в письме."
         rows={4}
         maxLength={BLOCK_REASON_MAX}
         value={typed}

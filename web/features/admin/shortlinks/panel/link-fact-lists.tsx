@@ -57,7 +57,7 @@ export const markFacts = (link: AdminShortlink): Fact[] => [
   { name: '18+', value: link.adult ? 'спрашивает о возрасте' : 'нет' },
   { name: 'erid', value: link.erid || 'нет' },
   { name: 'Рекламодатель', value: link.advertiser || 'нет' },
-  { name: 'Заголовок карточки', value: link.appTitle || 'нет' }
+  { name: 'Название в карточке', value: link.appTitle || 'нет' }
 ]
 
 /** What is on its page. */
