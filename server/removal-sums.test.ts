@@ -10,6 +10,8 @@ import { dependenciesOf, passNight, rewritten } from '#test/retention-night.ts'
 import { emptyVisits, storedLines } from '#test/retention-stored.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
+import { moscowSteps } from './admin/statistics/moscow-steps.ts'
+import { visitsOfEveryone } from './admin/statistics/visits-of-everyone.ts'
 import { keepStep, openRemoval } from './retention/removals.store.ts'
 import { everByDekads } from './visits/ever-counted.store.ts'
 import { closePeriods } from './visits/rollups/close-periods.ts'
@@ -111,6 +113,12 @@ async function sumsOfEveryone(): Promise<unknown> {
   return answer.json()
 }
 
+/** What administrators see of the last days. */
+async function statistics(): Promise<number> {
+  const found = await visitsOfEveryone(context.services, moscowSteps({}, context.now()))
+  return [...found.values()].reduce((sum, visits) => sum + visits, 0)
+}
+
 test('sums of everyone lose what is deleted, wherever the process ends, and whatever closes then', async () => {
   const { sql, clickhouse } = context.services
   const deps = dependenciesOf(context)
@@ -132,6 +140,7 @@ test('sums of everyone lose what is deleted, wherever the process ends, and what
     await closeAll()
     expect((await storedLines(context)).length).toBe(FEW)
     expect(await sumsOfEveryone()).toEqual([{ visits: FEW - 1, hourly: FEW - 1 }])
+    expect(await statistics()).toBe(2 * FEW)
     expect(nth).toBeLessThan(90)
   }
 }, 600_000)

@@ -14,6 +14,7 @@ import {
   handVisitsOver,
   visitedLinks
 } from './visits/visit-removal.store.ts'
+import { noteGone } from './visits/visits-gone.store.ts'
 
 export interface RemovalDependencies {
   sql: Sql
@@ -40,9 +41,12 @@ async function removeVisits(
 ): Promise<void> {
   const heirs = await heirsOf(sql, userId, links)
   // Whoever counts them now, or is to. None of these periods is built again meanwhile.
-  await markStale(sql, await daysOfVisits(clickhouse, userId))
+  const days = (await daysOfVisits(clickhouse, userId)).map(({ day }) => day)
+  await markStale(sql, days)
   if (heirs.size > 0) await handVisitsOver(clickhouse, userId, heirs)
   const gone = links.filter(link => !heirs.has(link))
+  // All that is left under this owner goes now.
+  await noteGone(sql, userId, await daysOfVisits(clickhouse, userId))
   if (gone.length > 0) await deleteVisits(clickhouse, userId, gone)
   await deleteSums(clickhouse, userId, gone)
 }

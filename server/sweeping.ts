@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { noteVisited } from './admin/statistics/note-visited.ts'
 import { foldDays } from './admin/statistics/statistics.store.ts'
-import { keepVisits } from './admin/statistics/visits-of-everyone.ts'
 import { sweepSessions } from './auth/sessions.store.ts'
 import { dropLeftSnapshots } from './backup/one-backup.ts'
 import { sweepBilling } from './billing/sweep.store.ts'
@@ -65,8 +64,6 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
     noting = noteVisited(swept, clock(), lateClicks(clock()))
       .catch(warn)
       .then(() => foldDays(sql))
-      .catch(warn)
-      .then(() => keepVisits(swept, clock()))
       .catch(warn)
     const done = await Promise.allSettled([
       destroyOldKeys(sql, clock()),

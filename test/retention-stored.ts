@@ -43,4 +43,5 @@ export async function emptyVisits({ services }: TestApp): Promise<void> {
   await services.sql`delete from rollup_periods`
   await services.sql`delete from replaced_builds`
   await services.sql`delete from visit_removals`
+  await services.sql`delete from visits_gone`
 }

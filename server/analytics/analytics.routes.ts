@@ -58,7 +58,7 @@ export function analyticsRoutes(
     const wanted = readRange(query)
     const [scope, since, built] = await Promise.all([
       scopeOf(sql, caller, query),
-      query.all === true ? 0 : keptSince(sql, caller.userId, clock()),
+      query.all === true ? 0 : keptSince(sql, { userId: caller.userId, link: query.id }, clock()),
       filtered ? [] : builtWithin(sql, { from: wanted.previousFrom ?? wanted.from, to: wanted.to })
     ])
     const range = cutTo(since, wanted)

@@ -5,12 +5,25 @@ import { userById } from '#server/users/users.store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+/** When what is stored of a link begins, where older visits of it were removed; milliseconds. */
+async function linkKeptFrom(sql: Sql, link: string): Promise<number | null> {
+  const [row] = await sql.prepared<
+    { kept_from: Date | null }[]
+  >`select kept_from from links where id = ${link}`
+  return row?.kept_from?.getTime() ?? null
+}
+
 /**
- * The first moment that a user's plan shows, and of which nothing is gone by an earlier plan. It counts back from the hour, so that
- * the same question has the same answer within it.
+ * The first moment that a user's plan shows of a link, or of all that is theirs, and of which nothing is gone by an earlier plan. It
+ * counts back from the hour, so that the same question has the same answer within it.
  */
-export async function keptSince(sql: Sql, userId: string, now: number): Promise<number> {
+export async function keptSince(
+  sql: Sql,
+  { userId, link }: { userId: string; link?: string | undefined },
+  now: number
+): Promise<number> {
   const user = await userById(sql, userId)
   const { analyticsDays } = limitsFor(user, now)
-  return Math.max(Math.floor((now - analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS, user.keptFrom ?? 0)
+  const from = link === undefined ? user.keptFrom : await linkKeptFrom(sql, link)
+  return Math.max(Math.floor((now - analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS, from ?? 0)
 }

@@ -54,7 +54,7 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
 
   serve(app, marketplace.products, async ({ caller, query, reply }) => {
     const range = readDays(query, clock())
-    const since = cutOff(range, await keptSince(sql, caller.userId, clock()))
+    const since = cutOff(range, await keptSince(sql, caller, clock()))
     if (since !== undefined) reply.header(SINCE_HEADER, new Date(since).toISOString())
     const page = await pageOfProducts(logged, caller.userId, { ...query, ...range })
     const { products, total, exact, staleSince } = page

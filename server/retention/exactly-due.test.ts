@@ -2,7 +2,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { planIds, type PlanId } from '#contract/plans.ts'
+import { moscowSteps } from '#server/admin/statistics/moscow-steps.ts'
+import { visitsOfEveryone } from '#server/admin/statistics/visits-of-everyone.ts'
 import { everByDekads } from '#server/visits/ever-counted.store.ts'
+import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 import { untilRewritten } from '#server/visits/rewriting.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { countsByLink, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
@@ -51,6 +54,22 @@ function countsOf(visits: readonly StoredVisit[]) {
   return new Map(counts)
 }
 
+/** What administrators see of the days of some visits, of those that had any. */
+async function statisticsOf(visits: readonly StoredVisit[], now: number) {
+  const days = visits.map(({ time }) => dayOf(time))
+  if (days.length === 0) return new Map()
+  const range = { dateFrom: dateOf(Math.min(...days)), dateTo: dateOf(Math.max(...days)) }
+  const found = await visitsOfEveryone(context.services, moscowSteps(range, now))
+  return new Map([...found].filter(([, count]) => count > 0))
+}
+
+/** The same by the plainest count. */
+function daysOf(visits: readonly StoredVisit[]) {
+  const people = visits.filter(({ machine }) => machine === '')
+  const byDay = Map.groupBy(people, ({ time }) => dateOf(dayOf(time)))
+  return new Map([...byDay].map(([day, own]) => [day, own.length]))
+}
+
 test(
   'of whatever plans, lapses, shared links and visits: exactly what is due is gone, and counts over all time stay',
   async () => {
@@ -64,6 +83,7 @@ test(
       expect(await storedLines(context)).toEqual(linesOf(kept))
       expect(await lookedAt(deps)).toMatchObject({ unseen: [], due: [] })
       expect(await allTime(visits)).toEqual(countsOf(visits))
+      expect(await statisticsOf(visits, world.now)).toEqual(daysOf(visits))
     })
     await fc.assert(
       property.afterEach(() => emptyVisits(context)),

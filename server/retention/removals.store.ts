@@ -27,16 +27,21 @@ export async function openRemoval(tx: SqlRunner): Promise<OpenRemoval | undefine
 export const keepStep = (tx: SqlRunner, id: string, step: Step): Promise<unknown> =>
   tx`update visit_removals set step = ${step} where id = ${id}`
 
-/** What is shown to those who have its visits or links begins behind it from now on, whatever their plans will be. */
-export const keepNoLonger = (
+/** What is shown of its links, and to those who have its visits or links, begins behind it from now on, whatever their plans will be. */
+export async function keepNoLonger(
   tx: SqlRunner,
   { owners, links }: Pick<Removal, 'owners' | 'links'>,
   end: number
-): Promise<unknown> =>
-  tx`
-    update users set kept_from = ${new Date(startOf(end))}
+): Promise<void> {
+  const from = new Date(startOf(end))
+  await tx`
+    update links set kept_from = ${from}
+    where id = any(${links}::bigint[]) and (kept_from is null or kept_from < ${from})`
+  await tx`
+    update users set kept_from = ${from}
     where (id = any(${owners}::bigint[]) or id in (select unnest(users) from links where id = any(${links}::bigint[])))
-      and (kept_from is null or kept_from < ${new Date(startOf(end))})`
+      and (kept_from is null or kept_from < ${from})`
+}
 
 export const endRemoval = (tx: SqlRunner, id: string): Promise<unknown> =>
   tx`delete from visit_removals where id = ${id}`

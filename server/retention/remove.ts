@@ -6,7 +6,15 @@ import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { leavePeriods, markStale } from '#server/visits/rollups/rollup-periods.store.ts'
 import { rewriteStoredVisits } from '#server/visits/stored-visits-lock.ts'
-import { deleteOld, isEmpty, isNoted, isThere, notePast } from '#server/visits/visit-retention.store.ts'
+import {
+  deleteOld,
+  isEmpty,
+  isNoted,
+  isThere,
+  notePast,
+  visitsByDay
+} from '#server/visits/visit-retention.store.ts'
+import { noteGone } from '#server/visits/visits-gone.store.ts'
 
 import { endRemoval, keepNoLonger, keepStep, openRemoval, type OpenRemoval } from './removals.store.ts'
 
@@ -48,6 +56,7 @@ async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRem
     // At once, so that reports read what is there meanwhile.
     await markStale(sql, daysOf(first))
     await notePast(clickhouse, removal)
+    await noteGone(tx, id, await visitsByDay(clickhouse, removal))
     await keepNoLonger(tx, removal, dekadOf(first).end)
     await keepStep(tx, id, 'noted')
     return advance(deps, tx, { ...removal, step: 'noted' })

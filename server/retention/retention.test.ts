@@ -8,7 +8,7 @@ import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { givePlan, signUp } from '#test/factories.ts'
+import { createLink, givePlan, signUp } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import {
   dependenciesOf,
@@ -83,6 +83,25 @@ test('who only shares a link has what is gone of it shown as no zero either', as
   const url = `/api/ch_analytics/visits?dateFrom=${dateOf(first)}&dateTo=${dateOf(dayOf(context.now()))}&id=${link}`
   const reply = await context.app.inject({ url, headers: other.headers })
   expect(Date.parse(String(reply.headers['x-analytics-since']))).toBeGreaterThan(startOf(first))
+})
+
+test('what is gone of a link is gone for whoever gets it, and hides nothing of their other links', async () => {
+  const { link, visits } = await freeUser(context)
+  const heir = await signUp(context)
+  const whole = await createLink(context, heir)
+  await passNight(deps)
+  await givePlan(context, heir, 'UNLIMITED_12')
+  const { sql } = context.services
+  await sql`update links set users = array[(select id from users where username = ${heir.username})] where id = ${link}`
+  const first = Math.min(...visits.map(({ time }) => dayOf(time)))
+  const since = async (id: string) => {
+    const range = `dateFrom=${dateOf(first)}&dateTo=${dateOf(dayOf(context.now()))}`
+    const url = `/api/ch_analytics/visits?${range}&id=${id}`
+    return (await context.app.inject({ url, headers: heir.headers })).headers['x-analytics-since']
+  }
+  expect(Date.parse(String(await since(link)))).toBeGreaterThan(startOf(first))
+  await sql`update users set kept_from = now() where username = ${heir.username}`
+  expect(await since(whole._id)).toBeUndefined()
 })
 
 test('what is gone is no zero: a better plan shows only what is there, and says since when', async () => {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
@@ -39,18 +39,17 @@ export async function visitedLinks(
   return found
 }
 
-const OfDay = Type.Object({ day: Type.Integer() })
+const OfDay = Type.Object({ day: Type.Integer(), visits: Type.Integer() })
 
-/** The Moscow days of an owner's visits. */
-export async function daysOfVisits(clickhouse: ClickHouse, owner: string): Promise<number[]> {
-  const rows = await select(
+/** The Moscow days of an owner's visits, with how many of them are people's. */
+export const daysOfVisits = (clickhouse: ClickHouse, owner: string): Promise<Static<typeof OfDay>[]> =>
+  select(
     clickhouse,
     OfDay,
-    `select distinct toUInt16(toDate(addHours(time, 3))) as day from visits where visits.owner = {owner: UInt64}`,
+    `select toUInt16(toDate(addHours(time, 3))) as day, countIf(kind = 'visit' and machine = '') as visits
+     from visits where visits.owner = {owner: UInt64} group by day`,
     { owner }
   )
-  return rows.map(({ day }) => day)
-}
 
 /** Gives visits of some of an owner's links to the owners that those have now. Sums of owners are not touched. */
 export async function handVisitsOver(

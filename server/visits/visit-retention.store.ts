@@ -80,6 +80,18 @@ export async function notePast(clickhouse: ClickHouse, removal: Removal): Promis
   )
 }
 
+const OfDay = Type.Object({ day: Type.Integer(), visits: Type.Integer() })
+
+/** People's visits that a removal takes away, by Moscow day. */
+export const visitsByDay = (clickhouse: ClickHouse, removal: Removal): Promise<Static<typeof OfDay>[]> =>
+  select(
+    clickhouse,
+    OfDay,
+    `select toUInt16(toDate(addHours(time, 3))) as day, count() as visits from visits
+     where ${isOf(removal)} and kind = 'visit' and machine = '' group by day`,
+    {}
+  )
+
 /** Whether anything of a removal was noted on any server, or is being noted there. */
 export async function isNoted(clickhouse: ClickHouse, { id }: Pick<Removal, 'id'>): Promise<boolean> {
   const run = BigInt(id)

@@ -20,8 +20,7 @@ export interface MoscowSteps {
 
 /** No day is asked before the one or after the other: the databases' calendars end somewhere. */
 const [EARLIEST, LATEST] = ['2000-01-01', '2200-01-01']
-/** Days of a question. */
-export const DAYS_MAX = 3660
+const DAYS_MAX = 3660
 const DEFAULT_DAYS = 30
 const WEEK = 7
 /** 5 January 1970. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { beginRemoval, endRemoval } from '#server/retention/removals.store.ts'
 import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { noteGone } from '#server/visits/visits-gone.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
-import { emptyVisits } from '#test/retention-stored.ts'
 
 import { moscowSteps } from './moscow-steps.ts'
-import { keepVisits, visitsOfEveryone } from './visits-of-everyone.ts'
+import { visitsOfEveryone } from './visits-of-everyone.ts'
 
 let context: TestApp
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const HOUR_MS = 3_600_000
-const [FIRST, LATE] = [dayOf(Date.parse('2024-02-28T12:00:00Z')), dayOf(Date.parse('2024-03-02T12:00:00Z'))]
+const [FIRST, LAST] = [dayOf(Date.parse('2024-02-28T12:00:00Z')), dayOf(Date.parse('2024-03-02T12:00:00Z'))]
 
 const visit = (day: number, visits: number, machine = '') =>
   insertVisits(
@@ -23,46 +24,33 @@ const visit = (day: number, visits: number, machine = '') =>
     '7',
     Array.from({ length: visits }, () => ({ link: '5', time: startOf(day) + 3 * HOUR_MS, machine }))
   )
-const keep = () => keepVisits(context.services, context.now())
 const counted = async (by: 'day' | 'month') => {
-  const asked = { dateFrom: dateOf(FIRST), dateTo: dateOf(LATE), by }
+  const asked = { dateFrom: dateOf(FIRST), dateTo: dateOf(LAST), by }
   return [...(await visitsOfEveryone(context.services, moscowSteps(asked, context.now())))]
 }
 
-test('what was removed since stays counted, by day and by month; what comes late is added', async () => {
+test('what was removed is counted beside what is there, by day and by month, once it is gone', async () => {
+  const { sql } = context.services
   await visit(FIRST, 3)
   await visit(FIRST, 9, 'bot')
-  await visit(LATE, 2)
-  await visit(dayOf(context.now()), 1)
-  const whole = [
+  await visit(LAST, 2)
+  const there = [
     ['2024-02-28', 3],
     ['2024-02-29', 0],
     ['2024-03-01', 0],
     ['2024-03-02', 2]
   ]
-  expect(await counted('day')).toEqual(whole)
-  await keep()
-  await emptyVisits(context)
-  await visit(LATE, 1)
-  await keep()
-  expect(await counted('day')).toEqual(whole)
+  expect(await counted('day')).toEqual(there)
+
+  await beginRemoval(sql, { id: '11', first: FIRST, links: ['8'], owners: ['9'] })
+  await noteGone(sql, '11', [{ day: FIRST + 1, visits: 40 }])
+  expect(await counted('day')).toEqual(there)
+  await endRemoval(sql, '11')
+  // A user’s, who is looked at again after the process has died.
+  await noteGone(sql, '12', [{ day: FIRST, visits: 10 }])
+  await noteGone(sql, '12', [{ day: FIRST, visits: 4 }])
   expect(await counted('month')).toEqual([
-    ['2024-02-01', 3],
+    ['2024-02-01', 53],
     ['2024-03-01', 2]
   ])
-  await visit(LATE, 4)
-  expect(await counted('month')).toContainEqual(['2024-03-01', 5])
-})
-
-test('where nothing was ever visited nothing is kept, and the longest question is answered', async () => {
-  await emptyVisits(context)
-  await context.services.sql`delete from visits_of_days`
-  await keep()
-  expect(await context.services.sql`select 1 from visits_of_days`).toEqual([])
-  await visit(dayOf(context.now()), 2)
-  await keep()
-  const tenYears = moscowSteps({ dateFrom: dateOf(dayOf(context.now()) - 3659), by: 'month' }, context.now())
-  const months = [...(await visitsOfEveryone(context.services, tenYears))]
-  expect(months.at(-1)?.[1]).toBe(2)
-  expect(months.slice(0, -1).every(([, visits]) => visits === 0)).toBe(true)
 })

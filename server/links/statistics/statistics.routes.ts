@@ -60,7 +60,7 @@ export function statisticsRoutes(
 
   serve(app, links.statistics, async ({ caller: { userId }, query, reply }) => {
     const now = clock()
-    const range = readStatisticsRange(query, await keptSince(sql, userId, now), now)
+    const range = readStatisticsRange(query, await keptSince(sql, { userId }, now), now)
     if (closing) throw new ProblemError('UNAVAILABLE')
     if (busy.has(userId)) {
       throw new ProblemError('TOO_MANY_ATTEMPTS', {

@@ -29,7 +29,7 @@ export async function ownVisits<Answer>(
   range: DayRange,
   question: (clickhouse: ClickHouse, span: DaySpan) => Promise<Answer>
 ): Promise<Answer | undefined> {
-  const span = keptDays(range, await keptSince(sql, userId, clock()))
+  const span = keptDays(range, await keptSince(sql, { userId }, clock()))
   if (!span) return undefined
   try {
     return await turns.run(userId, () => question(clickhouse, span))

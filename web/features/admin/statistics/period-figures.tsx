@@ -42,7 +42,9 @@ export function PeriodFigures({ rows, before, period, beforeRange, today }: Peri
         </output>
       )}
       <p className={classes.compared}>
-        {dayRangeWords(period, today)} в сравнении с {dayRangeWords(beforeRange, today)}, дни по Москве
+        {dayRangeWords(period, today)}
+        {period.to === today && ' (сегодня ещё идёт)'} в сравнении с {dayRangeWords(beforeRange, today)}, дни
+        по Москве
       </p>
       <Figures
         present={present}

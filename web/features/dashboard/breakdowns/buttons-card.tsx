@@ -12,7 +12,7 @@ import { targetIcons } from '#web/ui/target-icons.ts'
 
 import type { Asked } from './asked.ts'
 import { ButtonsNote } from './buttons-note.tsx'
-import { conversionPercent, conversionWords } from './conversion.ts'
+import { conversionWords } from './conversion.ts'
 import { landingButtons, type LandingButton } from './landing-buttons.ts'
 import { RankedBars, type Bar } from './ranked-bars.tsx'
 
@@ -82,7 +82,7 @@ export function ButtonsCard({ link, people, query, live }: ButtonsCardProps) {
                         button.address,
                         button.presses,
                         button.people,
-                        `${conversionPercent(button.people, people)}%`
+                        conversionWords(button.people, people).replaceAll('\u00A0', '')
                       ])}
                     />
                   }

@@ -60,7 +60,9 @@ test('a plan that is over leaves the free limits, and says so', async () => {
   expect(spaced(sentence.textContent)).toBe(
     'Тариф «Старт» закончился 1 ноября 2026 г. Сейчас у вас бесплатный, без срока.'
   )
-  expect(screen.getByText(/^Все ссылки тарифа заняты/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Ссылок больше, чем входит в тариф\. Чтобы создать новую, удалите 10.ссылок/)
+  ).toBeTruthy()
   expect(await screen.findByRole('columnheader', { name: /^Бесплатно ?, ваш$/ })).toBeTruthy()
 })
 

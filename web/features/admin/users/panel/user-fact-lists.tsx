@@ -45,7 +45,7 @@ export const accountFacts = (user: AdminUserDetails): Fact[] => [
     value: user.sessions === 0 ? 'нет' : count(user.sessions, ['сеанс', 'сеанса', 'сеансов'])
   },
   {
-    name: 'Жалобы на ссылки',
+    name: 'Жалобы на свои ссылки',
     value:
       user.complaints === 0 ? (
         'нет'

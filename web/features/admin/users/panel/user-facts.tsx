@@ -70,7 +70,7 @@ export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
       )}
       <Figures
         figures={[
-          { name: 'Ссылки', value: <Link to={links}>{formatNumber(user.links)}</Link> },
+          { name: 'Свои ссылки', value: <Link to={links}>{formatNumber(user.links)}</Link> },
           { name: 'Переходы', value: visitsWords(user) },
           { name: 'Заплатил', value: <Link to={payments}>{paidWords(user)}</Link> }
         ]}

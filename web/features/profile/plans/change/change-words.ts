@@ -26,7 +26,9 @@ function newDaysText(from: PlanId, to: PlanId, days: number): string {
 }
 
 function arithmetic(from: PlanId, to: PlanId, left: number, turned: number): string {
-  if (left === 0) return `Оплаченных дней ${familyName(from)} не осталось`
+  if (left === 0 && turned === 0) return `Оплаченных дней ${familyName(from)} не осталось`
+  // Some hours of a dear plan are days of a cheap one.
+  if (left === 0) return `Осталось меньше дня ${familyName(from)} — это ${newDaysText(from, to, turned)}`
   const remains = `${plural(left, ['Остался', 'Осталось', 'Осталось'])} ${daysText(left)} ${familyName(from)}`
   return turned === 0
     ? `${remains} — это меньше дня ${familyName(to)}`

@@ -6,7 +6,11 @@ const forms = ['ссылка', 'ссылки', 'ссылок'] as const
 export function limitNote(used: number, limit: number | null): string {
   const always = 'Созданные ссылки работают всегда, что бы ни стало с тарифом.'
   if (limit === null) return always
-  if (used >= limit) {
+  if (used > limit) {
+    const spare = count(used - limit + 1, ['ссылку', 'ссылки', 'ссылок'])
+    return `Ссылок больше, чем входит в тариф. Чтобы создать новую, удалите ${spare} или выберите тариф побольше. ${always}`
+  }
+  if (used === limit) {
     return `Все ссылки тарифа заняты. Чтобы создать новую, удалите одну из прежних или выберите тариф побольше. ${always}`
   }
   const left = limit - used
