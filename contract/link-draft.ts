@@ -125,7 +125,9 @@ export const LinkDraft = Type.Object({
 })
 export type LinkDraft = Static<typeof LinkDraft>
 
-const Seen = Type.Optional(Type.String({ maxLength: TARGET_MAX }))
+/** What was stored may be other than what may be stored now. */
+const Text = Type.String({ maxLength: TARGET_MAX })
+const Seen = Type.Optional(Text)
 
 /** Both addresses are required here as in a new link; `was` tells what somebody changed from what came along. */
 export const LinkEdit = extend(LinkDraft, {
@@ -134,8 +136,10 @@ export const LinkEdit = extend(LinkDraft, {
       {
         fulllink: Seen,
         shortlink: Seen,
-        additionalLinks: LinkDraft.properties.additionalLinks,
-        tags: LinkDraft.properties.tags
+        additionalLinks: Type.Optional(
+          Type.Array(Type.Object({ title: Text, url: Text }), { maxItems: 100 })
+        ),
+        tags: Type.Optional(Type.Array(Text, { maxItems: 100 }))
       },
       {
         description:

@@ -55,7 +55,14 @@ const moneyLetters = (from: Sender, text: string): Record<string, Letter> => {
     nextTry: charge.until,
     cardPage: ''
   }
-  const cancelled = { ...charge, by: 'user', isCardForgotten: true, keep: link, refund: link } as const
+  const cancelled = {
+    ...charge,
+    by: 'user',
+    isCardForgotten: true,
+    keep: link,
+    refund: link,
+    rules: link
+  } as const
   return {
     'charge soon': chargeSoonLetter(from, { ...charge, currency: text, date: charge.until }),
     paid: paidLetter(from, paid),
@@ -78,6 +85,7 @@ const moneyLetters = (from: Sender, text: string): Record<string, Letter> => {
     'renewal cancelled there': renewalCancelledLetter(from, { ...cancelled, by: 'provider', until: 0 }),
     'renewal ended by failures': renewalCancelledLetter(from, { ...cancelled, by: 'provider', reason: text }),
     'renewal cancelled with the account': renewalCancelledLetter(from, { ...cancelled, by: 'deletion' }),
+    'renewal ended by an administrator': renewalCancelledLetter(from, { ...cancelled, by: 'removal' }),
     'plan ended': planEndedLetter(from, charge),
     refunded: refundedLetter(from, { ...charge, currency: text, receipt: '' }),
     'refunded, all': refundedLetter(from, {
@@ -90,7 +98,7 @@ const moneyLetters = (from: Sender, text: string): Record<string, Letter> => {
       ...charge,
       username: text,
       userId: '1',
-      payment: '2',
+      panel: link,
       paidAt: charge.at,
       worth: 995,
       reason: text,

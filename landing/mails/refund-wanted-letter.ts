@@ -13,8 +13,8 @@ const ANSWER_MS = 10 * 86_400_000
 interface RefundWish {
   username: string
   userId: string
-  /** Its number. */
-  payment: string
+  /** Its page among those of administrators. */
+  panel: string
   plan: PlanId | null
   amount: number
   paidAt: number
@@ -36,13 +36,13 @@ export function refundWantedLetter(sender: Sender, wish: RefundWish): Letter {
     facts: [
       ['Кто', confirmed ? username : `${username}, почта не подтверждена`],
       ['Номер пользователя', wish.userId],
-      ['Номер платежа', wish.payment],
       ['Тариф', plan === null ? 'не определён' : planTerm(plan)],
       ['Заплачено', `${moneyText(wish.amount)}, ${moscowMoment(wish.paidAt)}`],
       ['Неиспользованные дни', moneyText(wish.worth)],
       ['Когда попросили', moscowMoment(at)],
       ['Вернуть до', moscowDay(at + ANSWER_MS)]
     ],
+    button: { label: 'Открыть платёж', link: wish.panel },
     notes: [
       'Неиспользованные дни посчитаны на ту минуту, когда возврат попросили. Возврат делает администратор: деньги уйдут туда, откуда были списаны, а чек и письмо человеку отправятся сами.',
       confirmed

@@ -89,13 +89,14 @@ interface CancelledRenewal extends Renewal {
   at: number
   /** End of the plan; of a deletion, of the account. */
   until: number
-  by: 'user' | 'provider' | 'refund' | 'deletion'
+  by: 'user' | 'provider' | 'refund' | 'deletion' | 'removal'
   /** Why the last charge failed, if that ended it. */
   reason?: string | undefined
   isCardForgotten: boolean
-  /** Where an account that is to be deleted can be kept, and where money is asked back. */
+  /** Where an account that is to be deleted can be kept, where money is asked back, and by whom no account is left to. */
   keep: string
   refund: string
+  rules: string
 }
 
 /** Who ended it. */
@@ -105,17 +106,29 @@ function endedBy({ plan, by, reason }: CancelledRenewal): string {
   if (by === 'refund')
     return `Деньги за оставшийся срок возвращены, поэтому продление тарифа ${name} отменено.`
   if (by === 'deletion') return `Вы удаляете аккаунт, поэтому продление тарифа ${name} отменено.`
+  if (by === 'removal')
+    return `Администратор сервиса удалил ваш аккаунт, поэтому продление тарифа ${name} отменено.`
   return reason === undefined
     ? `Платёжный сервис сообщил, что продление тарифа ${name} остановлено. Так бывает, когда его отменяют на странице сервиса или когда оплату несколько раз не удалось списать.`
     : `Оплату за тариф ${name} списать не удалось, больше попыток не будет: продление остановлено.`
 }
 
 /** What can be done now. */
-function nextStep({ at, until, by, refund }: CancelledRenewal): string | { text: string; link: string } {
+function nextStep({
+  at,
+  until,
+  by,
+  refund,
+  rules
+}: CancelledRenewal): string | { text: string; link: string } {
   if (by === 'deletion') {
     const text =
       'Деньги за неиспользованные дни можно вернуть. Попросите об этом до удаления, в разделе «Поддержка»:'
     return { text, link: refund }
+  }
+  if (by === 'removal') {
+    const text = 'Деньги за неиспользованные дни можно вернуть. Куда написать об этом и как возразить:'
+    return { text, link: rules }
   }
   return until > at
     ? 'Если передумаете, оплатите тариф снова: дни, которые ещё остались, не пропадут.'
@@ -127,6 +140,7 @@ function restOf({ plan, at, until, by }: CancelledRenewal): string {
   const end = moscowMoment(until)
   if (by === 'deletion')
     return `Аккаунт будет удалён ${end}. До этого его можно оставить, но продление само уже не включится: тариф нужно будет оплатить снова.`
+  if (by === 'removal') return 'Войти в него больше нельзя, ссылки не открываются.'
   if (until <= at) return 'Оплаченный срок закончился, сейчас действует бесплатный тариф.'
   return `Оплаченный срок остаётся вашим: тариф ${planName(plan)} действует до ${end}. Потом начнёт действовать бесплатный.`
 }
@@ -134,8 +148,15 @@ function restOf({ plan, at, until, by }: CancelledRenewal): string {
 export function renewalCancelledLetter(sender: Sender, cancelled: CancelledRenewal): Letter {
   const { plan, at, until, by, reason, isCardForgotten, plans, keep } = cancelled
   const card = isCardForgotten ? ' Данные карты у нас стёрты.' : ''
+  const isGone = by === 'deletion' || by === 'removal'
   const end =
-    by === 'deletion' ? 'Аккаунт будет удалён' : until > at ? 'Тариф действует до' : 'Тариф закончился'
+    by === 'removal'
+      ? 'Аккаунт удалён'
+      : by === 'deletion'
+        ? 'Аккаунт будет удалён'
+        : until > at
+          ? 'Тариф действует до'
+          : 'Тариф закончился'
   return writeLetter(sender, {
     subject: `Продление тарифа ${planName(plan)} отменено`,
     preview: 'Новых списаний не будет.',
@@ -147,16 +168,18 @@ export function renewalCancelledLetter(sender: Sender, cancelled: CancelledRenew
       ['Больше не спишется', planPrice(plan)],
       [end, moscowMoment(until)]
     ],
-    button:
-      by === 'deletion'
-        ? { label: 'Оставить аккаунт', link: keep }
-        : { label: 'Открыть тарифы', link: plans },
+    ...(by !== 'removal' && {
+      button:
+        by === 'deletion'
+          ? { label: 'Оставить аккаунт', link: keep }
+          : { label: 'Открыть тарифы', link: plans }
+    }),
     notes: [
       nextStep(cancelled),
       ...(by === 'user'
         ? [{ text: 'Если продление отменили не вы, задайте новый пароль:', link: sender.forget }]
         : []),
-      ...(by === 'deletion' ? [] : [staysNote])
+      ...(isGone ? [] : [staysNote])
     ],
     reason: REASON_MONEY
   })

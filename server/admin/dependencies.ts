@@ -11,5 +11,5 @@ export interface AdminDependencies extends BillingDependencies, LinksDependencie
   turns: Turns
   shortUrl: URL
   /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
-  endRenewal: (userId: string, accountEnds: number) => Promise<void>
+  endRenewal: (userId: string, accountEnds: number, by?: 'deletion' | 'removal') => Promise<void>
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { wantDeletion } from '#server/users/deletion.store.ts'
-import { holdAdmins, isLastAdmin } from '#server/users/roles.store.ts'
+import { holdAdmins, isAdmin, isLastAdmin } from '#server/users/roles.store.ts'
 
 import { endSessions } from './sessions.store.ts'
 import { sureOf } from './sure-caller.ts'
@@ -37,7 +37,7 @@ export async function askForDeletion(
   await endRenewal(user.id, clock() + DELETION_DAYS * DAY_MS)
   const now = clock()
   await sql.begin(async tx => {
-    await holdAdmins(tx)
+    if (await isAdmin(tx, user.id)) await holdAdmins(tx)
     if (await isLastAdmin(tx, user.id)) throw new ProblemError('LAST_ADMIN')
     const wish = await wantDeletion(tx, user, now + DELETION_DAYS * DAY_MS)
     if (!wish) throw new ProblemError('UNAUTHORIZED')

@@ -157,6 +157,16 @@ describe('PUT', () => {
     expect((await change(_id, { ...seen, ...other })).json()).toMatchObject(other)
   })
 
+  test('refuses what two windows put into a list that is more than it may have', async () => {
+    const tags = Array.from({ length: 8 }, (_, nth) => `тег ${nth}`)
+    const { _id, shortlink } = await createLink(context, anna, { tags })
+    const seen = { fulllink: 'https://example.ru/page', shortlink }
+    const was = { ...seen, tags }
+    await change(_id, { ...seen, was, tags: [...tags, 'а', 'б'] })
+    const reply = await change(_id, { ...seen, was, tags: [...tags, 'в'] })
+    expect(reply.json()).toMatchObject({ code: 'INVALID', details: [{ field: 'tags' }] })
+  })
+
   test('empties what is given empty', async () => {
     const { _id, shortlink } = await createLink(context, anna, full)
     expect((await change(_id, { fulllink: 'https://example.ru', shortlink, ...empty })).json()).toMatchObject(

@@ -229,5 +229,5 @@ export async function slugsOf(sql: SqlRunner, ids: string[]): Promise<string[]> 
 
 /** Serialises what counts against one owner's limits until the transaction ends. */
 export async function lockOwner(sql: SqlRunner, userId: string): Promise<void> {
-  await sql`select 1 from users where id = ${userId} for update`
+  await sql`select 1 from users where id = ${userId} for no key update`
 }

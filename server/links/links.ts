@@ -1,3 +1,4 @@
+import { ADDITIONAL_LINKS_MAX, TAGS_MAX } from '#contract/limits.ts'
 import type { LinkDraft, LinkEdit } from '#contract/link-draft.ts'
 import { isReserved } from '#contract/paths.ts'
 import { usePicture } from '#server/pictures/pictures.store.ts'
@@ -118,17 +119,31 @@ export async function changeLockedLink(
   return link
 }
 
-/** What somebody has changed; the other address, and what others have put into a list, may be new by now and stays. */
+/** @throws ProblemError INVALID where what two windows put into a list is more than it may have */
+function refuseMany(field: string, list: readonly unknown[], most: number): void {
+  if (list.length <= most) return
+  throw invalid(
+    field,
+    `Вместе с тем, что добавили в другом окне, их стало ${list.length}, а может быть ${most}. Откройте ссылку заново и уберите лишнее.`
+  )
+}
+
+/**
+ * What somebody has changed; the other address, and what others have put into a list, may be new by now and stays.
+ * @throws ProblemError INVALID
+ */
 function draftOver(before: LinkFields, { was, ...draft }: LinkEdit): LinkDraft {
   const now = (field: 'fulllink' | 'shortlink') => (draft[field] === was?.[field] ? before : draft)[field]
   const over: LinkDraft = { ...draft, fulllink: now('fulllink'), shortlink: now('shortlink') }
   if (draft.tags && was?.tags) {
     const tags = { now: before.tags, was: was.tags, wanted: draft.tags }
     over.tags = mergedList({ ...tags, keyOf: tagKey })
+    refuseMany('tags', over.tags, TAGS_MAX)
   }
   if (draft.additionalLinks && was?.additionalLinks) {
     const buttons = { now: before.additionalLinks, was: was.additionalLinks, wanted: draft.additionalLinks }
     over.additionalLinks = mergedList({ ...buttons, keyOf: ({ title, url }) => `${title}\n${url}` })
+    refuseMany('additionalLinks', over.additionalLinks, ADDITIONAL_LINKS_MAX)
   }
   return over
 }

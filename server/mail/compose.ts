@@ -128,7 +128,14 @@ async function write(
       letter = planChangedLetter(sender, { ...mail, ...profile, at })
       break
     case 'renewal-cancelled':
-      letter = renewalCancelledLetter(sender, { ...mail, ...profile, at, keep, refund })
+      letter = renewalCancelledLetter(sender, {
+        ...mail,
+        ...profile,
+        at,
+        keep,
+        refund,
+        rules: page(pagePaths.refundPolicy)
+      })
       break
     case 'plan-ended':
       letter = planEndedLetter(sender, { ...mail, ...profile })
@@ -143,7 +150,12 @@ async function write(
       letter = tokenRefusedLetter(sender, { ...mail, at, profile: token })
       break
     case 'refund-wanted':
-      letter = refundWantedLetter(sender, { ...mail, at, username })
+      letter = refundWantedLetter(sender, {
+        ...mail,
+        at,
+        username,
+        panel: page(`${pagePaths.adminPayments}?open=${mail.payment}`)
+      })
   }
   return letter
 }

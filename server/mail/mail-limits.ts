@@ -18,6 +18,10 @@ const notices: ReadonlySet<MailKind> = new Set([
   'link-blocked'
 ])
 
+/** Many links may be blocked at once: letters about them keep none back that tell of the account. */
+const keyOf = ({ kind }: NewMail, userId: string) =>
+  kind === 'link-blocked' ? `mail:blocked:${userId}` : `mail:notices:${userId}`
+
 /**
  * Whether a mail may go out. A mailbox that nobody has proved yet may be a stranger's: it is told nothing of the account. Of a
  * proved one ten are enough to know that something is wrong. What is told of money always goes. The others are limited where they
@@ -28,5 +32,5 @@ export async function mayGo(tx: SqlRunner, mail: NewMail, now: number): Promise<
   const { userId } = mail
   const recipient = await recipientById(tx, userId)
   if (recipient?.confirmed !== true) return false
-  return isWithin(tx, { key: `mail:notices:${userId}`, limit: NOTICES_A_DAY, windowMs: DAY_MS }, now)
+  return isWithin(tx, { key: keyOf(mail, userId), limit: NOTICES_A_DAY, windowMs: DAY_MS }, now)
 }

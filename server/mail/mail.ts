@@ -86,7 +86,7 @@ export const NewMail = Type.Union([
     userId: Type.String(),
     plan: PlanId,
     until: Type.Number(),
-    by: Type.Enum(['user', 'provider', 'refund', 'deletion']),
+    by: Type.Enum(['user', 'provider', 'refund', 'deletion', 'removal']),
     reason: Type.Optional(Type.String()),
     isCardForgotten: Type.Boolean()
   }),

@@ -127,7 +127,7 @@ describe('a wish to have money back', () => {
     })
     const details = [
       box.userId,
-      '342342342342342399',
+      '/admin/payments?open=342342342342342399',
       `390\u00A0₽, ${MOMENT_TEXT}`,
       '195,50\u00A0₽',
       'Вернуть до'

@@ -42,10 +42,13 @@ export async function countWaiting(sql: SqlRunner, name: string, whose: string):
   return rows.length
 }
 
-/** Lets the job that waits of a subject wait no longer than so many seconds from now. */
-export const waitNoLonger = (
+/** Lets the job that waits of a subject wait no longer than so many seconds from now; answers whether one waits. */
+export async function waitNoLonger(
   sql: SqlRunner,
   { name, subject, seconds }: { name: string; subject: string; seconds: number }
-): Promise<unknown> => sql`
-  update pgboss.job set start_after = least(start_after, now() + ${seconds} * interval '1 second')
-  where name = ${name} and singleton_key = ${subject} and state = 'created'`
+): Promise<boolean> {
+  const waiting = await sql`
+    update pgboss.job set start_after = least(start_after, now() + ${seconds} * interval '1 second')
+    where name = ${name} and singleton_key = ${subject} and state = 'created' returning 1`
+  return waiting.length > 0
+}

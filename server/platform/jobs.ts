@@ -133,7 +133,7 @@ export async function startJobs(
     async add(on, kind, data, { afterSeconds } = { afterSeconds: 0 }) {
       const singletonKey = (kind.onceFor ?? kind.onceWaitingFor)?.(data)
       const whose = kind.whose?.(data)
-      const added = await boss.send(kind.name, data, {
+      const options = {
         db: through(on),
         startAfter: afterSeconds,
         ...(singletonKey !== undefined && { singletonKey }),
@@ -141,11 +141,12 @@ export async function startJobs(
           group: { id: whose },
           priority: -(await countWaiting(on, kind.name, whose))
         })
-      })
-      if (added === null && kind.onceWaitingFor) {
-        const subject = kind.onceWaitingFor(data)
-        await waitNoLonger(on, { name: kind.name, subject, seconds: afterSeconds })
       }
+      const added = await boss.send(kind.name, data, options)
+      if (added !== null || !kind.onceWaitingFor) return
+      const waiting = { name: kind.name, subject: kind.onceWaitingFor(data), seconds: afterSeconds }
+      // The one that kept it away may be under way by now, with what was known before.
+      if (!(await waitNoLonger(on, waiting))) await boss.send(kind.name, data, options)
     },
     async every(kind, calendar, data) {
       await makeQueue(kind)

@@ -2,7 +2,7 @@ import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { removeOwner } from '#server/links/owner-removal.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { holdAdmins } from '#server/users/roles.store.ts'
+import { holdAdmins, isAdmin } from '#server/users/roles.store.ts'
 import type { UserRecord } from '#server/users/user.ts'
 
 import { holdUserToEdit } from './edit-user.store.ts'
@@ -11,7 +11,8 @@ import { refuseAdminLoss } from './may-lose-admin.ts'
 
 /** The user, held, whom this administrator may delete. */
 async function holdToDelete(tx: SqlRunner, adminId: string, id: string): Promise<UserRecord> {
-  await holdAdmins(tx)
+  // A user's many links take their time: others who are no administrators are not to wait for that.
+  if (await isAdmin(tx, id)) await holdAdmins(tx)
   const user = await holdUserToEdit(tx, id)
   if (!user) throw noSuchUser()
   if (user.id === adminId) throw new ProblemError('YOURSELF')
@@ -27,7 +28,7 @@ async function holdToDelete(tx: SqlRunner, adminId: string, id: string): Promise
 export async function deleteUser(deps: AdminDependencies, adminId: string, id: string): Promise<void> {
   const { sql, clock, endRenewal, forgetSlugs, recordChange } = deps
   const { id: userId } = await sql.begin(tx => holdToDelete(tx, adminId, id))
-  await endRenewal(userId, clock())
+  await endRenewal(userId, clock(), 'removal')
   const slugs = await sql.begin(async tx => {
     const user = await holdToDelete(tx, adminId, userId)
     const now = clock()

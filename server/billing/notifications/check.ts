@@ -12,6 +12,7 @@ import { openOperations } from '#server/billing/subscriptions/operations.store.t
 import { livingOf, type Subscription } from '#server/billing/subscriptions/subscriptions.store.ts'
 import { updateOperationOf } from '#server/billing/subscriptions/update.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { isLeaving } from '#server/users/deletion.store.ts'
 
 import type { ToldPayment } from './told.ts'
 import { isRefusedTest, ORDER_MS, whoseIs, type Whose } from './whose.ts'
@@ -84,6 +85,8 @@ export async function checkPayment(
   if (deps.archived.has(order.plan) || whose.isPaid) return notAcceptable
   if (told.plan !== null && told.plan !== order.plan) return notAcceptable
   await holdUser(tx, order.userId)
+  // What is bought would go with the account.
+  if (await isLeaving(tx, order.userId)) return notAcceptable
   if (!(await mayBegin(tx, order, now))) return notAcceptable
   if (now > order.createdAt + ORDER_MS) return expired
   const code = await checkPrice(tx, order, told.transactionId, now)

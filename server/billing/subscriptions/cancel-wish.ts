@@ -12,8 +12,8 @@ import { isLiving, type Subscription } from './subscriptions.store.ts'
 
 /** Data of the operation `cancel`. */
 export const Cancelling = Type.Object({
-  /** us: nobody has agreed to be charged like this. */
-  by: Type.Enum(['user', 'refund', 'deletion', 'us']),
+  /** removal: an administrator removes the account; us: nobody has agreed to be charged like this. */
+  by: Type.Enum(['user', 'refund', 'deletion', 'removal', 'us']),
   /** When the account goes. */
   accountEnds: Type.Optional(Type.Number()),
   isCardForgotten: Type.Boolean(),

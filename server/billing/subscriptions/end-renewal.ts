@@ -20,6 +20,9 @@ import {
 } from './subscriptions.store.ts'
 import { tellCancel } from './tell-cancel.ts'
 
+/** Whether the person wants it, or an administrator. */
+export type AccountEndedBy = 'deletion' | 'removal'
+
 /** As the provider has them now, those that we have not heard of, too. */
 async function livingThere(deps: BillingDependencies, userId: string): Promise<Subscription[]> {
   const { sql, provider } = deps
@@ -50,14 +53,19 @@ async function takeBack(
   })
 }
 
-async function endOne(deps: BillingDependencies, living: Subscription, accountEnds: number): Promise<void> {
+interface AccountEnd {
+  accountEnds: number
+  by: AccountEndedBy
+}
+
+async function endOne(deps: BillingDependencies, living: Subscription, end: AccountEnd): Promise<void> {
   const { id, userId } = living
   const { sql, jobs, clock } = deps
   const operationId = await sql.begin(async tx => {
     await holdUser(tx, userId)
     const subscription = await subscriptionById(tx, id)
     if (!subscription || !isLiving(subscription.status)) return undefined
-    const wish = { by: 'deletion', accountEnds, isCardForgotten: true, isTentative: true } as const
+    const wish = { ...end, isCardForgotten: true, isTentative: true } as const
     return wishToCancel(tx, jobs, subscription, wish, { now: clock(), ...SOON })
   })
   if (operationId === undefined) return
@@ -77,12 +85,14 @@ async function endOne(deps: BillingDependencies, living: Subscription, accountEn
 export async function endRenewal(
   deps: BillingDependencies,
   userId: string,
-  accountEnds: number
+  accountEnds: number,
+  by: AccountEndedBy = 'deletion'
 ): Promise<void> {
   const { sql, clock } = deps
   if (!(await everBought(sql, userId))) return
   try {
-    for (const subscription of await livingThere(deps, userId)) await endOne(deps, subscription, accountEnds)
+    for (const subscription of await livingThere(deps, userId))
+      await endOne(deps, subscription, { accountEnds, by })
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
     throw providerUnavailable(

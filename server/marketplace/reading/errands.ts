@@ -75,6 +75,9 @@ export async function faultOf(work: Promise<unknown>): Promise<MarketplaceFault 
   }
 }
 
+/** Users and methods of whom it is remembered; the oldest go first. */
+const SILENT_MAX = 10_000
+
 export function createErrands({ sql, clock, jobs, sellers, flights }: ErrandsOptions): Errands {
   const silent = new Map<string, { fault: MarketplaceFault; until: number }>()
 
@@ -109,6 +112,8 @@ export function createErrands({ sql, clock, jobs, sellers, flights }: ErrandsOpt
       try {
         const fault = await faultOf(inTime(ended, Math.max(0, left)))
         if (fault?.kind === 'away' || fault?.kind === 'odd') {
+          const [oldest] = silent.keys()
+          if (silent.size >= SILENT_MAX && oldest !== undefined) silent.delete(oldest)
           silent.set(key, { fault, until: clock() + REST_MS })
         }
         return fault

@@ -6,6 +6,7 @@ import type { Shortlink } from '#contract/links.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrButton } from '#web/ui/qr/qr-dialog.tsx'
 
+import { whyStill } from './link-state-words.ts'
 import { ShortAddress } from './short-address.tsx'
 import type { LinkQr } from './use-link-qr.tsx'
 import { useShortUrl } from './use-short-url.ts'
@@ -22,6 +23,7 @@ interface LinkHeadlineProps {
 /** The short link, large, with everything one does to it in one click. */
 export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: LinkHeadlineProps) {
   const url = useShortUrl(link.shortlink)
+  const still = whyStill(link)
   return (
     <div className={classes.headline}>
       <div className={classes.texts}>
@@ -30,6 +32,7 @@ export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: Li
             <ShortAddress url={url} slug={link.shortlink} />
           </p>
         )}
+        {still && <p className={classes.still}>{still}</p>}
         <p className={classes.target} title={link.fulllink}>
           {link.isMicrolanding ? 'главная кнопка ведёт' : 'ведёт'} на{' '}
           {link.fulllink.replace(/^https?:\/\//, '')}

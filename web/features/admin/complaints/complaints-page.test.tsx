@@ -175,7 +175,10 @@ test('the link is blocked from here, with a reason; the panel stays and offers t
   await user.click(question.getByRole('button', { name: 'Заблокировать' }))
   expect(await screen.findByRole('button', { name: 'Разблокировать ссылку' })).toBeTruthy()
   expect(changes()).toEqual([
-    { what: 'PUT /api/admin/shortlinks/70', body: { blocked: true, reason: 'Фишинг' } }
+    {
+      what: 'PUT /api/admin/shortlinks/70',
+      body: { blocked: true, reason: 'Фишинг', was: { blocked: false } }
+    }
   ])
   expect(screen.getByRole('button', { name: 'Вернуть в разбор' })).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 
 import type { Shortlink } from '#contract/links.ts'
+import { whyStill } from '#web/features/dashboard/link-state-words.ts'
 import { ShortAddress } from '#web/features/dashboard/short-address.tsx'
 import type { LinkQr } from '#web/features/dashboard/use-link-qr.tsx'
 import { useShortUrl } from '#web/features/dashboard/use-short-url.ts'
@@ -22,9 +23,12 @@ interface FirstVisitProps {
 /** A link that nobody has opened yet, large, with what to do about it. */
 export function FirstVisit({ link, running, qr: { show, takeButton } }: FirstVisitProps) {
   const url = useShortUrl(link.shortlink)
+  const isStill = whyStill(link) !== undefined
   return (
     <section className={classes.panel}>
-      <h2 className={classes.title}>Ссылка готова, переходов пока не было</h2>
+      <h2 className={classes.title}>
+        {isStill ? 'Переходов пока не было' : 'Ссылка готова, переходов пока не было'}
+      </h2>
       <p className={classes.short}>
         <ShortAddress url={url} slug={link.shortlink} />
       </p>
@@ -42,9 +46,8 @@ export function FirstVisit({ link, running, qr: { show, takeButton } }: FirstVis
           Открыть
         </Button>
       </div>
-      {running ? (
-        <p className={classes.text}>Откройте её сами: переход появится здесь.</p>
-      ) : (
+      {!isStill && running && <p className={classes.text}>Откройте её сами: переход появится здесь.</p>}
+      {!isStill && !running && (
         <>
           <p className={classes.text}>Откройте её сами: сегодняшние переходы появятся под «Сегодня».</p>
           <PeriodButton period="today">Показать сегодня</PeriodButton>

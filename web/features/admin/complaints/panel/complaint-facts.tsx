@@ -32,7 +32,7 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
   const { link, shortlink, fulllink, state, email } = complaint
   const settling = useSettle(complaint)
   const button = useKeptFocus(settling.isBusy)
-  const blocking = useLinkBlock({ id: link, slug: shortlink })
+  const blocking = useLinkBlock({ id: link, slug: shortlink, blocked: state === 'blocked' })
   const { settled } = settling
   const isOpen = settled === null
   return (

@@ -43,13 +43,14 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
   }
   const ask = async () => {
     const amount = amountIn(typed)
+    const payer = nameOrRemoved(payment.username)
     const wrong = problemOf(amount)
     setProblem(wrong)
     if (wrong || amount === undefined) return
     let outcome: string | undefined
     const isAnswered = await confirm({
       title: `Вернуть ${money(amount)}?`,
-      text: `Деньги уйдут на карту, с которой платили${payment.username ? `: ${payment.username}` : ''}. Оплаченный срок станет короче на дни, которых стоит эта сумма. Отменить возврат нельзя.`,
+      text: `Деньги уйдут на карту, с которой платили${payer ? `: ${payer}` : ''}. Оплаченный срок, если он есть, станет короче на дни, которых стоит эта сумма. Отменить возврат нельзя.`,
       action: `Вернуть ${money(amount)}`,
       danger: true,
       failure: 'Деньги не вернулись',

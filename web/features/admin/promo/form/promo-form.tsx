@@ -17,7 +17,8 @@ import classes from './promo-form.module.css'
 
 const fieldsFromTop = ['code', 'plans', 'percent', 'usage'] as const
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+/** A comma stands, for «12,5» to be refused and not to become 125. */
+const digitsOf = (text: string): string => text.replaceAll(/[^\d.,]/g, '')
 
 interface PromoFormProps {
   /** The code to change; absent: a new one. */

@@ -19,7 +19,9 @@ export function RefundWorth({ payment }: { payment: OwnPayment }) {
             </data>
             <span className={parts.quiet}>
               {refundable >= restOf(payment)
-                ? 'всё, что вы заплатили'
+                ? refunded > 0
+                  ? 'всё, что осталось от платежа'
+                  : 'всё, что вы заплатили'
                 : `за неиспользованные дни, из ${money(restOf(payment))}`}
             </span>
           </span>
