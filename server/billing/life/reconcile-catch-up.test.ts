@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { mirrored, newPayer, payFor } from '#test/payers.ts'
 import { DAY_MS, LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
+import { reconcilePayments, type Piece } from './reconcile-payments.ts'
 import { reconcile, reconcileNight, reconcileWaiting } from './reconcile.ts'
 
 let context: ReconcileWorld
@@ -59,6 +60,30 @@ test('what cannot be counted keeps no later month back, and is come back to', as
   expect(await until()).toBeGreaterThanOrEqual(before)
   // The job would be tried again in the middle of another test.
   await context.services.sql`delete from pgboss.job where state = 'retry'`
+})
+
+test('a provider that takes its time is asked for fewer days at once, and none is left out', async () => {
+  const first = await unheard()
+  await context.travel(20 * DAY_MS)
+  const second = await unheard()
+  await context.travel(LATER_MS)
+  const { provider, ...deps } = billingIn(context)
+  if (!provider) throw new Error('there is no provider')
+  const { client } = provider
+  const real = performance.now.bind(performance)
+  let spent = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + spent)
+  const paymentsOf: typeof client.paymentsOf = async day => {
+    spent += 15_000
+    return client.paymentsOf(day)
+  }
+  const slow = { ...deps, provider: { ...provider, client: { ...client, paymentsOf } } }
+  let pieces = 0
+  for (let piece: Piece | null | undefined = null; piece !== undefined; pieces += 1)
+    piece = await reconcilePayments(slow, piece)
+  vi.restoreAllMocks()
+  expect(pieces).toBeGreaterThan(5)
+  expect([await context.planOf(first), await context.planOf(second)]).toEqual(['START_1', 'START_1'])
 })
 
 test('the money of an order that waits for it is looked for every hour; else nobody is asked', async () => {

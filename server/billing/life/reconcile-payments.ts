@@ -26,6 +26,8 @@ const DAY_MS = 86_400_000
 const AGAIN = 2
 /** UTC days that are looked at together, one question each. */
 const PIECE = 31
+/** The days of a piece, and then single payments, are asked for no longer than this: a job is done before it counts as lost. */
+const LONG_MS = 40_000
 /** Asked for one by one: so many that are listed as odd, and as many others. */
 const SINGLES = 50
 /** What may differ between two that both have, and may be gone again. */
@@ -59,7 +61,9 @@ async function compare(
 /** What no list of the provider has; whoever has waited longest is asked for first. */
 async function compareSingly(deps: Dependencies, singles: readonly KnownMoney[]): Promise<void> {
   const { sql, clock, provider } = deps
+  const end = performance.now() + LONG_MS
   for (const one of singles) {
+    if (performance.now() > end) return
     await keepAsked(
       sql,
       differences.map(reason => `${reason}:${one.key}`),
@@ -74,6 +78,24 @@ async function firstDay({ sql, clock }: Dependencies): Promise<number> {
   const until = await reconciledUntil(sql)
   const day = Math.floor((until ?? (await firstOrderAt(sql)) ?? clock()) / DAY_MS)
   return (day - AGAIN) * DAY_MS
+}
+
+/** Payments of the days from one on, a month at most and fewer where the provider takes its time; and up to when. */
+async function listPiece(
+  { client }: Provider,
+  from: number,
+  now: number
+): Promise<{ listed: PaymentModel[]; to: number }> {
+  const end = performance.now() + LONG_MS
+  const whole = Math.min(now, from + PIECE * DAY_MS)
+  const days = utcDays(from, whole === now ? now : whole - 1)
+  const listed: PaymentModel[] = []
+  for (const [nth, day] of days.entries()) {
+    listed.push(...(await client.paymentsOf(day)))
+    const isLong = performance.now() > end
+    if (isLong && nth + 1 < days.length) return { listed, to: from + (nth + 1) * DAY_MS }
+  }
+  return { listed, to: whole }
 }
 
 /** Where to go on, and whether everything before could be counted. */
@@ -94,11 +116,8 @@ export async function reconcilePayments(
   const { sql, clock, log, provider } = deps
   const now = clock()
   const from = piece?.from ?? (await firstDay(deps))
-  const to = Math.min(now, from + PIECE * DAY_MS)
+  const { listed, to } = await listPiece(provider, from, now)
   const isLast = to === now
-  const listed: PaymentModel[] = []
-  for (const day of utcDays(from, isLast ? now : to - 1))
-    listed.push(...(await provider.client.paymentsOf(day)))
   const told = new Map(listed.map(model => [keyOf(model), model]))
 
   const known = await knownByKey(sql, [...told.keys()])
