@@ -160,7 +160,7 @@ test('a payment is found, and a part of it goes back', async () => {
   await expectDeskAccessible()
   await question.getByRole('button', { name: /^Вернуть/ }).click()
   await desk.getByText(/Возвращено 130,50\s₽\. Срок короче на/).waitFor()
-  await desk.getByRole('row', { name: /Возвращён частью/ }).waitFor()
+  await desk.getByRole('row', { name: /Возвращён частично/ }).waitFor()
   await panel().getByText('вернул деньги').waitFor()
   await expectDeskAccessible()
   await go('payments?view=odd')

@@ -61,7 +61,7 @@ const fields: Readonly<Record<string, string>> = {
   advertiser: 'Рекламодатель',
   description: 'Описание',
   buttonTitle: 'Главная кнопка',
-  appTitle: 'Название в мессенджере',
+  appTitle: 'Название в карточке',
   appImage: 'Картинка',
   tags: 'Теги'
 }
