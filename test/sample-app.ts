@@ -33,6 +33,7 @@ interface SampleLink {
   id: string
   name: string
   shortlink: string
+  deleted: boolean
 }
 
 export interface SampleApp {
@@ -59,14 +60,14 @@ export async function startSampleApp(): Promise<SampleApp> {
   await sql`update users set roles = '{USER,ADMIN}' where username = ${users.admin.username}`
   const create = async (user: TestUser, title: string) => {
     const { _id: id, shortlink } = await createLink(context, user, { title, additionalLinks })
-    return { id, shortlink, name: title || shortlink }
+    return { id, shortlink, name: title || shortlink, deleted: false }
   }
   const links: SampleApp['links'] = {
     anna1: await create(users.anna, titles.anna1),
     anna2: await create(users.anna, titles.anna2),
     boris1: await create(users.boris, titles.boris1),
     shared: await create(users.anna, titles.shared),
-    deleted: await create(users.anna, titles.deleted)
+    deleted: { ...(await create(users.anna, titles.deleted)), deleted: true }
   }
   const ownerOf = async ({ id }: SampleLink) => {
     const [row] = await sql<{ owner: string }[]>`select users[1] as owner from links where id = ${id}`

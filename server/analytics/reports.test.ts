@@ -175,7 +175,8 @@ test('the most visited links are the plain count of the visits, under their titl
       const named = countBy(people, row => `${links.get(row.link)?.name}\n${row.link}`).map(
         ({ label, visits, uniqVisits }) => {
           const [name, id = ''] = label.split('\n')
-          return { label: name, visits, uniqVisits, id, shortlink: links.get(id)?.shortlink }
+          const { shortlink, deleted } = links.get(id) ?? {}
+          return { label: name, visits, uniqVisits, id, shortlink, deleted }
         }
       )
       expect(top).toEqual(named)

@@ -20,7 +20,7 @@ export interface PlainQuestion {
   /** Undefined: nothing before the range is shown. */
   previousFrom: number | undefined
   tz: string
-  names: ReadonlyMap<string, { name: string; shortlink: string }>
+  names: ReadonlyMap<string, { name: string; shortlink: string; deleted: boolean }>
 }
 
 interface Expected {
@@ -55,8 +55,8 @@ function topLinks(people: readonly VisitRow[], names: PlainQuestion['names']) {
   return countBy(people, row => row.link)
     .slice(0, TOP)
     .map(row => {
-      const { name = row.label, shortlink = '' } = names.get(row.label) ?? {}
-      return Object.assign(row, { label: name, id: row.label, shortlink })
+      const { name = row.label, shortlink = '', deleted = true } = names.get(row.label) ?? {}
+      return Object.assign(row, { label: name, id: row.label, shortlink, deleted })
     })
     .toSorted((a, b) => b.visits - a.visits || (a.label < b.label ? -1 : Number(a.label > b.label)))
 }

@@ -4,7 +4,9 @@ import { formatDateTime } from '#web/ui/format.ts'
 /** Why a link leads nowhere now; undefined: it leads on. */
 export function whyStill({ state, blockedReason, startDate, endDate }: Shortlink): string | undefined {
   if (state === 'blocked') return `Ссылка заблокирована: ${blockedReason || 'за нарушение правил.'}`
-  if (state === 'waiting') return startDate ? `Ссылка откроется ${formatDateTime(startDate)}` : undefined
-  if (state === 'ended') return endDate ? `Ссылка закончилась ${formatDateTime(endDate)}` : undefined
+  if (state === 'waiting')
+    return startDate ? `Ссылка откроется ${formatDateTime(startDate)} по Москве` : undefined
+  if (state === 'ended')
+    return endDate ? `Ссылка закончилась ${formatDateTime(endDate)} по Москве` : undefined
   return undefined
 }

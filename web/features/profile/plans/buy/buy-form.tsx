@@ -76,6 +76,7 @@ export function BuyForm(props: BuyFormProps) {
       }}
     >
       {config.payments.mode === 'sandbox' && <SandboxLine />}
+      {profile.deletion !== null && <KeepFirst deletion={profile.deletion} />}
       <OrderSummary
         plan={props.plan}
         profile={profile}
@@ -98,7 +99,6 @@ export function BuyForm(props: BuyFormProps) {
         <RenewalConsent renewal={terms.renewal} checked={renew} isFirst={!isDecided} onChange={onRenew} />
       )}
       {!isFree && <Payee legal={config.legal} email={profile.username} />}
-      {profile.deletion !== null && <KeepFirst deletion={profile.deletion} />}
       {!profile.confirm && <EmailFirst profile={profile} />}
       {outcome?.kind === 'different' && (
         <Notice kind="warning">
