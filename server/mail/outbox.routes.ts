@@ -33,12 +33,13 @@ const hereOnly = (request: FastifyRequest, reply: FastifyReply, next: () => void
 export function outboxRoutes(app: FastifyInstance, { publicUrl, smtpUrl, dataDir }: Config): void {
   if (smtpUrl !== undefined || !isLoopbackHost(publicUrl.hostname)) return
   const dir = join(dataDir, 'outbox')
+  const hidden = { onRequest: hereOnly, schema: { hide: true } }
 
-  app.get(LIST, { onRequest: hereOnly }, async (_request, reply) =>
+  app.get(LIST, hidden, async (_request, reply) =>
     reply.headers(headers).send(outboxPage((await lastMails(dir)).map(withPage)))
   )
 
-  app.get<{ Params: { file: string } }>(`${LIST}/:file`, { onRequest: hereOnly }, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${LIST}/:file`, hidden, async (request, reply) => {
     const mail = await mailIn(dir, request.params.file)
     return mail ? reply.headers(headers).send(outboxMailPage(withPage(mail), LIST)) : reply.callNotFound()
   })

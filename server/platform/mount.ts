@@ -9,7 +9,7 @@ export function mount(app: FastifyInstance, prefix: string, listener: RequestLis
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     // The router takes a folder without its slash for a path of its own.
     for (const path of [prefix, `${prefix}/*`]) {
-      scope.all(path, (request, reply) => {
+      scope.all(path, { schema: { hide: true } }, (request, reply) => {
         reply.hijack()
         listener(request.raw, reply.raw)
       })

@@ -69,6 +69,14 @@ const travel = (server: RunningServer, step: 'day' | 'month') =>
     redirect: 'manual'
   })
 
+test('as it starts on one’s own machine the service describes its API, and nothing that is there for trying', async () => {
+  const server = await startServer()
+  const { paths } = await ask<{ paths: object }>(server, '/api/docs/json')
+  const described = Object.keys(paths)
+  expect(described).toContain('/api/payment/{plan}')
+  expect(described.filter(path => path.startsWith('/dev'))).toEqual([])
+})
+
 test('a clock that is moved brings what comes with time alone, in its order', async () => {
   const server = await startServer()
   await buyer(server, POOR_LATER)

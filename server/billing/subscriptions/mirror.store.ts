@@ -62,7 +62,7 @@ export async function keepCancelled(tx: SqlRunner, id: string, now: number): Pro
   await tx`
     update subscriptions
     set turn = turn + 1, kept = turn + 1, status = 'Cancelled', next_charge = null, mirrored_at = ${new Date(now)},
-      model = model || '{"Status": "Cancelled", "NextTransactionDate": null, "NextTransactionDateIso": null}'
+      model = model || '{"Status": "Cancelled", "StatusCode": 3, "NextTransactionDate": null, "NextTransactionDateIso": null}'
     where id = ${id}`
 }
 
