@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { BulkIds, BulkOutcome } from './admin-bulk.ts'
 import { Id, Order, sheet } from './admin-values.ts'
 import { extend } from './extend.ts'
+import { LINK_BYTES_MAX } from './limits.ts'
 import { LinkDraft } from './link-draft.ts'
 import { CountedShortlink, LinkId, Page, Shortlink, totalHeaders } from './links.ts'
 import { Nothing, route } from './route.ts'
@@ -126,6 +127,7 @@ export const adminShortlinks = {
     summary: 'Change or block a short link; an absent field stays',
     params: LinkId,
     body: ShortlinkEdit,
+    bodyBytes: LINK_BYTES_MAX,
     response: AdminShortlink
   }),
   remove: route({

@@ -7,6 +7,8 @@ export const TARGET_MAX = 2048
 export const TITLE_MAX = 120
 export const ADVERTISER_MAX = 160
 export const ERID_MAX = 64
+/** A link with all of its buttons as they are to be and as they were, each letter of two bytes; some room beside. */
+export const LINK_BYTES_MAX = 256 * 1024
 export const ADDITIONAL_LINKS_MAX = 20
 /** Of a micro-landing: the text below its title, and what its main button says. */
 export const DESCRIPTION_MAX = 300

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { ReportMoment, SINCE_HEADER, Zone } from './analytics.ts'
 import { extend } from './extend.ts'
-import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SKIP_MAX, SPARK_DAYS } from './limits.ts'
+import { BULK_MAX, LINK_BYTES_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SKIP_MAX, SPARK_DAYS } from './limits.ts'
 import { LinkDraft, LinkEdit, Moment, Slug, Tag, Target } from './link-draft.ts'
 import { Nothing, route, XLSX } from './route.ts'
 import { nullable } from './values.ts'
@@ -145,6 +145,7 @@ export const links = {
     summary: 'Create a short link',
     status: 201,
     body: LinkDraft,
+    bodyBytes: LINK_BYTES_MAX,
     response: Shortlink
   }),
   list: route({
@@ -171,6 +172,7 @@ export const links = {
     summary: 'Change a short link; an absent field stays, an old slug stays as an alias',
     params: LinkId,
     body: LinkEdit,
+    bodyBytes: LINK_BYTES_MAX,
     response: Shortlink
   }),
   remove: route({

@@ -24,6 +24,8 @@ export interface Route {
   produces?: string
   /** Media type of the body when it is no JSON; it is a file then. */
   consumes?: string
+  /** How long the body may be, in bytes, where 64 KiB are too few. */
+  bodyBytes?: number
 }
 
 export const route = <const R extends Route>(r: R): R => r

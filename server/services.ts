@@ -9,7 +9,7 @@ import { billingOf } from './billing/dependencies.ts'
 import { openProvider } from './billing/provider/open-provider.ts'
 import type { Provider, ProviderSettings } from './billing/provider/provider.ts'
 import { startBilling } from './billing/start-billing.ts'
-import { endRenewal } from './billing/subscriptions/end-renewal.ts'
+import { endRenewal, type AccountEndedBy } from './billing/subscriptions/end-renewal.ts'
 import { startComplaintDigests } from './complaints/complaint-digest.ts'
 import { healthParts } from './health-parts.ts'
 import type { HealthParts } from './health/health-check.ts'
@@ -71,7 +71,7 @@ export interface Services {
   /** Undefined: nothing can be paid here. */
   provider: Provider | undefined
   /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
-  endRenewal: (userId: string, accountEnds: number, by?: 'deletion' | 'removal') => Promise<void>
+  endRenewal: (userId: string, accountEnds: number, by?: AccountEndedBy) => Promise<void>
   tokenSecret: Uint8Array
   /** Locks what has to be kept readable for us alone. */
   cipher: Cipher

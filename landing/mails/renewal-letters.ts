@@ -93,7 +93,7 @@ interface CancelledRenewal extends Renewal {
   /** Why the last charge failed, if that ended it. */
   reason?: string | undefined
   isCardForgotten: boolean
-  /** Where an account that is to be deleted can be kept, where money is asked back, and by whom no account is left to. */
+  /** Where an account that is to be deleted is kept, where its owner asks money back, and where the rules say how anybody does. */
   keep: string
   refund: string
   rules: string
@@ -140,23 +140,22 @@ function restOf({ plan, at, until, by }: CancelledRenewal): string {
   const end = moscowMoment(until)
   if (by === 'deletion')
     return `Аккаунт будет удалён ${end}. До этого его можно оставить, но продление само уже не включится: тариф нужно будет оплатить снова.`
-  if (by === 'removal') return 'Войти в него больше нельзя, ссылки не открываются.'
+  if (by === 'removal') return 'Войти в аккаунт больше нельзя, его ссылки не открываются.'
   if (until <= at) return 'Оплаченный срок закончился, сейчас действует бесплатный тариф.'
   return `Оплаченный срок остаётся вашим: тариф ${planName(plan)} действует до ${end}. Потом начнёт действовать бесплатный.`
 }
 
+/** What `until` is. */
+function nameOfEnd({ at, until, by }: CancelledRenewal): string {
+  if (by === 'removal') return 'Аккаунт удалён'
+  if (by === 'deletion') return 'Аккаунт будет удалён'
+  return until > at ? 'Тариф действует до' : 'Тариф закончился'
+}
+
 export function renewalCancelledLetter(sender: Sender, cancelled: CancelledRenewal): Letter {
-  const { plan, at, until, by, reason, isCardForgotten, plans, keep } = cancelled
+  const { plan, until, by, reason, isCardForgotten, plans, keep } = cancelled
   const card = isCardForgotten ? ' Данные карты у нас стёрты.' : ''
   const isGone = by === 'deletion' || by === 'removal'
-  const end =
-    by === 'removal'
-      ? 'Аккаунт удалён'
-      : by === 'deletion'
-        ? 'Аккаунт будет удалён'
-        : until > at
-          ? 'Тариф действует до'
-          : 'Тариф закончился'
   return writeLetter(sender, {
     subject: `Продление тарифа ${planName(plan)} отменено`,
     preview: 'Новых списаний не будет.',
@@ -166,7 +165,7 @@ export function renewalCancelledLetter(sender: Sender, cancelled: CancelledRenew
       ['Тариф', planTerm(plan)],
       ...(reason === undefined ? [] : [['Что случилось', reason] satisfies [string, string]]),
       ['Больше не спишется', planPrice(plan)],
-      [end, moscowMoment(until)]
+      [nameOfEnd(cancelled), moscowMoment(until)]
     ],
     ...(by !== 'removal' && {
       button:

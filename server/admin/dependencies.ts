@@ -1,4 +1,5 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import type { AccountEndedBy } from '#server/billing/subscriptions/end-renewal.ts'
 import type { LinksDependencies } from '#server/links/links.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { PostgresAddress } from '#server/platform/postgres.ts'
@@ -11,5 +12,5 @@ export interface AdminDependencies extends BillingDependencies, LinksDependencie
   turns: Turns
   shortUrl: URL
   /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
-  endRenewal: (userId: string, accountEnds: number, by?: 'deletion' | 'removal') => Promise<void>
+  endRenewal: (userId: string, accountEnds: number, by?: AccountEndedBy) => Promise<void>
 }

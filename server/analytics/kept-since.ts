@@ -22,8 +22,11 @@ export async function keptSince(
   { userId, link }: { userId: string; link?: string | undefined },
   now: number
 ): Promise<number> {
-  const user = await userById(sql, userId)
+  const [user, ofLink] = await Promise.all([
+    userById(sql, userId),
+    link === undefined ? null : linkKeptFrom(sql, link)
+  ])
   const { analyticsDays } = limitsFor(user, now)
-  const from = link === undefined ? user.keptFrom : await linkKeptFrom(sql, link)
+  const from = link === undefined ? user.keptFrom : ofLink
   return Math.max(Math.floor((now - analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS, from ?? 0)
 }

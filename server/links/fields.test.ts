@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { ADDITIONAL_LINKS_MAX, TARGET_MAX } from '#contract/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
@@ -119,6 +120,13 @@ describe('on the wire', () => {
   })
 })
 
+/** Buttons of the longest addresses. */
+const page = (end: string) =>
+  Array.from({ length: ADDITIONAL_LINKS_MAX }, (_, nth) => {
+    const start = `https://example.ru/${nth}/${end}`
+    return { title: `Кнопка ${nth}`, url: `${start}${'я'.repeat(TARGET_MAX - start.length)}` }
+  })
+
 const button = (name: string) => ({ title: name, url: `https://example.ru/${name}` })
 
 describe('PUT', () => {
@@ -165,6 +173,14 @@ describe('PUT', () => {
     await change(_id, { ...seen, was, tags: [...tags, 'а', 'б'] })
     const reply = await change(_id, { ...seen, was, tags: [...tags, 'в'] })
     expect(reply.json()).toMatchObject({ code: 'INVALID', details: [{ field: 'tags' }] })
+  })
+
+  test('takes a page of the longest addresses, as it is to be and as it was', async () => {
+    const { _id, shortlink } = await createLink(context, anna, { additionalLinks: page('a') })
+    const seen = { fulllink: 'https://example.ru/page', shortlink }
+    const was = { ...seen, additionalLinks: page('a') }
+    const reply = await change(_id, { ...seen, was, additionalLinks: page('b') })
+    expect(reply.json()).toMatchObject({ additionalLinks: page('b') })
   })
 
   test('empties what is given empty', async () => {

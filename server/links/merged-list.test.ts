@@ -19,6 +19,11 @@ test.each([
   expect(merged(now, was, wanted)).toBe(result)
 })
 
+test('what looks like two in one is one', () => {
+  const lists = { now: ['а', 'б'], was: ['а,0 б'], wanted: ['в'] }
+  expect(mergedList({ ...lists, keyOf: one => one })).toEqual(['а', 'б', 'в'])
+})
+
 const list = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 8 })
   .map(letters => letters.join(''))

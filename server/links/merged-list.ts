@@ -20,7 +20,7 @@ function keyed<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map
 /** A list as somebody has changed it, laid over what it is by now: what others have added or taken out meanwhile stays so. */
 export function mergedList<Item>({ now, was, wanted, keyOf }: Lists<Item>): Item[] {
   const [present, seen, kept] = [keyed(now, keyOf), keyed(was, keyOf), keyed(wanted, keyOf)]
-  if ([...present.keys()].join() === [...seen.keys()].join()) return [...wanted]
+  if (JSON.stringify([...present.keys()]) === JSON.stringify([...seen.keys()])) return [...wanted]
   const stays = [...present].filter(([key]) => !seen.has(key) || kept.has(key))
   const added = [...kept].filter(([key]) => !seen.has(key) && !present.has(key))
   return [...stays, ...added].map(([, item]) => item)

@@ -77,6 +77,7 @@ export function routeOptions(app: FastifyInstance, route: Route): Omit<RouteOpti
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
+    ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
     ...(onRequest && { onRequest }),
     ...(route.body && { preValidation: absentIsEmpty })
   }

@@ -1,10 +1,9 @@
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { removeUsers } from '#server/removal.ts'
 import { billingIn } from '#test/billing.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { removalsOf } from '#test/removals.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { endRenewal } from './end-renewal.ts'
@@ -35,18 +34,7 @@ const cardOf = async ({ subscriptionId }: Subscriber) => {
 }
 
 /** Runs the removal as the sweep does, so many days from now. */
-const removeAfter = (days: number) => {
-  const { sql, clickhouse, cache, endRenewal: end } = app.services
-  const clock = () => app.now() + days * DAY_MS
-  return removeUsers({
-    sql,
-    clickhouse,
-    clock,
-    log: pino({ level: 'silent' }),
-    forgetSlugs: cache.forget,
-    endRenewal: end
-  })
-}
+const removeAfter = (days: number) => removalsOf(app).after(days)
 
 async function expectKept(subscriber: Subscriber): Promise<void> {
   expect(await account(subscriber.userId)).toEqual({ wants: false, gone: false, renewing: true })

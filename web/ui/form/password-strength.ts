@@ -13,8 +13,8 @@ const isMonotonous = (password: string): boolean => new Set(password).size <= 3 
 
 /** The server refuses it. */
 function isNameOf(password: string, username: string): boolean {
-  const [whole, name] = [username.trim().toLowerCase(), username.trim().toLowerCase().split('@')[0]]
-  return [whole, name].includes(password.trim().toLowerCase())
+  const whole = username.trim().toLowerCase()
+  return whole !== '' && [whole, whole.split('@')[0]].includes(password.trim().toLowerCase())
 }
 
 /** A hint, not a rule: length counts most, variety helps. */

@@ -16,6 +16,15 @@ async function accessible() {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
+/** The panel of the link, and the question that its blocking asks. */
+async function askToBlock() {
+  const { user: person } = open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
+  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
+  return { person, panel, question }
+}
+
 test('filters of the address ask the server; a chip names the owner and takes the filter off', async () => {
   widen()
   stored.links = [phishing()]
@@ -64,10 +73,7 @@ test('the panel tells all owners, the marking, and what is on a landing', async 
 
 test('a link is blocked with a reason and told so; then it can be unblocked', async () => {
   stored.links = [phishing()]
-  const { user: person } = open('?open=7')
-  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
-  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
+  const { person, panel, question } = await askToBlock()
   await person.click(question.getByRole('button', { name: 'Заблокировать' }))
   expect(question.getByText('Напишите, почему ссылка заблокирована.')).toBeTruthy()
   expect(changes()).toEqual([])
@@ -91,10 +97,7 @@ test('a link is blocked with a reason and told so; then it can be unblocked', as
 test('a blocking that is refused leaves the question with its reason', async () => {
   stored.links = [phishing()]
   edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('CHANGED_MEANWHILE') : undefined)
-  const { user: person } = open('?open=7')
-  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
-  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
+  const { person, question } = await askToBlock()
   await person.type(question.getByLabelText('Причина'), 'Поддельный банк')
   await person.click(question.getByRole('button', { name: 'Заблокировать' }))
   expect(await question.findByText(/это изменил кто-то другой/)).toBeTruthy()
@@ -111,10 +114,7 @@ test('a blocking whose answer was lost is not refused to whoever asks for it aga
     stored.links = [link('7', 'bank-vhod', { blocked: true, blockedReason: 'Поддельный банк' })]
     return Promise.reject(new TypeError('Failed to fetch'))
   }
-  const { user: person } = open('?open=7')
-  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
-  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
+  const { person, panel, question } = await askToBlock()
   await person.type(question.getByLabelText('Причина'), 'Поддельный банк')
   await person.click(question.getByRole('button', { name: 'Заблокировать' }))
   expect(await question.findByText('Не знаем, получилось ли')).toBeTruthy()

@@ -8,6 +8,7 @@ import classes from './refund-worth.module.css'
 /** What the unused days of a payment are worth now, and how that is counted. */
 export function RefundWorth({ payment }: { payment: OwnPayment }) {
   const { refundable, refunded, currency, review } = payment
+  const whole = refunded > 0 ? 'всё, что осталось от платежа' : 'всё, что вы заплатили'
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <output className={classes.worth}>
@@ -19,9 +20,7 @@ export function RefundWorth({ payment }: { payment: OwnPayment }) {
             </data>
             <span className={parts.quiet}>
               {refundable >= restOf(payment)
-                ? refunded > 0
-                  ? 'всё, что осталось от платежа'
-                  : 'всё, что вы заплатили'
+                ? whole
                 : `за неиспользованные дни, из ${money(restOf(payment))}`}
             </span>
           </span>

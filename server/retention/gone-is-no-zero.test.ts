@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createLink, givePlan, signUp } from '#test/factories.ts'
+import { dependenciesOf, freeUser, passNight } from '#test/retention-night.ts'
+import { emptyVisits, lineOf, storedLines } from '#test/retention-stored.ts'
+import { withoutClosing } from '#test/without-closing.ts'
+
+import type { RetentionDependencies } from './retention.ts'
+
+// What reports show of a link whose older visits retention has removed.
+
+let context: TestApp
+let deps: RetentionDependencies
+
+beforeAll(async () => {
+  context = await withoutClosing(startTestApp)
+  // What is kept counts from the hour: none may end during a test.
+  context.travel(3_600_000 - (context.now() % 3_600_000))
+  deps = dependenciesOf(context)
+})
+afterAll(() => context.close())
+beforeEach(() => emptyVisits(context))
+
+test('who only shares a link has what is gone of it shown as no zero either', async () => {
+  const { link, visits } = await freeUser(context)
+  const other = await signUp(context)
+  const { sql } = context.services
+  await sql`
+    update links set users = users || (select id from users where username = ${other.username}) where id = ${link}`
+  await passNight(deps)
+  await givePlan(context, other, 'UNLIMITED_12')
+  const first = Math.min(...visits.map(({ time }) => dayOf(time)))
+  const url = `/api/ch_analytics/visits?dateFrom=${dateOf(first)}&dateTo=${dateOf(dayOf(context.now()))}&id=${link}`
+  const reply = await context.app.inject({ url, headers: other.headers })
+  expect(Date.parse(String(reply.headers['x-analytics-since']))).toBeGreaterThan(startOf(first))
+})
+
+test('what is gone of a link is gone for whoever gets it, and hides nothing of their other links', async () => {
+  const { link, visits } = await freeUser(context)
+  const heir = await signUp(context)
+  const whole = await createLink(context, heir)
+  await passNight(deps)
+  await givePlan(context, heir, 'UNLIMITED_12')
+  const { sql } = context.services
+  await sql`update links set users = array[(select id from users where username = ${heir.username})] where id = ${link}`
+  const first = Math.min(...visits.map(({ time }) => dayOf(time)))
+  const since = async (id: string) => {
+    const range = `dateFrom=${dateOf(first)}&dateTo=${dateOf(dayOf(context.now()))}`
+    const url = `/api/ch_analytics/visits?${range}&id=${id}`
+    return (await context.app.inject({ url, headers: heir.headers })).headers['x-analytics-since']
+  }
+  expect(Date.parse(String(await since(link)))).toBeGreaterThan(startOf(first))
+  await sql`update users set kept_from = now() where username = ${heir.username}`
+  expect(await since(whole._id)).toBeUndefined()
+})
+
+test('what is gone is no zero: a better plan shows only what is there, and says since when', async () => {
+  const { user, link, visits } = await freeUser(context)
+  await passNight(deps)
+  await givePlan(context, user, 'UNLIMITED_12')
+  const stored = await storedLines(context)
+  const kept = visits.filter(visit => stored.includes(lineOf(visit)))
+  const first = Math.min(...kept.map(({ time }) => dayOf(time)))
+  const get = (url: string) => context.app.inject({ url, headers: user.headers })
+  const range = `dateFrom=${dateOf(first - 5)}&dateTo=${dateOf(dayOf(context.now()))}`
+  const chart = await get(`/api/ch_analytics/visits-chart?${range}`)
+  expect(Date.parse(String(chart.headers['x-analytics-since']))).toBe(startOf(first))
+  const days = chart.json<{ label: string; visits: number }[]>()
+  expect(days[0]?.label).toContain(dateOf(first))
+  expect(days.map(day => day.visits)).toEqual(kept.map(() => 1))
+  const shown = await get(`/api/users/shortlinks/${link}`)
+  expect(shown.json()).toMatchObject({ visits: visits.length, daily: kept.map(() => 1) })
+})
