@@ -34,7 +34,14 @@ export type StatisticsDay = Static<typeof StatisticsDay>
 
 /** Who has which plan now, and what a month of them brings. */
 export const PlanPayers = Type.Object(
-  { plan: PlanId, users: Type.Integer(), renewing: Type.Integer(), monthly: Type.Number() },
+  {
+    plan: PlanId,
+    users: Type.Integer(),
+    renewing: Type.Integer(),
+    monthly: Type.Number({
+      description: 'roubles that those who renew are charged a month, whatever plan they have meanwhile'
+    })
+  },
   { title: 'PlanPayers' }
 )
 export type PlanPayers = Static<typeof PlanPayers>

@@ -41,12 +41,13 @@ export type Health = Static<typeof Health>
 
 const HealthVersion = Type.Interface([Health], { version: Type.String(), commit: Type.String() })
 
-/** Both answer 503 with the same shape when PostgreSQL or the spool is down. */
+/** Both answer 503 with the same shape when PostgreSQL or the spool is down. Some services that watch others ask by HEAD. */
 export const health = {
   check: route({
     method: 'GET',
     path: '/health',
     access: 'public',
+    head: true,
     summary: 'State of the parts',
     response: Health,
     otherResponses: { 503: Health }
@@ -55,6 +56,7 @@ export const health = {
     method: 'GET',
     path: '/health/version',
     access: 'public',
+    head: true,
     summary: 'State of the parts, version and commit',
     response: HealthVersion,
     otherResponses: { 503: HealthVersion }

@@ -139,6 +139,9 @@ export const ProductReport = Type.Object(
     funnel: nullable(ProductFunnel),
     links: Type.Array(ProductLink, { description: 'most visited first, 200 at most' }),
     ordersAt: nullable(Moment),
+    ordersDone: nullable(
+      Type.Integer({ description: 'per cent of the first reading of orders, while it is under way' })
+    ),
     funnelAt: nullable(Moment),
     trouble: nullable(MarketplaceTrouble)
   },

@@ -26,6 +26,8 @@ export interface Route {
   consumes?: string
   /** How long the body may be, in bytes, where 64 KiB are too few. */
   bodyBytes?: number
+  /** Whether HEAD is answered too. */
+  head?: true
 }
 
 export const route = <const R extends Route>(r: R): R => r

@@ -31,9 +31,8 @@ export const restoreAddressRules = (address: string): Rule[] => ofAddress('resto
 /** Recovery mails to one name, in the hour that each of them is good for. */
 export const restoreNameRule = (username: string): Rule => rule(`restore:name:${username}`, 3, HOUR_MS)
 
-/** Whoever has used a mailed link may ask for another one: the others are dead. */
-export const forgetRestores = (sql: SqlRunner, username: string): Promise<void> =>
-  forgetAttempts(sql, restoreNameRule(username))
+/** Mails about a way in, which hold for an hour: a stranger may write any address into an account of theirs. */
+export const linkMailRule = (userId: string): Rule => rule(`link-mail:${userId}`, 3, HOUR_MS)
 
 /** A password that is tried for a name, from an address. */
 export interface Guess {

@@ -35,7 +35,8 @@ async function settle(username?: string): Promise<Maker> {
   const id = await client.idOf(user)
   const subject = nextName('maker')
   context.person('yandex', { subject })
-  await linkIdentity(sql, id, { provider: 'yandex', subject, email: 'maker@example.ru' }, context.now())
+  const identity = { provider: 'yandex', subject, email: 'maker@example.ru' } as const
+  await linkIdentity(sql, id, { identity, isEmailProved: false }, context.now())
   await client.ask('POST', '/api/users/consents', { token }, consents)
   await client.ask('PUT', '/api/users/edit', { token }, { telegram: '@maker', onboarding: true })
   const { _id: linkId } = await createLink(context, user)

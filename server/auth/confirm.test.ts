@@ -175,7 +175,12 @@ describe('a mailed consent to link', () => {
 
   test('claims an unconfirmed account: whoever waited inside is out', async () => {
     const waiting: Identity = { provider: 'google', subject: nextName('stranger'), email: 'x@example.ru' }
-    await linkIdentity(context.services.sql, userId, waiting, context.now())
+    await linkIdentity(
+      context.services.sql,
+      userId,
+      { identity: waiting, isEmailProved: false },
+      context.now()
+    )
     const restore = await secretOf('restore')
     const earlier = await secretOf('confirm')
     const reply = await client.confirm(await secretOf('link', { identity: yandex() }))
@@ -194,7 +199,12 @@ describe('a mailed consent to link', () => {
   test('of a person who signs in as somebody else by now changes nothing', async () => {
     const identity = yandex()
     const other = await signUp(context)
-    await linkIdentity(context.services.sql, await client.idOf(other), identity, context.now())
+    await linkIdentity(
+      context.services.sql,
+      await client.idOf(other),
+      { identity, isEmailProved: false },
+      context.now()
+    )
     const reply = await client.confirm(await secretOf('link', { identity }))
     expect(reply.json()).toMatchObject({ statusCode: 409, code: 'IDENTITY_TAKEN' })
     expect(await profileOf(user.token)).toMatchObject({ confirm: false, identities: [], hasPassword: true })

@@ -90,7 +90,7 @@ export async function confirmBy(
     return keeps ? confirmOnly(tx, configuredAdmin, user, now) : claimAccount(tx, configuredAdmin, user, now)
   }
   const owner = user.confirmed ? user : await claimAccount(tx, configuredAdmin, user, now)
-  if (proof.identity) await linkIdentity(tx, user.id, proof.identity, now)
+  if (proof.identity) await linkIdentity(tx, user.id, { identity: proof.identity, isEmailProved: true }, now)
   await endMailed(tx, user, ['link'])
   return owner
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -49,6 +50,21 @@ test('is swapped, once, for one of 30 days', async () => {
   expect((await client.sessions(full))[0]).toMatchObject({ device: 'Safari, iOS', current: true })
   context.travel(29 * DAY_MS)
   expect(await client.lives(full)).toBe(true)
+})
+
+test('whoever was handed the token is not who signed in: their letter claims the account', async () => {
+  const victim = { address: '198.51.100.9', userAgent: SAFARI }
+  const token = tokenOf(await client.exchange(await shortToken(), victim))
+  const { sql } = context.services
+  const mailed = { kind: 'confirm', userId: await client.idOf(user) } as const
+  const [secret, other] = [
+    await newSecret(sql, mailed, context.now()),
+    await newSecret(sql, mailed, context.now())
+  ]
+  const asOwner = await client.confirmAsOwner(secret, { token, ...victim })
+  expect(asOwner.json()).toMatchObject({ statusCode: 403, code: 'PASSWORD_NEEDED' })
+  expect((await client.confirm(other, { token, ...victim })).statusCode).toBe(200)
+  expect((await client.signIn(user)).statusCode).toBe(401)
 })
 
 test('of several swaps at once one is made', async () => {

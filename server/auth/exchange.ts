@@ -21,6 +21,8 @@ export function exchangeSession(
     const session = await holdSession(tx, own)
     if (session && !session.short) return token
     if (!session || !(await endSession(tx, own, now))) throw new ProblemError('UNAUTHORIZED')
-    return openSession(tx, tokenSecret, { id: userId, version: session.version }, visitor, now)
+    const user = { id: userId, version: session.version }
+    // A token may be handed to somebody else: who has it is not who signed in.
+    return openSession(tx, tokenSecret, user, visitor, now, session.traits)
   })
 }

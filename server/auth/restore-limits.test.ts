@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, type Client } from '#test/auth-client.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
@@ -49,6 +50,25 @@ test('whoever has used one of them may ask for more at once', async () => {
   for (const index of times(3)) await client.sendRestore(user.username, stranger(index))
   const mails = await restoreMails(user.username)
   await client.restore(secretIn(mails.at(-1) ?? {}, '/restore/'), 'another-456')
+  await client.sendRestore(user.username)
+  expect(await restoreMails(user.username)).toHaveLength(4)
+})
+
+test('whoever knows the password keeps the mailbox from nothing: a new password ends the letters and lifts the limit', async () => {
+  for (const index of times(3)) await client.sendRestore(user.username, stranger(index))
+  await client.change(user.token, user.password, 'another-456')
+  await client.sendRestore(user.username)
+  const mails = await restoreMails(user.username)
+  expect(mails).toHaveLength(4)
+  expect((await client.restore(secretIn(mails.at(-1) ?? {}, '/restore/'), 'yet-another-7')).statusCode).toBe(
+    200
+  )
+})
+
+test('whoever has claimed an account may ask for a letter at once', async () => {
+  for (const index of times(3)) await client.sendRestore(user.username, stranger(index))
+  const userId = await client.idOf(user)
+  await client.confirm(await newSecret(context.services.sql, { kind: 'confirm', userId }, context.now()))
   await client.sendRestore(user.username)
   expect(await restoreMails(user.username)).toHaveLength(4)
 })

@@ -67,7 +67,12 @@ test('the user is told, with device and address', async () => {
 describe('the mailbox is proved', () => {
   test('so the email is confirmed, and ways in of before are gone', async () => {
     const stranger = { provider: 'google' as const, subject: nextName('subject'), email: 'x@example.ru' }
-    await linkIdentity(context.services.sql, userId, stranger, context.now())
+    await linkIdentity(
+      context.services.sql,
+      userId,
+      { identity: stranger, isEmailProved: true },
+      context.now()
+    )
     const token = tokenOf(await client.restore(await secretOf(), NEW))
     expect(await profileOf(token)).toMatchObject({ confirm: true, identities: [], hasPassword: true })
   })
@@ -75,7 +80,7 @@ describe('the mailbox is proved', () => {
   test('ways in of a user who had proved it before stay', async () => {
     await client.confirm(await secretOf('confirm'), user)
     const own = { provider: 'google' as const, subject: nextName('subject'), email: user.username }
-    await linkIdentity(context.services.sql, userId, own, context.now())
+    await linkIdentity(context.services.sql, userId, { identity: own, isEmailProved: true }, context.now())
     const token = tokenOf(await client.restore(await secretOf(), NEW))
     expect(await profileOf(token)).toMatchObject({ confirm: true, identities: ['google'] })
   })
@@ -83,9 +88,22 @@ describe('the mailbox is proved', () => {
   test.each(['other@example.ru', ''])('but not one with another email: %j', async email => {
     await client.confirm(await secretOf('confirm'), user)
     const foreign = { provider: 'yandex' as const, subject: nextName('subject'), email }
-    await linkIdentity(context.services.sql, userId, foreign, context.now())
+    await linkIdentity(
+      context.services.sql,
+      userId,
+      { identity: foreign, isEmailProved: true },
+      context.now()
+    )
     const token = tokenOf(await client.restore(await secretOf(), NEW))
     expect(await profileOf(token)).toMatchObject({ confirm: true, identities: [], hasPassword: true })
+  })
+
+  test('nor one whose equal email is just what somebody wrote at the provider', async () => {
+    await client.confirm(await secretOf('confirm'), user)
+    const identity = { provider: 'yandex' as const, subject: nextName('subject'), email: user.username }
+    await linkIdentity(context.services.sql, userId, { identity, isEmailProved: false }, context.now())
+    const token = tokenOf(await client.restore(await secretOf(), NEW))
+    expect(await profileOf(token)).toMatchObject({ identities: [] })
   })
 
   test('every other mailed secret ends', async () => {

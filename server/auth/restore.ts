@@ -13,7 +13,7 @@ import {
 } from '#server/users/sign-in.store.ts'
 import { deviceLabel } from '#server/visits/device-label.ts'
 
-import { forgetGuesses, forgetRestores } from './attempts.ts'
+import { forgetGuesses } from './attempts.ts'
 import { claimAccount } from './claim.ts'
 import { refuseGuessable } from './common-passwords.ts'
 import { isOwn, type Sender } from './confirm.ts'
@@ -73,7 +73,6 @@ export async function restorePassword(
     const version = await endEverything(tx, dependencies, user, sender, now)
     await setPassword(tx, user.id, passwordHash)
     await forgetGuesses(tx, user.username)
-    await forgetRestores(tx, user.username)
     const { visitor } = sender
     const device = deviceLabel(visitor.userAgent)
     await addMail(

@@ -137,6 +137,8 @@ export async function endSessions(tx: SqlRunner, userId: string, now: number): P
 export interface CallerSession {
   short: boolean
   version: number
+  /** Where it was begun. */
+  traits: Traits
 }
 
 /** A session and its user's version; the user's row is held, as by everything that ends sessions. */
@@ -144,10 +146,10 @@ export async function holdSession(
   tx: SqlRunner,
   { id, userId }: { id: string; userId: string }
 ): Promise<CallerSession | undefined> {
-  const [row] = await tx<CallerSession[]>`
-    select s.short, u.version from sessions s join users u on u.id = s.user_id
+  const [row] = await tx<(Omit<CallerSession, 'traits'> & Traits)[]>`
+    select s.short, s.label, s.network, u.version from sessions s join users u on u.id = s.user_id
     where s.id = ${id} and u.id = ${userId} and u.deleted_at is null for share of u`
-  return row
+  return row && { short: row.short, version: row.version, traits: { label: row.label, network: row.network } }
 }
 
 const DAY_MS = 86_400_000

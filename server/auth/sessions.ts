@@ -29,7 +29,8 @@ const SHORT_SECONDS = 120
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Opens a session of a user, which ends the oldest beyond fifty, and returns its token.
+ * Opens a session of a user, which ends the oldest beyond fifty, and returns its token. `traits`: of who has signed in, where that is
+ * not the visitor.
  * @throws ProblemError UNAUTHORIZED when the user is no longer of that version.
  */
 export type OpenSession = (
@@ -37,16 +38,16 @@ export type OpenSession = (
   secret: Uint8Array,
   user: { id: string; version: number },
   visitor: Visitor,
-  now: number
+  now: number,
+  traits?: Traits
 ) => Promise<string>
 
 const opening =
   (seconds: number, short: boolean): OpenSession =>
-  async (sql, secret, user, visitor, now) => {
+  async (sql, secret, user, visitor, now, traits = traitsOf(visitor)) => {
     const id = randomUUID()
     const device = visitor.userAgent.slice(0, DEVICE_MAX)
     const { address } = visitor
-    const traits = traitsOf(visitor)
     if (!(await insertSession(sql, { id, user, device, address, traits, short, now, seconds }))) {
       throw new ProblemError('UNAUTHORIZED')
     }

@@ -27,3 +27,8 @@ test('tells version and commit beside the parts', async () => {
   const reply = await context.app.inject('/health/version')
   expect(reply.json()).toMatchObject({ status: 'ok', version: '0.0.0', commit: 'test' })
 })
+
+test.each(['/health', '/health/version'])('%s answers those who watch by HEAD, without a body', async url => {
+  const reply = await context.app.inject({ method: 'HEAD', url })
+  expect([reply.statusCode, reply.body]).toEqual([200, ''])
+})

@@ -19,11 +19,15 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * What the driver fails with is an answer of PostgreSQL or the want of one; its words for the latter are many and carry no code.
+ * What the driver fails with is an answer of PostgreSQL or the want of one; its words for the latter are many and carry no code. What
+ * it says of a row holds the values of the row, and errors are logged whole: that goes no further.
  * @throws DatabaseError, NoAnswerError
  */
 export function failed(error: unknown): never {
-  throw error instanceof DatabaseError ? error : new NoAnswerError(error)
+  if (!(error instanceof DatabaseError)) throw new NoAnswerError(error)
+  error.detail = undefined
+  error.where = undefined
+  throw error
 }
 
 /** Of PostgreSQL: connection exception, shutting down, crash, starting up, idle too long, no room on its disk, no memory, too many connections (appendix A of its manual). */

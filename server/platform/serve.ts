@@ -76,6 +76,7 @@ export function routeOptions(app: FastifyInstance, route: Route): Omit<RouteOpti
   return {
     method: route.method,
     url: route.path,
+    exposeHeadRoute: route.head ?? false,
     schema: schemaOf(route),
     ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
     ...(onRequest && { onRequest }),

@@ -20,6 +20,12 @@ export async function findIdentity(
   return row
 }
 
+export interface Link {
+  identity: Identity
+  /** Whether the email is known to be this person's; otherwise it is what they wrote at the provider. */
+  isEmailProved: boolean
+}
+
 /**
  * Lets a provider's person sign in as a user, instead of the one of that provider who did before. Whether that is new.
  * @throws ProblemError IDENTITY_TAKEN when the person signs in as somebody else; the transaction is lost then.
@@ -27,15 +33,15 @@ export async function findIdentity(
 export async function linkIdentity(
   tx: SqlRunner,
   userId: string,
-  { provider, subject, email }: Identity,
+  { identity: { provider, subject, email }, isEmailProved }: Link,
   now: number
 ): Promise<boolean> {
   try {
     const linked = await tx`
-      insert into identities (provider, subject, user_id, email, linked_at)
-      values (${provider}, ${subject}, ${userId}, ${email}, ${new Date(now)})
+      insert into identities (provider, subject, user_id, email, email_proved, linked_at)
+      values (${provider}, ${subject}, ${userId}, ${email}, ${isEmailProved}, ${new Date(now)})
       on conflict (user_id, provider) do update
-        set subject = excluded.subject, email = excluded.email, linked_at = excluded.linked_at
+        set subject = excluded.subject, email = excluded.email, email_proved = excluded.email_proved, linked_at = excluded.linked_at
         where identities.subject <> excluded.subject
       returning subject`
     return linked.length > 0
@@ -66,10 +72,10 @@ export async function removeIdentities(tx: SqlRunner, userId: string): Promise<v
   await tx`delete from identities where user_id = ${userId}`
 }
 
-/** Takes every way in away that has another email than the user. */
+/** Takes every way in away that is not known to be of the user's mailbox: anybody who was inside may have linked it. */
 export async function removeForeignIdentities(
   tx: SqlRunner,
   { id, username }: { id: string; username: string }
 ): Promise<void> {
-  await tx`delete from identities where user_id = ${id} and email <> ${username}`
+  await tx`delete from identities where user_id = ${id} and not (email_proved and email = ${username})`
 }

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
-import { planOf } from '#contract/plans.ts'
 import type { MoneyFact } from '#server/billing/money/fact.ts'
 import { foldMoney } from '#server/billing/money/fold.ts'
 import { recordFact } from '#server/billing/money/record.ts'
@@ -31,7 +30,7 @@ afterAll(() => context.close())
 
 /** Row by row: each takes what it counted with it. */
 async function forgetMoney(): Promise<void> {
-  for (const table of ['payment_cards', 'term_ends', 'money_facts', 'notifications'])
+  for (const table of ['payment_cards', 'term_ends', 'money_facts', 'notifications', 'subscriptions'])
     await context.services.sql.unsafe(`delete from ${table}`)
 }
 
@@ -196,18 +195,32 @@ test('a term that ended less than a week ago may yet be prolonged', async () => 
   expect(late).toBe(1)
 })
 
-test('who has which plan now, and what a month of those brings who renew', async () => {
+/** A subscription as the provider told it. */
+const subscribed = (userId: string, status: string, amount: number, period: number) =>
+  context.services.sql`
+    insert into subscriptions (id, user_id, status, model, mirrored_at)
+    values (${`sc_${userId}_${status}`}, ${userId}, ${status},
+      ${JSON.stringify({ Amount: amount, Currency: 'RUB', Interval: 'Month', Period: period })}, now())`
+
+test('who has which plan now, and what those are charged a month who renew, whatever they have meanwhile', async () => {
   const before = await ask<PlanPayers[]>('/plans')
-  for (const renewing of [true, false]) {
+  const having = async (plan: string, renewing: boolean) => {
     const id = await person(context.now())
     await context.services.sql`
-      update users set plan = 'START_3', payed_to = now() + interval '1 day', renewing = ${renewing} where id = ${id}`
+      update users set plan = ${plan}, payed_to = now() + interval '1 day', renewing = ${renewing} where id = ${id}`
+    return id
   }
+  await subscribed(await having('START_3', true), 'Active', 999.9, 3)
+  await subscribed(await having('START_3', false), 'Cancelled', 990, 3)
+  // It was given to who pays for less.
+  await subscribed(await having('UNLIMITED_3', true), 'Active', 390, 1)
+  await having('UNLIMITED_3', false)
   const ended = await person(context.now() - DAY_MS)
   await context.services.sql`update users set plan = 'START_1' where id = ${ended}`
   expect(before).toEqual([])
   expect(await ask<PlanPayers[]>('/plans')).toEqual([
-    { plan: 'START_3', users: 2, renewing: 1, monthly: planOf('START_3').RUB.price }
+    { plan: 'START_3', users: 2, renewing: 1, monthly: 333.3 },
+    { plan: 'UNLIMITED_3', users: 2, renewing: 1, monthly: 390 }
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
-import { planIds, planOf } from '#contract/plans.ts'
+import { planIds } from '#contract/plans.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import { allOrFault } from '#server/platform/all-or-fault.ts'
@@ -62,6 +62,8 @@ export async function planPayers(sql: SqlRunner, now: number): Promise<PlanPayer
   const found = new Map((await payersByPlan(sql, now)).map(row => [row.plan, row]))
   return planIds.flatMap(plan => {
     const row = found.get(plan)
-    return row ? [{ ...row, monthly: row.renewing * planOf(plan).RUB.price }] : []
+    if (!row) return []
+    const { users, renewing, charged } = row
+    return [{ plan, users, renewing, monthly: roubles(Math.round(Number(charged))) }]
   })
 }

@@ -39,7 +39,7 @@ export function linkingRoutes(
     await sql.begin(async tx => {
       // Whoever proves the mailbox of an account ends its sessions: one that ends now links nothing afterwards.
       await holdCaller(tx, caller, now)
-      const isNew = await linkIdentity(tx, userId, proof.identity, now)
+      const isNew = await linkIdentity(tx, userId, proof, now)
       const { provider } = proof.identity
       if (isNew) await tellOfWay(tx, jobs, { userId, provider }, visitorOf(request), now)
     })

@@ -59,7 +59,8 @@ const Ticket = Type.Object({ userId: Type.String() })
 /** What a provider has proved to the user who asked for it. */
 const Proof = Type.Object({
   userId: Type.String(),
-  identity: Type.Object({ provider: Provider, subject: Type.String(), email: Type.String() })
+  identity: Type.Object({ provider: Provider, subject: Type.String(), email: Type.String() }),
+  isEmailProved: Type.Boolean()
 })
 
 export const FLOW_SECONDS = 600

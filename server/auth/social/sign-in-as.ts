@@ -1,10 +1,11 @@
 import type { ProblemCode } from '#contract/problems.ts'
+import { linkMailRule } from '#server/auth/attempts.ts'
 import { claimAccount } from '#server/auth/claim.ts'
 import type { AuthDependencies } from '#server/auth/dependencies.ts'
 import { openShortSession, type Visitor } from '#server/auth/sessions.ts'
 import { signIn } from '#server/auth/sign-in.ts'
 import { addMail } from '#server/mail/mails.ts'
-import { countAttempts } from '#server/platform/attempts.store.ts'
+import { isWithin } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
@@ -27,10 +28,6 @@ export interface SocialPerson extends Omit<Identity, 'email'> {
 /** A token of two minutes; or a mail has gone to the account's mailbox, which has to agree first. */
 export type SocialOutcome = { token: string } | 'link-mailed'
 
-const HOUR_MS = 3_600_000
-/** A stranger may write any address into an account of theirs: nobody gets more mails of it an hour. */
-const LINK_MAILS = 3
-
 /** The email that can be a name here. */
 export function usernameOf(email: string | undefined): string | undefined {
   return email === undefined ? undefined : usernameIn(email)
@@ -43,9 +40,8 @@ async function mailLink(
   identity: Identity,
   now: number
 ): Promise<void> {
-  const [counted] = await countAttempts(tx, [`link-mail:${userId}`], HOUR_MS, now)
-  if (counted && counted.count > LINK_MAILS) return
-  await addMail(tx, jobs, { kind: 'link', userId, ...identity }, now)
+  if (await isWithin(tx, linkMailRule(userId), now))
+    await addMail(tx, jobs, { kind: 'link', userId, ...identity }, now)
 }
 
 async function signUpAs(
@@ -57,7 +53,7 @@ async function signUpAs(
 ): Promise<{ id: string; version: number }> {
   const id = newId(now)
   await insertUser(tx, { id, username: identity.email, passwordHash: null, now })
-  await linkIdentity(tx, id, identity, now)
+  await linkIdentity(tx, id, { identity, isEmailProved: emailVerified }, now)
   if (emailVerified) await confirmUser(tx, id, dependencies, now)
   else await addMail(tx, dependencies.jobs, { kind: 'confirm', userId: id }, now)
   return { id, version: 0 }
@@ -97,7 +93,7 @@ async function decide(
     return 'link-mailed'
   }
   const user = account.confirmed ? account : await claimAccount(tx, dependencies, account, now)
-  await linkIdentity(tx, user.id, identity, now)
+  await linkIdentity(tx, user.id, { identity, isEmailProved: true }, now)
   if (account.confirmed) await tellOfWay(tx, dependencies.jobs, { userId: user.id, provider }, visitor, now)
   return open(user)
 }

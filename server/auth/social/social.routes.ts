@@ -93,7 +93,8 @@ export function socialRoutes(app: FastifyInstance, dependencies: SocialDependenc
         const person = { provider, ...(await way.whoCame(callback, flow)) }
         if (flow.userId !== undefined) {
           const identity = { provider, subject: person.subject, email: usernameOf(person.email) ?? '' }
-          const proof = await seals.proof.seal({ userId: flow.userId, identity }, clock())
+          const told = { userId: flow.userId, identity, isEmailProved: person.emailVerified }
+          const proof = await seals.proof.seal(told, clock())
           return pageAt(pagePaths.info, { link: proof })
         }
         const outcome = await signInAs(dependencies, person, visitorOf(request))

@@ -77,7 +77,7 @@ async function look(userId: string, sid: string, collected: Collected): Promise<
   if (!trouble) complete(collected)
   const kept = keptByAll().begin
   for (const nmId of PRODUCTS) {
-    const days = value.get(nmId) ?? []
+    const days = value.days.get(nmId) ?? []
     expect(days.map(({ day }) => day)).toEqual(datesOf(range()))
     for (const { day, ...figures } of days) {
       if (!collected.days.has(day)) expect([day, figures]).toEqual([day, { orders: null, orderSum: null }])

@@ -59,6 +59,6 @@ test('days that such a clock took for whole are not', async () => {
   const { seller, range } = await readLater()
   await reader.orders(seller, [SHOE], range)
   const ahead = { begin: range.end, end: dateAfter(range.end, 3) }
-  const days = (await reader.orders(seller, [SHOE], ahead)).value.get(SHOE)
+  const days = (await reader.orders(seller, [SHOE], ahead)).value.days.get(SHOE)
   expect(days?.map(({ orders }) => orders !== null)).toEqual([true, false, false, false])
 })

@@ -59,7 +59,7 @@ test('what was collected outlives the token, and goes on with another of the sam
   expect(await rowsOf(seller)).toEqual({ ...before, marketplace_tokens: 0 })
   const known = await reader.orders(seller, [SHOE], range())
   expect(known.trouble?.kind).toBe('token')
-  expect(known.value.get(SHOE)?.every(({ orders }) => orders !== null)).toBe(true)
+  expect(known.value.days.get(SHOE)?.every(({ orders }) => orders !== null)).toBe(true)
   await world.giveToken(seller, 'personal', { sid })
   expect(await rowsOf(seller)).toEqual(before)
 })

@@ -4,7 +4,7 @@ import type { ProductFigures } from '#server/marketplace/api/marketplace.ts'
 /** Something the marketplace said, and how fresh that is. */
 export interface Known<T> {
   value: T
-  /** When the marketplace said it; milliseconds. */
+  /** When the marketplace said it, milliseconds; Infinity: nothing of it is whole yet. */
   at: number
   /** Why it is not fresher. */
   trouble: MarketplaceFault | null

@@ -24,7 +24,7 @@ const lastDays = (count: number) => ({ begin: dateAfter(today(), 1 - count), end
 /** Orders of a product, day by day. */
 const ordersOf = async (userId: string, count: number, nmId = SHOE) => {
   const { value } = await reader.orders(userId, [nmId], lastDays(count))
-  return (value.get(nmId) ?? []).map(({ orders }) => orders)
+  return (value.days.get(nmId) ?? []).map(({ orders }) => orders)
 }
 
 test('every day of the range comes, in order, with what was ordered and not cancelled', async () => {
@@ -34,18 +34,18 @@ test('every day of the range comes, in order, with what was ordered and not canc
   expect(trouble).toBeNull()
   expect(Math.abs(world.now() - at)).toBeLessThan(MINUTE_MS)
   for (const nmId of [SHOE, HOODIE, OTHERS]) {
-    expect(value.get(nmId)?.map(({ day }) => day)).toEqual(datesOf(range))
+    expect(value.days.get(nmId)?.map(({ day }) => day)).toEqual(datesOf(range))
   }
   const rows = await world.sql<{ day: string; orders: number; sum: number }[]>`
     select ordered_on::text as day, count(*)::int as orders, round(sum(price) / 100.0)::int as sum
     from marketplace_orders where user_id = ${seller} and nm_id = ${SHOE} and not cancelled
     group by ordered_on`
   expect(rows.length).toBeGreaterThan(60)
-  for (const { day, orders, orderSum } of value.get(SHOE) ?? []) {
+  for (const { day, orders, orderSum } of value.days.get(SHOE) ?? []) {
     const row = rows.find(one => one.day === day)
     expect([day, orders, orderSum]).toEqual([day, row?.orders ?? 0, row?.sum ?? 0])
   }
-  expect(value.get(OTHERS)?.every(({ orders }) => orders === 0)).toBe(true)
+  expect(value.days.get(OTHERS)?.every(({ orders }) => orders === 0)).toBe(true)
   const cancelled = await world.sql`select from marketplace_orders where user_id = ${seller} and cancelled`
   expect(cancelled.length).toBeGreaterThan(0)
 })
@@ -95,7 +95,7 @@ test('what is cancelled later counts no more, and what was collected stays when 
     for (const seller of sellers) {
       const { value, trouble } = await reader.orders(seller, [SHOE], range)
       expect(trouble).toBeNull()
-      for (const { orders } of value.get(SHOE) ?? []) all += orders ?? 0
+      for (const { orders } of value.days.get(SHOE) ?? []) all += orders ?? 0
     }
     return all
   }
@@ -121,7 +121,7 @@ test('days between two tokens that are more than ninety days apart are not known
     begin: dateAfter(firstEnd, -89),
     end: today()
   })
-  const days = value.get(SHOE) ?? []
+  const days = value.days.get(SHOE) ?? []
   const unknown = days.filter(({ orders }) => orders === null).map(({ day }) => day)
   expect(unknown).toEqual(datesOf({ begin: firstEnd, end: dateAfter(today(), -90) }))
   expect(unknown).toHaveLength(41)
@@ -134,7 +134,10 @@ test('a day that has begun since the last answer is unknown, not empty', async (
   await ordersOf(seller, 7)
   await world.travel(2 * HOUR_MS)
   const { value, trouble } = await reader.orders(seller, [SHOE], lastDays(2))
-  expect(value.get(SHOE)).toMatchObject([{ orders: expect.any(Number) }, { orders: null, orderSum: null }])
+  expect(value.days.get(SHOE)).toMatchObject([
+    { orders: expect.any(Number) },
+    { orders: null, orderSum: null }
+  ])
   expect(trouble?.kind).toBe('busy')
   expect(await reader.orders(seller, [SHOE], { begin: today(), end: today() })).toMatchObject({
     trouble: { kind: 'busy' }

@@ -5,16 +5,16 @@ import { dateAt, datesOf } from '#server/marketplace/moscow-dates.ts'
 import { isFreshFor } from './freshness.ts'
 import type { OrderDay } from './known.ts'
 import { doneOf, nextPage, type IsFresh } from './order-list.ts'
-import { orderSums, ordersRead, wholeDays, type OrdersRead } from './orders.store.ts'
+import { orderSums, ordersRead, wholeDays } from './orders.store.ts'
 import type { ReadingDependencies } from './reading-dependencies.ts'
 import type { Reading } from './reading.ts'
 import { untilFresh } from './until-fresh.ts'
 
 /** While the first reading is under way nothing is whole: so much of it is done. */
-const gathering = (read: OrdersRead, now: number, { retryAfter }: MarketplaceFault) =>
+const gathering = (done: number, { retryAfter }: MarketplaceFault) =>
   new MarketplaceFault(
     'busy',
-    `Собираем заказы с Wildberries: готово ${doneOf(read, now)} %. Показатели появятся, когда соберём все.`,
+    `Собираем заказы с Wildberries: готово ${done} %. Показатели появятся, когда соберём все.`,
     retryAfter === null ? {} : { retryAfter }
   )
 
@@ -61,10 +61,10 @@ export const createOrderDays =
     const trouble = await untilFresh(deps, userId, nextPage(deps, isFresh))
     const read = await ordersRead(sql, userId)
     if (!read) throw trouble ?? forgotten()
+    const done = read.completeAt === null ? doneOf(read, clock()) : null
     return {
-      value: await daySums(deps, userId, nmIds, range),
-      at: read.completeAt ?? read.readAt,
-      trouble:
-        read.completeAt === null && trouble?.kind === 'busy' ? gathering(read, clock(), trouble) : trouble
+      value: { days: await daySums(deps, userId, nmIds, range), done },
+      at: read.completeAt ?? Infinity,
+      trouble: done !== null && trouble?.kind === 'busy' ? gathering(done, trouble) : trouble
     }
   }

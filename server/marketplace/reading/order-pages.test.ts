@@ -28,7 +28,7 @@ const ask = (userId: string, end = dateAt(world.now())) =>
   reader.orders(userId, [SHOE], { begin: dateAfter(end, -6), end })
 const known = async (userId: string) => {
   const { value, trouble } = await ask(userId)
-  return { orders: (value.get(SHOE) ?? []).map(({ orders }) => orders), trouble }
+  return { orders: (value.days.get(SHOE) ?? []).map(({ orders }) => orders), trouble }
 }
 const nothing = Array<null>(7).fill(null)
 /** Until what was asked for somebody has become something or nothing. */

@@ -4,21 +4,14 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 /** How far the list of orders was read; milliseconds. */
 export interface OrdersRead {
   cursor: string
-  readAt: number
   /** Null while the first reading is under way. */
   completeAt: number | null
 }
 
 export async function ordersRead(sql: SqlRunner, userId: string): Promise<OrdersRead | undefined> {
-  const [row] = await sql<{ cursor: string; read_at: Date; complete_at: Date | null }[]>`
-    select cursor, read_at, complete_at from marketplace_order_reads where user_id = ${userId}`
-  return (
-    row && {
-      cursor: row.cursor,
-      readAt: row.read_at.getTime(),
-      completeAt: row.complete_at?.getTime() ?? null
-    }
-  )
+  const [row] = await sql<{ cursor: string; complete_at: Date | null }[]>`
+    select cursor, complete_at from marketplace_order_reads where user_id = ${userId}`
+  return row && { cursor: row.cursor, completeAt: row.complete_at?.getTime() ?? null }
 }
 
 /** Moves on from where a page was asked; whether nobody else has since. */

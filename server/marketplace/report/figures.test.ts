@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { figuresByDate, onDays, sumOf, unknownFigures, type Figures } from './figures.ts'
+import { figuresByDate, onDays, unknownFigures, type Figures } from './figures.ts'
 
 const figure = fc.option(fc.nat(10_000), { freq: 8 })
 const figures: fc.Arbitrary<Figures> = fc.record({
@@ -21,7 +21,7 @@ const days = fc
 test('a sum is known when each of its days is, and then it is their sum', () => {
   fc.assert(
     fc.property(days, fc.subarray(dates), (known, chosen) => {
-      const sum = onDays(known, chosen)
+      const sum = onDays(known, chosen, null)
       for (const name of names) {
         const values = chosen.map(date => known.get(date)?.[name] ?? null)
         const expected = values.includes(null)
@@ -37,16 +37,33 @@ test('two links that share no day never have more than the product, two that sha
   fc.assert(
     fc.property(days, fc.subarray(dates), (known, chosen) => {
       const rest = dates.filter(date => !chosen.includes(date))
-      expect(sumOf([onDays(known, chosen), onDays(known, rest)])).toEqual(sumOf([...known.values()]))
+      const parts = new Map([
+        ['chosen', onDays(known, chosen, null)],
+        ['rest', onDays(known, rest, null)]
+      ])
+      expect(onDays(parts, ['chosen', 'rest'], null)).toEqual(onDays(known, dates, null))
     })
   )
 })
 
 test('a day outside of what is known makes the sum unknown', () => {
   const known = new Map([['2026-11-01', { opens: 1, carts: 1, orders: 1, orderSum: 100, buyouts: 0 }]])
-  expect(onDays(known, ['2026-11-01'])).toEqual(known.get('2026-11-01'))
-  expect(onDays(known, ['2026-11-01', '2026-11-02'])).toEqual(unknownFigures)
-  expect(onDays(known, [])).toEqual({ opens: 0, carts: 0, orders: 0, orderSum: 0, buyouts: 0 })
+  expect(onDays(known, ['2026-11-01'], null)).toEqual(known.get('2026-11-01'))
+  expect(onDays(known, ['2026-11-01', '2026-11-02'], null)).toEqual(unknownFigures)
+  expect(onDays(known, [], null)).toEqual({ opens: 0, carts: 0, orders: 0, orderSum: 0, buyouts: 0 })
+})
+
+test('orders of days after the list was last read are not missing; where there is no other day they are', () => {
+  const one = { opens: null, carts: null, orders: 2, orderSum: 2000, buyouts: null }
+  const known = new Map([
+    ['2026-11-01', one],
+    ['2026-11-02', one],
+    ['2026-11-03', unknownFigures]
+  ])
+  const sum = { ...unknownFigures, orders: 4, orderSum: 4000 }
+  expect(onDays(known, [...known.keys()], '2026-11-02')).toEqual(sum)
+  expect(onDays(known, [...known.keys()], '2026-11-03')).toEqual(unknownFigures)
+  expect(onDays(known, ['2026-11-03'], '2026-11-02')).toEqual(unknownFigures)
 })
 
 test('orders are of the list of orders, all else of the funnel; a day that neither told is unknown', () => {

@@ -17,20 +17,15 @@ export const unknownFigures: Figures = {
   buyouts: null
 }
 
-const add = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
-
-/** Days added up: a figure is unknown as soon as it is on one of them. */
-export const sumOf = (days: readonly Figures[]): Figures =>
-  days.reduce(
-    (sum, one) => ({
-      opens: add(sum.opens, one.opens),
-      carts: add(sum.carts, one.carts),
-      orders: add(sum.orders, one.orders),
-      orderSum: add(sum.orderSum, one.orderSum),
-      buyouts: add(sum.buyouts, one.buyouts)
-    }),
-    { opens: 0, carts: 0, orders: 0, orderSum: 0, buyouts: 0 }
-  )
+/** A figure of some days is unknown as soon as it is on one of them. */
+function sumOf(days: readonly Figures[], name: keyof Figures): number | null {
+  let sum = 0
+  for (const { [name]: value } of days) {
+    if (value === null) return null
+    sum += value
+  }
+  return sum
+}
 
 /** Figures of each of the dates, in their order: orders as the list of orders counts them, all else from the funnel. */
 export function figuresByDate(
@@ -57,6 +52,24 @@ export function figuresByDate(
   )
 }
 
-/** The product's figures on some of its days, whoever brought them. A date that is none of its days is not known. */
-export const onDays = (figures: ReadonlyMap<string, Figures>, dates: readonly string[]): Figures =>
-  sumOf(dates.map(date => figures.get(date) ?? unknownFigures))
+/**
+ * The product's figures on some of its days, whoever brought them. A date that is none of its days is not known. Orders are those up
+ * to the day (`2026-11-21`) when the list of orders was last read: it is said as of when they are, and of later days nothing is missing yet.
+ */
+export function onDays(
+  figures: ReadonlyMap<string, Figures>,
+  dates: readonly string[],
+  ordersUntil: string | null
+): Figures {
+  const of = (some: readonly string[]) => some.map(date => figures.get(date) ?? unknownFigures)
+  const days = of(dates)
+  const read = of(dates.filter(date => ordersUntil === null || date <= ordersUntil))
+  const ordered = read.length > 0 ? read : days
+  return {
+    opens: sumOf(days, 'opens'),
+    carts: sumOf(days, 'carts'),
+    orders: sumOf(ordered, 'orders'),
+    orderSum: sumOf(ordered, 'orderSum'),
+    buyouts: sumOf(days, 'buyouts')
+  }
+}

@@ -1,11 +1,11 @@
 import type { MarketplaceTrouble } from '#contract/marketplace.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
-import { datesOf, daysAgo } from '#server/marketplace/moscow-dates.ts'
+import { dateAt, datesOf, daysAgo } from '#server/marketplace/moscow-dates.ts'
 import type { Funnel, FunnelDay, OrderDay, ProductNames } from '#server/marketplace/reading/known.ts'
 import type { Reading } from '#server/marketplace/reading/reading.ts'
 
-import { figuresByDate, sumOf, unknownFigures, type Figures } from './figures.ts'
+import { figuresByDate, onDays, unknownFigures, type Figures } from './figures.ts'
 import { heard, notTheirs, type Heard } from './trouble.ts'
 
 /** The marketplace tells the funnel of ranges that begin within a year. Source: reference wildberries.md § 4. */
@@ -18,6 +18,8 @@ export const hasFunnel = ({ begin }: DayRange, now: number): boolean => begin >=
 export interface KnownProduct extends ProductNames {
   /** Of every day of the range, by its date. */
   days: Map<string, Figures>
+  /** The last of them that orders are told of. */
+  ordersUntil: string | null
   total: Figures
   /** The marketplace's own of the whole range. */
   funnel: Funnel | null
@@ -30,6 +32,8 @@ export interface KnownFigures {
   of(nmId: number): KnownProduct
   /** Milliseconds; null: the marketplace never said. */
   ordersAt: number | null
+  /** Of the first reading, per cent, while it is under way. */
+  ordersDone: number | null
   funnelAt: number | null
   /** Of when the oldest of them are that should be fresher; milliseconds. Null: they are fresh, or none are known. */
   staleSince: number | null
@@ -64,6 +68,7 @@ export async function knownFigures(
   // The answers above may have told them.
   const [days, names] = await Promise.all([reading.days(userId, nmIds, range), reading.names(userId, nmIds)])
   const dates = datesOf(range)
+  const ordersUntil = orders.at === null ? null : dateAt(orders.at)
   const figuresOf = (nmId: number, orderDays: readonly OrderDay[], funnelDays: readonly FunnelDay[]) => {
     const figures = funnel.value?.get(nmId)
     const theirs = isKnownTheirs(figures, names.has(nmId), orderDays)
@@ -76,19 +81,21 @@ export async function knownFigures(
 
   return {
     ordersAt: orders.at,
+    ordersDone: orders.value?.done ?? null,
     funnelAt: funnel.at,
     staleSince: [orders, funnel]
       .map(({ at, trouble }) => (trouble ? at : null))
       .reduce((oldest, at) => (oldest === null || (at !== null && at < oldest) ? at : oldest), null),
     of(nmId) {
-      const known = figuresOf(nmId, orders.value?.get(nmId) ?? [], days.get(nmId) ?? [])
-      const summed = known.theirs ? sumOf([...known.days.values()]) : unknownFigures
+      const known = figuresOf(nmId, orders.value?.days.get(nmId) ?? [], days.get(nmId) ?? [])
+      const summed = known.theirs ? onDays(known.days, dates, ordersUntil) : unknownFigures
       const { opens, carts, buyouts } = known.figures ?? summed
       const troubles = [orders.trouble, funnel.trouble]
       const trouble = troubles.find(one => one && lasting.has(one.code)) ?? orders.trouble ?? funnel.trouble
       return {
         ...(names.get(nmId) ?? noNames),
         days: known.days,
+        ordersUntil,
         total: { ...summed, opens, carts, buyouts },
         funnel: known.figures,
         theirs: known.theirs,

@@ -48,7 +48,7 @@ export async function ordersOf(
 ): Promise<Known<number[]>> {
   const begun = performance.now()
   const known = await orProblem(reading.orders(userId, [nmId], range))
-  const days = known.value.get(nmId) ?? []
+  const days = known.value.days.get(nmId) ?? []
   const orders = days.map(one => one.orders ?? refuseUnknown(one, known, now))
   if (orders.every(count => count === 0)) {
     const left = Math.max(LOOK_MS, PERSON_MS - (performance.now() - begun))

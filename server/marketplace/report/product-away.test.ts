@@ -74,6 +74,32 @@ describe('while the marketplace is away', () => {
     expect(age).toBeLessThan(6 * 3600)
   })
 
+  test('over midnight: sums are of the days that were read, the day that has begun since is not known', async () => {
+    const link = await seller.linkTo(shop, OWN)
+    await insertVisits(seller.context, shop.id, [visit(link, at(1)), visit(link, now())])
+    await knowName(sql(), shop.id, OWN, {}, now())
+    await knowOrders(sql(), shop.id, {
+      orders: [{ nmId: OWN, day: ago(1), count: 6 }],
+      days: [{ begin: ago(89), end: ago(1) }],
+      at: at(0) - 60_000
+    })
+    const found = await report()
+    expect(found.days.at(-1)).toMatchObject({ date: ago(0), orders: null })
+    expect(found.total).toMatchObject({ visits: 2, orders: 6, orderSum: 6000 })
+    expect(found.links).toMatchObject([{ days: 2, sameDays: { orders: 6, orderSum: 6000 } }])
+    expect(found.ordersAt).toBe(new Date(at(0) - 60_000).toISOString())
+    expect(await report({ begin: ago(0), end: ago(0) })).toMatchObject({ total: { orders: null } })
+  })
+
+  test('the first reading is under way: how far it is, and no moment that it would be of', async () => {
+    await seller.linkTo(shop, OWN)
+    await knowName(sql(), shop.id, OWN, {}, now())
+    await knowOrders(sql(), shop.id, { orders: [], days: [], at: now() })
+    await sql()`update marketplace_order_reads set complete_at = null, cursor = ${ago(40)} where user_id = ${shop.id}`
+    const found = await report()
+    expect(found).toMatchObject({ ordersAt: null, ordersDone: 55, total: { orders: null } })
+  })
+
   test('a token that was taken back: what to do', async () => {
     seller.sandbox.mend()
     const other = await seller.open('STANDARD_1', 'withdrawnLater')

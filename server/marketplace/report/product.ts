@@ -56,7 +56,7 @@ function listed(
 function besides(
   { id, shortlink, title, cost, since }: ProductLink,
   visited: LinkVisits | undefined,
-  { days, theirs }: Pick<KnownProduct, 'days' | 'theirs'>
+  { days, ordersUntil, theirs }: Pick<KnownProduct, 'days' | 'ordersUntil' | 'theirs'>
 ): LinkRow {
   return {
     _id: id,
@@ -67,7 +67,7 @@ function besides(
     days: visited?.days.length ?? null,
     cost,
     since: since?.toISOString() ?? null,
-    sameDays: visited && theirs ? onDays(days, visited.days.map(dateOf)) : unknownFigures
+    sameDays: visited && theirs ? onDays(days, visited.days.map(dateOf), ordersUntil) : unknownFigures
   }
 }
 
@@ -124,6 +124,7 @@ export async function productReport(
       besides(one, own && (own.byLink.get(one.id) ?? unvisited), known)
     ),
     ordersAt: moment(figures.ordersAt),
+    ordersDone: figures.ordersDone,
     funnelAt: moment(figures.funnelAt),
     trouble: known.trouble
   }

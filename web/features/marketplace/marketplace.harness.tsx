@@ -61,6 +61,7 @@ export const report = (over: Partial<ProductReport> = {}): ProductReport => ({
   funnel: null,
   links: [link()],
   ordersAt: '2026-11-21T11:05:00.000Z',
+  ordersDone: null,
   funnelAt: '2026-11-21T11:05:00.000Z',
   trouble: null,
   ...over

@@ -24,9 +24,20 @@ export function StandingNote({ known, updatedAt }: StandingNoteProps) {
   return (
     <output className={classes.note} data-standing={standing}>
       {standing === 'collecting' && (
-        <span>
-          <b>Собираем заказы за 90 дней…</b> {collectingWords(known)} Страница обновится сама. {again}
-        </span>
+        <>
+          <span>
+            <b>Собираем заказы за 90 дней…</b> {known.ordersDone !== null && `Готово ${known.ordersDone} %. `}
+            {collectingWords(known)} Страница обновится сама. {again}
+          </span>
+          {known.ordersDone !== null && (
+            <progress
+              className={classes.done}
+              value={known.ordersDone}
+              max={100}
+              aria-label="Собрано заказов"
+            />
+          )}
+        </>
       )}
       {standing === 'behind' && (
         <span>

@@ -21,7 +21,7 @@ test.each([
   ['token', AT, 'MARKETPLACE_TOKEN'],
   ['token', null, 'MARKETPLACE_FORBIDDEN']
 ] as const)('%s: orders of %s, trouble %s', (standing, ordersAt, code) => {
-  expect(standingOf({ ordersAt, funnelAt: null, trouble: code && trouble(code) })).toBe(standing)
+  expect(standingOf({ ordersAt, trouble: code && trouble(code) })).toBe(standing)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [null, AT, 'Открытия и выкупы на 14:05 по Москве, заказов пока нет'],
   [null, null, '']
 ])('orders of %s and cards of %s in words', (ordersAt, funnelAt, words) => {
-  expect(knownWords({ ordersAt, funnelAt, trouble: null }, NOW)).toBe(words)
+  expect(knownWords({ ordersAt, funnelAt }, NOW)).toBe(words)
 })
 
 test('one who need not ask again is not told to', () => {

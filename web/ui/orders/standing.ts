@@ -1,7 +1,7 @@
 import type { ProductReport } from '#contract/marketplace.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 
-export type Known = Pick<ProductReport, 'ordersAt' | 'funnelAt' | 'trouble'>
+export type Known = Pick<ProductReport, 'ordersAt' | 'ordersDone' | 'funnelAt' | 'trouble'>
 
 /** How the marketplace's figures stand: fresh, still to come for the first time, old, out of reach until the token is mended, or another seller's. */
 export type Standing = 'fresh' | 'collecting' | 'behind' | 'token' | 'foreign'
@@ -13,7 +13,7 @@ const ofToken: readonly string[] = [
 
 export const isOfToken = (code: string): boolean => ofToken.includes(code)
 
-export function standingOf({ ordersAt, trouble }: Known): Standing {
+export function standingOf({ ordersAt, trouble }: Pick<Known, 'ordersAt' | 'trouble'>): Standing {
   if (trouble && isOfToken(trouble.code)) return 'token'
   if (trouble?.code === ('PRODUCT_NOT_FOUND' satisfies ProblemCode)) return 'foreign'
   if (ordersAt === null && (trouble === null || trouble.code === ('MARKETPLACE_BUSY' satisfies ProblemCode)))
@@ -32,7 +32,7 @@ export function momentWords(moment: Date, now: Date): string {
 }
 
 /** «Заказы на 14:05, карточка на 13:40 по Москве»; nothing while nothing is known. */
-export function knownWords({ ordersAt, funnelAt }: Known, now: Date): string {
+export function knownWords({ ordersAt, funnelAt }: Pick<Known, 'ordersAt' | 'funnelAt'>, now: Date): string {
   if (ordersAt === null && funnelAt === null) return ''
   const at = (iso: string) => momentWords(new Date(iso), now)
   if (ordersAt !== null && funnelAt !== null) {

@@ -16,7 +16,7 @@ import { ProductReportView } from './product-report-view.tsx'
 
 import classes from './product-page.module.css'
 
-const missing = new Set(['PRODUCT_NOT_FOUND', 'NOT_FOUND', 'INVALID'])
+const missing = new Set(['PRODUCT_NOT_FOUND', 'NOT_FOUND'])
 
 const MissingProduct = () => (
   <EmptyState
@@ -37,7 +37,12 @@ function Report({ nmId }: { nmId: number }) {
   const problem = data ? undefined : (error ?? failureReason)
   if (problem) {
     if (missing.has(codeOf(problem))) return <MissingProduct />
-    return <MarketplaceFailure error={problem} onRetry={() => void refetch()} />
+    return (
+      <div className={classes.sheet}>
+        <PeriodBar period={period} today={today} />
+        <MarketplaceFailure error={problem} onRetry={() => void refetch()} />
+      </div>
+    )
   }
   return (
     <div className={classes.sheet}>

@@ -36,7 +36,7 @@ function Products() {
   const hasSome = search !== '' || (list.data?.pages[0]?.products.length ?? 0) > 0
   return (
     <>
-      {hasSome && (
+      {(hasSome || list.isError) && (
         <div className={classes.tools}>
           <SearchInput
             className={classes.search}

@@ -5,6 +5,8 @@ import { problems } from '#contract/problems.ts'
 import { readToken } from '#web/api/session.ts'
 import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
 
+import { keepLinkBegun } from './ways-in/begun-link.ts'
+
 const session = (_id: string, device: string, current: boolean) => ({
   _id,
   device,
@@ -131,12 +133,20 @@ test('what a provider proved leaves the address before it is linked', async () =
     }
     return undefined
   }
+  keepLinkBegun()
   const { router } = open('/profile/info?link=proof')
   const ways = await section('Способы входа')
   expect(await ways.findByText('Привязан')).toBeTruthy()
   expect(await ways.findByText(/^Привязали/)).toBeTruthy()
   expect(searchThen).toBe('')
   expect(changes()).toEqual([{ what: 'POST /api/auth/link', body: { proof: 'proof' } }])
+})
+
+test('a proof that was brought from elsewhere links nothing', async () => {
+  const { router } = open('/profile/info?link=proof')
+  expect(await screen.findByText(/^Привязку начали не в этой вкладке/)).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+  expect(changes()).toEqual([])
 })
 
 test('a linking that came to nothing says why', async () => {

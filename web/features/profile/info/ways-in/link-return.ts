@@ -6,6 +6,8 @@ import { auth, signInProblems, type SignInProblem } from '#contract/auth.ts'
 import { call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 
+import { takeLinkBegun } from './begun-link.ts'
+
 const words: Record<SignInProblem, string> = {
   denied: 'Вы отказались от привязки. Ничего не изменилось.',
   expired: 'Вход у провайдера занял слишком много времени. Нажмите «Привязать» ещё раз.',
@@ -16,14 +18,24 @@ const words: Record<SignInProblem, string> = {
 
 const isKnown = (problem: string): problem is SignInProblem => signInProblems.some(known => known === problem)
 
+function problemWords(problem: string | null): string | undefined {
+  if (problem === null) return undefined
+  return isKnown(problem) ? words[problem] : words.failed
+}
+
+const ELSEWHERE =
+  'Привязку начали не в этой вкладке, поэтому мы ничего не привязали. Нажмите «Привязать» здесь.'
+
 /**
- * The way back from a provider: what it proved leaves the address before anything is asked, and is then linked.
+ * The way back from a provider: what it proved leaves the address before anything is asked, and is then linked, where this tab has
+ * asked for it.
  */
 export function useLinkReturn() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
   const [came] = useState(() => ({ proof: search.get('link'), problem: search.get('problem') }))
+  const [isFromElsewhere, setFromElsewhere] = useState(false)
   const isTaken = useRef(false)
 
   const link = useMutation({
@@ -33,7 +45,10 @@ export function useLinkReturn() {
 
   const take = useEffectEvent(async () => {
     await navigate({ search: '', hash: '#ways-in' }, { replace: true })
-    if (came.proof !== null) link.mutate(came.proof)
+    const isBegun = takeLinkBegun()
+    if (came.proof === null) return
+    if (isBegun) link.mutate(came.proof)
+    else setFromElsewhere(true)
   })
   useEffect(() => {
     if (isTaken.current || (came.proof === null && came.problem === null)) return
@@ -41,9 +56,5 @@ export function useLinkReturn() {
     void take()
   }, [came])
 
-  const { problem } = came
-  return {
-    link,
-    problem: problem === null ? undefined : isKnown(problem) ? words[problem] : words.failed
-  }
+  return { link, problem: isFromElsewhere ? ELSEWHERE : problemWords(came.problem) }
 }
