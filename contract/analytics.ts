@@ -165,6 +165,12 @@ export const analytics = {
     }),
     ReportQuery
   ),
+  confirmations: report(
+    'confirmations',
+    'How often the page «18+» was passed, and by how many people: confirmed',
+    Row,
+    ReportQuery
+  ),
   recent: report('recent', 'The last 20 visits by people, the newest first', LiveVisit, ReportQuery),
   live: route({
     method: 'GET',

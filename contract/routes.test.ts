@@ -91,6 +91,7 @@ const beyond = `
   user      GET    /api/ch_analytics/referrers
   user      GET    /api/ch_analytics/utm
   user      GET    /api/ch_analytics/buttons
+  user      GET    /api/ch_analytics/confirmations
   user      GET    /api/ch_analytics/live
 
   user      POST   /api/payment/{plan}

@@ -59,6 +59,7 @@ function target(url: string, title: string, { asciiHostOf }: AboutLink): string 
 const DOUBTFUL =
   '<p class="warning"><b>Осторожно.</b> В имени сайта есть буквы, которые легко принять за другие: так часто подделывают чужие сайты.</p>'
 
+/** Whoever goes on from here comes from nowhere: this page is no site that has brought them. */
 export function aboutPage(link: AboutLink): string {
   const { address, fulllink, additionalLinks, complaint } = link
   const targets = [fulllink, ...additionalLinks.map(({ url }) => url)]
@@ -77,7 +78,7 @@ export function aboutPage(link: AboutLink): string {
 ${title === '' ? '' : `<p class="name" dir="auto">${escapeHtml(title)}</p>`}
 <ul>${target(fulllink, '', link)}${additionalLinks.map(one => target(one.url, one.title, link)).join('')}</ul>
 ${targets.some(isDoubtful) ? DOUBTFUL : ''}
-<p class="deeds"><a class="button" href="${escapeHtml(address.replace(/^.*\//s, '/'))}" rel="nofollow">Перейти</a>
+<p class="deeds"><a class="button" href="${escapeHtml(address.replace(/^.*\//s, '/'))}" rel="nofollow" referrerpolicy="no-referrer">Перейти</a>
 <a href="${escapeHtml(complaint)}" rel="nofollow">Пожаловаться</a></p>
 ${notes.map(note => `<p class="note">${note}</p>`).join('\n')}`
   })

@@ -21,7 +21,16 @@ import { linkNames } from './link-names.store.ts'
 import { isLittle } from './little.ts'
 import type { Question } from './question.store.ts'
 import { cutTo, readRange } from './range.ts'
-import { byButton, byDimension, byLink, byPlace, byReason, bySteps, totals } from './reports.store.ts'
+import {
+  byButton,
+  byConfirmation,
+  byDimension,
+  byLink,
+  byPlace,
+  byReason,
+  bySteps,
+  totals
+} from './reports.store.ts'
 import { scopeOf } from './scope.ts'
 import { presentVisit } from './seen-visit.ts'
 import { stepsOf } from './steps.ts'
@@ -100,6 +109,7 @@ export function analyticsRoutes(
   serve(app, analytics.buttons, async asked =>
     nameButtons(sql, await ask(asked, question => byButton(clickhouse, question)))
   )
+  serve(app, analytics.confirmations, asked => ask(asked, question => byConfirmation(clickhouse, question)))
   serve(app, analytics.recent, async asked => {
     const visits = await ask(asked, question => lastVisits(clickhouse, question))
     const names = await linkNames(sql, [...new Set(visits.map(visit => visit.opened))])

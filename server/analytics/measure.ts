@@ -1,7 +1,7 @@
 import type { Dimension } from '#server/visits/condition.ts'
 
-/** Whose rows a report counts: openings by people, by machines or by both, or presses of buttons by people. */
-export type Counted = 'people' | 'machines' | 'both' | 'presses'
+/** Whose rows a report counts: openings by people, by machines or by both; presses of buttons, or of that of the page «18+», by people. */
+export type Counted = 'people' | 'machines' | 'both' | 'presses' | 'confirmations'
 
 /** What a report counts by: its names in the rollups, and the same as an SQL expression over raw visits. */
 export interface Measure {
@@ -16,7 +16,8 @@ export const countedSql: Record<Counted, string> = {
   people: `kind = 'visit' and machine = ''`,
   machines: `kind = 'visit' and machine != ''`,
   both: `kind = 'visit'`,
-  presses: `kind = 'button' and machine = ''`
+  presses: `kind = 'button' and machine = ''`,
+  confirmations: `kind = 'confirm' and machine = ''`
 }
 
 export const total: Measure = { counted: 'people', dimensions: ['total'], value: `''`, few: true }
@@ -35,6 +36,8 @@ export const button: Measure = {
   value: `concat(toString(link), '/', toString(button))`,
   few: false
 }
+/** Has no sums. */
+export const confirmation: Measure = { counted: 'confirmations', dimensions: [], value: `''`, few: true }
 
 const fewValued: ReadonlySet<Dimension> = new Set(['country', 'social', 'device', 'os', 'browser'])
 

@@ -48,9 +48,8 @@ test.each(allReports)('$path without a session is refused', async ({ path, needs
   expect(reply.statusCode).toBe(401)
 })
 
-const lists = allReports.filter(
-  ({ path }) => path !== analytics.visits.path && path !== analytics.visitsChart.path
-)
+const totals = [analytics.visits, analytics.visitsChart, analytics.confirmations].map(({ path }) => path)
+const lists = allReports.filter(({ path }) => totals.every(total => total !== path))
 
 test.each(lists)('$path of who has no links is empty', async ({ path, needs }) => {
   expect(await sample.rowsOf('newcomer', path, { ...period(), ...needs })).toEqual([])
@@ -63,6 +62,7 @@ test('who has no links has zeros', async () => {
     countOf('previous', []),
     countOf('machines', [])
   ])
+  expect(await rowsOf('newcomer', analytics.confirmations.path, period())).toEqual([countOf('confirmed', [])])
   const chart = await rowsOf('newcomer', analytics.visitsChart.path, period())
   expect(chart).toHaveLength(24)
   expect(chart.every(row => row.visits === 0 && row.uniqVisits === 0)).toBe(true)

@@ -8,7 +8,7 @@ import { peopleOf } from '#server/visits/people-sketch.ts'
 import type { Stretch } from '#server/visits/rollups/cover.ts'
 
 import { conditionsOf, labelSql } from './filters.ts'
-import { button, by, link, opening, reason, total, type Measure } from './measure.ts'
+import { button, by, confirmation, link, opening, reason, total, type Measure } from './measure.ts'
 import type { Parameters } from './parameters.ts'
 import {
   ask,
@@ -74,25 +74,41 @@ export interface Pressed {
   uniqVisits: number
 }
 
+/** Which visits are of somebody who opened the link in the range as the filters say; all where there is none. */
+function cameSql(reading: Reading, params: Parameters): string {
+  if (conditionsOf(reading.filters).length === 0) return 'true'
+  return `(visits.link, visits.visitor) in (
+    select link, visitor from visits where ${visitsSql(reading, 'people', params)})`
+}
+
 /**
  * Presses of buttons by people, of each link and button, the most pressed first. Filters tell how somebody came: a press comes
  * from the landing itself, so they choose among those who opened the link in the range.
  */
 export async function byButton(clickhouse: ClickHouse, question: Question): Promise<Pressed[]> {
   const rows = await askPeople(clickhouse, PressedRow, readingOf(question), (reading, params) => {
-    const came = `(visits.link, visits.visitor) in (
-      select link, visitor from visits where ${visitsSql(reading, 'people', params)})`
-    const which = conditionsOf(question.filters).length === 0 ? 'true' : came
-    const presses = rowsSql({ ...reading, filters: {} }, { measure: button, visitors: true }, params, which)
+    const columns = { measure: button, visitors: true }
+    const presses = rowsSql({ ...reading, filters: {} }, columns, params, cameSql(reading, params))
     return `select splitByChar('/', value)[1] as pressed, toUInt8(splitByChar('/', value)[2]) as no, ${countsOf(reading)}
       from (${presses}) group by value order by visits desc, toUInt64(pressed), no limit ${TOP}`
   })
-  return rows.map(({ pressed, no, visits, ...sketch }) => ({
-    pressed,
-    no,
-    visits,
-    uniqVisits: peopleOf(sketch)
+  return rows.map(row => ({
+    pressed: row.pressed,
+    no: row.no,
+    visits: row.visits,
+    uniqVisits: peopleOf(row)
   }))
+}
+
+/** How often, and by how many people, the page «18+» was passed. There are no sums of that; filters choose as those of buttons do. */
+export async function byConfirmation(clickhouse: ClickHouse, question: Question): Promise<Row[]> {
+  const raw = readingOf({ ...question, built: [], isLittle: false })
+  const rows = await askPeople(clickhouse, Labelled, raw, (reading, params) => {
+    const columns = { measure: confirmation, visitors: true }
+    const confirmed = rowsSql({ ...reading, filters: {} }, columns, params, cameSql(reading, params))
+    return `select 'confirmed' as label, ${countsOf(reading)} from (${confirmed}) group by value`
+  })
+  return rows.length > 0 ? rows.map(toRow) : [{ label: 'confirmed', visits: 0, uniqVisits: 0 }]
 }
 
 /** When each label begins for the first time; it may come back when clocks go back. */

@@ -11,6 +11,7 @@ import {
   countByButton,
   countByPlace,
   countOf,
+  isConfirmation,
   isMachine,
   isPerson,
   isPress,
@@ -64,7 +65,10 @@ function read({ scope: { user, all, link }, period: { tz, bounds }, filters }: Q
   const inScope = visits.filter(row => mine.has(row.link) && isVisit(row) && keeps(row))
   const openings = inScope.filter(isInRange)
   const came = new Set(openings.filter(isPerson).map(visitorOf))
-  const presses = visits.filter(row => mine.has(row.link) && isPress(row) && isInRange(row))
+  const isFiltered = Object.keys(query).length > 0
+  /** Filters say how somebody came, so they choose among those who opened the link. */
+  const chosen = (row: VisitRow) =>
+    mine.has(row.link) && isInRange(row) && (!isFiltered || came.has(visitorOf(row)))
   const asked = {
     dateFrom,
     dateTo,
@@ -76,8 +80,8 @@ function read({ scope: { user, all, link }, period: { tz, bounds }, filters }: Q
   return {
     openings,
     people: openings.filter(isPerson),
-    /** Filters say how somebody came, so they choose among those who opened the link. */
-    presses: Object.keys(query).length === 0 ? presses : presses.filter(row => came.has(visitorOf(row))),
+    presses: visits.filter(row => isPress(row) && chosen(row)),
+    confirmations: visits.filter(row => isConfirmation(row) && chosen(row)),
     before: inScope.filter(row => row.time >= from - (to - from) && row.time < from && isPerson(row)),
     rows: <R extends Row = Row>({ path }: { path: string }, by?: string) =>
       sample.rowsOf<R>(user, path, by === undefined ? asked : { ...asked, by })
@@ -199,6 +203,19 @@ test('the buttons are the plain count of the presses by people, those filtered o
     { numRuns: 150 }
   )
   expect(sizes.size).toBeGreaterThan(5)
+})
+
+test('confirmations of the age are the plain count of those by people, filtered as the buttons', async () => {
+  const found = new Set<number>()
+  await fc.assert(
+    fc.asyncProperty(question, async asked => {
+      const { confirmations, rows } = read(asked)
+      expect(await rows(analytics.confirmations)).toEqual([countOf('confirmed', confirmations)])
+      found.add(confirmations.length)
+    }),
+    { numRuns: 100 }
+  )
+  expect(found.size).toBeGreaterThan(5)
 })
 
 /** Twelve hours behind UTC, so that its today ends after now at every hour. */

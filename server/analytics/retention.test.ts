@@ -8,7 +8,7 @@ import { insertVisits } from '#server/visits/visits.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 
-import { countOf, isMachine, isPerson, isPress } from './testing/plain-count.ts'
+import { countOf, isConfirmation, isMachine, isPerson, isPress } from './testing/plain-count.ts'
 import { reports } from './testing/reports.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
 
@@ -67,11 +67,13 @@ test('what the plan does not keep is left out of every report, and the header sa
   const countFrom = (is: (row: VisitRow) => boolean) =>
     visits.filter(row => is(row) && row.time >= since).length
   const [machines, presses] = [countFrom(isMachine), countFrom(isPress)]
-  expect(Math.min(machines, presses)).toBeGreaterThan(5)
+  const confirmations = countFrom(isConfirmation)
+  expect(Math.min(machines, presses, confirmations)).toBeGreaterThan(5)
   const others: Record<string, number> = {
     [analytics.visits.path]: shown.length + machines,
     [analytics.machines.path]: machines,
-    [analytics.buttons.path]: presses
+    [analytics.buttons.path]: presses,
+    [analytics.confirmations.path]: confirmations
   }
   for (const { path, needs } of reports) {
     const { rows, since: told } = await ask(path, from, now, needs)

@@ -26,8 +26,8 @@ function setBy(people: number, seed: number): number {
 }
 
 test('while they are few, they are counted', () => {
-  expect(peopleOf({ sketched: 0, exact: 0, set: 0 })).toBe(0)
-  expect(peopleOf({ sketched: 0, exact: 20_000, set: 19_900 })).toBe(20_000)
+  expect(peopleOf({ sketched: 0, exact: 0, set: 0, visits: 0 })).toBe(0)
+  expect(peopleOf({ sketched: 0, exact: 20_000, set: 19_900, visits: 20_000 })).toBe(20_000)
 })
 
 test('the sketch tells how many there were within 1.5 %, of a thousand as of two million', () => {
@@ -36,7 +36,7 @@ test('the sketch tells how many there were within 1.5 %, of a thousand as of two
       integer({ min: 0, max: 1000 }).map(step => Math.round(1000 * 2000 ** (step / 1000))),
       integer(),
       (people, seed) => {
-        const told = peopleOf({ sketched: 1, exact: 0, set: setBy(people, seed) })
+        const told = peopleOf({ sketched: 1, exact: 0, set: setBy(people, seed), visits: 2 * people })
         expect(Math.abs(told - people) / people).toBeLessThan(0.015)
       }
     ),
@@ -44,9 +44,23 @@ test('the sketch tells how many there were within 1.5 %, of a thousand as of two
   )
 })
 
+test('where everybody came once, people are never more than visits', () => {
+  const sketches = Array.from({ length: 40 }, (_, seed) => setBy(2000, seed))
+  const told = (visits: number) => sketches.map(set => peopleOf({ sketched: 1, exact: 0, set, visits }))
+  // Some of the estimates are above.
+  expect(Math.max(...told(4000))).toBeGreaterThan(2000)
+  expect(Math.max(...told(2000))).toBe(2000)
+  expect(Math.min(...told(2000))).toBe(Math.min(...told(4000)))
+})
+
 test('more bits are never fewer people, up to all of them', () => {
   const told = Array.from({ length: 1000 }, (_, step) =>
-    peopleOf({ sketched: 1, exact: 0, set: Math.round((step / 999) * BUCKETS * LEVELS) })
+    peopleOf({
+      sketched: 1,
+      exact: 0,
+      set: Math.round((step / 999) * BUCKETS * LEVELS),
+      visits: 2 ** 33
+    })
   )
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   expect(told.at(-1)).toBeGreaterThan(1e9)

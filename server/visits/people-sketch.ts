@@ -80,17 +80,18 @@ function setBy(people: number): number {
   return -BUCKETS * sum
 }
 
-const MOST = 2 ** 33
+/** Columns of a row, and of how many visits it is: of no more people. */
+type Met = Static<typeof Sketched> & { visits: number }
 
 /**
- * How many visitors the columns tell of.
+ * How many visitors the columns tell of. An estimate may lie above the visits where nearly everybody came once.
  * @throws when they were too many to be listed
  */
-export function peopleOf({ sketched, exact, set }: Static<typeof Sketched>): number {
+export function peopleOf({ sketched, exact, set, visits }: Met): number {
   if (isUncounted({ sketched })) throw new Error('these visitors were not counted')
   if (sketched === 0) return exact
-  let low = set
-  let high = MOST
+  let low = Math.min(set, visits)
+  let high = visits
   while (high - low > 0.25) {
     const middle = (low + high) / 2
     if (setBy(middle) < set) low = middle

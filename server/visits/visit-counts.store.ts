@@ -83,7 +83,8 @@ export async function countsByLink(
         of.set[index],
         of.before[index]
       ]
-      return [link, { visits, uniqVisits: peopleOf({ sketched, exact, set }) + before }] as const
+      const people = peopleOf({ sketched, exact, set, visits }) + before
+      return [link, { visits, uniqVisits: Math.min(people, visits) }] as const
     })
   )
 }

@@ -6,6 +6,7 @@ import {
   countByButton,
   countByPlace,
   countOf,
+  isConfirmation,
   isMachine,
   isPerson,
   isPress,
@@ -100,6 +101,11 @@ export function expectedReports({
       path: analytics.buttons.path,
       rows: pressedOnly(countByButton(inRange.filter(isPress)).slice(0, TOP)),
       seen: pressedOnly
+    },
+    {
+      path: analytics.confirmations.path,
+      rows: [countOf('confirmed', inRange.filter(isConfirmation))],
+      seen: all
     },
     { path: analytics.citiesNew.path, rows: countByPlace(people).slice(0, TOP), seen: all },
     listed(analytics.cities.path, row => row.city || 'Не определён'),

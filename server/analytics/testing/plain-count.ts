@@ -23,6 +23,7 @@ export const isVisit = (row: VisitRow): boolean => row.kind === 'visit'
 export const isPerson = (row: VisitRow): boolean => isVisit(row) && row.machine === ''
 export const isMachine = (row: VisitRow): boolean => isVisit(row) && row.machine !== ''
 export const isPress = (row: VisitRow): boolean => row.kind === 'button' && row.machine === ''
+export const isConfirmation = (row: VisitRow): boolean => row.kind === 'confirm' && row.machine === ''
 
 /** A report's row over some visits. */
 export const countOf = (label: string, visits: readonly VisitRow[]): Row => ({

@@ -18,7 +18,8 @@ export const reports = [
   analytics.devices,
   analytics.referrers,
   analytics.utm,
-  analytics.buttons
+  analytics.buttons,
+  analytics.confirmations
 ].map(asked)
 
 /** And those that answer with something else. */

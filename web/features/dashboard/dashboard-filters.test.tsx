@@ -119,15 +119,18 @@ test('the page of a link keeps days and conditions', async () => {
   )
 })
 
-test.each(['source=vk', 'referrer=', 'utm=campaign:', 'device=mobile'])(
-  'of machines nothing is known by %s',
-  async filter => {
-    show(busy, `/dashboard?${filter}`)
-    await screen.findByText('на 20 % больше')
-    expect(await figure('Машины')).toBe('Машины—для машин не определяется')
-    expect(screen.queryByRole('button', { name: 'кого не посчитали' })).toBeNull()
-  }
-)
+test('a machine has the marks of its link', async () => {
+  show(busy, '/dashboard?utm=campaign:')
+  await screen.findByText('на 20 % больше')
+  expect(await figure('Машины')).toMatch(/^Машины3/)
+})
+
+test.each(['source=vk', 'referrer=', 'device=mobile'])('of machines nothing is known by %s', async filter => {
+  show(busy, `/dashboard?${filter}`)
+  await screen.findByText('на 20 % больше')
+  expect(await figure('Машины')).toBe('Машины—для машин не определяется')
+  expect(screen.queryByRole('button', { name: 'кого не посчитали' })).toBeNull()
+})
 
 test('the machines of a city are known', async () => {
   show(busy, '/dashboard?city=Казань&country=RU')

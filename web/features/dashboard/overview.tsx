@@ -9,6 +9,7 @@ import { moscowToday } from '#web/ui/period/calendar.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import { VisitsCard } from './chart/visits-card.tsx'
+import { AgeNote } from './figures/age-note.tsx'
 import { Figures } from './figures/figures.tsx'
 import { totalsOf } from './figures/totals.ts'
 import { useFigures } from './figures/use-figures.ts'
@@ -142,6 +143,9 @@ export function Overview({ link }: { link?: CountedShortlink }) {
         <ReportView name="Итоги" result={result} skeleton={<Skeleton height={176} />}>
           {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
         </ReportView>
+      )}
+      {link?.adult && stage.name === 'visited' && totals && !outage && (
+        <AgeNote query={query} live={live} people={totals.people} />
       )}
       {emptiness}
       {stage.name === 'visited' && !outage && (

@@ -57,9 +57,11 @@ export function Breakdown<R extends Row>({
     >
       {rows => {
         const visited = rows.filter(row => row.visits > 0)
-        const bars = visited.map((row): Bar => {
+        const bars = visited.map((row, index): Bar => {
           const { name, icon, way } = barOf(row)
-          return { key: JSON.stringify(way), name, icon, way, visits: row.visits, people: row.uniqVisits }
+          // What leads nowhere, as a deleted link, may be called like another one.
+          const key = JSON.stringify(way ?? [row.label, index])
+          return { key, name, icon, way, visits: row.visits, people: row.uniqVisits }
         })
         if (bars.length === 0) return <p className={classes.none}>Таких переходов нет</p>
         return (

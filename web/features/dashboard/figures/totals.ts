@@ -20,6 +20,6 @@ export function totalsOf(rows: readonly Row[]): Totals {
 export const settledTotals = ({ data, isPlaceholderData }: ReportResult): Totals | undefined =>
   data && !isPlaceholderData ? totalsOf(data.rows) : undefined
 
-/** Of machines only the place is kept: by source, site, mark or device none is ever found, which does not mean that there was none. */
-export const knowsMachines = ({ source, referrer, utm, device }: Filters): boolean =>
-  [source, referrer, utm, device].every(filter => filter === undefined)
+/** A machine has the place of its address and the marks of the link; where it came from and what it is it does not tell. */
+export const knowsMachines = ({ source, referrer, device }: Filters): boolean =>
+  [source, referrer, device].every(filter => filter === undefined)

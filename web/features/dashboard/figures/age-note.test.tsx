@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { busy, link, row, show, type Server } from '#web/features/dashboard/dashboard-page.harness.tsx'
+
+const confirmed =
+  (visits: number, people: number, adult = true): Server =>
+  (path, query) => {
+    if (path === '/api/users/shortlinks/7') return { body: { ...link, adult } }
+    return path.endsWith('/confirmations') ? { body: [row('confirmed', visits, people)] } : busy(path, query)
+  }
+
+const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
+
+test.each([
+  [5, 3, 'подтвердили 3 человека, это 33 % открывших.'],
+  // Whoever keeps the address that goes on has not opened the page in the period.
+  [40, 30, 'подтвердили 30 человек, это 100 % открывших.'],
+  [0, 0, 'пока никто не подтвердил.']
+])('a link for adults says how many went on: %i times, %i people', async (visits, people, words) => {
+  show(confirmed(visits, people), '/dashboard/7')
+  expect(plain((await screen.findByText(/Возраст на ней/)).textContent)).toContain(words)
+})
+
+test('any other link asks nothing of it', async () => {
+  const { reports } = show(confirmed(5, 3, false), '/dashboard/7')
+  expect(await screen.findByText('Повторы')).toBeTruthy()
+  expect(reports().some(({ pathname }) => pathname.endsWith('/confirmations'))).toBe(false)
+})
