@@ -1,5 +1,6 @@
 import { suffixesOf } from '#contract/link-hosts.ts'
 import type { LinkState, LinkType } from '#contract/links.ts'
+import { likeText } from '#server/platform/like-text.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { stateAt } from './links.store.ts'
@@ -15,15 +16,13 @@ export interface LinkFilters {
 
 const nothing = fragment``
 
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** People write «елка» for «ёлка». */
 const withoutYo = (text: string) => text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
 
 /** No word goes over a line, so each is found within one of what is put together. */
 function byWords(words: readonly string[] = []): Fragment {
   if (words.length === 0) return nothing
-  const patterns = words.map(word => likeText(withoutYo(word)))
+  const patterns = words.map(word => `%${likeText(withoutYo(word))}%`)
   return fragment`
     and translate(
       concat_ws(e'\\n', title, shortlink, fulllink, erid, advertiser, array_to_string(tags, e'\\n')), 'ёЁ', 'еЕ'

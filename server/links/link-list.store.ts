@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { countRows } from '#server/platform/counted.ts'
 import type { Sql } from '#server/platform/postgres.ts'
+import { fieldOf, inOrder, sortOrder } from '#server/platform/sort-order.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { listed, type LinkFilters } from './link-filters.ts'
@@ -16,24 +16,19 @@ const TAGS_LISTED = 1000
  * written in 20 digits for that: a collation that knows numbers needs ICU, which not every PostgreSQL has. The order is by code
  * points, whatever the database was made with.
  */
-const inOrder = (text: Fragment): Fragment => fragment`
+const collated = (text: Fragment): Fragment => fragment`
   regexp_replace(
     regexp_replace(lower(translate(${text}, 'Ёё', 'Ее')), '([0-9]+)', ${`${'0'.repeat(20)}\\1`}, 'g'),
     '0*([0-9]{20,})', '\\1', 'g') collate "C"`
 
-/**
- * What each sortable field is ordered by; a link without a title is called by its slug.
- * A map, for a query may ask for `constructor`.
- */
+/** What each sortable field is ordered by; a link without a title is called by its slug. */
 const sortable = new Map([
   ['creationDate', fragment`created_at`],
-  ['title', inOrder(fragment`coalesce(nullif(title, ''), shortlink)`)],
+  ['title', collated(fragment`coalesce(nullif(title, ''), shortlink)`)],
   ['shortlink', fragment`lower(shortlink) collate "C"`],
   ['fulllink', fragment`lower(fulllink) collate "C"`],
   ['visits', fragment`coalesce(counted.visits, 0)`]
 ])
-
-const fieldOf = (sort: string) => sort.replace(/^-/, '')
 
 export const isByVisits = (sort = ''): boolean => fieldOf(sort) === 'visits'
 
@@ -57,22 +52,21 @@ export async function pageOfLinks(
   now: number,
   visits: ReadonlyMap<string, number> = new Map()
 ): Promise<LinkPage> {
-  const sort = query.sort ?? '-creationDate'
-  const expression = sortable.get(fieldOf(sort))
-  if (expression === undefined)
-    throw invalid('sort', 'Сортировать можно по дате, названию, адресу или переходам.')
-  const order = sort.startsWith('-') ? fragment`desc` : fragment`asc`
+  const order = sortOrder(
+    sortable,
+    query.sort ?? '-creationDate',
+    'Сортировать можно по дате, названию, адресу или переходам.'
+  )
   const where = listed(userId, query, now)
   const rows = await sql<LinkRow[]>`
     select ${columnsAt(now)} from links
     left join unnest(${[...visits.keys()]}::bigint[], ${[...visits.values()]}::bigint[]) as counted (link, visits)
       on counted.link = links.id
     where ${where}
-    order by ${expression} ${order}, id ${order}
+    ${inOrder(order)}
     limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
-  const [counted] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from links where ${where} limit ${EXACT_TO + 1}) as found`
-  return { links: rows.map(toLink), ...totalOf(counted) }
+  const counted = await countRows(sql, fragment`from links where ${where}`)
+  return { links: rows.map(toLink), ...counted }
 }
 
 /** A user's tags and how many living, not archived links have each, the most used first; spelt as on the oldest of them. */

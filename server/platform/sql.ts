@@ -84,6 +84,10 @@ export interface Sql extends SqlPool {
 export const fragment = (strings: TemplateStringsArray, ...values: SqlValue[]): Fragment =>
   new Fragment(strings, values)
 
+/** Conditions that all hold; without any everything does. */
+export const allOf = (conditions: readonly Fragment[]): Fragment =>
+  conditions.reduce((before, condition) => fragment`${before} and ${condition}`, fragment`true`)
+
 const columnNames = (row: object) => Object.keys(row).map(escapeIdentifier)
 
 type Columns = Readonly<Record<string, SqlValue>>

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Change } from '#server/platform/change.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import { countRows } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { fragment, type Fragment } from '#server/platform/sql.ts'
+import { allOf, fragment, type Fragment } from '#server/platform/sql.ts'
 
 /** A change as the log tells it. */
 export interface ListedEntry extends Change {
@@ -28,12 +28,9 @@ const DAY_MS = 86_400_000
 /** The first moment of a Moscow day. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+03:00`)
 
-const all = (conditions: readonly Fragment[]): Fragment =>
-  conditions.reduce((before, condition) => fragment`${before} and ${condition}`, fragment`true`)
-
 function wanted({ subject, subjectId, admin, dateFrom, dateTo, search = '' }: AuditQuery): Fragment {
   const word = search.trim().toLowerCase()
-  return all([
+  return allOf([
     ...(subject === undefined ? [] : [fragment`subject = ${subject}`]),
     // As it is written down: `007` is nobody's.
     ...(subjectId === undefined ? [] : [fragment`subject_id = ${String(BigInt(subjectId))}`]),
@@ -60,9 +57,7 @@ export async function pageOfAudit(sql: SqlRunner, query: AuditQuery): Promise<Au
   const where = wanted(query)
   const entries = await sql<ListedEntry[]>`
     ${listed} where ${where} order by at desc, audit.id desc limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
-  const [counted] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from audit where ${where} limit ${EXACT_TO + 1}) as found`
-  return { entries, ...totalOf(counted) }
+  return { entries, ...(await countRows(sql, fragment`from audit where ${where}`)) }
 }
 
 export async function auditEntryById(sql: SqlRunner, id: string): Promise<ListedEntry | undefined> {

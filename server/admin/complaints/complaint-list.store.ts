@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { linkState, type LinkState } from '#server/complaints/complaints.store.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import { countRows } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -89,9 +89,8 @@ export async function pageOfComplaints(sql: SqlRunner, query: ComplaintQuery): P
     select * from complaints where ${where} order by created_at desc, id desc
     limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
   const rows = await sql<Row[]>`${listed(page)}`
-  const [counted] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from complaints where ${where} limit ${EXACT_TO + 1}) as found`
-  return { complaints: rows.map(toListed), ...totalOf(counted) }
+  const counted = await countRows(sql, fragment`from complaints where ${where}`)
+  return { complaints: rows.map(toListed), ...counted }
 }
 
 export async function complaintById(sql: SqlRunner, id: string): Promise<ListedComplaint | undefined> {

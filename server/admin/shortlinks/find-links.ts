@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { EXACT_TO, SEARCHED_TO, totalOf } from '#server/platform/counted.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { sortOrder, type Order } from '#server/platform/sort-order.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { bySearch } from './search.ts'
@@ -19,33 +20,27 @@ export interface WantedLinks {
 }
 
 /** Links that were asked for. `exact`: there are `total`, else more. */
-export interface FoundLinks {
+export interface FoundLinks extends Order {
   /** So few that they are put in order one by one; else as the database thinks is quickest. */
   areFew: boolean
   /** Of a user the own links and the shared ones, none of which is of both: each are in an index, and so is the order of the own. */
   ofUser: { own: Fragment; shared: Fragment } | undefined
   where: Fragment
-  /** What they are ordered by before their ids, and which way. */
-  place: Fragment
-  direction: Fragment
   /** Ids of the page that was asked for, of few. */
   page: readonly string[]
   total: number
   exact: boolean
 }
 
-/** What an index puts in order, however many there are. A map, for a query may ask for `constructor`. */
+/** What an index puts in order, however many there are. */
 const sortable = new Map([
   ['creationDate', fragment`created_at`],
   ['shortlink', fragment`lower(shortlink)`]
 ])
 
 /** @throws ProblemError INVALID */
-function orderOf({ sort = '-creationDate' }: WantedLinks): Pick<FoundLinks, 'place' | 'direction'> {
-  const place = sortable.get(sort.replace(/^-/, ''))
-  if (!place) throw invalid('sort', 'Сортировать можно по дате создания или короткой ссылке.')
-  return { place, direction: sort.startsWith('-') ? fragment`desc` : fragment`asc` }
-}
+const orderOf = ({ sort = '-creationDate' }: WantedLinks): Order =>
+  sortOrder(sortable, sort, 'Сортировать можно по дате создания или короткой ссылке.')
 
 /**
  * What a search finds by slug is put in order one by one up to here: a word may stand in slugs that are side by side, and to go through

@@ -1,5 +1,6 @@
 import type { LinkRecord } from '#server/links/link.ts'
 import { columnsAt, toLink, type LinkRow } from '#server/links/links.store.ts'
+import { inOrder } from '#server/platform/sort-order.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { foundOf, type FoundLinks } from './find-links.ts'
@@ -38,14 +39,12 @@ const cutQuery = ({ place, direction }: FoundLinks, page: Fragment, now: number)
   select ${adminColumnsAt(now)} from (${page}) as page join links using (id)
   order by ${place} ${direction}, links.id ${direction}`
 
-const orderOf = ({ place, direction }: FoundLinks): Fragment =>
-  fragment`order by ${place} ${direction}, id ${direction}`
 
 /** Rows of a page, for `toAdminLink`. Many are gone through in their order, which would take long before the first of few was met. */
 export const pageQuery = (found: FoundLinks, skip: number, limit: number, now: number): Fragment => {
   const { areFew, page, place, direction } = found
   if (areFew) return cutQuery(found, fragment`select unnest(${page}::bigint[]) as id`, now)
-  const near = fragment`${orderOf(found)} limit ${skip + limit}`
+  const near = fragment`${inOrder(found)} limit ${skip + limit}`
   const first = foundOf(found, fragment`id, ${place} as place`, near)
   const ids = fragment`
     select id from (${first}) as each order by place ${direction}, id ${direction} limit ${limit} offset ${skip}`
@@ -77,5 +76,5 @@ export const linksQuery = (found: FoundLinks, now: number): Fragment => {
   const few = fragment`with few as materialized (${foundOf(found, fragment`id`)}) select id from few`
   if (found.areFew) return cutQuery(found, few, now)
   if (found.ofUser) return oneByOne(found, found.ofUser, now)
-  return fragment`select ${adminColumnsAt(now)} from links where ${found.where} ${orderOf(found)}`
+  return fragment`select ${adminColumnsAt(now)} from links where ${found.where} ${inOrder(found)}`
 }

@@ -1,6 +1,7 @@
 import { isSlug } from '#contract/paths.ts'
 import { searchWords } from '#server/links/search-words.ts'
 import { invalid } from '#server/platform/errors.ts'
+import { likeText } from '#server/platform/like-text.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 const WORDS_MAX = 10
@@ -8,8 +9,6 @@ const WORDS_MAX = 10
 const ANYWHERE_FROM = 3
 const LETTER = /[\p{L}\p{N}]/gu
 const ID = /^\d{1,18}$/
-
-const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 const lettersOf = (word: string) => word.match(LETTER)?.length ?? 0
 

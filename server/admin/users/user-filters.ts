@@ -1,5 +1,6 @@
 import type { PlanId } from '#contract/plans.ts'
 import type { Role, UserStatus } from '#contract/user.ts'
+import { likeText } from '#server/platform/like-text.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 import { GRACE_MS } from '#server/users/user.ts'
 
@@ -14,8 +15,6 @@ export interface UserFilters {
 /** With fewer letters a search looks at beginnings: an index finds three letters anywhere, and fewer only there. */
 const ANYWHERE_FROM = 3
 const ID = /^\d{1,18}$/
-
-const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** What is searched, as the index has it. */
 const words = fragment`(username || e'\n' || lower(telegram))`

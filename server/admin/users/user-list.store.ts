@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { countRows, EXACT_TO, totalOf, type Counted } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { inOrder, sortOrder, type Order } from '#server/platform/sort-order.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 import type { UserRecord } from '#server/users/user.ts'
 import { toUser, userColumns, type UserRow } from '#server/users/users.store.ts'
@@ -31,7 +31,6 @@ export interface UserQuery extends UserFilters {
   sort?: string
 }
 
-/** A map, for a query may ask for `constructor`. */
 const sortable = new Map([
   ['registrationDate', fragment`registered_at`],
   ['username', fragment`username`],
@@ -39,21 +38,13 @@ const sortable = new Map([
   ['paid', fragment`paid`]
 ])
 
-interface Order {
-  place: Fragment
-  direction: Fragment
-}
-
 /** @throws ProblemError INVALID */
-function orderOf({ sort = '-registrationDate' }: UserQuery): Order {
-  const place = sortable.get(sort.replace(/^-/, ''))
-  if (!place)
-    throw invalid('sort', 'Сортировать можно по регистрации, почте, концу срока или сумме платежей.')
-  return { place, direction: sort.startsWith('-') ? fragment`desc` : fragment`asc` }
-}
-
-const inOrder = ({ place, direction }: Order): Fragment =>
-  fragment`order by ${place} ${direction}, id ${direction}`
+const orderOf = ({ sort = '-registrationDate' }: UserQuery): Order =>
+  sortOrder(
+    sortable,
+    sort,
+    'Сортировать можно по регистрации, почте, концу срока или сумме платежей.'
+  )
 
 const rows = (from: Fragment): Fragment => fragment`
   select ${userColumns}, paid, coalesce((select links from link_counts where user_id = users.id), 0) as links
@@ -66,16 +57,8 @@ const rows = (from: Fragment): Fragment => fragment`
 export const usersQuery = (query: UserQuery, now: number): Fragment =>
   fragment`${rows(fragment`users`)} where ${wantedUsers(query, now)} ${inOrder(orderOf(query))}`
 
-export const countOfUsers = async (
-  sql: SqlRunner,
-  query: UserFilters,
-  now: number
-): Promise<{ total: number; exact: boolean }> => {
-  const [counted] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (
-      select 1 from users where ${wantedUsers(query, now)} limit ${EXACT_TO + 1}) as found`
-  return totalOf(counted)
-}
+export const countOfUsers = (sql: SqlRunner, query: UserFilters, now: number): Promise<Counted> =>
+  countRows(sql, fragment`from users where ${wantedUsers(query, now)}`)
 
 export interface UserPage {
   users: ListedUser[]
@@ -83,7 +66,7 @@ export interface UserPage {
   exact: boolean
 }
 
-interface Counted {
+interface Found {
   total: number
   page: string[]
 }
@@ -94,12 +77,12 @@ async function searched(
   where: Fragment,
   order: Order,
   { skip, limit, isFar }: { skip: number; limit: number; isFar: boolean }
-): Promise<Counted> {
+): Promise<Found> {
   const { place, direction } = order
   const some = isFar
     ? fragment`${inOrder({ place: fragment`place`, direction })} limit ${skip + limit}`
     : fragment`limit ${EXACT_TO + 1}`
-  const [counted] = await sql<Counted[]>`
+  const [counted] = await sql<Found[]>`
     with found as materialized (select id, ${place} as place from users where ${where} ${some})
     select (select count(*)::int from found) as total,
       array(select id::text from found order by place ${direction}, found.id ${direction} limit ${limit} offset ${skip}) as page`

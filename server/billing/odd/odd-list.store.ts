@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
+import { countRows } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -73,9 +73,7 @@ export async function pageOfOddities(sql: SqlRunner, query: OddQuery): Promise<O
   const from = fragment`from oddities odd left join users on users.id = odd.user_id where ${wanted(query)}`
   const rows = await sql<Row[]>`
     select ${columns} ${from} order by odd.id desc limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
-  const [counted] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 ${from} limit ${EXACT_TO + 1}) as found`
-  return { oddities: rows.map(toListed), ...totalOf(counted) }
+  return { oddities: rows.map(toListed), ...(await countRows(sql, from)) }
 }
 
 /** One, settled or not. */

@@ -4,8 +4,6 @@ import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { payment } from '#contract/payment.ts'
 import { users } from '#contract/users.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { isSortable } from '#server/billing/payments/payment-list.store.ts'
-import { invalid } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
 
 import { beginPayment } from './begin-payment.ts'
@@ -33,9 +31,6 @@ export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): v
   serve(app, payment.billing, ({ caller }) => ownBilling(deps, caller.userId))
 
   serve(app, payment.payments, async ({ caller, query, reply }) => {
-    if (query.sort !== undefined && !isSortable(query.sort)) {
-      throw invalid('sort', 'Сортировать можно по дате или сумме.')
-    }
     const { payments, total, exact } = await ownPayments(sql, caller.userId, query, clock())
     reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
     return payments

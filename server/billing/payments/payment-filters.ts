@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { PlanId } from '#contract/plans.ts'
-import { fragment, type Fragment } from '#server/platform/sql.ts'
+import { allOf, fragment, type Fragment } from '#server/platform/sql.ts'
 
 export interface PaymentQuery {
   /** Of a payment; of one that did not go through the provider's number. */
@@ -27,9 +27,6 @@ const DAY_MS = 86_400_000
 /** The first moment of a Moscow day. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+03:00`)
 
-const all = (conditions: readonly Fragment[]): Fragment =>
-  conditions.reduce((before, condition) => fragment`${before} and ${condition}`, fragment`true`)
-
 const isOdd = fragment`transaction_id in (
   select transaction_id from oddities where settled_at is null and transaction_id <> '')`
 
@@ -50,7 +47,7 @@ function wantedStatus(status: PaymentStatus | undefined): Fragment[] {
 
 /** Of `money_facts paid`. */
 export const wantedPaid = (query: PaymentQuery): Fragment =>
-  all([
+  allOf([
     fragment`kind = 'pay'`,
     ...(query.id === undefined ? [] : [fragment`id = ${query.id}`]),
     ...wantedStatus(query.status),
@@ -61,7 +58,7 @@ export const wantedPaid = (query: PaymentQuery): Fragment =>
 
 /** Of `declines declined`. */
 export const wantedDeclined = (query: PaymentQuery): Fragment =>
-  all([
+  allOf([
     query.isPaid !== true && query.test !== true && (query.status ?? 'Declined') === 'Declined'
       ? fragment`true`
       : fragment`false`,

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { EXACT_TO, SEARCHED_TO, totalOf } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fieldOf, inOrder, sortOrder } from '#server/platform/sort-order.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { wantedDeclined, wantedPaid, type PaymentQuery } from './payment-filters.ts'
@@ -63,24 +64,20 @@ export const toListedPayment = (row: ListedPaymentRow): ListedPayment => ({
   subscriptionId: row.subscription_id ?? ''
 })
 
-/** A map, for a query may ask for `constructor`. */
 const sortable = new Map([
   ['date', fragment`at`],
   ['amount', fragment`amount`]
 ])
 
+const WHAT_SORTS = 'Сортировать можно по дате или сумме.'
+
 /** The newest first unless told. */
 const sortOf = ({ sort = '-date' }: PaymentQuery): string => sort
-const fieldOf = (sort: string) => sort.replace(/^-/, '')
 
-export const isSortable = (sort: string): boolean => sortable.has(fieldOf(sort))
 
-function orderOf(query: PaymentQuery): Fragment {
-  const sort = sortOf(query)
-  const field = sortable.get(fieldOf(sort)) ?? fragment`at`
-  const direction = sort.startsWith('-') ? fragment`desc` : fragment`asc`
-  return fragment`order by ${field} ${direction}, id ${direction}`
-}
+/** @throws ProblemError INVALID */
+const orderOf = (query: PaymentQuery): Fragment =>
+  inOrder(sortOrder(sortable, sortOf(query), WHAT_SORTS))
 
 const none = fragment``
 
@@ -155,7 +152,10 @@ export const findPayments = async (sql: SqlRunner, query: PaymentQuery): Promise
 const allOf = ({ query, search }: FoundPayments): Fragment =>
   fragment`with found as materialized (${found(query, search.every)}) select * from found`
 
-/** Rows of all that was found, for `toListedPayment`; where they are many, the first come at once: each part is in order already. */
+/**
+ * Rows of all that was found, for `toListedPayment`; where they are many, the first come at once: each part is in order already.
+ * @throws ProblemError INVALID
+ */
 export const paymentsQuery = (payments: FoundPayments): Fragment => {
   const { query, search, exact } = payments
   const order = orderOf(query)
@@ -188,15 +188,15 @@ async function farPage(sql: SqlRunner, query: PaymentQuery, search: Search, skip
     ${ways.head} ${shown(page, fragment`paid.total,`)} ${order}`
 }
 
-/** One page, the newest first unless told. */
+/** One page, the newest first unless told. @throws ProblemError INVALID */
 export async function pageOfPayments(sql: SqlRunner, query: PaymentQuery): Promise<PaymentPage> {
   const { limit = PAGE_SIZE, skip = 0 } = query
+  const order = orderOf(query)
   const search = await searchOf(sql, query.search)
   if (search.isOfMany && isUnfiltered(query) && skip + limit > SEARCHED_TO) {
     const far = await farPage(sql, query, search, skip, limit)
     if (far.length > 0) return { payments: far.map(toListedPayment), ...totalOf(far[0], SEARCHED_TO) }
   }
-  const order = orderOf(query)
   const payments = await countOf(sql, query, search)
   const { total, exact } = payments
   const near = fragment`${order} limit ${skip + limit}`

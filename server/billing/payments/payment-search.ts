@@ -1,4 +1,5 @@
 import { expectedRows } from '#server/platform/expected-rows.ts'
+import { likeText } from '#server/platform/like-text.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -49,7 +50,7 @@ const hasNumber = (word: string): Fragment => fragment`(
 
 /** Of users: they have a part of a word, as the list of users finds them too. */
 function isNamed(word: string): Fragment {
-  const text = word.replace(/[\\%_]/g, '\\$&')
+  const text = likeText(word)
   const pattern = word.length < ANYWHERE_FROM ? `${text}%` : `%${text}%`
   if (!LETTER.test(word)) return fragment`false`
   return fragment`deleted_at is null and (username || e'\n' || lower(telegram)) like ${pattern}`

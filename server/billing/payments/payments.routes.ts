@@ -3,21 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { adminPayments } from '#contract/admin-payments.ts'
 import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { invalid, ProblemError } from '#server/platform/errors.ts'
+import { ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
 
-import { isSortable, pageOfPayments, paymentById } from './payment-list.store.ts'
+import { pageOfPayments, paymentById } from './payment-list.store.ts'
 import { presentPayment } from './present-payment.ts'
-
-/** @throws ProblemError INVALID */
-export function checkSort(sort: string | undefined): void {
-  if (sort !== undefined && !isSortable(sort)) throw invalid('sort', 'Сортировать можно по дате или сумме.')
-}
 
 /** Everybody's payments, for administrators. */
 export function paymentsRoutes(app: FastifyInstance, { sql }: BillingDependencies): void {
   serve(app, adminPayments.list, async ({ query, reply }) => {
-    checkSort(query.sort)
     const { payments, total, exact } = await pageOfPayments(sql, query)
     reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
     return payments.map(presentPayment)

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { PromoDraft } from '#contract/promo.ts'
-import { EXACT_TO, totalOf } from '#server/platform/counted.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { countRows } from '#server/platform/counted.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { inOrder, sortOrder } from '#server/platform/sort-order.ts'
 import { assignments, fragment } from '#server/platform/sql.ts'
 
 import type { CountedPromo, PromoRecord } from './promo.ts'
@@ -66,7 +66,6 @@ export async function deletePromo(sql: SqlRunner, id: string, now: number): Prom
   return rows.length > 0
 }
 
-/** A map, for a query may ask for `constructor`. */
 const sortable = new Map([
   ['creationDate', fragment`created_at`],
   ['code', fragment`code`],
@@ -89,15 +88,14 @@ export interface PromoPage {
 
 /** One page of the codes, the newest first unless told, and how many there are. */
 export async function pageOfPromos(sql: SqlRunner, query: ListQuery): Promise<PromoPage> {
-  const sort = query.sort ?? '-creationDate'
-  const expression = sortable.get(sort.replace(/^-/, ''))
-  if (!expression) throw invalid('sort', 'Сортировать можно по дате, коду, скидке или остатку.')
-  const order = sort.startsWith('-') ? fragment`desc` : fragment`asc`
+  const order = sortOrder(
+    sortable,
+    query.sort ?? '-creationDate',
+    'Сортировать можно по дате, коду, скидке или остатку.'
+  )
   const where = fragment`deleted_at is null and strpos(code, upper(${(query.search ?? '').trim()})) > 0`
   const promos = await sql<CountedPromo[]>`
     select ${counted} from promos where ${where}
-    order by ${expression} ${order}, id ${order} limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
-  const [found] = await sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from promos where ${where} limit ${EXACT_TO + 1}) as found`
-  return { promos, ...totalOf(found) }
+    ${inOrder(order)} limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
+  return { promos, ...(await countRows(sql, fragment`from promos where ${where}`)) }
 }
