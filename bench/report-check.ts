@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { select } from '#server/platform/clickhouse.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 
 import type { ReportApp } from './report-app.ts'
 import { allAsked, urlOf } from './report-questions.ts'

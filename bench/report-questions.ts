@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 
 import type { Person } from './report-app.ts'
 import { links } from './report-world.ts'

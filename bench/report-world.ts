@@ -1,7 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
+
 // Who owns which of 20,000 links, as visits (in the engine's SQL) and rows of PostgreSQL both say it. Numbers of links interleave
 // the owners, as links of a real service do that came to be one by one.
-
-import { DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
 
 const LINKS = 20_000
 export const DAYS = 90

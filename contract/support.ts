@@ -3,6 +3,16 @@ import { Type, type Static } from 'typebox'
 import { Nothing, route } from './route.ts'
 
 export const supportTopics = ['question', 'links', 'statistics', 'payment', 'idea', 'other'] as const
+export type SupportTopic = (typeof supportTopics)[number]
+
+export const topicNames: Readonly<Record<SupportTopic, string>> = {
+  question: 'Вопрос о сервисе',
+  links: 'Ссылки',
+  statistics: 'Статистика',
+  payment: 'Тарифы и оплата',
+  idea: 'Предложение',
+  other: 'Другое'
+}
 
 const SUPPORT_MESSAGE_MIN = 10
 export const SUPPORT_MESSAGE_MAX = 4000

@@ -1,5 +1,5 @@
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { Sandbox } from '#sandbox/wildberries/server.ts'
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 interface OrderRow {
   nmId: number

@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('ru-RU', date)
 export const moscowMoment = (ms: number): string => `${moment.format(ms)} по московскому времени`
 
 /** `21 ноября 2026 г.`: Moscow's day. */
-export const moscowDay = (ms: number): string => day.format(ms)
+export const moscowDate = (ms: number): string => day.format(ms)
 
 const poster = new Intl.DateTimeFormat('ru-RU', {
   timeZone,

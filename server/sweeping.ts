@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { HOUR_MS } from '#contract/durations.ts'
+
 import { noteVisited } from './admin/statistics/note-visited.ts'
 import { foldDays } from './admin/statistics/statistics.store.ts'
 import { sweepSessions } from './auth/sessions.store.ts'
@@ -28,7 +30,6 @@ interface Swept extends RemovalDependencies {
   pictureFiles: PictureFiles
 }
 
-const HOUR_MS = 3_600_000
 /** What is under way gets this long at a stop; the rest is done by the next start. */
 const STOP_MS = 1000
 /** Clicks that waited for the engine are in it within this time, nearly all; once a day it is looked for the others. */

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
+import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { sumsTables } from '#server/visits/rollups/visit-sums.store.ts'
 import { STORED_VISITS_LOCK } from '#server/visits/stored-visits-lock.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { takeSnapshots } from '#server/backup/clickhouse-tables.store.ts'
 import { dropLeftSnapshots } from '#server/backup/one-backup.ts'
 import { newId } from '#server/platform/ids.ts'
 import { beginRemoval, openRemoval } from '#server/retention/removals.store.ts'
 import { continueRemoval } from '#server/retention/remove.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { countsByLink } from '#server/visits/visit-counts.store.ts'

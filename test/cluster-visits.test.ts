@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Row } from '#contract/analytics.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { detailedPeriods } from '#server/analytics/detailed-periods.ts'
 import { byDimension, totals } from '#server/analytics/reports.store.ts'
 import type { Batch } from '#server/visits/batch.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'

@@ -1,4 +1,4 @@
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 
 import type { TestApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
-import { moscowDay, moscowMoment } from '#landing/moment.ts'
+import { moscowDate, moscowMoment } from '#landing/moment.ts'
 import { moneyText } from '#landing/money.ts'
 
 import type { Letter, LetterContent, Sender } from './letter.ts'
@@ -45,12 +45,12 @@ export function paidLetter(sender: Sender, paid: Paid): Letter {
   const nextSum = next && moneyText(next.amount, currency)
   return writeLetter(sender, {
     subject: isFree ? `Тариф ${name} включён` : `Оплата прошла: ${sum}, тариф ${name}`,
-    preview: `Тариф действует до ${moscowDay(until)}`,
+    preview: `Тариф действует до ${moscowDate(until)}`,
     title: isFree ? 'Тариф включён' : 'Оплата прошла',
     paragraphs: [
       `${isFree ? 'Промокод покрыл всю цену, платить не нужно.' : `Мы получили ${sum}, спасибо.`} Тариф ${name} действует до ${moscowMoment(until)}.`,
       next
-        ? `Потом тариф продлится сам: ${moscowDay(next.date)} спишется ${nextSum}. За три дня до этого придёт письмо. Отменить продление можно в любой день в профиле, в разделе «Тарифы»: оплаченный срок останется вашим до конца.`
+        ? `Потом тариф продлится сам: ${moscowDate(next.date)} спишется ${nextSum}. За три дня до этого придёт письмо. Отменить продление можно в любой день в профиле, в разделе «Тарифы»: оплаченный срок останется вашим до конца.`
         : 'Само ничего не спишется: автоматического продления нет. Чтобы пользоваться тарифом дальше, оплатите его снова в профиле, в разделе «Тарифы».'
     ],
     facts: [

@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
-import { moscowDay, moscowMoment } from '#landing/moment.ts'
+import { moscowDate, moscowMoment } from '#landing/moment.ts'
 import { moneyText } from '#landing/money.ts'
 
 import type { Letter, Sender } from './letter.ts'
@@ -25,7 +25,7 @@ export function planChangedLetter(sender: Sender, changed: ChangedPlan): Letter 
   const sum = next && moneyText(next.amount)
   return writeLetter(sender, {
     subject: `Тариф изменён: теперь ${name}`,
-    preview: `Тариф действует до ${moscowDay(until)}`,
+    preview: `Тариф действует до ${moscowDate(until)}`,
     title: `Теперь у вас тариф ${name}`,
     paragraphs: [
       until > at

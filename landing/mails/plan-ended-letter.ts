@@ -1,5 +1,5 @@
 import { freeLimits, type PlanId } from '#contract/plans.ts'
-import { moscowDay, moscowMoment } from '#landing/moment.ts'
+import { moscowDate, moscowMoment } from '#landing/moment.ts'
 
 import type { Letter, Sender } from './letter.ts'
 import { hiddenUntil, planName, planPrice, planTerm, REASON_MONEY } from './plan-words.ts'
@@ -23,7 +23,7 @@ export function planEndedLetter(sender: Sender, { plan, at, plans, documents }: 
     title: `Тариф ${name} закончился`,
     paragraphs: [
       `Сейчас действует бесплатный тариф. Ваши ссылки открываются, как раньше. Новые можно создавать, пока всех ссылок меньше ${links ?? 0}.`,
-      `Статистика старше ${analyticsDays}\u00A0дней скрыта. Верните прежний тариф до ${moscowDay(hiddenUntil(at))}, и вы увидите её снова; потом она будет удалена.`
+      `Статистика старше ${analyticsDays}\u00A0дней скрыта. Верните прежний тариф до ${moscowDate(hiddenUntil(at))}, и вы увидите её снова; потом она будет удалена.`
     ],
     facts: [
       ['Тариф', planTerm(plan)],

@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
-import { moscowDay, moscowMoment } from '#landing/moment.ts'
+import { moscowDate, moscowMoment } from '#landing/moment.ts'
 import { moneyText } from '#landing/money.ts'
 
 import type { Letter, Sender } from './letter.ts'
@@ -40,7 +40,7 @@ export function refundWantedLetter(sender: Sender, wish: RefundWish): Letter {
       ['Заплачено', `${moneyText(wish.amount)}, ${moscowMoment(wish.paidAt)}`],
       ['Неиспользованные дни', moneyText(wish.worth)],
       ['Когда попросили', moscowMoment(at)],
-      ['Вернуть до', moscowDay(at + ANSWER_MS)]
+      ['Вернуть до', moscowDate(at + ANSWER_MS)]
     ],
     button: { label: 'Открыть платёж', link: wish.panel },
     notes: [

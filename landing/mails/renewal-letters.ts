@@ -1,5 +1,5 @@
 import { planOf, type PlanId } from '#contract/plans.ts'
-import { moscowDay, moscowMoment } from '#landing/moment.ts'
+import { moscowDate, moscowMoment } from '#landing/moment.ts'
 import { moneyText } from '#landing/money.ts'
 
 import type { Letter, Sender } from './letter.ts'
@@ -24,7 +24,7 @@ export function chargeSoonLetter(sender: Sender, charge: Charge & { date: number
   const sum = moneyText(amount, currency)
   return writeLetter(sender, {
     subject: `Скоро продление тарифа ${name}: ${sum}`,
-    preview: `${moscowDay(date)} Не нужно продлевать? Отмените заранее.`,
+    preview: `${moscowDate(date)} Не нужно продлевать? Отмените заранее.`,
     title: `Скоро продление тарифа ${name}`,
     paragraphs: [
       `${moscowMoment(date)} с вашей карты спишется ${sum}, и тариф ${name} продлится на ${planOf(plan).month}\u00A0мес. Если он вам нужен, ничего делать не надо: проверьте только, хватает ли денег на карте.`,

@@ -1,16 +1,8 @@
+import { topicNames, type SupportTopic } from '#contract/support.ts'
+
 import type { Letter, Sender } from './letter.ts'
 import { visitFacts, type Visit } from './visit.ts'
 import { writeLetter } from './write-letter.ts'
-
-const topics = {
-  question: 'Вопрос о сервисе',
-  links: 'Ссылки',
-  statistics: 'Статистика',
-  payment: 'Тарифы и оплата',
-  idea: 'Предложение',
-  other: 'Другое'
-} as const
-type SupportTopic = keyof typeof topics
 
 interface Question extends Visit {
   topic: SupportTopic
@@ -23,7 +15,7 @@ interface Question extends Visit {
 
 export const supportLetter = (sender: Sender, question: Question): Letter => {
   const { username, confirmed } = question
-  const topic = topics[question.topic]
+  const topic = topicNames[question.topic]
   return writeLetter(sender, {
     subject: `${topic}: ${username}`,
     preview: 'Вопрос в поддержку',

@@ -1,4 +1,4 @@
-import { moscowDay, moscowMoment } from '#landing/moment.ts'
+import { moscowDate, moscowMoment } from '#landing/moment.ts'
 
 import type { Letter, Sender } from './letter.ts'
 import { REASON_ACCOUNT, writeLetter } from './write-letter.ts'
@@ -20,7 +20,7 @@ const button = (link: string) => ({ label: 'Заменить токен', link }
 
 export const tokenEndsLetter = (sender: Sender, { expiresAt, profile }: TokenNews): Letter =>
   writeLetter(sender, {
-    subject: `Токен Wildberries действует до ${moscowDay(expiresAt)}`,
+    subject: `Токен Wildberries действует до ${moscowDate(expiresAt)}`,
     preview: 'Замените его заранее, чтобы заказы и выкупы приходили без перерыва.',
     title: 'Скоро закончится токен Wildberries',
     paragraphs: [

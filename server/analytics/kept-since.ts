@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** When what is stored of a link begins, where older visits of it were removed; milliseconds. */
 async function linkKeptFrom(sql: Sql, link: string): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { createParameters } from './parameters.ts'
@@ -8,8 +9,6 @@ import { visitsSql } from './rows.ts'
 
 /** Visits that are shown one by one. */
 const LAST = 20
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Mostly the last hours have enough: only where they have not, is it looked further back. */
 const LOOKS_MS = [2 * HOUR_MS, DAY_MS, 10 * DAY_MS, Infinity]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'

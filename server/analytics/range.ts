@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { invalid } from '#server/platform/errors.ts'
 
 import { isZone, localMs, momentOf, offsetAt } from './zone.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const RANGE_MAX_DAYS = 5 * 366
 /** No zone's winter and summer are shorter. */
 const SEASON_MS = 28 * DAY_MS

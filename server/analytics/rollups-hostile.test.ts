@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { expectPlain, sampleScopes } from '#test/expect-plain.ts'
 import { faulty, type ReaderFault } from '#test/faulty-readers.ts'

@@ -1,5 +1,5 @@
 import type { Filters } from '#contract/analytics.ts'
-import { dateOf } from '#server/visits/moscow-days.ts'
+import { dateOf } from '#contract/moscow-days.ts'
 import { listOfVisits, noSketch, sketchOfVisits } from '#server/visits/people-sketch.ts'
 import { coverBy, type Built, type HourlyCover, type Stretch } from '#server/visits/rollups/cover.ts'
 import { beginOf, endOf } from '#server/visits/rollups/period.ts'

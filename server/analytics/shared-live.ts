@@ -8,9 +8,9 @@ import type { Sql } from '#server/platform/postgres.ts'
 import type { Noticed } from '#server/visits/watch-shapes.ts'
 import type { Audience } from '#server/visits/watch.ts'
 
+import { readMessage, messageText, type Message } from './live-messages.ts'
 import { passing } from './live-passing.ts'
 import { createPeers } from './live-peers.ts'
-import { readWord, wordText, type Word } from './live-words.ts'
 import type { Live } from './live.ts'
 
 const CHANNEL = 'live'
@@ -45,8 +45,8 @@ export async function shareLive(sql: Sql, live: Live, log: Logger): Promise<Shar
   const warn = nowAndThen(WARN_EVERY_MS, (error: unknown, times) =>
     log.warn({ err: error, times }, 'other processes cannot be told of the live stream')
   )
-  const say = (word: Word) =>
-    inTime(tellAll(sql, CHANNEL, wordText(word)), PATIENCE_MS).then(
+  const say = (message: Message) =>
+    inTime(tellAll(sql, CHANNEL, messageText(message)), PATIENCE_MS).then(
       () => true,
       (error: unknown) => {
         warn(error)
@@ -74,24 +74,24 @@ export async function shareLive(sql: Sql, live: Live, log: Logger): Promise<Shar
     return way
   }
 
-  const hear = (word: Word) => {
-    if (word.from === from) return
-    if (word.kind === 'bye') {
-      peers.left(word.from)
-      ways.delete(word.from)
+  const hear = (message: Message) => {
+    if (message.from === from) return
+    if (message.kind === 'bye') {
+      peers.left(message.from)
+      ways.delete(message.from)
       return
     }
-    const isNew = peers.heard(word.from, word.kind === 'watches' ? word.watches : undefined)
-    isAsked ||= isNew || word.kind === 'hello'
-    if (word.kind === 'noticed' && word.to === from) live.show(word.noticed)
+    const isNew = peers.heard(message.from, message.kind === 'watches' ? message.watches : undefined)
+    isAsked ||= isNew || message.kind === 'hello'
+    if (message.kind === 'noticed' && message.to === from) live.show(message.noticed)
   }
 
   const line = await hearAll(
     sql,
     CHANNEL,
     text => {
-      const word = readWord(text)
-      if (word) hear(word)
+      const message = readMessage(text)
+      if (message) hear(message)
     },
     () => {
       // What was said while the line was lost is not known.

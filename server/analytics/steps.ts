@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+
 import type { Range } from './range.ts'
 import { localMs, momentOf } from './zone.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A stretch of a range under one label, as long as the next one has not begun. */
 export interface Step {

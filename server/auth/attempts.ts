@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { addressKey } from '#server/platform/address-key.ts'
 import { addressRules } from '#server/platform/address-rules.ts'
 import { forgetAttempts } from '#server/platform/attempts.store.ts'
@@ -8,8 +9,6 @@ import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
 const MINUTE_MS = 60_000
 const WINDOW_MS = 15 * MINUTE_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 const rule = (key: string, limit: number, windowMs = WINDOW_MS): Rule => ({ key, limit, windowMs })
 

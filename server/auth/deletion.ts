@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { DELETION_DAYS } from '#contract/legal.ts'
 import { addMail } from '#server/mail/mails.ts'
 import type { Caller } from '#server/platform/access.ts'
@@ -10,8 +11,6 @@ import { holdAdmins, isAdmin, isLastAdmin } from '#server/users/roles.store.ts'
 
 import { endSessions } from './sessions.store.ts'
 import { sureOf } from './sure-caller.ts'
-
-const DAY_MS = 86_400_000
 
 export interface DeletionDependencies {
   sql: Sql

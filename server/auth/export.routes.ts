@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { users } from '#contract/users.ts'
 import { admit } from '#server/platform/attempts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 import { exportOf, type Kept } from './export.ts'
 

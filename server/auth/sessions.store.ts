@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Role } from '#contract/user.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -152,7 +153,6 @@ export async function holdSession(
   return row && { short: row.short, version: row.version, traits: { label: row.label, network: row.network } }
 }
 
-const DAY_MS = 86_400_000
 /** How long a session is remembered after its end: whether a sign-in is new is told by earlier ones. */
 const KEPT_MS = 90 * DAY_MS
 /** No session lives longer. */

@@ -1,8 +1,9 @@
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 import { fileProblem } from '#server/platform/embedded/file-problem.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { syncFolder } from '#server/platform/sync-folder.ts'
 
 import { SUMS, sumsText } from './check-sums.ts'
 import { writeFileOf, writePacked } from './packed-file.ts'
@@ -21,16 +22,6 @@ export interface BackupFolder {
   finish(): Promise<void>
   /** Removes what there is of it, unless it is finished. */
   drop(): Promise<void>
-}
-
-/** Brings to the disk which files a folder has. */
-export async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const isThere = (path: string) =>

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
-const DAY_MS = 86_400_000
 /** A payment can be disputed and given back for a year: so long it is known what was told and asked of it. */
 const MESSAGES_MS = 400 * DAY_MS
 /** No message about an order that was never paid comes any more. */

@@ -1,5 +1,6 @@
 import { USERNAME_MESSAGE } from '#contract/auth.ts'
 import { COMPLAINT_REASON_MESSAGE, type Complaint } from '#contract/complaints.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { visibleLines } from '#landing/visible-text.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { addressKey, siteKey } from '#server/platform/address-key.ts'
@@ -28,8 +29,6 @@ interface Words {
   address: string
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const NO_LINK =
   'Такой ссылки у нас нет. Проверьте буквы: её имя стоит в адресе после косой черты, заглавные и строчные не различаются.'
 

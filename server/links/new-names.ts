@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { admit } from '#server/platform/attempts.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
-const DAY_MS = 24 * 3_600_000
 const NAMES_MIN = 20
 const NAMES_WITHOUT_LIMIT = 5000
 

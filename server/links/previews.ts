@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { usePicture } from '#server/pictures/pictures.store.ts'
 import type { Previews } from '#server/pictures/previews.ts'
 import { isWithin } from '#server/platform/attempts.ts'
@@ -31,7 +32,6 @@ const fillPreview = jobKind({
   whose: ({ userId }) => userId
 })
 
-const DAY_MS = 86_400_000
 /** Changing a link again and again must not be a way to have strangers asked. */
 const OF_A_DAY = 2000
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { isWithin } from '#server/platform/attempts.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import type { MailKind, NewMail } from './mail.ts'
 import { recipientById } from './recipients.store.ts'
 
-const DAY_MS = 86_400_000
 const NOTICES_A_DAY = 10
 
 /** What a user is told of the own account without having asked. */

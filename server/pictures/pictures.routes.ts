@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { picturePath, uploads } from '#contract/uploads.ts'
 import { callerOf } from '#server/platform/access.ts'
 import { admitAll } from '#server/platform/attempts.ts'
@@ -13,8 +14,6 @@ import { schemaOf, serve } from '#server/platform/serve.ts'
 import type { PictureFiles } from './picture-files.ts'
 import type { Pictures } from './pictures.ts'
 import { createReceiving, type Incoming } from './receiving.ts'
-
-const HOUR_MS = 3_600_000
 
 const rulesOf = (userId: string) => [
   { key: `uploads:${userId}`, limit: 60, windowMs: HOUR_MS },

@@ -1,13 +1,5 @@
 import type { ClusterAddress } from './clickhouse-cluster.ts'
-import { readChoice } from './config-values.ts'
-
-/** How settings are read one by one; what is wrong with them is collected. */
-interface Reading {
-  text: (name: string) => string | undefined
-  read: <T>(name: string, fallback: string, parse: (value: string) => T) => T | undefined
-  optional: <T>(name: string, parse: (value: string) => T) => T | undefined
-  problems: string[]
-}
+import { readChoice, type Reading } from './config-values.ts'
 
 /** It becomes a part of statements. */
 function readName(value: string): string {

@@ -7,6 +7,14 @@ import { usernameIn } from './username.ts'
 const SECRET_MIN = 32
 const SYNC_MAX_MS = 60_000
 
+/** How settings are read one by one; what is wrong with them is collected. */
+export interface Reading {
+  text: (name: string) => string | undefined
+  read: <T>(name: string, fallback: string, parse: (value: string) => T) => T | undefined
+  optional: <T>(name: string, parse: (value: string) => T) => T | undefined
+  problems: string[]
+}
+
 /** @throws Error whose message says what the value should be; the same holds for every reader below. */
 export function readPort(value: string): number {
   const port = Number(value)

@@ -1,9 +1,6 @@
-import { diskFullIn } from './embedded/file-problem.ts'
+import { codeOf, diskFullIn } from './embedded/file-problem.ts'
 import { isPostgresAway, NO_ANSWER } from './postgres-errors.ts'
 import { StartError } from './start-error.ts'
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

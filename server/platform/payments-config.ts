@@ -1,6 +1,6 @@
 import type { PlanId } from '#contract/plans.ts'
 
-import { readChoice, readPlans, readWebAddress, readWhole } from './config-values.ts'
+import { readChoice, readPlans, readWebAddress, readWhole, type Reading } from './config-values.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export interface PaymentsConfig {
@@ -16,14 +16,6 @@ export interface PaymentsConfig {
   receipt: { taxationSystem: number | undefined; vat: number | null; method: number }
   /** Plans that are not sold any more. */
   archived: PlanId[]
-}
-
-/** How settings are read one by one; what is wrong with them is collected. */
-interface Reading {
-  text: (name: string) => string | undefined
-  read: <T>(name: string, fallback: string, parse: (value: string) => T) => T | undefined
-  optional: <T>(name: string, parse: (value: string) => T) => T | undefined
-  problems: string[]
 }
 
 const WIDGET = 'https://widget.cloudpayments.ru/bundles/cloudpayments.js'

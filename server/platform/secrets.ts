@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { syncFolder } from './sync-folder.ts'
+
 const SECRET_BYTES = 32
 
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
@@ -17,15 +19,6 @@ export async function readSecrets(file: string): Promise<string[]> {
   }
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Writes a file of secrets, a line each, mode 0600: all of it or nothing, whatever ends meanwhile, and then for good. */
 export async function writeSecrets(file: string, secrets: readonly string[]): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600)
@@ -36,7 +29,7 @@ export async function writeSecrets(file: string, secrets: readonly string[]): Pr
     await handle.close()
   }
   await rename(`${file}.new`, file)
-  await sync(dirname(file))
+  await syncFolder(dirname(file))
 }
 
 /** A secret of this installation: read from `dir/name`, or made there the first time. */

@@ -7,6 +7,7 @@ import { Settings } from 'typebox/system'
 import type { FieldError } from '#contract/problem.ts'
 
 import { ProblemError } from './errors.ts'
+import { isRecord } from './is-record.ts'
 import { readTextValues } from './text-values.ts'
 
 /** A null byte, half of a surrogate pair, and what is no character at all. */
@@ -30,9 +31,6 @@ function brokenText(value: unknown, path: string, depth = 0): string | undefined
   }
   return undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** The nearest Russian sentence that the contract gives for a place of a schema. */
 function contractMessage(schema: unknown, schemaPath: string): string | undefined {

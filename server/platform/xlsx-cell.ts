@@ -1,3 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
+
 import { lookId, type LookName } from './xlsx-styles.ts'
 import { cellText, escapeText, looksLikeFormula } from './xlsx-text.ts'
 
@@ -10,8 +13,6 @@ export type Cell = string | number | Date | null
  */
 export type ColumnKind = 'text' | 'number' | 'date' | 'day' | 'money' | 'percent' | 'link'
 
-const DAY_MS = 86_400_000
-const MOSCOW_MS = 3 * 3_600_000
 /** Days from 30 December 1899, from which spreadsheets count, to 1 January 1970. */
 const EPOCH_DAYS = 25_569
 /** 1 March 1900: spreadsheets take that year for a leap year, and know nothing before it. */
@@ -46,6 +47,6 @@ export function cellXml(at: string, kind: ColumnKind | 'header', cell: Cell): st
     if (kind === 'day') return dateCell(at, 'day', Date.parse(cell))
     return textCell(at, kind === 'link' || kind === 'header' ? kind : 'plain', cellText(cell))
   }
-  if (cell instanceof Date) return dateCell(at, 'moment', cell.getTime() + MOSCOW_MS)
+  if (cell instanceof Date) return dateCell(at, 'moment', cell.getTime() + MOSCOW_OFFSET_MS)
   return valueCell(at, kind === 'header' ? 'header' : numberLook(kind, cell), cell)
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { dayOf } from '#server/visits/moscow-days.ts'
+import { dayOf } from '#contract/moscow-days.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { startOf } from '#contract/moscow-days.ts'
 import { freeLimits } from '#contract/plans.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
-import { DAY_MS, startOf } from '#server/visits/moscow-days.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { monthsOfVisits } from '#server/visits/rollups/visit-sums.store.ts'
 import { visitedIn, type Removal, type Visited } from '#server/visits/visit-retention.store.ts'

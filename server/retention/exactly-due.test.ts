@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { planIds, type PlanId } from '#contract/plans.ts'
 import { moscowSteps } from '#server/admin/statistics/moscow-steps.ts'
 import { visitsOfEveryone } from '#server/admin/statistics/visits-of-everyone.ts'
 import { everByDekads } from '#server/visits/ever-counted.store.ts'
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 import { untilRewritten } from '#server/visits/rewriting.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { countsByLink, visitsOfOwner } from '#server/visits/visit-counts.store.ts'

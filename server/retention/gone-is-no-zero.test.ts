@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp } from '#test/factories.ts'
 import { dependenciesOf, freeUser, passNight } from '#test/retention-night.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { limitsFor } from '#server/users/user.ts'
 
@@ -11,8 +12,6 @@ export interface Held {
   renewing: boolean
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** What a lapse hides comes back for so long. Source: specification README § 4. */
 export const HIDDEN_MS = 90 * DAY_MS
 

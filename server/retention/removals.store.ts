@@ -1,5 +1,5 @@
+import { dateOf, startOf } from '#contract/moscow-days.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
-import { dateOf, startOf } from '#server/visits/moscow-days.ts'
 import type { Removal } from '#server/visits/visit-retention.store.ts'
 
 /** How far a removal is: nothing of it is done; its links' counts have it noted; the engine was told to delete. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { support } from '#contract/support.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { addressRules } from '#server/platform/address-rules.ts'
@@ -18,8 +19,6 @@ interface SupportDependencies {
   jobs: Jobs
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const FULL = 'Вы прислали много вопросов, мы ответим на каждый.'
 
 /** Accounts cost nothing, so whoever makes many of them is bounded by the address, too. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Provider } from '#contract/auth.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 const SECRET_BYTES = 32
-const HOUR_MS = 3_600_000
 
 /** Source: specification README § 2. */
 const lifetimeMs = { confirm: 24 * HOUR_MS, restore: HOUR_MS, link: HOUR_MS } as const

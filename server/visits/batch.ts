@@ -1,7 +1,8 @@
+import { hourOf } from '#contract/moscow-days.ts'
+
 import { LINE_BEGIN, LINE_MAX, parseClick } from './click.ts'
 import { enrich } from './enrich.ts'
 import type { Geo } from './geo/geo.ts'
-import { hourOf } from './moscow-days.ts'
 import { gatherRows } from './rows.ts'
 import { visitLine } from './visit-columns.ts'
 import { moscowMonth } from './visitor.ts'

@@ -1,3 +1,5 @@
+import { isRecord } from '#server/platform/is-record.ts'
+
 /** The raw facts of one click, a JSON line of the spool. The keys are short because the line is written on the hot path. */
 export interface Click {
   /** Unsigned 63-bit decimal, unique. */
@@ -64,10 +66,6 @@ function isClick(value: unknown): value is Click {
     [ua, r, al, q, p].every(isOptionalText) &&
     (own === undefined || own === 1)
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function isId(value: unknown): boolean {

@@ -5,12 +5,12 @@ import { basename, join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { hourOf } from '#contract/moscow-days.ts'
 import { heldInserts } from '#test/held-inserts.ts'
 import { clickOf, ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
 import { startEnricher } from './enricher.ts'
 import type { Ingest } from './ingest.ts'
-import { hourOf } from './moscow-days.ts'
 
 const ASIDE_MS = 120_000
 /** Long enough for what is not held, on a full machine too. */

@@ -1,22 +1,20 @@
 import { Type } from 'typebox'
 
+import { DAY_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import type { Ever } from './ever-counted.store.ts'
-import { startOf } from './moscow-days.ts'
 import { joinedSketch, peopleOf, sketchOfVisits } from './people-sketch.ts'
 import { coverEver } from './rollups/cover-ever.ts'
 import type { Cover } from './rollups/cover.ts'
 import { dekadOf } from './rollups/period.ts'
 import { detailedBuilds } from './rollups/visit-sums.store.ts'
-import { moscowDay } from './visitor.ts'
 
 export interface VisitCounts {
   visits: number
   uniqVisits: number
 }
-
-const DAY_MS = 24 * 3_600_000
 
 const Integers = Type.Array(Type.Integer())
 /** Of thousands of links, by columns: an answer by rows is three times as long, and stays in memory for a while. */
@@ -182,7 +180,7 @@ export async function peopleByDay(
   now: number
 ): Promise<Map<string, number[]>> {
   if (links.length === 0) return new Map()
-  const to = moscowDay(now) + DAY_MS
+  const to = startOf(dayOf(now) + 1)
   const rows = await select(
     clickhouse,
     People,

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 
+import { startOf } from '#contract/moscow-days.ts'
 import { onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, type Answering, type ClickHouse } from '#server/platform/clickhouse.ts'
 
-import { startOf } from './moscow-days.ts'
 import { sketchOfVisits } from './people-sketch.ts'
 import { beginRewriting } from './rewriting.store.ts'
 import { dekadOf } from './rollups/period.ts'

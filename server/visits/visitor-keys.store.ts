@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
+import { DAY_MS } from '#contract/durations.ts'
+import { startOf } from '#contract/moscow-days.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-
-import { DAY_MS, startOf } from './moscow-days.ts'
 
 const KEY_BYTES = 32
 const KEPT_AFTER_MONTH_DAYS = 7

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { dateOf, dayOf, startOf } from './moscow-days.ts'
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
+
 import { rememberLast } from './remember.ts'
 
 /**
@@ -13,10 +14,7 @@ export function visitorHash(key: Buffer, ip: string, ua: string, al: string): st
   return BigInt(`0x${hash('sha3-256', secretAndFields, 'hex').slice(0, 16)}`).toString()
 }
 
-/** The first moment of the Moscow day of a moment. */
-export const moscowDay = (ms: number): number => startOf(dayOf(ms))
-
-const monthOfDay = rememberLast(day => dateOf(dayOf(day)).slice(0, 7))
+const monthOfDay = rememberLast(day => dateOf(day).slice(0, 7))
 
 /** Calendar month in Moscow, `YYYY-MM`: the name of the visitor key that a click of that time is hashed with. */
-export const moscowMonth = (ms: number): string => monthOfDay(moscowDay(ms))
+export const moscowMonth = (ms: number): string => monthOfDay(dayOf(ms))

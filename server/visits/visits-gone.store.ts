@@ -1,6 +1,5 @@
+import { dateOf } from '#contract/moscow-days.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-
-import { dateOf } from './moscow-days.ts'
 
 /** People's visits of Moscow days, by number. */
 export type DayVisits = readonly { day: number; visits: number }[]

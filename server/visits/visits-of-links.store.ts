@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 
+import { DAY_MS } from '#contract/durations.ts'
+import { startOf } from '#contract/moscow-days.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
-import { DAY_MS, startOf } from './moscow-days.ts'
 import type { VisitCounts } from './visit-counts.store.ts'
 
 /** Moscow days by their numbers; `end` is not part of it. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 
-import { dayOf, startOf } from './moscow-days.ts'
 import { mostVisited, peopleByGroup, visitsByDay, visitsByLink } from './visits-of-links.store.ts'
 
 let context: TestApp

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { dateAt, dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { createTokenTrial } from '#server/marketplace/token-trial.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Services } from '#server/services.ts'
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 /** Days of the funnel that the marketplace tells one by one. */
 const FUNNEL_DAYS = 7
@@ -36,7 +36,7 @@ export async function giveToken(
 
 const lastDays = (days: number, now: number): DayRange => ({
   begin: dateOf(dayOf(now) + 1 - days),
-  end: dateOf(dayOf(now))
+  end: dateAt(now)
 })
 
 /** Waits until orders and the last days of the products are there; answers whether they came. */

@@ -1,7 +1,5 @@
-const DAY_MS = 86_400_000
-const MOSCOW_MS = 3 * 3_600_000
-
-const moscow = (ms: number) => new Date(ms + MOSCOW_MS)
+import { DAY_MS } from '#contract/durations.ts'
+import { dayOf, MOSCOW_OFFSET_MS, startOf } from '#contract/moscow-days.ts'
 
 /** How a year goes in a shop of home goods: quiet in the first days of January and in summer, loud before the holidays. */
 const months = [0.75, 0.95, 1.05, 0.95, 0.85, 0.75, 0.7, 0.8, 1, 1.1, 1.45, 1.5]
@@ -34,7 +32,7 @@ const peaks: Readonly<Record<string, number>> = {
 
 /** How busy a day is beside an ordinary one. */
 export function dayFactor(ms: number): number {
-  const date = moscow(ms)
+  const date = new Date(ms + MOSCOW_OFFSET_MS)
   const month = months[date.getUTCMonth()] ?? 1
   const weekday = weekdays[date.getUTCDay()] ?? 1
   return month * weekday * (peaks[date.toISOString().slice(5, 10)] ?? 1)
@@ -42,11 +40,8 @@ export function dayFactor(ms: number): number {
 
 export const hourWeights: readonly number[] = hours
 
-export const moscowMidnight = (ms: number): number =>
-  Math.floor((ms + MOSCOW_MS) / DAY_MS) * DAY_MS - MOSCOW_MS
-
 /** Midnights of Moscow, as many as told, the last one not after `now`. */
 export function midnights(now: number, days: number): number[] {
-  const last = moscowMidnight(now)
+  const last = startOf(dayOf(now))
   return Array.from({ length: days }, (_, index) => last - (days - 1 - index) * DAY_MS)
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { Type } from 'typebox'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { register } from '#server/auth/registration.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { createLink } from '#server/links/links.ts'
@@ -12,12 +14,10 @@ import { newId } from '#server/platform/ids.ts'
 import type { Services } from '#server/services.ts'
 
 import type { DemoLink } from './link.ts'
-import { moscowMidnight } from './seasons.ts'
 import type { MadeLink } from './visits.ts'
 
-const DAY_MS = 86_400_000
 /** After midnight in Moscow: when links are made. */
-const MORNING_MS = 11 * 3_600_000
+const MORNING_MS = 11 * HOUR_MS
 const USERNAME = 'demo@tropa.local'
 const LEFT_DAYS = 240
 
@@ -74,7 +74,7 @@ export async function createSeller(
 
   const links: MadeLink[] = []
   for (const link of demoLinks.toSorted((a, b) => b.madeDaysAgo - a.madeDaysAgo)) {
-    const madeAt = moscowMidnight(now - link.madeDaysAgo * DAY_MS) + MORNING_MS
+    const madeAt = startOf(dayOf(now - link.madeDaysAgo * DAY_MS)) + MORNING_MS
     const clock = () => madeAt
     const { id } = await createLink(
       {

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import type { Click } from '#server/visits/click.ts'
 
 import { browsers, machines } from './browsers.ts'
@@ -5,10 +7,8 @@ import { cities } from './cities.ts'
 import { lifeFactor, type DemoLink } from './link.ts'
 import { originOf, weightedOrigins } from './origins.ts'
 import { drawer, drawerOf, type Random } from './random.ts'
-import { dayFactor, hourWeights, midnights, moscowMidnight } from './seasons.ts'
+import { dayFactor, hourWeights, midnights } from './seasons.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const YEAR_DAYS = 365
 const MOSCOW_HOURS = 3
 /** Ids of clicks begin with the time; these are of 1970. */
@@ -70,7 +70,7 @@ function createVisitors(link: DemoLink, random: Random): () => Person {
 function createMoments(random: Random): (from: number, to: number, utcHours: number) => number {
   const hour = drawer(hourWeights, random)
   return (from, to, utcHours) => {
-    const midnight = moscowMidnight(from)
+    const midnight = startOf(dayOf(from))
     for (let tries = 0; tries < TRIES; tries += 1) {
       const moscowHour = (hour() - utcHours + MOSCOW_HOURS + 24) % 24
       const moment = midnight + moscowHour * HOUR_MS + random.below(HOUR_MS)

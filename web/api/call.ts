@@ -29,6 +29,10 @@ export class ApiError extends Error {
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Whether what an address names is not there: never was, is gone, or cannot be, as its id is none. */
+export const isNoSuch = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 410, 422].includes(error.status)
+
 interface CallOptions {
   signal?: AbortSignal
   /** Speak for this session instead of the stored one. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { marketplace, type ProductReport } from '#contract/marketplace.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { ApiError, call } from '#web/api/call.ts'
 
@@ -39,7 +40,6 @@ export function lookAgainMs(report: Pick<ProductReport, 'ordersAt' | 'trouble'> 
 
 /** A day is collected because somebody looks at it: seconds, or half an hour with some tokens, which nobody waits for. */
 const TODAY_TRIES = 8
-const MOSCOW_MS = 3 * 3_600_000
 
 /** A report, and how often it was asked for. */
 type Asked = ProductReport & { asked: number }
@@ -47,10 +47,9 @@ type Asked = ProductReport & { asked: number }
 /** Whether today's figures of the card are on their way: the days before have theirs. */
 export function awaitsToday({ days, asked }: Pick<Asked, 'days' | 'asked'>, now: number): boolean {
   const last = days.at(-1)
-  const today = new Date(now + MOSCOW_MS).toISOString().slice(0, 10)
   return (
     asked < TODAY_TRIES &&
-    last?.date === today &&
+    last?.date === dateAt(now) &&
     last.opens === null &&
     days.some(({ opens }) => opens !== null)
   )

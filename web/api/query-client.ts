@@ -19,6 +19,9 @@ function retryDelay(failures: number, error: unknown): number {
   return told ? told * 1000 : Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
 }
 
+/** What somebody waits for fails at once without a connection, instead of waiting for one unseen. */
+export const EVEN_OFFLINE = 'always'
+
 /** Caching numbers of the source specification, § 9. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,6 +31,6 @@ export const queryClient = new QueryClient({
       retryDelay
     },
     // What cannot be sent is told at once: kept until the connection is back, it would come after the person has thought better of it.
-    mutations: { retry: 0, networkMode: 'always' }
+    mutations: { retry: 0, networkMode: EVEN_OFFLINE }
   }
 })

@@ -22,7 +22,12 @@ const dateTime = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
   timeZone: TIME_ZONE
 })
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+const moscowClock = new Intl.DateTimeFormat('ru-RU', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: TIME_ZONE
+})
+const localClock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
 
 /** Of one, of two, of five: «переход», «перехода», «переходов». */
 export type Forms = readonly [one: string, few: string, many: string]
@@ -54,8 +59,11 @@ export const formatDayAhead = (iso: string): string =>
 /** «21 ноября 2026 г. в 14:05», Moscow time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
 
+/** «14:05», Moscow time. */
+export const formatMoscowClock = (moment: Date | number): string => moscowClock.format(moment)
+
 /** «12:45» by the person's own clock: for what they wait for. */
-export const formatClock = (moment: Date): string => clock.format(moment)
+export const formatLocalClock = (moment: Date): string => localClock.format(moment)
 
 /** «1 490 ₽» */
 export const formatRoubles = (n: number): string => roubles.format(n)

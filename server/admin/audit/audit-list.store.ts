@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { dayNumber, startOf } from '#contract/moscow-days.ts'
 import type { Change } from '#server/platform/change.ts'
 import { countRows } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
@@ -23,11 +24,6 @@ export interface AuditQuery {
   limit?: number
 }
 
-const DAY_MS = 86_400_000
-
-/** The first moment of a Moscow day. */
-const startOf = (day: string) => Date.parse(`${day}T00:00:00+03:00`)
-
 function wanted({ subject, subjectId, admin, dateFrom, dateTo, search = '' }: AuditQuery): Fragment {
   const word = search.trim().toLowerCase()
   return allOf([
@@ -35,8 +31,8 @@ function wanted({ subject, subjectId, admin, dateFrom, dateTo, search = '' }: Au
     // As it is written down: `007` is nobody's.
     ...(subjectId === undefined ? [] : [fragment`subject_id = ${String(BigInt(subjectId))}`]),
     ...(admin === undefined ? [] : [fragment`admin_id = ${admin}`]),
-    ...(dateFrom === undefined ? [] : [fragment`at >= ${new Date(startOf(dateFrom))}`]),
-    ...(dateTo === undefined ? [] : [fragment`at < ${new Date(startOf(dateTo) + DAY_MS)}`]),
+    ...(dateFrom === undefined ? [] : [fragment`at >= ${new Date(startOf(dayNumber(dateFrom)))}`]),
+    ...(dateTo === undefined ? [] : [fragment`at < ${new Date(startOf(dayNumber(dateTo) + 1))}`]),
     ...(word === '' ? [] : [fragment`(subject_id = ${word} or strpos(lower(subject_name), ${word}) > 0)`])
   ])
 }

@@ -1,5 +1,4 @@
 import { planOf, type PlanId } from '#contract/plans.ts'
-import type { Role, UserStatus } from '#contract/user.ts'
 import type { Column } from '#server/platform/xlsx-sheet.ts'
 
 export const text = (title: string, width: number): Column => ({ title, width, kind: 'text' })
@@ -14,17 +13,4 @@ export function planName(id: PlanId | null): string {
   if (id === null) return ''
   const { name, month } = planOf(id)
   return `${name}, ${month} мес.`
-}
-
-export const userStatusNames: Record<UserStatus, string> = {
-  NEW: 'Новый',
-  ACTIVE: 'Оплачен',
-  OVERDUE: 'Просрочен',
-  INACTIVE: 'Не оплачен'
-}
-
-export const roleNames: Record<Role, string> = {
-  ADMIN: 'Администратор',
-  USER: 'Пользователь',
-  SELLER: 'Продавец'
 }

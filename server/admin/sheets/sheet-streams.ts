@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import { XLSX } from '#contract/route.ts'
-import { moscowDayText } from '#server/admin/statistics/moscow-steps.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { READER_MS } from '#server/platform/postgres-cursor.ts'
@@ -76,7 +76,7 @@ export function createSheetStreams(
       stream.once('close', end)
       reply.headers({
         'content-type': XLSX,
-        'content-disposition': `attachment; filename="tropa-${name}-${moscowDayText(clock())}.xlsx"`,
+        'content-disposition': `attachment; filename="tropa-${name}-${dateAt(clock())}.xlsx"`,
         [TOTAL_HEADER]: wanted.total,
         [TOTAL_EXACT_HEADER]: String(wanted.exact),
         // Proxies are to hold nothing back: who waits sees it grow, and who goes away ends it.

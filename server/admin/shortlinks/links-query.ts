@@ -39,7 +39,6 @@ const cutQuery = ({ place, direction }: FoundLinks, page: Fragment, now: number)
   select ${adminColumnsAt(now)} from (${page}) as page join links using (id)
   order by ${place} ${direction}, links.id ${direction}`
 
-
 /** Rows of a page, for `toAdminLink`. Many are gone through in their order, which would take long before the first of few was met. */
 export const pageQuery = (found: FoundLinks, skip: number, limit: number, now: number): Fragment => {
   const { areFew, page, place, direction } = found

@@ -1,6 +1,6 @@
 import type { StatisticsQuery, statisticsSteps } from '#contract/admin-statistics.ts'
+import { dateOf, dayNumber, dayOf, startOf } from '#contract/moscow-days.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 
 type By = (typeof statisticsSteps)[number]
 
@@ -25,19 +25,13 @@ const DEFAULT_DAYS = 30
 const WEEK = 7
 /** 5 January 1970. */
 const FIRST_MONDAY = 4
-const DAY_MS = 86_400_000
-
-/** Number of a day that the contract has found to exist. */
-const numberOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
 
 /** The first day of what a day is in. */
 function beginOf(day: number, by: By): number {
   if (by === 'day') return day
   if (by === 'week') return day - ((((day - FIRST_MONDAY) % WEEK) + WEEK) % WEEK)
-  return numberOf(`${dateOf(day).slice(0, 7)}-01`)
+  return dayNumber(`${dateOf(day).slice(0, 7)}-01`)
 }
-
-export const moscowDayText = (ms: number): string => dateOf(dayOf(ms))
 
 type Query = { [Field in keyof typeof StatisticsQuery.properties]?: string }
 
@@ -54,8 +48,8 @@ export function moscowSteps({ dateFrom, dateTo, by = 'day' }: Query, now: number
     }
   }
   const step = isStep(by) ? by : 'day'
-  const last = dateTo === undefined ? dayOf(now) : numberOf(dateTo)
-  const first = dateFrom === undefined ? last - DEFAULT_DAYS + 1 : numberOf(dateFrom)
+  const last = dateTo === undefined ? dayOf(now) : dayNumber(dateTo)
+  const first = dateFrom === undefined ? last - DEFAULT_DAYS + 1 : dayNumber(dateFrom)
   if (first > last) throw invalid('dateTo', 'Конец периода раньше начала. Поменяйте даты местами.')
   if (last - first >= DAYS_MAX) throw invalid('dateFrom', 'Период длиннее десяти лет. Выберите короче.')
   const steps: MoscowStep[] = []

@@ -1,8 +1,8 @@
+import { dateAt, dayOf, startOf } from '#contract/moscow-days.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { PROLONGED_MS } from '#server/billing/money/term-ends.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 
 import type { MoscowSteps } from './moscow-steps.ts'
 
@@ -39,12 +39,12 @@ export async function figures(
 ): Promise<FigureOf> {
   const left = now - PROLONGED_MS
   const lastDay = startOf(dayOf(left))
-  const stepOf = fragment`width_bucket(day, ${steps.map(step => dateOf(dayOf(step.from)))}::date[]) - 1`
+  const stepOf = fragment`width_bucket(day, ${steps.map(step => dateAt(step.from))}::date[]) - 1`
   const rows = await sql<Counted[]>`
     select ${stepOf} as step, figure, sum(value) as value from (
       select day, figure, value from admin_days
-      where day >= ${dateOf(dayOf(from))}::date and day < ${dateOf(dayOf(to))}::date
-        and (figure <> 'ended' or day < ${dateOf(dayOf(lastDay))}::date)
+      where day >= ${dateAt(from)}::date and day < ${dateAt(to)}::date
+        and (figure <> 'ended' or day < ${dateAt(lastDay)}::date)
       union all
       select moscow_day(at), 'ended', 1 from term_ends
       where at >= ${new Date(Math.max(from, lastDay))} and at < ${new Date(to)} and at <= ${new Date(left)}) as counted

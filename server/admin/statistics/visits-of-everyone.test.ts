@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { beginRemoval, endRemoval } from '#server/retention/removals.store.ts'
-import { dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { noteGone } from '#server/visits/visits-gone.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'

@@ -1,9 +1,9 @@
+import { dayOf } from '#contract/moscow-days.ts'
 import { detailedPeriods } from '#server/analytics/detailed-periods.ts'
 import { visitsByStep } from '#server/analytics/reports.store.ts'
 import { allOrFault } from '#server/platform/all-or-fault.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { dayOf } from '#server/visits/moscow-days.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
 import { visitsGone } from '#server/visits/visits-gone.store.ts'
 

@@ -40,11 +40,7 @@ const sortable = new Map([
 
 /** @throws ProblemError INVALID */
 const orderOf = ({ sort = '-registrationDate' }: UserQuery): Order =>
-  sortOrder(
-    sortable,
-    sort,
-    'Сортировать можно по регистрации, почте, концу срока или сумме платежей.'
-  )
+  sortOrder(sortable, sort, 'Сортировать можно по регистрации, почте, концу срока или сумме платежей.')
 
 const rows = (from: Fragment): Fragment => fragment`
   select ${userColumns}, paid, coalesce((select links from link_counts where user_id = users.id), 0) as links

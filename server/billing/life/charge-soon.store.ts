@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
-const DAY_MS = 86_400_000
 /** People are told three days ahead; a round comes every hour, so that none hears of it later. */
 const AHEAD_MS = 3 * DAY_MS + 3_600_000
 

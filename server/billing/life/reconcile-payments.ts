@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { keepVoided } from '#server/billing/money/facts.store.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
@@ -21,7 +22,6 @@ import {
 
 type Dependencies = BillingDependencies & { provider: Provider }
 
-const DAY_MS = 86_400_000
 /** UTC days that are looked at a second time. */
 const AGAIN = 2
 /** UTC days that are looked at together, one question each. */

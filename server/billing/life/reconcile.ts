@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { nullable } from '#contract/values.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { finishOld } from '#server/billing/subscriptions/operation-jobs.ts'
@@ -34,7 +35,6 @@ const EVERY_NIGHT = '10 4 * * *'
 /** What nobody ends keeps its user from paying. */
 const EVERY_HOUR = '37 * * * *'
 
-const DAY_MS = 86_400_000
 /** After a start there is other work. */
 const LATER = { afterSeconds: 600 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import { GRACE_MS } from '#server/users/user.ts'
@@ -54,8 +55,6 @@ export const nothing: Standing = {
   offers: new Set(),
   everPaid: false
 }
-
-const DAY_MS = 86_400_000
 
 const isSameFamily = (one: PlanId, other: PlanId) => planParts(one).family === planParts(other).family
 

@@ -1,6 +1,6 @@
-import type { Standing } from './fold.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY_MS = 86_400_000
+import type { Standing } from './fold.ts'
 
 /** Whole days that are left and cost nothing: a change of plan makes nothing of them. */
 export const freeDaysLeft = ({ segments }: Standing, at: number): number =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 
 import { daysLater, daysOfTerm } from './term.ts'
@@ -14,8 +15,6 @@ export interface Segment extends Paid {
   plan: PlanId
   shares: readonly Share[]
 }
-
-const DAY_MS = 86_400_000
 
 const sumOf = (shares: readonly Share[]): number => shares.reduce((sum, { money }) => sum + money, 0)
 

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whole days of a term that begins then: Moscow's days are all of 24 hours. */
 export const daysOfTerm = (at: number, months: number): number => (addMonths(at, months) - at) / DAY_MS

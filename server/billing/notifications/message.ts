@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { parseJson } from '#server/platform/parse-json.ts'
+
 /** All that we read of a message and keep of it: no names, mailboxes, addresses, cards or their tokens. */
 const names = [
   'AccountId',
@@ -39,7 +41,7 @@ const LENGTH_MAX = 255
 export const ADDRESS_MAX = 2048
 const LONGER: Partial<Record<string, number>> = { Url: ADDRESS_MAX }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Forms say everything as text; JSON may have numbers. Of a repeated name the first is meant. */
@@ -50,27 +52,19 @@ function textOf(value: unknown, longest: number): string {
   return one.slice(0, longest).toWellFormed().replaceAll('\0', '').trim()
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** A form never begins like an object of JSON. */
 function valuesOf(text: string): Record<string, unknown> {
   if (!/^\s*[{[]/.test(text)) {
     const form = new URLSearchParams(text)
     return Object.fromEntries([...form.keys()].map(name => [name, form.get(name)]))
   }
-  const value = parsed(text)
-  return isRecord(value) ? value : {}
+  const value = parseJson(text)
+  return isObject(value) ? value : {}
 }
 
 function planIn(data: unknown): string {
-  const value = typeof data === 'string' ? parsed(data) : data
-  return isRecord(value) && Object.hasOwn(value, 'plan') ? textOf(value['plan'], LENGTH_MAX) : ''
+  const value = typeof data === 'string' ? parseJson(data) : data
+  return isObject(value) && Object.hasOwn(value, 'plan') ? textOf(value['plan'], LENGTH_MAX) : ''
 }
 
 function pick<Name extends string>(values: Record<string, unknown>, wanted: readonly Name[]) {

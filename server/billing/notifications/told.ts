@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { isPlanId, type PlanId } from '#contract/plans.ts'
 
 import type { Message } from './message.ts'
@@ -22,7 +23,6 @@ export interface ToldPayment {
 const ID = /^[\w-]{1,64}$/
 const AMOUNT = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
-const DAY_MS = 86_400_000
 const EARLIEST = Date.UTC(2000, 0, 1)
 
 export const idIn = (text: string | undefined): string | null =>

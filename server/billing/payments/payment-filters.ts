@@ -1,3 +1,4 @@
+import { dayNumber, startOf } from '#contract/moscow-days.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { allOf, fragment, type Fragment } from '#server/platform/sql.ts'
@@ -22,18 +23,13 @@ export interface PaymentQuery {
   limit?: number
 }
 
-const DAY_MS = 86_400_000
-
-/** The first moment of a Moscow day. */
-const startOf = (day: string) => Date.parse(`${day}T00:00:00+03:00`)
-
 const isOdd = fragment`transaction_id in (
   select transaction_id from oddities where settled_at is null and transaction_id <> '')`
 
 /** What a payment and a failed one are both asked. */
 const common = ({ dateFrom, dateTo, user, odd }: PaymentQuery): Fragment[] => [
-  ...(dateFrom === undefined ? [] : [fragment`at >= ${new Date(startOf(dateFrom))}`]),
-  ...(dateTo === undefined ? [] : [fragment`at < ${new Date(startOf(dateTo) + DAY_MS)}`]),
+  ...(dateFrom === undefined ? [] : [fragment`at >= ${new Date(startOf(dayNumber(dateFrom)))}`]),
+  ...(dateTo === undefined ? [] : [fragment`at < ${new Date(startOf(dayNumber(dateTo) + 1))}`]),
   ...(user === undefined ? [] : [fragment`user_id = ${user}`]),
   ...(odd === undefined ? [] : [odd ? isOdd : fragment`(${isOdd}) is not true`])
 ]

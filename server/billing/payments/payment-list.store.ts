@@ -74,10 +74,8 @@ const WHAT_SORTS = 'Сортировать можно по дате или су�
 /** The newest first unless told. */
 const sortOf = ({ sort = '-date' }: PaymentQuery): string => sort
 
-
 /** @throws ProblemError INVALID */
-const orderOf = (query: PaymentQuery): Fragment =>
-  inOrder(sortOrder(sortable, sortOf(query), WHAT_SORTS))
+const orderOf = (query: PaymentQuery): Fragment => inOrder(sortOrder(sortable, sortOf(query), WHAT_SORTS))
 
 const none = fragment``
 

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
 import { createBounded } from '#server/platform/bounded.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 
 import { ProviderAway, type ProviderSettings } from './provider.ts'
 
@@ -54,22 +55,13 @@ async function bodyOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** What is no JSON stays out of the error: it may be anything. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 async function envelopeOf(response: Response): Promise<Envelope> {
   const { status } = response
   if (status !== 200 && status !== 400) {
     await response.body?.cancel()
     throw new ProviderAway(`the provider answered ${status}`)
   }
-  const answer = parsed(await bodyOf(response))
+  const answer = parseJson(await bodyOf(response))
   if (!Value.Check(Envelope, answer)) throw new ProviderAway('the provider answered something else')
   return answer
 }

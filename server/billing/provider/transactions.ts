@@ -1,6 +1,6 @@
-import type { PaymentModel } from './models.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY_MS = 86_400_000
+import type { PaymentModel } from './models.ts'
 
 /** Whether money went back by it. */
 export const isRefund = ({ OperationType, OriginalTransactionId }: PaymentModel): boolean =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { worthOfPayment } from '#server/billing/money/fold.ts'
 import { standingOf } from '#server/billing/money/record.ts'
@@ -10,7 +11,6 @@ import { isConfirmed } from '#server/users/sign-in.store.ts'
 import { insertWish, isAsked } from './refund-wishes.store.ts'
 import { holdPaymentOf, refundsOf } from './refunds.store.ts'
 
-const HOUR_MS = 3_600_000
 const FULL = 'Вы прислали много запросов, мы ответим на каждый.'
 
 const rulesOf = (userId: string) => [

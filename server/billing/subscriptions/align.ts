@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { standingOf } from '#server/billing/money/record.ts'
@@ -18,7 +19,6 @@ import { amountOf, differsKey, isAsWanted, wantedRenewal } from './wanted-renewa
 const CALM_MS = 3_600_000
 /** The provider's two dates of one charge may differ so much. */
 const SAME_CHARGE_MS = 5 * 60_000
-const DAY_MS = 86_400_000
 
 type Aligned = Pick<Subscription, 'id' | 'userId' | 'status' | 'model'>
 

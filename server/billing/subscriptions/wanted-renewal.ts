@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Standing } from '#server/billing/money/fold.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
@@ -16,7 +17,6 @@ export interface Renewal {
 
 /** The provider keeps dates in its own way. */
 const NEAR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** The provider takes no date that is over a year away. */
 const FURTHEST_MS = 364 * DAY_MS
 

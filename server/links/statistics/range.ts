@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { readRange, type Range, type RangeQuery } from '#server/analytics/range.ts'
 import { isZone, localMs } from '#server/analytics/zone.ts'
 
-const DAY_MS = 24 * 3_600_000
 const DEFAULT_DAYS = 30
 
 type StatisticsQuery = Partial<RangeQuery>

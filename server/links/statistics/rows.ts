@@ -1,5 +1,5 @@
 import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
-import type { LinkState } from '#contract/links.ts'
+import { linkStateNames } from '#contract/link-state-names.ts'
 import { sourceName } from '#contract/source-names.ts'
 import { buttonOf } from '#server/analytics/buttons.ts'
 import type { LinkRecord } from '#server/links/link.ts'
@@ -41,14 +41,6 @@ export const figuresColumns: readonly Column[] = [
   text('Теги', 24)
 ]
 
-const stateNames: Record<LinkState, string> = {
-  active: 'Работает',
-  waiting: 'Ждёт начала',
-  ended: 'Закончилась',
-  broken: 'Цель не отвечает',
-  blocked: 'Заблокирована'
-}
-
 const unvisited = { clicks: 0, people: 0, machines: 0, city: '', social: '' }
 
 /** Under `figuresColumns`. `counted`: of a link that was opened. */
@@ -62,7 +54,7 @@ export const figuresCells = (
   link.fulllink,
   typeName(typeOfTarget(link.fulllink)),
   link.createdAt,
-  link.archived ? 'В архиве' : stateNames[link.state],
+  link.archived ? 'В архиве' : linkStateNames[link.state],
   ...peopleCells(counted),
   counted.machines,
   counted.city,

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { XLSX } from '#contract/route.ts'
 import { keptSince } from '#server/analytics/kept-since.ts'
@@ -28,7 +29,6 @@ interface StatisticsDependencies {
   shortUrl: URL
 }
 
-const HOUR_MS = 3_600_000
 const FILES_AN_HOUR = 30
 const RETRY_AFTER_SECONDS = 5
 

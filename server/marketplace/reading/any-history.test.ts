@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { dateAt } from '#contract/moscow-days.ts'
 import { ordersOf as ordersMade } from '#sandbox/wildberries/changes.ts'
 import { moscowOf, readDay } from '#sandbox/wildberries/moscow.ts'
 import { orderRow } from '#sandbox/wildberries/order-row.ts'
 import { productOf } from '#sandbox/wildberries/product.ts'
-import { dateAfter, dateAt, datesOf } from '#server/marketplace/moscow-dates.ts'
+import { dateAfter, datesOf } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 const PRODUCTS = [178_440_112, 201_335_907]

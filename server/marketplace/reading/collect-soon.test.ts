@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { dateAt } from '#contract/moscow-days.ts'
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
-import { dateAt } from '#server/marketplace/moscow-dates.ts'
 import { newAdmin } from '#test/admins.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { dateAfter, dateAt, startOfDate } from '#server/marketplace/moscow-dates.ts'
+import { dateAt } from '#contract/moscow-days.ts'
+import { dateAfter, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 import { collectSoon } from './collect-soon.ts'

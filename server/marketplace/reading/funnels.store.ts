@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -51,7 +52,6 @@ export async function keepFunnels(
       group by begins, ends order by max(read_at) desc offset ${RANGES_MAX})`
 }
 
-const DAY_MS = 86_400_000
 /** Nobody has asked for the range for so long; the marketplace says it again, for it keeps a year. */
 const KEPT_MS = 30 * DAY_MS
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { dateAfter, dateAt } from '#server/marketplace/moscow-dates.ts'
+import { dateAt } from '#contract/moscow-days.ts'
+import { dateAfter } from '#server/marketplace/moscow-dates.ts'
 import { removeToken } from '#server/marketplace/tokens.store.ts'
 import { removePerson } from '#server/users/removal.store.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { dateAfter, dateAt, datesOf, startOfDate } from '#server/marketplace/moscow-dates.ts'
+import { dateAt } from '#contract/moscow-days.ts'
+import { dateAfter, datesOf, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 const [SHOE, HOODIE, OTHERS] = [178_440_112, 201_335_907, 555_000_111]

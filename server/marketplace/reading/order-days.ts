@@ -1,6 +1,7 @@
+import { dateAt } from '#contract/moscow-days.ts'
 import { MarketplaceFault } from '#server/marketplace/api/marketplace-fault.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
-import { dateAt, datesOf } from '#server/marketplace/moscow-dates.ts'
+import { datesOf } from '#server/marketplace/moscow-dates.ts'
 
 import { isFreshFor } from './freshness.ts'
 import type { OrderDay } from './known.ts'

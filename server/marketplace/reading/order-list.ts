@@ -1,6 +1,7 @@
+import { dateAt } from '#contract/moscow-days.ts'
 import { MarketplaceFault } from '#server/marketplace/api/marketplace-fault.ts'
 import type { Marketplace, OrderRow } from '#server/marketplace/api/marketplace.ts'
-import { dateAt, daysAgo } from '#server/marketplace/moscow-dates.ts'
+import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 

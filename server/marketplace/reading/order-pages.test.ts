@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { dateAt } from '#contract/moscow-days.ts'
 import { onlyNumbers } from '#sandbox/wildberries/assortment.ts'
-import { dateAfter, dateAt } from '#server/marketplace/moscow-dates.ts'
+import { dateAfter } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 const SHOE = 178_440_112

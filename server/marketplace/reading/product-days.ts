@@ -1,5 +1,7 @@
+import { HOUR_MS } from '#contract/durations.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import type { ProductHistory } from '#server/marketplace/api/marketplace.ts'
-import { dateAfter, dateAt, daysAgo, startOfDate } from '#server/marketplace/moscow-dates.ts'
+import { dateAfter, daysAgo, startOfDate } from '#server/marketplace/moscow-dates.ts'
 
 import type { Errand } from './errands.ts'
 import { keepDays, keptDays } from './funnel-days.store.ts'
@@ -14,7 +16,6 @@ const KNOWN_DAYS = 7
 const WATCHED_MS = 30 * 60_000
 /** For so long a part of today's day is worth showing. */
 const OF_NOW_MS = 60 * 60_000
-const HOUR_MS = 3_600_000
 /** When the marketplace has counted what the day before brought, Moscow. */
 const NIGHT_HOUR = 3
 

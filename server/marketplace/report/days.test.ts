@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
+import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { datesOf, daysAgo, spanOf } from '#server/marketplace/moscow-dates.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import { DAY_MS, dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
 
 import { cutOff, keptDays, readDays, wasOver } from './days.ts'
 

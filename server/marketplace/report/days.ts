@@ -1,7 +1,7 @@
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { daysAgo, spanOf } from '#server/marketplace/moscow-dates.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import type { DaySpan } from '#server/visits/visits-of-links.store.ts'
 
 /** What the marketplace takes at once. */

@@ -1,7 +1,8 @@
 import type { MarketplaceTrouble } from '#contract/marketplace.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
-import { dateAt, datesOf, daysAgo } from '#server/marketplace/moscow-dates.ts'
+import { datesOf, daysAgo } from '#server/marketplace/moscow-dates.ts'
 import type { Funnel, FunnelDay, OrderDay, ProductNames } from '#server/marketplace/reading/known.ts'
 import type { Reading } from '#server/marketplace/reading/reading.ts'
 

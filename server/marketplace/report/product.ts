@@ -1,10 +1,10 @@
 import type { ProductDay, ProductLink as LinkRow, ProductReport } from '#contract/marketplace.ts'
+import { dateOf } from '#contract/moscow-days.ts'
 import { picturePath } from '#contract/uploads.ts'
 import { linksOfProduct, type ProductLink } from '#server/links/product-links.store.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { datesOf, spanOf } from '#server/marketplace/moscow-dates.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import { dateOf } from '#server/visits/moscow-days.ts'
 import { mostVisited, visitsByDay, type LinkVisits } from '#server/visits/visits-of-links.store.ts'
 
 import { wasOver } from './days.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ProductRow } from '#contract/marketplace.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { ProductReport } from '#contract/marketplace.ts'
-import { DAY_MS, dateOf, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { knowDays, knowFunnel, knowName, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'

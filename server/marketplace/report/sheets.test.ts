@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { XLSX } from '#contract/route.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'

@@ -1,8 +1,8 @@
 import type { ProductLink, ProductReport } from '#contract/marketplace.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 import { aboutSheet } from './about-sheet.ts'
 import { unknownFigures } from './figures.ts'
@@ -31,7 +31,7 @@ function linkCells(link: ProductLink, url: string): Row {
   return [
     url,
     link.title,
-    link.since === null ? null : dateOf(dayOf(Date.parse(link.since))),
+    link.since === null ? null : dateAt(Date.parse(link.since)),
     link.visits,
     link.uniqVisits,
     link.days,

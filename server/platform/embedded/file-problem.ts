@@ -29,7 +29,8 @@ const readable = new Map([
   ['ENOTDIR', notAFolder]
 ])
 
-const codeOf = (error: unknown) =>
+/** The code of an error of the system or a database, such as `ENOENT`; empty where it has none. */
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Whether the error is one of the file system's with this code, such as `ENOENT`. */

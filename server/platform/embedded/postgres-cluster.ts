@@ -1,7 +1,8 @@
-import { chown, mkdtemp, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 import { StartError } from '#server/platform/start-error.ts'
+import { syncFolder } from '#server/platform/sync-folder.ts'
 
 import { diskFullIn, isFileError } from './file-problem.ts'
 import type { PostgresAccount } from './postgres-account.ts'
@@ -36,15 +37,6 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   } catch (error) {
     if (isFileError(error, 'ENOENT')) return undefined
     throw error
-  }
-}
-
-async function syncFolder(dir: string) {
-  const handle = await open(dir)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,3 +1,5 @@
+import { isRecord } from '#server/platform/is-record.ts'
+
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   country: string
@@ -41,10 +43,6 @@ function withoutDistrict(city: string): string {
 
 function at(value: unknown, ...path: string[]): unknown {
   return path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function text(value: unknown): string {

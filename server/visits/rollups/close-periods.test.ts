@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { totals } from '#server/analytics/reports.store.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { postgresNamed } from '#test/databases.ts'
 import { faulty, interrupted } from '#test/faulty-readers.ts'

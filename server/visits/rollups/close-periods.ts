@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { holdStoredVisits } from '#server/visits/stored-visits-lock.ts'
 
@@ -53,7 +54,6 @@ const LEAST: Record<Span, Least> = {
   day: { owner: 5000, link: 5000 },
   dekad: { owner: 5000, link: 5000 }
 }
-const HOUR_MS = 3_600_000
 /** A day or a dekad closes when it is over for so long: by then its last clicks are taken in. */
 const LATE_MS = HOUR_MS
 /** Of an hour, which is soon built again. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DAY_MS, dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 
 import { coverBy, type Built, type Stretch } from './cover.ts'
 import { beginOf, dekadOf, endOf, hoursWithin, keyOf, periodsWithin, type Period } from './period.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { dateOf, DAY_MS, startOf } from '#server/visits/moscow-days.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { dateOf, startOf } from '#contract/moscow-days.ts'
 
 import { coverBy, type Built, type HourlyCover, type Stretch } from './cover.ts'
 import { hoursWithin, periodsWithin, type Period } from './period.ts'

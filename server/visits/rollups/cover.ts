@@ -1,4 +1,4 @@
-import { dayOf, hourOf, startOf } from '#server/visits/moscow-days.ts'
+import { dayOf, hourOf, startOf } from '#contract/moscow-days.ts'
 
 import { beginOf, dekadOf, endOf, hourPeriod, keyOf, type Period } from './period.ts'
 

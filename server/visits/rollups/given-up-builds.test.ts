@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { dayOf, startOf } from '#server/visits/moscow-days.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { faulty, interrupted, type ReaderFault } from '#test/faulty-readers.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { dateOf, dayOf, hourOf, startOf } from '#server/visits/moscow-days.ts'
+import { dateOf, dayOf, hourOf, startOf } from '#contract/moscow-days.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { expectPlain } from '#test/expect-plain.ts'
 import { rawVisits } from '#test/raw-visits.ts'

@@ -1,6 +1,6 @@
+import { hourOf } from '#contract/moscow-days.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { hourOf } from '#server/visits/moscow-days.ts'
 
 import { closedUntil, markHoursStale } from './rollup-periods.store.ts'
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { dateOf, DAY_MS, hourOf, startOf } from '#server/visits/moscow-days.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { dateOf, hourOf, startOf } from '#contract/moscow-days.ts'
 
 import { beginOf, dekadOf, endOf, hourPeriod, hoursWithin, keyOf, periodsWithin } from './period.ts'
 

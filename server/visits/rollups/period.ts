@@ -1,4 +1,5 @@
-import { DAY_MS, hourOf, startOf } from '#server/visits/moscow-days.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { hourOf, startOf } from '#contract/moscow-days.ts'
 
 /** How long a rollup's period is: a Moscow hour, day, or dekad (days 1–10, 11–20, the rest of a month). */
 export type Span = 'hour' | 'day' | 'dekad'
@@ -11,7 +12,6 @@ export interface Period {
   hour: number
 }
 
-const HOUR_MS = 3_600_000
 export const DAY_HOURS = 24
 
 /** The first day of the dekad of a day, and the one after its last. */

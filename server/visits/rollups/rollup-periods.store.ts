@@ -1,5 +1,5 @@
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
-import { dateOf, dayOf } from '#server/visits/moscow-days.ts'
 
 import type { Built, Stretch } from './cover.ts'
 import { DAY_HOURS, dekadOf, hourPeriod, keyOf, type Period, type Span } from './period.ts'

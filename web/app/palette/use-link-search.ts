@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { links } from '#contract/links.ts'
 import { call } from '#web/api/call.ts'
+import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 
 import type { FoundLink } from './command.ts'
 import { foundLink } from './found-link.ts'
@@ -53,7 +54,7 @@ export function useLinkSearch(question: string): LinkSearch {
     placeholderData: keepPreviousData,
     retry: false,
     // Without a connection it fails at once, instead of waiting for one unseen.
-    networkMode: 'always'
+    networkMode: EVEN_OFFLINE
   })
   const isSearching = isAsked && (query.isFetching || search !== question)
   // Of the last answer only what fits already: a quick Enter must not open another link.

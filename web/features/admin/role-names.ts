@@ -1,10 +1,4 @@
-import type { Role } from '#contract/user.ts'
-
-export const roleNames: Readonly<Record<Role, string>> = {
-  ADMIN: 'Администратор',
-  USER: 'Пользователь',
-  SELLER: 'Продавец'
-}
+import { roleNames } from '#contract/user-names.ts'
 
 const names: Readonly<Record<string, string>> = roleNames
 

@@ -1,19 +1,14 @@
-import { formatNumber } from '#web/ui/format.ts'
+import { formatMoscowClock, formatNumber } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import classes from './freshness.module.css'
 
 const JUST_NOW_MS = 15_000
-const clock = new Intl.DateTimeFormat('ru-RU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow'
-})
 
 function freshnessWords(ageMs: number, updatedAt: number): string {
   if (ageMs < JUST_NOW_MS) return 'обновлено только что'
   if (ageMs < 60_000) return `обновлено ${formatNumber(Math.floor(ageMs / 1000))} с назад`
-  return `обновлено в ${clock.format(updatedAt)}`
+  return `обновлено в ${formatMoscowClock(updatedAt)}`
 }
 
 interface FreshnessProps {
@@ -27,7 +22,7 @@ export function Freshness({ updatedAt, live, failing }: FreshnessProps) {
   const now = useNow(5000)
   if (updatedAt === 0) return null
   const words = failing
-    ? `не удалось обновить, показано на ${clock.format(updatedAt)}`
+    ? `не удалось обновить, показано на ${formatMoscowClock(updatedAt)}`
     : freshnessWords(now.getTime() - updatedAt, updatedAt)
   return (
     <span className={classes.freshness} data-live={live && !failing}>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
@@ -13,9 +13,6 @@ import { ShownSlug } from './shown-slug.ts'
 import classes from './link-dashboard.module.css'
 
 const WAY_BACK = '/dashboard'
-
-/** A malformed id is refused as invalid: for a person that is the same missing link. */
-const isMissing = (error: unknown) => error instanceof ApiError && [404, 410, 422].includes(error.status)
 
 const MissingLink = () => (
   <Page title="Ссылка не найдена">
@@ -50,7 +47,7 @@ export function LinkDashboard({ id }: { id: string }) {
       </Page>
     )
   }
-  if (isMissing(error)) return <MissingLink />
+  if (isNoSuch(error)) return <MissingLink />
   return (
     <Page title="Статистика ссылки">
       {error ? (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import { ApiError } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
-import { count, formatClock } from '#web/ui/format.ts'
+import { count, formatLocalClock } from '#web/ui/format.ts'
 
 import type { ReportResult } from './queries.ts'
 
@@ -11,7 +11,7 @@ import classes from './report-problem.module.css'
 /** «через 40 секунд», and what is further off by the clock. */
 function whenWords({ retryAfterSeconds = 0, retryAt }: ApiError): string {
   return retryAt && retryAfterSeconds >= 60
-    ? `в\u00A0${formatClock(retryAt)}`
+    ? `в\u00A0${formatLocalClock(retryAt)}`
     : `через ${count(retryAfterSeconds, ['секунду', 'секунды', 'секунд'])}`
 }
 

@@ -1,11 +1,9 @@
-import { moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { moscowDay, type Day } from '#web/ui/period/calendar.ts'
 import { dayWords } from '#web/ui/period/day-words.ts'
 import { keptReason, keptWords, sinceWords } from '#web/ui/period/kept-words.ts'
 
 import { previousRange, startOf, type DateRange } from './period/range.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The moment the plan starts to show from, when that cuts something off after the given day's beginning. */
 export function cutSince(since: string | undefined, from: Day): Date | undefined {
@@ -41,7 +39,7 @@ const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1
 /** Why there is no comparison, in one sentence with what is missing of the period itself. */
 export function retentionWords({ since, previousSince, days, today, now, began }: Kept): string {
   if (!since && began) {
-    const day = dayWords(moscowToday(began.at), today)
+    const day = dayWords(moscowDay(began.at), today)
     return `Сравнить не с чем: ${began.isLink ? 'ссылка создана' : 'вы с нами с'} ${day}`
   }
   if (!since) {

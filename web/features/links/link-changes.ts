@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/api/call.ts'
 import { productsKey } from '#web/api/product-report.ts'
 import { profileKey } from '#web/api/profile.ts'
 
-import { AT_ONCE, linksKey, listsKey, slugTakenKey, type ListPage } from './link-queries.ts'
+import { linksKey, listsKey, slugTakenKey, type ListPage } from './link-queries.ts'
 
 /** After a change: the lists, the link itself, and the plan's usage. */
 export const refresh = (client: QueryClient) => {
@@ -33,8 +33,7 @@ export const useDeleteLink = () => {
     onSuccess: (_, id) => {
       takeOut(client, [id])
       refresh(client)
-    },
-    networkMode: AT_ONCE
+    }
   })
 }
 
@@ -68,8 +67,7 @@ export const useBulkChange = () => {
       takeOut(client, ids)
       refresh(client)
     },
-    onError: error => refreshIfOutdated(client, error),
-    networkMode: AT_ONCE
+    onError: error => refreshIfOutdated(client, error)
   })
 }
 

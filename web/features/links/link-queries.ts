@@ -4,12 +4,10 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
+import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 
 import { countedLinkOf, linkOf, type CountedLinkRecord } from './link.ts'
 import type { ListQuestion } from './list/list-address.ts'
-
-/** What somebody waits for fails at once without a connection, instead of waiting for one unseen. */
-export const AT_ONCE = 'always'
 
 export const linksKey = ['links'] as const
 export const listsKey = [...linksKey, 'list'] as const
@@ -87,7 +85,7 @@ export const useSlugTaken = (shortlink: string, link: string | undefined, enable
     },
     enabled,
     retry: false,
-    networkMode: AT_ONCE,
+    networkMode: EVEN_OFFLINE,
     refetchOnReconnect: true
   })
 
@@ -96,7 +94,7 @@ const typeQuery = (url: string) =>
     queryKey: ['target-type', url],
     queryFn: async ({ signal }) => (await call(links.type, { query: { url } }, { signal })).data,
     retry: false,
-    networkMode: AT_ONCE,
+    networkMode: EVEN_OFFLINE,
     refetchOnReconnect: true,
     staleTime: Number.POSITIVE_INFINITY
   })

@@ -4,17 +4,16 @@ import { Link } from 'react-router'
 import { analytics } from '#contract/analytics.ts'
 import { call } from '#web/api/call.ts'
 import { count } from '#web/ui/format.ts'
+import { moscowToday } from '#web/ui/period/calendar.ts'
 
 import classes from './guide.module.css'
-
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
 /** Says that the first visit has come, and from where, if that is known. */
 export function FirstVisitNews({ id, visits }: { id: string; visits: number }) {
   const { data: last } = useQuery({
     queryKey: ['first-visit', id],
     queryFn: async ({ signal }) => {
-      const today = moscowDay.format(new Date())
+      const today = moscowToday(new Date())
       const query = { id, dateFrom: today, dateTo: today }
       return (await call(analytics.recent, { query }, { signal })).data[0] ?? null
     },

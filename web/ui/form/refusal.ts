@@ -1,5 +1,5 @@
 import { problems } from '#contract/problems.ts'
-import { count, formatClock } from '#web/ui/format.ts'
+import { count, formatLocalClock } from '#web/ui/format.ts'
 
 /** An answer of the API that is no success. */
 interface Refusal {
@@ -24,7 +24,7 @@ export function waitText(seconds: number): string {
 
 /** Hours are said roughly: a clock beside them would be another day's. */
 const momentText = (seconds: number, at: Date): string =>
-  seconds < HOURS_FROM ? `, в\u00A0${formatClock(at)}` : ''
+  seconds < HOURS_FROM ? `, в\u00A0${formatLocalClock(at)}` : ''
 
 /** What there was too much of: the server's own words about the wait are left out, ours are more exact. */
 const reasonOf = ({ message }: Refusal): string =>

@@ -1,5 +1,6 @@
 import type { ProductReport } from '#contract/marketplace.ts'
 import type { ProblemCode } from '#contract/problems.ts'
+import { formatMoscowClock } from '#web/ui/format.ts'
 
 export type Known = Pick<ProductReport, 'ordersAt' | 'ordersDone' | 'funnelAt' | 'trouble'>
 
@@ -21,13 +22,11 @@ export function standingOf({ ordersAt, trouble }: Pick<Known, 'ordersAt' | 'trou
   return trouble ? 'behind' : 'fresh'
 }
 
-const MOSCOW = { timeZone: 'Europe/Moscow' } as const
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', ...MOSCOW })
-const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ...MOSCOW })
+const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 
 /** «14:05», and with its day when that is not today; Moscow time. */
 export function momentWords(moment: Date, now: Date): string {
-  const time = clock.format(moment)
+  const time = formatMoscowClock(moment)
   return day.format(moment) === day.format(now) ? time : `${day.format(moment)}, ${time}`
 }
 

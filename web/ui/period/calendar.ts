@@ -1,22 +1,24 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { dateAt, dayNumber, startOf } from '#contract/moscow-days.ts'
+
 /** A calendar day in Moscow, `YYYY-MM-DD`: the form that the reports ask for. */
 export type Day = string
 
-const DAY_MS = 86_400_000
-
-// The Swedish form of a date is the ISO one.
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })
 const moscowHour = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   hourCycle: 'h23',
   timeZone: 'Europe/Moscow'
 })
 
-export const moscowToday = (now: Date): Day => moscowDay.format(now)
+/** The Moscow day of a moment. */
+export const moscowDay = (moment: Date): Day => dateAt(moment.getTime())
+
+/** The Moscow day that it is now. */
+export const moscowToday = (now: Date): Day => moscowDay(now)
 
 export const hourInMoscow = (now: Date): number => Number(moscowHour.format(now))
 
-/** Moscow keeps UTC+3 the whole year. */
-export const moscowMidnight = (day: Day): Date => new Date(`${day}T00:00:00+03:00`)
+export const moscowMidnight = (day: Day): Date => new Date(startOf(dayNumber(day)))
 
 export const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 

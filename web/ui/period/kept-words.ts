@@ -1,23 +1,17 @@
-import { count } from '#web/ui/format.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { count, formatMoscowClock } from '#web/ui/format.ts'
 
-import { moscowMidnight, moscowToday, type Day } from './calendar.ts'
+import { moscowDay, moscowMidnight, type Day } from './calendar.ts'
 import { dayWords } from './day-words.ts'
 
-const DAY_MS = 86_400_000
 /** What a plan keeps begins at an hour, and is shown by whole days at places, which may be counted from the begin of today. */
 const SLACK_MS = 2 * DAY_MS
 
-const clock = new Intl.DateTimeFormat('ru-RU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow'
-})
-
 /** «14 ноября, 12:00», and a whole day without its clock. */
 export function sinceWords(since: Date, today: Day): string {
-  const day = moscowToday(since)
+  const day = moscowDay(since)
   const words = dayWords(day, today)
-  return moscowMidnight(day).getTime() === since.getTime() ? words : `${words}, ${clock.format(since)}`
+  return moscowMidnight(day).getTime() === since.getTime() ? words : `${words}, ${formatMoscowClock(since)}`
 }
 
 /** «7 дней», «2 года». */

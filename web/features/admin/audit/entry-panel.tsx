@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin-audit.ts'
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { ChangeList } from '#web/features/admin/list/edit/change-list.tsx'
 import { auditLines } from '#web/features/admin/list/history/audit-lines.ts'
 import { actionWords } from '#web/features/admin/list/history/audit-words.ts'
@@ -58,7 +58,7 @@ export function EntryPanel({ id, listed, isPending }: EntryPanelProps) {
     refetch
   } = useAuditEntry(id, isPending || listed !== undefined)
   if (entry) return <EntryFacts entry={entry} />
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+  if (isNoSuch(error)) {
     return <EmptyState title="Такой записи нет" text="В адресе страницы ошибка." />
   }
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { idsBetween } from '#web/ui/list/ids-between.ts'
+
 import type { Identified } from './list-shape.ts'
 
 export interface Selection<Row> {
@@ -14,12 +16,6 @@ export interface Selection<Row> {
   toggleAll: () => void
   /** Only these stay. */
   keep: (ids: readonly string[]) => void
-}
-
-function idsBetween(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
-  const start = from === undefined ? -1 : ids.indexOf(from)
-  const end = ids.indexOf(to)
-  return start === -1 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
 /** Which rows are chosen. They stay from page to page; another search or filter (`question`) begins anew. */

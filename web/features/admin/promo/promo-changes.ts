@@ -6,9 +6,6 @@ import { ApiError, call, isAnswerLost } from '#web/api/call.ts'
 
 import { promoOf, promosKey } from './promo-queries.ts'
 
-/** What somebody waits for fails at once without a connection, instead of waiting for one unseen. */
-const AT_ONCE = 'always'
-
 type Saving = { id: undefined; body: PromoDraft } | { id: string; body: Partial<PromoDraft> }
 
 const isAsSent = (row: PromoRow, { plans, percent, usage }: PromoDraft): boolean =>
@@ -38,8 +35,7 @@ export function useSavePromo() {
   return useMutation<PromoRow, Error, Saving>({
     mutationFn: async ({ id, body }) =>
       id === undefined ? create(body) : (await call(promo.update, { params: { id }, body })).data,
-    onSettled: () => client.invalidateQueries({ queryKey: promosKey }),
-    networkMode: AT_ONCE
+    onSettled: () => client.invalidateQueries({ queryKey: promosKey })
   })
 }
 
@@ -52,7 +48,6 @@ export function useDeletePromo() {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: promosKey }),
-    networkMode: AT_ONCE
+    onSettled: () => client.invalidateQueries({ queryKey: promosKey })
   })
 }

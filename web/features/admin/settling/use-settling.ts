@@ -29,8 +29,7 @@ export function useSettling({ settled, send, words }: Settleable): Settling {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: send,
     onSuccess: answer => setTold({ instead: settled, settled: answer }),
-    onSettled: () => void client.invalidateQueries({ queryKey: adminKey }),
-    networkMode: 'always'
+    onSettled: () => void client.invalidateQueries({ queryKey: adminKey })
   })
   const now = told?.instead === settled ? told.settled : settled
   const turn = async () => {

@@ -1,15 +1,12 @@
 import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
+import { linkStateNames } from '#contract/link-state-names.ts'
 import type { LinkState } from '#contract/links.ts'
 
 type ShownState = LinkState | 'deleted'
 
 export const stateNames: Readonly<Record<ShownState, string>> = {
   deleted: 'Удалена',
-  blocked: 'Заблокирована',
-  ended: 'Закончилась',
-  waiting: 'Ждёт начала',
-  broken: 'Цель не отвечает',
-  active: 'Работает'
+  ...linkStateNames
 }
 
 /** What has to be known of a link before anything else. */

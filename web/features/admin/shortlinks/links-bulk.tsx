@@ -8,6 +8,7 @@ import { useTypedRemoval } from '#web/features/admin/list/removal/typed-removal.
 import type { Selection } from '#web/features/admin/list/selection.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count } from '#web/ui/format.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { useBlockQuestion } from './block/use-block-question.tsx'
 import { nameOf } from './link-figures.ts'
@@ -16,7 +17,6 @@ import { linkForms } from './shortlinks-shape.ts'
 
 type Action = (typeof bulkLinkActions)[number]
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 /** «Удалить 21 ссылку?» */
 const accusativeForms = ['ссылку', 'ссылки', 'ссылок'] as const
 
@@ -36,7 +36,7 @@ export function LinksBulk({ selection }: { selection: Selection<AdminShortlink> 
   const actions = [
     {
       name: 'Заблокировать',
-      icon: <IconBan {...icon} />,
+      icon: <IconBan {...smallIcon} />,
       run: () =>
         void blocking.ask({
           title: `Заблокировать ${chosen}?`,
@@ -45,7 +45,7 @@ export function LinksBulk({ selection }: { selection: Selection<AdminShortlink> 
     },
     {
       name: 'Разблокировать',
-      icon: <IconLockOpen {...icon} />,
+      icon: <IconLockOpen {...smallIcon} />,
       run: () =>
         void confirm({
           title: `Разблокировать ${chosen}?`,
@@ -57,7 +57,7 @@ export function LinksBulk({ selection }: { selection: Selection<AdminShortlink> 
     },
     {
       name: 'Удалить',
-      icon: <IconTrash {...icon} />,
+      icon: <IconTrash {...smallIcon} />,
       isDanger: true,
       run: () =>
         void removal.ask({

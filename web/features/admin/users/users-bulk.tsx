@@ -8,13 +8,13 @@ import { useTypedRemoval } from '#web/features/admin/list/removal/typed-removal.
 import type { Selection } from '#web/features/admin/list/selection.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count } from '#web/ui/format.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { REMOVAL_TEXT } from './removal-text.ts'
 import { userForms } from './users-shape.ts'
 
 type Action = (typeof bulkUserActions)[number]
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 /** «Выйти у 12 пользователей?» */
 const genitiveForms = ['пользователя', 'пользователей', 'пользователей'] as const
 
@@ -40,7 +40,7 @@ export function UsersBulk({ selection }: { selection: Selection<AdminUser> }) {
   const actions = [
     {
       name: 'Подтвердить почту',
-      icon: <IconMailCheck {...icon} />,
+      icon: <IconMailCheck {...smallIcon} />,
       run: () =>
         void ask(
           {
@@ -54,7 +54,7 @@ export function UsersBulk({ selection }: { selection: Selection<AdminUser> }) {
     },
     {
       name: 'Завершить сеансы',
-      icon: <IconLogout {...icon} />,
+      icon: <IconLogout {...smallIcon} />,
       run: () =>
         void ask(
           {
@@ -68,7 +68,7 @@ export function UsersBulk({ selection }: { selection: Selection<AdminUser> }) {
     },
     {
       name: 'Удалить',
-      icon: <IconTrash {...icon} />,
+      icon: <IconTrash {...smallIcon} />,
       isDanger: true,
       run: () =>
         void removal.ask({

@@ -1,17 +1,15 @@
 import { pagePaths } from '#contract/paths.ts'
 import { planIds } from '#contract/plans.ts'
+import { roleNames, userStatusNames } from '#contract/user-names.ts'
 import { choiceFilter, flagFilter } from '#web/features/admin/list/filters.ts'
 import type { ListShape } from '#web/features/admin/list/list-shape.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
-import { roleNames } from '#web/features/admin/role-names.ts'
-
-import { statusNames } from './status-names.ts'
 
 const status = choiceFilter({ param: 'status', label: 'Состояние' }, [
-  { value: 'ACTIVE', name: statusNames.ACTIVE },
-  { value: 'OVERDUE', name: statusNames.OVERDUE },
-  { value: 'NEW', name: statusNames.NEW },
-  { value: 'INACTIVE', name: statusNames.INACTIVE }
+  { value: 'ACTIVE', name: userStatusNames.ACTIVE },
+  { value: 'OVERDUE', name: userStatusNames.OVERDUE },
+  { value: 'NEW', name: userStatusNames.NEW },
+  { value: 'INACTIVE', name: userStatusNames.INACTIVE }
 ])
 
 const plan = choiceFilter(

@@ -1,9 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+
 /** What one point of the chart covers. */
 export type Step = 'hour' | 'day' | 'month'
 
 const MONTH_MIN_DAYS = 28
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Labels are local ISO times of Moscow; read as UTC they keep their digits, whatever the browser's zone. */
 export const bucketTime = (label: string): Date => {

@@ -1,4 +1,5 @@
 import type { Row } from '#contract/analytics.ts'
+import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 
 import { bucketEnd, bucketTime, type Step } from './bucket.ts'
 
@@ -14,8 +15,6 @@ export interface Point extends Counts {
   phase: 'past' | 'running' | 'ahead'
   before: Counts | undefined
 }
-
-const MOSCOW_OFFSET_MS = 3 * 3_600_000
 
 const countsOf = ({ label, visits, uniqVisits }: Row): Counts => ({ label, visits, people: uniqVisits })
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { analytics, type Filters, type LiveVisit } from '#contract/analytics.ts'
 import { call } from '#web/api/call.ts'
-import { addDays, moscowToday } from '#web/ui/period/calendar.ts'
+import { addDays, moscowDay } from '#web/ui/period/calendar.ts'
 
 import { useLiveState } from './use-live-refresh.ts'
 
@@ -23,7 +23,7 @@ export function usePastVisits(id: string | undefined, filters: Filters): readonl
   const { data } = useQuery({
     queryKey: ['past-visits', lookedAt.getTime(), id, filters],
     queryFn: async ({ signal }) => {
-      const today = moscowToday(lookedAt)
+      const today = moscowDay(lookedAt)
       const period = { dateFrom: addDays(today, 1 - DAYS), dateTo: today }
       const query = { ...filters, ...period, ...(id !== undefined && { id }) }
       return (await call(analytics.recent, { query }, { signal })).data

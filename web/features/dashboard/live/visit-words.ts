@@ -1,12 +1,7 @@
 import { NO_CITY } from '#contract/analytics.ts'
 import { countryName } from '#web/features/dashboard/map/country-names.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatMoscowClock, formatNumber } from '#web/ui/format.ts'
 
-const clock = new Intl.DateTimeFormat('ru-RU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow'
-})
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', timeZone: 'Europe/Moscow' })
 
 const JUST_NOW_S = 10
@@ -21,8 +16,8 @@ export function agoWords(time: string, now: Date): string {
   if (age < HOUR_S) return `${formatNumber(Math.floor(age / MINUTE_S))}\u00A0мин\u00A0назад`
   const at = Date.parse(time)
   return day.format(at) === day.format(now)
-    ? `в\u00A0${clock.format(at)}`
-    : `${day.format(at)}, ${clock.format(at)}`.replaceAll(' ', '\u00A0')
+    ? `в\u00A0${formatMoscowClock(at)}`
+    : `${day.format(at)}, ${formatMoscowClock(at)}`.replaceAll(' ', '\u00A0')
 }
 
 /** Of the list of cities, where the name of the column says of what. */

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { addDays, isDay, type Day } from '#web/ui/period/calendar.ts'
 
 /** A whole hour by the Moscow clock, `YYYY-MM-DDTHH:00`. As an end it is not part of what it ends. */
 export type Hour = string
 
-const HOUR_MS = 3_600_000
 const MIDNIGHT = 'T00:00'
 
 /** Read as UTC the digits stay what they are, whatever the browser's zone. */

@@ -5,6 +5,7 @@ import type { LinkRecord } from '#web/features/links/link.ts'
 import { linkForms } from '#web/features/links/list/link-words.ts'
 import { count, plural } from '#web/ui/format.ts'
 import { BulkBar as Bar } from '#web/ui/list/bulk-bar.tsx'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { useBulkActions } from './bulk-actions.ts'
 
@@ -13,8 +14,6 @@ interface BulkBarProps {
   onClear: () => void
   onDone: () => void
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 const chosenText = (n: number) => `${plural(n, ['Выбрана', 'Выбрано', 'Выбрано'])} ${count(n, linkForms)}`
 
@@ -36,11 +35,11 @@ export function BulkBar({ links, onClear, onDone }: BulkBarProps) {
       actions={[
         {
           name: isArchived ? 'Вернуть из архива' : 'В архив',
-          icon: <ArchiveIcon {...icon} />,
+          icon: <ArchiveIcon {...smallIcon} />,
           isLoading: isBusy,
           run: toggleArchived
         },
-        { name: 'Удалить', icon: <IconTrash {...icon} />, isDanger: true, run: remove }
+        { name: 'Удалить', icon: <IconTrash {...smallIcon} />, isDanger: true, run: remove }
       ]}
       isBusy={isBusy}
       isTooMany={isTooMany}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { idsBetween } from '#web/ui/list/ids-between.ts'
+
 export interface Selection {
   /** In the order of the list. */
   ids: readonly string[]
@@ -14,13 +16,6 @@ export interface Selection {
   endExtending: () => void
   toggleAll: () => void
   clear: () => void
-}
-
-/** The ids from one to the other, in either direction; the last alone when the first is not shown. */
-function idsBetween(shown: readonly string[], from: string | undefined, to: string): readonly string[] {
-  const start = from === undefined ? -1 : shown.indexOf(from)
-  const end = shown.indexOf(to)
-  return start === -1 ? [to] : shown.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
 /** A range that keys are drawing. */

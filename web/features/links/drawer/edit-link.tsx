@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { LinkForm } from '#web/features/links/form/link-form.tsx'
 import { useLink } from '#web/features/links/link-queries.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
@@ -53,7 +53,7 @@ export function EditLink({ id, onDirty, onSending, onClose, onToList }: EditLink
     )
   }
   // What is no id names no link either.
-  if (error instanceof ApiError && [404, 410, 422].includes(error.status)) {
+  if (isNoSuch(error)) {
     return (
       <EmptyState
         title="Такой ссылки нет"

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 import { ShortLinkText } from '#web/features/links/short-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { SavedQr } from './saved-qr.tsx'
 import type { SavedLinkRecord } from './saved-state.ts'
@@ -25,7 +26,6 @@ interface SavedLinkProps {
   action?: ReactNode
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 const elsewhere = {
   component: 'a',
   target: '_blank',
@@ -55,19 +55,19 @@ export function SavedLink({ link, title, action }: SavedLinkProps) {
           </p>
           <div className={classes.row}>
             <CopyButton value={url} label="Скопировать" main />
-            <Button {...elsewhere} href={url} leftSection={<IconExternalLink {...icon} />}>
+            <Button {...elsewhere} href={url} leftSection={<IconExternalLink {...smallIcon} />}>
               {link.isLanding ? 'Открыть страницу' : 'Открыть'}
             </Button>
           </div>
           <h3 className={classes.subtitle}>Поделиться</h3>
           <div className={classes.row}>
-            <Button {...elsewhere} href={share.telegram} leftSection={<IconBrandTelegram {...icon} />}>
+            <Button {...elsewhere} href={share.telegram} leftSection={<IconBrandTelegram {...smallIcon} />}>
               Telegram
             </Button>
-            <Button {...elsewhere} href={share.vk} leftSection={<IconBrandVk {...icon} />}>
+            <Button {...elsewhere} href={share.vk} leftSection={<IconBrandVk {...smallIcon} />}>
               ВКонтакте
             </Button>
-            <Button {...elsewhere} href={share.whatsapp} leftSection={<IconBrandWhatsapp {...icon} />}>
+            <Button {...elsewhere} href={share.whatsapp} leftSection={<IconBrandWhatsapp {...smallIcon} />}>
               WhatsApp
             </Button>
           </div>
@@ -80,7 +80,7 @@ export function SavedLink({ link, title, action }: SavedLinkProps) {
           component={Link}
           to={`/dashboard/${link.id}`}
           variant="default"
-          leftSection={<IconChartBar {...icon} />}
+          leftSection={<IconChartBar {...smallIcon} />}
         >
           Смотреть статистику
         </Button>

@@ -4,7 +4,6 @@ import type { LinkEdit } from '#contract/link-draft.ts'
 import { links } from '#contract/links.ts'
 import { ApiError, call, isAnswerLost } from '#web/api/call.ts'
 import { refresh, refreshIfOutdated } from '#web/features/links/link-changes.ts'
-import { AT_ONCE } from '#web/features/links/link-queries.ts'
 import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
 
 import { findMade, unsure } from './lost-answer.ts'
@@ -49,7 +48,6 @@ export const useSaveLink = (id: string | undefined) => {
   return useMutation<LinkRecord, Error, Saving>({
     mutationFn: saving => (id === undefined ? create(saving) : change(id, saving.body)),
     onSuccess: () => refresh(client),
-    onError: error => refreshIfOutdated(client, error),
-    networkMode: AT_ONCE
+    onError: error => refreshIfOutdated(client, error)
   })
 }

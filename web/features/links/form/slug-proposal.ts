@@ -4,7 +4,7 @@ import { SLUG_MAX } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { call } from '#web/api/call.ts'
-import { AT_ONCE } from '#web/features/links/link-queries.ts'
+import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 
 import { proposeSlug } from './slug.ts'
 
@@ -60,6 +60,6 @@ export const useSlugProposal = (slug: string, isWanted: boolean): string | undef
     },
     enabled: isWanted,
     retry: false,
-    networkMode: AT_ONCE,
+    networkMode: EVEN_OFFLINE,
     gcTime: 0
   }).data ?? undefined

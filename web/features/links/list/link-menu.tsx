@@ -19,6 +19,7 @@ import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 import { announce } from '#web/ui/announce.ts'
 import { QrDialog } from '#web/ui/qr/qr-dialog.tsx'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import type { LinkActions } from './link-actions.ts'
 import { listAddress } from './list-address.ts'
@@ -29,8 +30,6 @@ interface LinkMenuProps {
   link: LinkRecord
   actions: LinkActions
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** Everything that can be done with one link. */
 export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: LinkMenuProps) {
@@ -71,7 +70,7 @@ export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: 
           <Menu.Item
             // It says here how it went.
             closeMenuOnClick={false}
-            leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+            leftSection={copied ? <IconCheck {...smallIcon} /> : <IconCopy {...smallIcon} />}
             onClick={() => copy(url)}
           >
             {outcome || 'Скопировать'}
@@ -81,32 +80,36 @@ export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: 
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            leftSection={<IconExternalLink {...icon} />}
+            leftSection={<IconExternalLink {...smallIcon} />}
           >
             Открыть
           </Menu.Item>
-          <Menu.Item leftSection={<IconQrcode {...icon} />} onClick={() => setQrOpen(true)}>
+          <Menu.Item leftSection={<IconQrcode {...smallIcon} />} onClick={() => setQrOpen(true)}>
             QR-код
           </Menu.Item>
-          <Menu.Item component={Link} to={`/dashboard/${link.id}`} leftSection={<IconChartBar {...icon} />}>
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/${link.id}`}
+            leftSection={<IconChartBar {...smallIcon} />}
+          >
             Статистика
           </Menu.Item>
           <Menu.Item
             component={Link}
             to={listAddress(params).edit(link.id)}
             preventScrollReset
-            leftSection={<IconPencil {...icon} />}
+            leftSection={<IconPencil {...smallIcon} />}
           >
             Изменить
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
-            leftSection={link.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+            leftSection={link.isArchived ? <IconArchiveOff {...smallIcon} /> : <IconArchive {...smallIcon} />}
             onClick={toggleArchived}
           >
             {link.isArchived ? 'Вернуть из архива' : 'В архив'}
           </Menu.Item>
-          <Menu.Item color="error" leftSection={<IconTrash {...icon} />} onClick={remove}>
+          <Menu.Item color="error" leftSection={<IconTrash {...smallIcon} />} onClick={remove}>
             Удалить
           </Menu.Item>
         </Menu.Dropdown>

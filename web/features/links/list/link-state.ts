@@ -1,3 +1,4 @@
+import { linkStateNames } from '#contract/link-state-names.ts'
 import type { LinkState } from '#contract/links.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
@@ -5,14 +6,7 @@ import type { ListState } from './list-address.ts'
 import { endText, lastDayText, momentText } from './short-date.ts'
 
 /** As a filter: what a link does. */
-export const stateNames: Record<ListState, string> = {
-  active: 'Работает',
-  waiting: 'Ждёт начала',
-  ended: 'Закончилась',
-  broken: 'Цель не отвечает',
-  blocked: 'Заблокирована',
-  archived: 'В архиве'
-}
+export const stateNames: Record<ListState, string> = { ...linkStateNames, archived: 'В архиве' }
 
 type StateTone = 'done' | 'waiting' | 'quiet' | 'error'
 

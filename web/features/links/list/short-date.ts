@@ -1,4 +1,5 @@
 import { isMidnight } from '#web/features/links/form/moscow-time.ts'
+import { formatMoscowClock } from '#web/ui/format.ts'
 
 const TIME_ZONE = 'Europe/Moscow'
 
@@ -7,7 +8,6 @@ const shortDay = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'shor
 const shortDayOfYear = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeZone: TIME_ZONE })
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: TIME_ZONE })
 const dayOfYear = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: TIME_ZONE })
-const time = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: TIME_ZONE })
 
 const isThisYear = (date: Date) => numericYear.format(date) === numericYear.format(new Date())
 
@@ -24,7 +24,7 @@ function dayText(iso: string): string {
 }
 
 /** «1 декабря, 10:00», Moscow time. */
-export const momentText = (iso: string): string => `${dayText(iso)}, ${time.format(new Date(iso))}`
+export const momentText = (iso: string): string => `${dayText(iso)}, ${formatMoscowClock(new Date(iso))}`
 
 /** The last day before an end: at a midnight, the day that ended. */
 export const lastDayText = (iso: string): string => dayText(new Date(Date.parse(iso) - 1).toISOString())

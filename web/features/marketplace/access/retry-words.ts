@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/call.ts'
-import { count, formatClock } from '#web/ui/format.ts'
+import { count, formatLocalClock } from '#web/ui/format.ts'
 
 const NEAR_SECONDS = 90
 
@@ -9,5 +9,5 @@ export function retryWords(error: Error): string {
   if (!retryAfterSeconds || !retryAt) return ''
   return retryAfterSeconds < NEAR_SECONDS
     ? `Спросим сами через ${count(retryAfterSeconds, ['секунду', 'секунды', 'секунд'])}.`
-    : `Спросим сами в\u00A0${formatClock(retryAt)}.`
+    : `Спросим сами в\u00A0${formatLocalClock(retryAt)}.`
 }

@@ -1,5 +1,5 @@
 import { useProfile } from '#web/api/profile.ts'
-import { moscowMidnight, moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { moscowDay, moscowMidnight, type Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
 import { keptReason, sinceWords } from '#web/ui/period/kept-words.ts'
 
@@ -16,7 +16,7 @@ export function KeptVisits({ since, period, today }: KeptVisitsProps) {
   const { data: profile } = useProfile()
   const kept = keptReason(since, profile?.limits.analyticsDays, moscowMidnight(today))
   const shown =
-    moscowToday(since) > period.to
+    moscowDay(since) > period.to
       ? 'переходов за эти дни уже нет'
       : `переходы и люди показаны с ${sinceWords(since, today)}`
   return (

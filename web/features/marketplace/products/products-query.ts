@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { AGE_HEADER, marketplace, type ProductRow } from '#contract/marketplace.ts'
 import { call } from '#web/api/call.ts'
@@ -26,7 +27,6 @@ const sinceOf = (since: string | null): Date | undefined => (since === null ? un
 
 const LOOK_AGAIN_MS = 30_000
 const ORDERS_DAYS = 90
-const DAY_MS = 86_400_000
 
 /** Of these days the marketplace tells no orders any more: it keeps 90. */
 export const isTooOld = ({ to }: Pick<DayRange, 'to'>, now: number): boolean =>

@@ -7,12 +7,11 @@ import { call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { Section } from '#web/features/profile/section.tsx'
 import { downloadFile } from '#web/ui/download.ts'
+import { moscowDay } from '#web/ui/period/calendar.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })
-
-const fileName = (iso: string): string => `tropa-moi-dannye-${moscowDay.format(new Date(iso))}.json`
+const fileName = (iso: string): string => `tropa-moi-dannye-${moscowDay(new Date(iso))}.json`
 
 export function ExportSection() {
   const save = useMutation({

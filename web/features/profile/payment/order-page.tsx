@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
 
 import type { Profile } from '#contract/user.ts'
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { useConfig } from '#web/api/config.ts'
 import { useStandingRefresh } from '#web/features/profile/plans/plan-queries.ts'
 import { SandboxLine } from '#web/features/profile/plans/sandbox-line.tsx'
@@ -42,7 +42,7 @@ function Order({ id, profile }: { id: string; profile: Profile }) {
     if (isPaid) void refresh()
   }, [isPaid])
 
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoOrder />
+  if (isNoSuch(error)) return <NoOrder />
   if (!order && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (order?.state === 'paid') return <PaidOrder order={order} profile={profile} />
   if (order?.state === 'declined') return <DeclinedOrder order={order} />

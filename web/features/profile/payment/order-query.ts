@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { payment, type OrderState } from '#contract/payment.ts'
-import { ApiError, call } from '#web/api/call.ts'
+import { call, isNoSuch } from '#web/api/call.ts'
 
 const SOON_MS = 2000
 const LATER_MS = 10_000
@@ -20,6 +20,6 @@ export const useOrder = (id: string, since: number) =>
 
 function waitOf(order: OrderState | undefined, error: unknown, since: number): number | false {
   if (order?.state === 'paid') return false
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return false
+  if (isNoSuch(error)) return false
   return Date.now() - since < USUAL_MS ? SOON_MS : LATER_MS
 }

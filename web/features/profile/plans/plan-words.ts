@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { families, planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { count, formatDate } from '#web/ui/format.ts'
 
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>
 
-const DAY_MS = 24 * 3_600_000
 const YEAR_DAYS = 365
 
 const dayForms = ['день', 'дня', 'дней'] as const

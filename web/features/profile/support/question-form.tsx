@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 
-import { support, SUPPORT_MESSAGE_MAX, SupportRequest, supportTopics } from '#contract/support.ts'
+import { support, SUPPORT_MESSAGE_MAX, SupportRequest, supportTopics, topicNames } from '#contract/support.ts'
 import type { Profile } from '#contract/user.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
@@ -13,15 +13,6 @@ import { emptyRequest, keepDraft, readDraft } from './draft.ts'
 import { LongTextField } from './long-text-field.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
-
-const topicNames: Record<(typeof supportTopics)[number], string> = {
-  question: 'Вопрос о сервисе',
-  links: 'Ссылки',
-  statistics: 'Статистика',
-  payment: 'Тарифы и оплата',
-  idea: 'Предложение',
-  other: 'Другое'
-}
 
 const { message } = SupportRequest.properties
 const fields = ['topic', 'message']

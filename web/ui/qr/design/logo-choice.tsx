@@ -3,6 +3,7 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { LOGO_SHARES } from '#web/ui/qr/code/qr-design.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import type { DesignPartProps } from './design-part.ts'
 import { LabelledChoice } from './labelled-choice.tsx'
@@ -16,8 +17,6 @@ const sizes = [
   [String(middle), 'Средний'],
   [String(large), 'Крупный']
 ] as const
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** The picture in the middle of the code. */
 export function LogoChoice({ design: { logo, logoShare }, onChange }: DesignPartProps) {
@@ -39,7 +38,7 @@ export function LogoChoice({ design: { logo, logoShare }, onChange }: DesignPart
         {logo && <img className={classes.picture} src={logo.png} alt="Выбранный логотип" />}
         <FileButton accept="image/*" onChange={file => void take(file)}>
           {props => (
-            <Button {...props} variant="default" leftSection={<IconPhotoPlus {...icon} />}>
+            <Button {...props} variant="default" leftSection={<IconPhotoPlus {...smallIcon} />}>
               {logo ? 'Заменить' : 'Добавить логотип'}
             </Button>
           )}
@@ -47,7 +46,7 @@ export function LogoChoice({ design: { logo, logoShare }, onChange }: DesignPart
         {logo && (
           <Button
             variant="subtle"
-            leftSection={<IconTrash {...icon} />}
+            leftSection={<IconTrash {...smallIcon} />}
             onClick={() => onChange({ logo: undefined })}
           >
             Убрать

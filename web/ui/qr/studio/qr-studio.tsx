@@ -10,6 +10,7 @@ import { useDesign } from '#web/ui/qr/design/use-design.ts'
 import { canCopyPicture, copyPicture, downloadQr, type FileChoice } from '#web/ui/qr/files/qr-download.ts'
 import { qrPng } from '#web/ui/qr/files/qr-png.ts'
 import { QrDrawing } from '#web/ui/qr/qr-drawing.tsx'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { FileOptions } from './file-options.tsx'
 import { useVerdict } from './use-verdict.ts'
@@ -24,7 +25,6 @@ interface QrStudioProps {
   isPhone: boolean
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 const NOT_DRAWN = 'Файл не получился. Попробуйте SVG: он подходит и для печати.'
 const NOT_COPIED = 'Браузер не дал скопировать картинку. Скачайте её.'
 const AT_FIRST: FileChoice = { format: 'png', pngSide: 1024, pdfPage: 'sheet', pdfSide: 5 }
@@ -106,7 +106,7 @@ export function QrStudio({ url, title, user, isPhone }: QrStudioProps) {
         <div className={classes.actions}>
           <Button
             color="accent"
-            leftSection={<IconDownload {...icon} />}
+            leftSection={<IconDownload {...smallIcon} />}
             onClick={() => void save()}
             // On a phone it is far below what is to be seen first.
             {...(!isPhone && { 'data-autofocus': true })}
@@ -117,7 +117,7 @@ export function QrStudio({ url, title, user, isPhone }: QrStudioProps) {
           {canCopyPicture() && (
             <Button
               variant="subtle"
-              leftSection={copied === picture ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+              leftSection={copied === picture ? <IconCheck {...smallIcon} /> : <IconCopy {...smallIcon} />}
               onClick={() => void copy()}
               {...gate}
             >

@@ -14,6 +14,7 @@ import { useLinkBlock } from '#web/features/admin/shortlinks/block/use-link-bloc
 import { UserLink } from '#web/features/admin/user-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { OtherComplaints } from './other-complaints.tsx'
 
@@ -24,8 +25,6 @@ interface ComplaintFactsProps {
   /** About the same link. */
   others: readonly AdminComplaint[]
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** What somebody complains about, whose link it is, and what can be done. */
 export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
@@ -40,12 +39,20 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
       actions={
         <>
           {state === 'living' && (
-            <Button color="error" leftSection={<IconBan {...icon} />} onClick={() => void blocking.block()}>
+            <Button
+              color="error"
+              leftSection={<IconBan {...smallIcon} />}
+              onClick={() => void blocking.block()}
+            >
               Заблокировать ссылку
             </Button>
           )}
           {state === 'blocked' && (
-            <Button variant="default" leftSection={<IconLockOpen {...icon} />} onClick={blocking.unblock}>
+            <Button
+              variant="default"
+              leftSection={<IconLockOpen {...smallIcon} />}
+              onClick={blocking.unblock}
+            >
               Разблокировать ссылку
             </Button>
           )}
@@ -53,7 +60,7 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
             ref={button}
             variant="default"
             loading={settling.isBusy}
-            leftSection={isOpen ? <IconCheck {...icon} /> : <IconArrowBackUp {...icon} />}
+            leftSection={isOpen ? <IconCheck {...smallIcon} /> : <IconArrowBackUp {...smallIcon} />}
             onClick={settling.turn}
           >
             {isOpen ? 'Разобрано' : 'Вернуть в разбор'}

@@ -1,5 +1,5 @@
 import type { AdminComplaint } from '#contract/admin-complaints.ts'
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { useComplaint, useComplaintsAbout } from '#web/features/admin/complaints/complaint-queries.ts'
 import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -21,7 +21,7 @@ interface ComplaintPanelProps {
 export function ComplaintPanel({ id, listed }: ComplaintPanelProps) {
   const { data: complaint = listed, error, isFetching, refetch } = useComplaint(id)
   if (complaint) return <KnownComplaint complaint={complaint} />
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+  if (isNoSuch(error)) {
     return <EmptyState title="Такой жалобы нет" text="В адресе страницы ошибка." />
   }
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -17,8 +17,7 @@ export function useBulk(forms: Forms, keep: (ids: readonly string[]) => void) {
       keep(left.map(({ _id: id }) => id))
     },
     // Without an answer it may be done all the same.
-    onSettled: () => void client.invalidateQueries({ queryKey: adminKey }),
-    networkMode: 'always'
+    onSettled: () => void client.invalidateQueries({ queryKey: adminKey })
   })
   return {
     /** `done` follows the number: «12 пользователей: удалено». */

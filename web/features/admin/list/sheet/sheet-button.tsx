@@ -6,11 +6,11 @@ import type { Input, Route } from '#contract/route.ts'
 import { totalWords } from '#web/features/admin/list/list-words.ts'
 import { announce } from '#web/ui/announce.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { sizeWords } from '#web/ui/file-size.ts'
 import { count, type Forms } from '#web/ui/format.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 
 import { useSheet } from './sheet-run.ts'
-import { sizeWords } from './size-words.ts'
 
 import classes from './sheet-button.module.css'
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import type { Oddity } from '#contract/admin-payments.ts'
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
 import { Facts, PanelBody, PanelSection, PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { useOddity } from '#web/features/admin/payments/payment-queries.ts'
@@ -11,14 +11,13 @@ import { paymentsAddress } from '#web/features/admin/payments/payments-view.ts'
 import { useKeptFocus } from '#web/features/admin/settling/use-kept-focus.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
 import { partsOf } from './odd-words.ts'
 import { useSettle } from './use-settle.ts'
 
 import classes from './odd-list.module.css'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 function OddFacts({ odd }: { odd: Oddity }) {
   const { settled, isBusy, turn } = useSettle(odd)
@@ -32,7 +31,7 @@ function OddFacts({ odd }: { odd: Oddity }) {
           ref={button}
           {...(settled === null ? { color: 'accent' } : { variant: 'default' })}
           loading={isBusy}
-          leftSection={settled === null ? <IconCheck {...icon} /> : <IconArrowBackUp {...icon} />}
+          leftSection={settled === null ? <IconCheck {...smallIcon} /> : <IconArrowBackUp {...smallIcon} />}
           onClick={turn}
         >
           {settled === null ? 'Разобрано' : 'Вернуть в разбор'}
@@ -79,7 +78,7 @@ interface OddPanelProps {
 export function OddPanel({ id, listed }: OddPanelProps) {
   const { data: odd = listed, error, isFetching, refetch } = useOddity(id)
   if (odd) return <OddFacts odd={odd} />
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+  if (isNoSuch(error)) {
     return <EmptyState title="Такой странности нет" text="В адресе страницы ошибка." />
   }
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Payment } from '#contract/admin-payments.ts'
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import type { PanelRow } from '#web/features/admin/list/panel/row-panel.tsx'
 import { usePayment } from '#web/features/admin/payments/payment-queries.ts'
@@ -26,7 +26,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const [now] = useState(() => new Date())
   const { data: payment = listed, error, isFetching, refetch } = usePayment(id)
   if (!payment) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    if (isNoSuch(error)) {
       return (
         <EmptyState
           title="Такого платежа нет"

@@ -11,6 +11,7 @@ import { useLinkBlock } from '#web/features/admin/shortlinks/block/use-link-bloc
 import { figureWords } from '#web/features/admin/shortlinks/link-figures.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { landingFacts, markFacts, ownFacts, placeFacts } from './link-fact-lists.tsx'
 import { useLinkRemoval } from './use-link-removal.tsx'
@@ -22,8 +23,6 @@ interface LinkFactsProps {
   editAddress: string
   onRemoved: () => void
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** Everything about one link, and what can be done. */
 export function LinkFacts({ link, editAddress, onRemoved }: LinkFactsProps) {
@@ -39,13 +38,13 @@ export function LinkFacts({ link, editAddress, onRemoved }: LinkFactsProps) {
         replace
         preventScrollReset
         color="accent"
-        leftSection={<IconPencil {...icon} />}
+        leftSection={<IconPencil {...smallIcon} />}
       >
         Изменить
       </Button>
       <Button
         variant="default"
-        leftSection={blocked ? <IconLockOpen {...icon} /> : <IconBan {...icon} />}
+        leftSection={blocked ? <IconLockOpen {...smallIcon} /> : <IconBan {...smallIcon} />}
         onClick={() => (blocked ? blocking.unblock() : void blocking.block())}
       >
         {blocked ? 'Разблокировать' : 'Заблокировать'}
@@ -53,7 +52,7 @@ export function LinkFacts({ link, editAddress, onRemoved }: LinkFactsProps) {
       <Button
         className={classes.remove ?? ''}
         variant="default"
-        leftSection={<IconTrash {...icon} />}
+        leftSection={<IconTrash {...smallIcon} />}
         onClick={removal.ask}
       >
         Удалить

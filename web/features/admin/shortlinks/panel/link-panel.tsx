@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import type { PanelRow } from '#web/features/admin/list/panel/row-panel.tsx'
 import { LinkForm } from '#web/features/admin/shortlinks/edit/link-form.tsx'
@@ -20,7 +20,7 @@ export function LinkPanel({ id, isEdited, close, onDirty, editAddress, viewAddre
   const { data: link, error, isFetching, isFetchedAfterMount, refetch } = useLink(id)
   const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
 
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+  if (isNoSuch(error)) {
     return (
       <EmptyState title="Такой ссылки нет" text="В адресе страницы ошибка, или эту ссылку не создавали." />
     )

@@ -1,10 +1,12 @@
+import { addMonths } from '#contract/months.ts'
+import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
+
 /** Moscow has had no summer time since 2014. */
-const OFFSET_MS = 3 * 3_600_000
 const OFFSET = '+03:00'
 
 /** A moment as a `datetime-local` field holds it, in Moscow. */
 export const localMoment = (iso: string): string =>
-  new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16)
+  new Date(Date.parse(iso) + MOSCOW_OFFSET_MS).toISOString().slice(0, 16)
 
 /** What was typed in such a field as a moment; nothing while it is none. */
 export function momentOf(local: string): string | undefined {
@@ -13,15 +15,8 @@ export function momentOf(local: string): string | undefined {
 }
 
 /** So many months on; the 31st becomes the last day of a shorter month. */
-export function monthsLater(iso: string, months: number): string {
-  const moment = new Date(Date.parse(iso) + OFFSET_MS)
-  const day = moment.getUTCDate()
-  moment.setUTCDate(1)
-  moment.setUTCMonth(moment.getUTCMonth() + months)
-  const last = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate()
-  moment.setUTCDate(Math.min(day, last))
-  return new Date(moment.getTime() - OFFSET_MS).toISOString()
-}
+export const monthsLater = (iso: string, months: number): string =>
+  new Date(addMonths(Date.parse(iso), months)).toISOString()
 
 /** The later of now and a moment: from when a term goes on. */
 export const fromNow = (iso: string, now: Date): string =>

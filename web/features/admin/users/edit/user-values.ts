@@ -1,9 +1,9 @@
 import type { AdminUser, UserEdit } from '#contract/admin-users.ts'
 import type { PlanId } from '#contract/plans.ts'
+import { roleNames } from '#contract/user-names.ts'
 import type { Role } from '#contract/user.ts'
 import type { FieldWords } from '#web/features/admin/list/edit/change-lines.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
-import { roleNames } from '#web/features/admin/role-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 
 /** What the form holds. */

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import type { AdminUserDetails } from '#contract/admin-users.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { roleNames } from '#contract/user-names.ts'
 import type { Fact } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { planName } from '#web/features/admin/plan-name.ts'
-import { roleNames } from '#web/features/admin/role-names.ts'
 import { StatusMark } from '#web/features/admin/users/status-mark.tsx'
 import { count, formatDateTime } from '#web/ui/format.ts'
 

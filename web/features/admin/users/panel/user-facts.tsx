@@ -9,6 +9,7 @@ import { Facts, Figures, PanelBody, PanelSection } from '#web/features/admin/lis
 import { paidWords, visitsWords } from '#web/features/admin/users/user-figures.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { count, formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { useSignOutUser, useUserRemoval } from './user-actions.ts'
 import { accountFacts, planFacts } from './user-fact-lists.tsx'
@@ -20,8 +21,6 @@ interface UserFactsProps {
   editAddress: string
   onRemoved: () => void
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** Everything about one user, and what can be done. */
 export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
@@ -39,14 +38,14 @@ export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
             replace
             preventScrollReset
             color="accent"
-            leftSection={<IconPencil {...icon} />}
+            leftSection={<IconPencil {...smallIcon} />}
           >
             Изменить
           </Button>
           <Button
             variant="default"
             disabled={user.sessions === 0}
-            leftSection={<IconLogout {...icon} />}
+            leftSection={<IconLogout {...smallIcon} />}
             onClick={signOut}
           >
             Завершить сеансы
@@ -54,7 +53,7 @@ export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
           <Button
             className={classes.remove ?? ''}
             variant="default"
-            leftSection={<IconTrash {...icon} />}
+            leftSection={<IconTrash {...smallIcon} />}
             onClick={removal.ask}
           >
             Удалить

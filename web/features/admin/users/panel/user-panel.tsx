@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-import { ApiError } from '#web/api/call.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import type { PanelRow } from '#web/features/admin/list/panel/row-panel.tsx'
 import { UserForm } from '#web/features/admin/users/edit/user-form.tsx'
@@ -20,7 +20,7 @@ export function UserPanel({ id, isEdited, close, onDirty, editAddress, viewAddre
   const { data: user, error, isFetching, isFetchedAfterMount, refetch } = useUser(id)
   const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
 
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+  if (isNoSuch(error)) {
     return <EmptyState title="Такого пользователя нет" text="Его удалили, или в адресе страницы ошибка." />
   }
   if (!user && error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 
 import { links } from '#contract/links.ts'
 import { call } from '#web/api/call.ts'
+import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 import { withoutUtm } from '#web/features/links/form/utm/utm.ts'
-import { AT_ONCE, useKnownTargetType } from '#web/features/links/link-queries.ts'
+import { useKnownTargetType } from '#web/features/links/link-queries.ts'
 
 /** After that nobody waits any longer: what comes later comes quietly. */
 const PATIENCE_MS = 3000
@@ -26,7 +27,7 @@ export function useTargetPage(target: string): TargetPage {
     queryFn: async ({ signal }) => (await call(links.preview, { query: { url } }, { signal })).data,
     enabled: isKnown,
     retry: false,
-    networkMode: AT_ONCE,
+    networkMode: EVEN_OFFLINE,
     staleTime: Number.POSITIVE_INFINITY
   })
   const isLong = useIsLong(isFetching, url)

@@ -4,13 +4,12 @@ import { useState } from 'react'
 
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { useIsRoomy } from '#web/features/links/form/preview/roomy.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 import { LateLook } from './late-look.tsx'
 
 import classes from './full-look.module.css'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** «Escape» is for this alone, not for the form below. */
 const ours = { 'data-mantine-stop-propagation': 'true' }
@@ -28,7 +27,7 @@ export function FullLook({ values }: { values: LinkValues }) {
         variant="default"
         size="md"
         aria-label="Посмотреть страницу"
-        leftSection={<IconDeviceMobile {...icon} />}
+        leftSection={<IconDeviceMobile {...smallIcon} />}
         onClick={() => setOpen(true)}
       >
         Посмотреть<span className={classes.what}>&nbsp;страницу</span>
@@ -49,7 +48,7 @@ export function FullLook({ values }: { values: LinkValues }) {
       >
         <div className={classes.head}>
           <p className={classes.title}>Так её увидят</p>
-          <Button {...ours} variant="default" leftSection={<IconX {...icon} />} onClick={close}>
+          <Button {...ours} variant="default" leftSection={<IconX {...smallIcon} />} onClick={close}>
             Закрыть
           </Button>
         </div>

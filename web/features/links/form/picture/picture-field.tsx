@@ -4,6 +4,7 @@ import { useId, useRef, type ReactNode } from 'react'
 
 import { PICTURE_MAX } from '#contract/limits.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { usePictureDrop } from './picture-drop.ts'
 import { usePictureUpload } from './picture-upload.ts'
@@ -26,7 +27,6 @@ interface PictureFieldProps {
   children?: ReactNode
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 const MEGABYTE = 1024 * 1024
 
 /** A picture that is chosen, dropped or pasted, and goes up at once. */
@@ -70,7 +70,7 @@ export function PictureField({
             <Button
               ref={button}
               variant="default"
-              leftSection={upload.isBusy ? <IconX {...icon} /> : <IconUpload {...icon} />}
+              leftSection={upload.isBusy ? <IconX {...smallIcon} /> : <IconUpload {...smallIcon} />}
               data-path={path}
               aria-describedby={`${id}-hint ${id}-error`}
               onClick={() => (upload.isBusy ? upload.cancel() : input.current?.click())}

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { PICTURE_MAX } from '#contract/limits.ts'
 import { HEIC_REFUSED, uploads } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/api/call.ts'
-import { AT_ONCE } from '#web/features/links/link-queries.ts'
 
 import { scaledPicture } from './scaled-picture.ts'
 
@@ -36,8 +35,7 @@ export function usePictureUpload(onUploaded: (picture: string) => void) {
       }
       return (await call(uploads.create, {}, { file: picture, signal: controller.signal })).data.url
     },
-    onSuccess: onUploaded,
-    networkMode: AT_ONCE
+    onSuccess: onUploaded
   })
   return {
     send: (file: File) => upload.mutate(file),

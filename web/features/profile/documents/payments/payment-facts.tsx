@@ -1,6 +1,6 @@
 import type { OwnPayment } from '#contract/payment.ts'
 import { isFree, paymentState, reviewText } from '#web/features/profile/payments/payment-words.ts'
-import { formatDate, formatDateTime, formatDayMonth, formatMoney } from '#web/ui/format.ts'
+import { formatDate, formatDateTime, formatDayMonth, formatMoney, formatMoscowClock } from '#web/ui/format.ts'
 
 import classes from './payment-facts.module.css'
 
@@ -8,12 +8,10 @@ interface PaymentProps {
   payment: OwnPayment
 }
 
-const clock = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
-
 /** Two payments of one day are told apart by their time. */
 export const When = ({ payment: { date } }: PaymentProps) => (
   <time className={classes.when} dateTime={date}>
-    <span>{formatDate(date)}</span> <span>в&nbsp;{clock.format(new Date(date))}</span>
+    <span>{formatDate(date)}</span> <span>в&nbsp;{formatMoscowClock(new Date(date))}</span>
   </time>
 )
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { DELETION_DAYS } from '#contract/legal.ts'
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
@@ -18,8 +19,6 @@ import { PaidRest } from './paid-rest.tsx'
 
 import classes from '#web/features/profile/info/dialog-form.module.css'
 import parts from '#web/features/profile/parts.module.css'
-
-const DAY_MS = 24 * 3_600_000
 
 interface DeleteFormProps {
   profile: Profile

@@ -1,19 +1,12 @@
-import { formatDateTime } from '#web/ui/format.ts'
+import { dayOf } from '#contract/moscow-days.ts'
+import { formatDateTime, formatMoscowClock } from '#web/ui/format.ts'
 
-const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })
-const clock = new Intl.DateTimeFormat('ru-RU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow'
-})
-
-const DAY_MS = 24 * 3_600_000
-
-/** «сегодня в 14:02», «вчера в 9:10», before that the date; Moscow time. */
+/** «сегодня в 14:02», «вчера в 09:10», before that the date; Moscow time. */
 export function lastUsed(iso: string, now: Date): string {
   const moment = new Date(iso)
-  const time = clock.format(moment)
-  if (day.format(moment) === day.format(now)) return `сегодня в\u00A0${time}`
-  if (day.format(moment) === day.format(new Date(now.getTime() - DAY_MS))) return `вчера в\u00A0${time}`
+  const time = formatMoscowClock(moment)
+  const daysAgo = dayOf(now.getTime()) - dayOf(moment.getTime())
+  if (daysAgo === 0) return `сегодня в\u00A0${time}`
+  if (daysAgo === 1) return `вчера в\u00A0${time}`
   return formatDateTime(iso)
 }

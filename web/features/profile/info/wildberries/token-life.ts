@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { count, formatDate, plural } from '#web/ui/format.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** A token of the marketplace lives so long from its making. */
 const TOKEN_DAYS = 180

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
@@ -11,8 +12,6 @@ import {
   monthsText
 } from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatDayAhead, formatMoney, plural } from '#web/ui/format.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The provider's moments are UTC and do not say so. */
 const momentOf = (iso: string): string => (/(?:Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : `${iso}Z`)

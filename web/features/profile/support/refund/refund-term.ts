@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 /** The law on consumer rights, article 31. */
 export const REFUND_DAYS = 10
-
-const DAY_MS = 24 * 3_600_000
 
 /** Until when somebody who asked has an answer. */
 export const answerBy = (asked: string): string =>

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { dateOf, DAY_MS, dayOf, startOf } from './moscow-days.ts'
+import { DAY_MS } from './durations.ts'
+import { dateAt, dateOf, dayNumber, dayOf, startOf } from './moscow-days.ts'
 
 test.each([
   ['1970-01-01T00:00+03:00', 0, '1970-01-01'],
@@ -15,6 +16,8 @@ test.each([
 ])('%s is of day %d, %s', (moment, day, date) => {
   expect(dayOf(Date.parse(moment))).toBe(day)
   expect(dateOf(day)).toBe(date)
+  expect(dateAt(Date.parse(moment))).toBe(date)
+  expect(dayNumber(date)).toBe(day)
 })
 
 test('each moment is of one day, which is what a calendar in Moscow shows since 2014', () => {
