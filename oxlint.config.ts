@@ -125,6 +125,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   ignorePatterns: ['dist', 'data'],
   rules: {
+    'max-lines': ['error', { max: 250 }],
     'import/no-cycle': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',

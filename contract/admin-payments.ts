@@ -57,6 +57,7 @@ export const Oddity = Type.Object(
     transactionId: Type.String(),
     subscriptionId: Type.String(),
     amount: nullable(Type.Number()),
+    currency: Type.String(),
     settled: nullable(Moment)
   },
   { title: 'Oddity' }

@@ -16,6 +16,7 @@ export const Receipt = Type.Object(
     ),
     taxationSystem: Type.Optional(Type.Integer()),
     email: Type.String(),
+    isInternetPayment: Type.Literal(true, { description: 'tag 1125' }),
     amounts: Type.Object({ electronic: Type.Number() })
   },
   { title: 'Receipt' }

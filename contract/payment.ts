@@ -106,9 +106,9 @@ export type OwnPayment = Static<typeof OwnPayment>
 /** What became of a payment that was begun. */
 export const OrderState = Type.Object(
   {
-    state: Type.Enum(['waiting', 'paid', 'declined', 'review'], {
+    state: Type.Enum(['waiting', 'paid', 'declined', 'review', 'settled'], {
       description:
-        'declined: the last try failed, another may follow; review: money came that gives nothing, a person looks into it'
+        'declined: the last try failed, another may follow; review: money came that gives nothing, a person looks into it; settled: a person has, or it went back'
     }),
     plan: PlanId,
     amount: Type.Number(),

@@ -196,6 +196,8 @@ async function stop(code: number, log: Logger): Promise<void> {
 function endAtOnce(): void {
   process.stderr.write('The process cannot end by itself and is killed.\n')
   process.kill(process.pid, 'SIGKILL')
+  // The first process of a container gets no such signal from itself.
+  process.abort()
 }
 
 /** By itself Node would tell of the fault only after a way out. */

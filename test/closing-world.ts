@@ -101,6 +101,10 @@ export async function openClosing() {
       for (const { pid } of await holders()) await sql`select pg_terminate_backend(${pid})`
       await untilNobodyHolds()
     },
+    /** To noon of the next day: hours of it are over, and the day is not. */
+    toNoon() {
+      context.travel(startOf(today() + 1) + 12 * HOUR_MS - context.now())
+    },
     /** Visits of three days, and nothing closed. */
     async reset() {
       for (const table of ['visits', 'visit_sums', 'hour_sums', 'hour_totals']) {

@@ -2,18 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { pino } from 'pino'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { nextStep, planNight, type RetentionDependencies } from '#server/retention/retention.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 
-import type { TestApp } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 import { createLink, signUp, type TestUser } from './factories.ts'
 import { insertVisits, userIdOf } from './link-visits.ts'
+import { isKept } from './retention-world.ts'
+import { withoutClosing } from './without-closing.ts'
 
 const STEP_MS = 10
-const DAY_MS = 86_400_000
 const DAYS = 40
 
 type Night = Awaited<ReturnType<typeof planNight>>
+
+/** An application that closes no periods by itself. What is kept counts from the hour: one has just begun, so none ends during a test. */
+export async function startRetentionApp(): Promise<TestApp> {
+  const context = await withoutClosing(startTestApp)
+  context.travel(HOUR_MS - (context.now() % HOUR_MS))
+  return context
+}
 
 export const dependenciesOf = ({ services, now }: TestApp): RetentionDependencies => ({
   sql: services.sql,
@@ -43,6 +52,10 @@ export async function freeUser(context: TestApp): Promise<FreeUser> {
   await insertVisits(context, owner, visits)
   return { user, link, owner, visits }
 }
+
+/** Of visits of one who has no plan, those that are to be there still. */
+export const keptOf = (context: TestApp, visits: FreeUser['visits']): FreeUser['visits'] =>
+  visits.filter(({ time }) => isKept({ time, days: 7 }, context.now()))
 
 /** Resolves when the engine has done what it was told to. */
 export async function rewritten({ clickhouse }: RetentionDependencies): Promise<void> {

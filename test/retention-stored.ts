@@ -8,6 +8,9 @@ interface Visited {
 
 export const lineOf = ({ link, owner, time }: Visited): string => `${link} ${owner} ${time}`
 
+/** In the order of what is stored. */
+export const linesOf = (visits: readonly Visited[]): string[] => visits.map(lineOf).toSorted()
+
 async function rows<Row>({ services }: TestApp, query: string): Promise<Row[]> {
   const answer = await services.clickhouse.probe.query({
     query,

@@ -18,3 +18,6 @@ export async function bookOf(file: Buffer): Promise<Book> {
     ])
   )
 }
+
+/** The rows of a sheet below its header. */
+export const rowsOf = (book: Book, sheet: string): Cells[] => (book.get(sheet) ?? []).slice(1)

@@ -1,24 +1,21 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { analytics, deviceKeys, LiveVisit, utmKeys, type Row } from '#contract/analytics.ts'
-import type { VisitRow } from '#server/visits/visit.ts'
-import { startSampleApp, type LinkName, type Name, type SampleApp } from '#test/sample-app.ts'
+import { analytics, LiveVisit, type Row } from '#contract/analytics.ts'
+import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { question, read } from '#test/sample-questions.ts'
 
-import { period } from './testing/period.ts'
 import {
   countBy,
   countByButton,
   countByPlace,
   countOf,
-  isConfirmation,
   isMachine,
   isPerson,
   isPress,
   isVisit,
   localHour
 } from './testing/plain-count.ts'
-import { someFilters } from './testing/some-filters.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -30,68 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => sample.context.close())
 
-const scope = fc.constantFrom(
-  { user: 'anna' },
-  { user: 'boris' },
-  { user: 'newcomer' },
-  { user: 'admin', all: true },
-  { user: 'anna', link: 'anna1' },
-  { user: 'anna', link: 'shared' },
-  { user: 'boris', link: 'shared' },
-  { user: 'anna', link: 'deleted' },
-  { user: 'admin', all: true, link: 'boris1' }
-) satisfies fc.Arbitrary<{ user: Name; all?: true; link?: LinkName }>
-
-const question = fc.record({
-  scope,
-  period,
-  filters: someFilters,
-  device: fc.constantFrom(undefined, ...deviceKeys),
-  utm: fc.constantFrom(...utmKeys)
-})
-
-type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never
-
-const visitorOf = ({ link, visitor }: VisitRow) => `${link} ${visitor}`
-
-/** A question as it is asked, and the visits that answer it. */
-function read({ scope: { user, all, link }, period: { tz, bounds }, filters }: Question) {
-  const { from, to, dateFrom, dateTo } = bounds(sample.context.now())
-  const { links, visits, linksOf } = sample
-  const { query, keeps } = filters(visits)
-  const theirs = link ? [links[link]] : all ? Object.values(links) : linksOf(user)
-  const mine = new Set(theirs.map(({ id }) => id))
-  const isInRange = (row: VisitRow) => row.time >= from && row.time < to
-  const inScope = visits.filter(row => mine.has(row.link) && isVisit(row) && keeps(row))
-  const openings = inScope.filter(isInRange)
-  const came = new Set(openings.filter(isPerson).map(visitorOf))
-  const isFiltered = Object.keys(query).length > 0
-  /** Filters say how somebody came, so they choose among those who opened the link. */
-  const chosen = (row: VisitRow) =>
-    mine.has(row.link) && isInRange(row) && (!isFiltered || came.has(visitorOf(row)))
-  const asked = {
-    dateFrom,
-    dateTo,
-    tz,
-    ...query,
-    ...(all && { all: 'true' }),
-    ...(link && { id: links[link].id })
-  }
-  return {
-    openings,
-    people: openings.filter(isPerson),
-    presses: visits.filter(row => isPress(row) && chosen(row)),
-    confirmations: visits.filter(row => isConfirmation(row) && chosen(row)),
-    before: inScope.filter(row => row.time >= from - (to - from) && row.time < from && isPerson(row)),
-    rows: <R extends Row = Row>({ path }: { path: string }, by?: string) =>
-      sample.rowsOf<R>(user, path, by === undefined ? asked : { ...asked, by })
-  }
-}
-
 test('totals are the plain count of the visits: people, repeats and machines are all openings', async () => {
   await fc.assert(
     fc.asyncProperty(question, async asked => {
-      const { openings, people, before, rows } = read(asked)
+      const { openings, people, before, rows } = read(sample, asked)
       const totals = await rows(analytics.visits)
       expect(totals).toEqual([
         countOf('current', people),
@@ -111,7 +50,7 @@ test('totals are the plain count of the visits: people, repeats and machines are
 test('the chart is the plain count of the visits, hours, days and months without any in it', async () => {
   await fc.assert(
     fc.asyncProperty(question, async asked => {
-      const { people, rows } = read(asked)
+      const { people, rows } = read(sample, asked)
       const chart = await rows(analytics.visitsChart)
       const labels = chart.map(row => row.label)
       expect(labels).toEqual([...new Set(labels)].toSorted())
@@ -130,7 +69,7 @@ test('the chart is the plain count of the visits, hours, days and months without
 test('every list is the plain count of the visits, the hundred most visited', async () => {
   await fc.assert(
     fc.asyncProperty(question, async asked => {
-      const { people, rows } = read(asked)
+      const { people, rows } = read(sample, asked)
       const { device, utm } = asked
       const [cities, places, countries, social, referrers, devices, marks] = await Promise.all([
         rows(analytics.cities),
@@ -156,7 +95,7 @@ test('every list is the plain count of the visits, the hundred most visited', as
 test('the last visits are those of people, the newest first, and tell nothing of who came', async () => {
   await fc.assert(
     fc.asyncProperty(question, async asked => {
-      const { people, rows } = read(asked)
+      const { people, rows } = read(sample, asked)
       const newest = people.toSorted((a, b) => b.time - a.time || Number(b.id) - Number(a.id)).slice(0, 20)
       const recent = await rows<Row & LiveVisit>(analytics.recent)
       expect(recent.map(visit => Object.keys(visit))).toEqual(
@@ -174,7 +113,7 @@ test('the most visited links are the plain count of the visits, under their titl
   const links = new Map(Object.values(sample.links).map(link => [link.id, link]))
   await fc.assert(
     fc.asyncProperty(question, async asked => {
-      const { people, rows } = read(asked)
+      const { people, rows } = read(sample, asked)
       const top = await rows<Row & { id: string }>(analytics.top)
       const named = countBy(people, row => `${links.get(row.link)?.name}\n${row.link}`).map(
         ({ label, visits, uniqVisits }) => {
@@ -193,7 +132,7 @@ test('the buttons are the plain count of the presses by people, those filtered o
   const sizes = new Set<number>()
   await fc.assert(
     fc.asyncProperty(question, async asked => {
-      const { presses, rows } = read(asked)
+      const { presses, rows } = read(sample, asked)
       const pressed = await rows<Row & { id: string; n: number }>(analytics.buttons)
       expect(pressed.map(({ id, n, visits, uniqVisits }) => ({ id, n, visits, uniqVisits }))).toEqual(
         countByButton(presses)
@@ -209,7 +148,7 @@ test('confirmations of the age are the plain count of those by people, filtered 
   const found = new Set<number>()
   await fc.assert(
     fc.asyncProperty(question, async asked => {
-      const { confirmations, rows } = read(asked)
+      const { confirmations, rows } = read(sample, asked)
       expect(await rows(analytics.confirmations)).toEqual([countOf('confirmed', confirmations)])
       found.add(confirmations.length)
     }),

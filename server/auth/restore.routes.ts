@@ -7,7 +7,7 @@ import { admitAll, isWithin } from '#server/platform/attempts.ts'
 import { serve } from '#server/platform/serve.ts'
 import { requireUsername } from '#server/platform/username.ts'
 
-import { restoreAddressRules, restoreNameRule } from './attempts.ts'
+import { restoreAddressRules, restoreDayRule, restoreNameRule } from './attempts.ts'
 import { visitorOf, type AuthDependencies } from './dependencies.ts'
 import { restorePassword } from './restore.ts'
 
@@ -20,7 +20,8 @@ export function restoreRoutes(app: FastifyInstance, dependencies: AuthDependenci
     const now = clock()
     await admitAll(sql, restoreAddressRules(visitorOf(request).address), now)
     // Silently, or a stranger could keep somebody from asking: what was mailed and not used lives as long as the limit.
-    if (!(await isWithin(sql, restoreNameRule(username), now))) return
+    for (const rule of [restoreNameRule(username), restoreDayRule(username)])
+      if (!(await isWithin(sql, rule, now))) return
     await sql.begin(tx => addMail(tx, jobs, { kind: 'restore', username }, now))
   })
 

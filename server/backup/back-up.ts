@@ -18,6 +18,7 @@ import {
 import { makeCut, type Cut, type CutOptions } from './cut.ts'
 import { figuresOf } from './figures.store.ts'
 import { FORMAT, MANIFEST, type Manifest, type TableCopy } from './manifest.ts'
+import { missingPictures, shownPictures } from './missing-pictures.ts'
 import { holdBackups } from './one-backup.ts'
 import { listed, plainTexts, quoted, shapeOf, sumOf, tablesOf } from './postgres-tables.store.ts'
 
@@ -68,13 +69,19 @@ async function copyVisits(
   return copies
 }
 
-async function copyFiles({ others }: Cut, folder: BackupFolder): Promise<void> {
+/** Answers which of them there were. */
+async function copyFiles({ others }: Cut, folder: BackupFolder): Promise<ReadonlySet<string>> {
+  const copied = new Set<string>()
   for (const { path, file } of others) {
-    await folder.write(path, createReadStream(file)).catch((error: unknown) => {
+    try {
+      await folder.write(path, createReadStream(file))
+      copied.add(path)
+    } catch (error) {
       // Nothing has shown it for a day, or it was set aside for a week.
       if (!isFileError(error, 'ENOENT')) throw error
-    })
+    }
   }
+  return copied
 }
 
 async function copySecrets({ config }: BackupOptions, folder: BackupFolder): Promise<void> {
@@ -107,10 +114,13 @@ async function copyAll(
     `PostgreSQL: таблиц ${tables.length}, строк ${number.format(tables.reduce((all, { rows }) => all + Number(rows), 0))}`
   )
   const figures = await figuresOf(session, clickhouse, 'snapshot')
+  const pictures = await shownPictures(session)
   // What it sees is not tidied up as long as it may look.
   await session`commit`
   const visits = await copyVisits(options, cut, folder, telling)
-  await copyFiles(cut, folder)
+  const copied = await copyFiles(cut, folder)
+  const missing = await missingPictures(sql, { named: pictures, copied, dir: config.uploadsDir })
+  if (missing > 0) tell(`Картинок без файла: ${number.format(missing)}`)
   await copySecrets(options, folder)
   const manifest: Manifest = {
     format: FORMAT,

@@ -1,7 +1,6 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { fileProblem } from '#server/platform/embedded/file-problem.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { syncFolder } from '#server/platform/sync-folder.ts'
 
@@ -44,7 +43,12 @@ export async function beginFolder(dir: string, signal: AbortSignal): Promise<Bac
     await mkdir(partial, { recursive: true, mode: 0o700 })
     for (const folder of FOLDERS) await mkdir(join(partial, folder), { mode: 0o700 })
   } catch (error) {
-    throw fileProblem(dirname(place), error)
+    throw new StartError(
+      `There can be no folder in ${dirname(place)}: name another one for the backup. (${String(error)})`,
+      {
+        cause: error
+      }
+    )
   }
   const sums = new Map<string, string>()
   let bytes = 0

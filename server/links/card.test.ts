@@ -108,6 +108,20 @@ describe('a changed link', () => {
     expect([after.appImage, after.picture, await autoOf(link)]).toEqual(['', '', [false, false]])
   })
 
+  test.each(['?utm_source=vk', '?erid=2Vtzqx', '#more'])(
+    'that gets marks leads to the same page still: %s',
+    async marks => {
+      const link = await created({})
+      await tell(link)
+      const after = await changed(link, { fulllink: link.fulllink + marks })
+      expect([after.appTitle, after.appImage, await autoOf(link)]).toEqual([
+        'Со страницы',
+        picture,
+        [true, true]
+      ])
+    }
+  )
+
   test('that leads elsewhere loses what the old page told, also when it is sent back', async () => {
     for (const fields of [{}, { appTitle: 'Со страницы', appImage: picture }]) {
       const link = await created({})

@@ -1,5 +1,6 @@
 import type { LinkDraft } from '#contract/link-draft.ts'
 import { picturePath } from '#contract/uploads.ts'
+import { pageAddress } from '#server/pictures/page-address.ts'
 
 /** How a link shows itself where it is shared. */
 export interface Card {
@@ -33,6 +34,10 @@ function imageOf(given: string, { target, picture }: Reading): Pick<Card, 'appIm
 type Given = string | null | undefined
 
 const trimmed = (given: Given): Given => given?.trim() ?? given
+
+/** Whether a link leads to another page: marks of who counts its visits make it no other. */
+const isMoved = (fulllink: string, before: CardOf | undefined): boolean =>
+  before === undefined || pageAddress(fulllink) !== pageAddress(before.fulllink)
 
 /** What the page told stays as long as the link leads there. */
 const titleOfPage = (before: CardOf | undefined, moved: boolean) => ({
@@ -74,20 +79,22 @@ export function applyCard(
   fulllink: string,
   read: Reading
 ): Card {
-  const moved = fulllink !== before?.fulllink
+  const moved = isMoved(fulllink, before)
   return {
     ...titleAfter(trimmed(draft.appTitle), before, moved),
     ...imageAfter(trimmed(draft.appImage), before, moved, read)
   }
 }
 
-/** Whether something of the card is to be found out anew: in the target's page, or where a picture is. */
+/** Whether something of the card is to be found out: in the target's page, which may not have told it yet, or where a picture is. */
 export function wantsPreview(card: CardOf, before?: CardOf): boolean {
-  const moved = card.fulllink !== before?.fulllink
+  const moved = isMoved(card.fulllink, before)
   const isHandedBack = (card.titleAuto && !before?.titleAuto) || (card.imageAuto && !before?.imageAuto)
+  const isUntold = (card.titleAuto && card.appTitle === '') || (card.imageAuto && card.appImage === '')
   const foreign = card.appImage !== '' && card.picture === ''
   return (
     isHandedBack ||
+    isUntold ||
     (moved && (card.titleAuto || card.imageAuto)) ||
     (foreign && card.appImage !== before?.appImage)
   )

@@ -1,5 +1,6 @@
 import { suffixesOf } from '#contract/link-hosts.ts'
 import type { LinkState, LinkType } from '#contract/links.ts'
+import { isSlug } from '#contract/paths.ts'
 import { likeText } from '#server/platform/like-text.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -19,14 +20,20 @@ const nothing = fragment``
 /** People write «елка» for «ёлка». */
 const withoutYo = (text: string) => text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
 
+/** Links that had a slug, which leads there still though it is shown nowhere. */
+const hadSlug = (words: readonly string[]): Fragment =>
+  words.length === 1 && words.every(isSlug)
+    ? fragment`or id = any(array(select link_id from slugs where slug = lower(${words[0] ?? ''})))`
+    : nothing
+
 /** No word goes over a line, so each is found within one of what is put together. */
 function byWords(words: readonly string[] = []): Fragment {
   if (words.length === 0) return nothing
   const patterns = words.map(word => `%${likeText(withoutYo(word))}%`)
   return fragment`
-    and translate(
+    and (translate(
       concat_ws(e'\\n', title, shortlink, fulllink, erid, advertiser, array_to_string(tags, e'\\n')), 'ёЁ', 'еЕ'
-    ) ilike all (${patterns}::text[])`
+    ) ilike all (${patterns}::text[]) ${hadSlug(words)})`
 }
 
 /** By whole labels of the host, as `hostKind` does. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
 
 let context: TestApp
 let anna: TestUser
@@ -122,6 +122,17 @@ describe('search', () => {
     expect(slugs).toEqual(found)
     expect(reply.headers['x-total-count']).toBe(String(found.length))
   })
+})
+
+test('a link is found by a slug that it had, which still leads there', async () => {
+  const { _id } = await createLink(context, anna, { shortlink: 'na-upakovke' })
+  const fields = { fulllink: 'https://example.ru/page', shortlink: 'novaya' }
+  expect((await putLink(context, anna, _id, fields)).statusCode).toBe(200)
+  for (const search of ['NA-Upakovke', 'https://tropa.test/na-upakovke'])
+    expect((await list({ search })).slugs).toEqual(['novaya'])
+  expect((await list({ search: 'na-upakovk' })).slugs).toEqual([])
+  await context.services.sql`delete from slugs where link_id = ${_id}`
+  await context.services.sql`delete from links where id = ${_id}`
 })
 
 describe('sort', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Shortlink } from '#contract/links.ts'
-import { openSite, type LocalSite } from '#server/pictures/testing/local-site.ts'
+import { openSite, pageOf, type LocalSite } from '#server/pictures/testing/local-site.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
@@ -69,4 +69,17 @@ describe('a picture that is elsewhere', () => {
       expect(await read(link)).toMatchObject({ appImage: site.to(path), picture: '' })
     }
   })
+})
+
+test('a link whose page told nothing so far is filled when it is changed, not a minute later', async () => {
+  const path = `/${nextName('silent')}`
+  site.set(path, (_request, response) => void response.writeHead(503).end())
+  const fulllink = site.to(path)
+  const link = await created({ fulllink })
+  await expect.poll(() => site.asked.filter(asked => asked.includes(path)).length).toBe(1)
+  site.set(path, { body: pageOf('Открылись', '/a.png') })
+  await putLink(context, user, link._id, { fulllink, shortlink: link.shortlink, title: 'Что угодно' })
+  await expect
+    .poll(() => read(link))
+    .toMatchObject({ appTitle: 'Открылись', picture: ours, appTitleAuto: true })
 })

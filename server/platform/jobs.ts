@@ -64,7 +64,7 @@ const [SUPERVISE, MONITOR] = [10, 5]
 /** How often the calendar is looked at, and what it brings is put into its queue; seconds. */
 const CALENDAR = 30
 const FORWARD = 5
-/** No job takes so long. Seconds. */
+/** Seconds. What takes longer passes for failed and is tried again: it holds a lock of its own meanwhile. */
 const EXPIRE = 120
 const DAY = 86_400
 const STOP_MS = 1000

@@ -1,58 +1,29 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-
-import { createDatabase, postgresAdmin } from '#test/databases.ts'
-import { breakable, type Outage } from '#test/outage.ts'
-import { freePort } from '#test/process.ts'
+import { postgresAdmin } from '#test/databases.ts'
+import { createNotes, type NotesDatabase } from '#test/notes-database.ts'
 
 import {
   checkPostgres,
   connectPostgres,
   isDuplicate,
   isPostgresAway,
-  POOL_SIZE,
   type Sql,
   type SqlRunner
 } from './postgres.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let outage: Outage
-let admin: Sql
+let database: NotesDatabase
 let sql: Sql
 
 beforeAll(async () => {
-  database = await createDatabase()
-  outage = await breakable(database.address)
-  admin = connectPostgres(database.address)
-  sql = connectPostgres(outage.address)
-  await admin.unsafe('create table notes (id int primary key); create table other (id int)')
+  database = await createNotes()
+  sql = connectPostgres(database.address)
 })
 
 afterAll(async () => {
-  await Promise.all([sql.end({ timeout: 1 }), admin.end()])
-  await outage.close()
+  await sql.end({ timeout: 1 })
   await database.drop()
 })
-
-const noteCount = async () => (await admin`select from notes`).length
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error
-  )
-
-const SOON = { timeout: 10_000 }
-
-/** Waits until another connection than the asking one runs `statement`. */
-const untilRuns = (statement: string) =>
-  vi.waitUntil(async () => {
-    const rows = await admin`
-      select from pg_stat_activity where query = ${statement} and state = 'active'`
-    return rows.length > 0
-  }, SOON)
 
 test('values go there and come back as what they are', async () => {
   const at = new Date('2026-11-21T09:36:46.123Z')
@@ -74,7 +45,7 @@ test('values go there and come back as what they are', async () => {
 })
 
 test('a transaction is all or nothing, and its connection is used on', async () => {
-  const before = await noteCount()
+  const before = await database.noteCount()
   const refusal = new Error('not now')
   const failing = sql.begin(async tx => {
     await tx`insert into notes values (1)`
@@ -93,11 +64,11 @@ test('a transaction is all or nothing, and its connection is used on', async () 
   await expect(duplicate).rejects.toSatisfy(
     error => isDuplicate(error, 'notes_pkey') && !isPostgresAway(error)
   )
-  expect(await noteCount()).toBe(before)
+  expect(await database.noteCount()).toBe(before)
   expect(await sql.begin(async tx => (await tx`insert into notes values (4) returning id`)[0])).toEqual({
     id: 4
   })
-  expect(await noteCount()).toBe(before + 1)
+  expect(await database.noteCount()).toBe(before + 1)
 })
 
 test('transactions that wait for one another are both done, one of them once more', async () => {
@@ -138,112 +109,6 @@ test('a prepared statement is kept by its connection, a failure too leaves it as
   await one.end()
 })
 
-test('a line that is lost anywhere in a transaction fails it, and the next ones work', async () => {
-  const before = await noteCount()
-  for (const lostAt of ['first', 'between', 'during'] as const) {
-    const work = sql.begin(async tx => {
-      if (lostAt === 'first') await outage.cut()
-      await tx`insert into notes values (100)`
-      if (lostAt === 'between') await outage.cut()
-      const slow = tx`select pg_sleep(5)`
-      const lost = lostAt === 'during' ? outage.cut() : undefined
-      await Promise.all([slow, lost])
-    })
-    await expect(work).rejects.toSatisfy(isPostgresAway)
-    await expect(sql`select 1`).rejects.toSatisfy(isPostgresAway)
-    await outage.mend()
-    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
-  }
-  expect(await noteCount()).toBe(before)
-})
-
-test('PostgreSQL ends every connection: one answer may be lost, then all is well', async () => {
-  await Promise.all(Array.from({ length: POOL_SIZE }, () => sql`select pg_sleep(0.05)`))
-  const slow = failureOf(sql`select pg_sleep(10)`)
-  await untilRuns('select pg_sleep(10)')
-  const told = await admin<{ pid: number }[]>`
-    select pid, pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
-  expect(await slow).toSatisfy(isPostgresAway)
-  // Each ends in its own time.
-  const pids = told.map(({ pid }) => pid)
-  await expect.poll(() => admin`select pid from pg_stat_activity where pid = any(${pids}::int[])`).toEqual([])
-  await expect.poll(async () => (await sql`select 1`.catch(() => [])).length).toBe(1)
-  await Promise.all(Array.from({ length: 5 * POOL_SIZE }, () => sql`select 1`))
-})
-
-test('who finds no free connection in time is told that PostgreSQL is away', async () => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const busy = Promise.all(Array.from({ length: POOL_SIZE }, () => sql.begin(() => held)))
-  await expect(sql`select 1`).rejects.toSatisfy(isPostgresAway)
-  letGo()
-  await busy
-  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
-})
-
-test('a server that takes the call and says nothing is away', async () => {
-  const port = await freePort()
-  const silent = createServer(socket => socket.on('error', () => {})).listen(port, '127.0.0.1')
-  await once(silent, 'listening')
-  const nobody = connectPostgres({ url: `postgres://tropa@127.0.0.1:${port}/tropa` })
-  const failures = await Promise.all([
-    failureOf(nobody`select 1`),
-    failureOf(
-      nobody.listen(
-        'links',
-        () => {},
-        () => {}
-      )
-    )
-  ])
-  expect(failures.map(isPostgresAway)).toEqual([true, true])
-  await nobody.end()
-  silent.close()
-})
-
-test('a channel is heard again after every loss, and each time that is said', async () => {
-  const heard: string[] = []
-  let listening = 0
-  const subscription = await sql.listen(
-    'odd "channel"',
-    payload => heard.push(payload),
-    () => {
-      listening += 1
-    }
-  )
-  for (const round of [1, 2, 3]) {
-    expect(listening).toBe(round)
-    await admin`select pg_notify('odd "channel"', ${`${round}`})`
-    await expect.poll(() => heard.length).toBe(round)
-    await outage.cut()
-    await outage.mend()
-    await vi.waitUntil(() => listening === round + 1, { timeout: 10_000 })
-  }
-  await subscription.unlisten()
-  await admin`select pg_notify('odd "channel"', 'late')`
-  expect(heard).toEqual(['1', '2', '3'])
-})
-
-test('the end does not wait longer than it is told', async () => {
-  const own = connectPostgres(database.address)
-  const slow = failureOf(own`select pg_sleep(11)`)
-  await untilRuns('select pg_sleep(11)')
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  let ended = false
-  const end = own.end({ timeout: 0.2 }).finally(() => {
-    ended = true
-  })
-  vi.advanceTimersByTime(199)
-  await nextTurn()
-  const isEarly = ended
-  vi.advanceTimersByTime(1)
-  vi.useRealTimers()
-  await end
-  expect(isEarly).toBe(false)
-  expect(await slow).toSatisfy(isPostgresAway)
-  expect(await failureOf(own`select 1`)).toSatisfy(isPostgresAway)
-})
-
 test.each([
   ['the locale has no Cyrillic letters', `encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`],
   ['the database is SQL_ASCII', `encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`]
@@ -252,7 +117,7 @@ test.each([
   await superuser.unsafe(`create database ${name} locale_provider libc ${kind} template template0`)
   const other = connectPostgres(postgresAdmin(name))
   await expect(checkPostgres(other)).rejects.toThrow(/; create it with: create database/)
-  await expect(checkPostgres(admin)).resolves.toBeUndefined()
+  await expect(checkPostgres(database.admin)).resolves.toBeUndefined()
   await other.end()
   await superuser.unsafe(`drop database ${name}`)
   await superuser.end()

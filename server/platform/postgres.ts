@@ -23,8 +23,12 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
+/** A machine that dies while it holds a lock is found out within a minute, not in the two hours of a system's default. */
+const KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
 const options = {
   application_name: 'tropa',
+  options: KEEP_ALIVE,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: ANSWER_TIMEOUT_MS,

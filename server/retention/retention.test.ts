@@ -1,30 +1,26 @@
-import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { connectPostgres } from '#server/platform/postgres.ts'
 import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { givePlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import {
   dependenciesOf,
   freeUser,
+  keptOf,
   lookedAt,
   passNight,
-  rewriteForLong,
-  rewritten
+  rewritten,
+  startRetentionApp
 } from '#test/retention-night.ts'
-import { emptyVisits, lineOf, storedLines } from '#test/retention-stored.ts'
-import { isKept } from '#test/retention-world.ts'
-import { withoutClosing } from '#test/without-closing.ts'
+import { emptyVisits, linesOf, storedLines } from '#test/retention-stored.ts'
 
 import { keepStep, openRemoval, type Step } from './removals.store.ts'
 import { nextStep, retentionNight, type RetentionDependencies } from './retention.ts'
 
-const DAY_MS = 86_400_000
 const LONG_MS = 240_000
 const PATIENCE = { timeout: LONG_MS / 2, interval: 50 }
 
@@ -32,23 +28,11 @@ let context: TestApp
 let deps: RetentionDependencies
 
 beforeAll(async () => {
-  context = await withoutClosing(startTestApp)
-  // What is kept counts from the hour: none may end during a test.
-  context.travel(3_600_000 - (context.now() % 3_600_000))
+  context = await startRetentionApp()
   deps = dependenciesOf(context)
 })
 afterAll(() => context.close())
 beforeEach(() => emptyVisits(context))
-
-interface Visited {
-  link: string
-  owner: string
-  time: number
-}
-
-const linesOf = (visits: readonly Visited[]) => visits.map(lineOf).toSorted()
-const keptOf = (visits: readonly Visited[]) =>
-  visits.filter(({ time }) => isKept({ time, days: 7 }, context.now()))
 
 /** Visits of a link that are noted as gone. */
 async function pastOf(link: string): Promise<number> {
@@ -65,7 +49,7 @@ test('a user without a plan keeps a week, and the dekad that it began in', async
   const { visits } = await freeUser(context)
   await passNight(deps)
   const stored = await storedLines(context)
-  expect(stored).toEqual(linesOf(keptOf(visits)))
+  expect(stored).toEqual(linesOf(keptOf(context, visits)))
   expect(stored.length).toBeGreaterThanOrEqual(8)
   expect(stored.length).toBeLessThanOrEqual(8 + 11)
 })
@@ -138,7 +122,7 @@ test('visits that come in meanwhile are stored', async () => {
   const { link, owner, visits } = await freeUser(context)
   const more = Array.from({ length: 20 }, (_, index) => ({ link, owner, time: context.now() - index }))
   await Promise.all([passNight(deps), ...more.map(visit => insertVisits(context, owner, [visit]))])
-  expect(await storedLines(context)).toEqual(linesOf(keptOf([...visits, ...more])))
+  expect(await storedLines(context)).toEqual(linesOf(keptOf(context, [...visits, ...more])))
 })
 
 test('visits that come in too late go in another night, and count in what the link ever had', async () => {
@@ -147,8 +131,8 @@ test('visits that come in too late go in another night, and count in what the li
   const late = visits.slice(-2)
   await insertVisits(context, owner, late)
   await passNight(deps)
-  expect(await storedLines(context)).toEqual(linesOf(keptOf(visits)))
-  expect(await pastOf(link)).toBe(visits.length - keptOf(visits).length + late.length)
+  expect(await storedLines(context)).toEqual(linesOf(keptOf(context, visits)))
+  expect(await pastOf(link)).toBe(visits.length - keptOf(context, visits).length + late.length)
 })
 
 const breaks: [where: string, step: Step, work: (...of: Parameters<typeof notePast>) => Promise<unknown>][] =
@@ -169,73 +153,11 @@ test.each(breaks)(
     await work(clickhouse, removal)
     await rewritten(deps)
     await passNight(deps)
-    expect(await storedLines(context)).toEqual(linesOf(keptOf(visits)))
-    expect(await pastOf(link)).toBe(visits.length - keptOf(visits).length)
+    expect(await storedLines(context)).toEqual(linesOf(keptOf(context, visits)))
+    expect(await pastOf(link)).toBe(visits.length - keptOf(context, visits).length)
     expect(await sql`select 1 from visit_removals`).toEqual([])
   }
 )
-
-describe('nothing goes', () => {
-  test('while PostgreSQL is away', async () => {
-    const { visits } = await freeUser(context)
-    const night = await lookedAt(deps)
-    const sql = connectPostgres({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
-    await expect(lookedAt({ ...deps, sql })).rejects.toThrow('ECONNREFUSED')
-    await expect(nextStep({ ...deps, sql }, night)).rejects.toThrow('ECONNREFUSED')
-    await sql.end()
-    expect(await storedLines(context)).toEqual(linesOf(visits))
-  })
-
-  test('of a user who is removed, of one who is not known and of a link that is not', async () => {
-    const { owner, visits } = await freeUser(context)
-    const { owner: removed, visits: left } = await freeUser(context)
-    await context.services.sql`update users set deleted_at = now() where id = ${removed}`
-    const time = context.now() - 30 * DAY_MS
-    const unknown = [
-      { link: '6', owner: '5', time },
-      { link: '7', owner, time }
-    ]
-    for (const visit of unknown) await insertVisits(context, visit.owner, [visit])
-    await passNight(deps)
-    expect(await storedLines(context)).toEqual(linesOf([...keptOf(visits), ...left, ...unknown]))
-  })
-
-  test('of a user whose plans cannot be read, and it is told', async () => {
-    const { visits } = await freeUser(context)
-    const { owner, visits: unreadable } = await freeUser(context)
-    await context.services.sql`
-      insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, payed_to)
-      values (${owner}, ${`grant:${owner}`}, 'grant', ${owner}, now(), now(), 'GOLD_1', now() + interval '1 day')`
-    const lines: string[] = []
-    await passNight({ ...deps, log: pino({}, { write: line => void lines.push(line) }) })
-    expect(lines.map(line => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({
-        user: owner,
-        msg: 'the plans of a user cannot be read: all their visits are kept'
-      })
-    )
-    expect(await storedLines(context)).toEqual(linesOf([...keptOf(visits), ...unreadable]))
-  })
-
-  test('beside another rewriting of visits, and that is not waited for for ever', async () => {
-    const { visits } = await freeUser(context)
-    const night = await nextStep(deps, await lookedAt(deps))
-    if (!night) throw new Error('nothing is due')
-    const end = await rewriteForLong(deps)
-    expect(await nextStep(deps, night)).toEqual({ ...night, waits: 1 })
-    expect(await nextStep(deps, { ...night, waits: 720 })).toBeUndefined()
-    expect(await storedLines(context)).toEqual(linesOf(visits))
-    await end()
-    await passNight(deps)
-    expect(await storedLines(context)).toEqual(linesOf(keptOf(visits)))
-  })
-
-  test('beyond the removals of a night', async () => {
-    const { visits } = await freeUser(context)
-    expect(await nextStep(deps, { ...(await lookedAt(deps)), left: 0 })).toBeUndefined()
-    expect(await storedLines(context)).toEqual(linesOf(visits))
-  })
-})
 
 test(
   'every night by itself, and after a start',
@@ -248,7 +170,7 @@ test(
     // The one of the start waits for its time.
     await vi.waitFor(async () => {
       await jobs.hasten(3_600_000)
-      expect(await storedLines(context)).toEqual(linesOf(keptOf(visits)))
+      expect(await storedLines(context)).toEqual(linesOf(keptOf(context, visits)))
     }, PATIENCE)
     await vi.waitFor(async () => {
       await jobs.hasten(3_600_000)

@@ -21,11 +21,16 @@ export async function wantDeletion(
   return row && { deleteAt: row.delete_at, isFirst: row.is_first }
 }
 
-/** Whether the account is to be removed. */
-export async function isLeaving(sql: SqlRunner, id: string): Promise<boolean> {
-  const rows = await sql`select 1 from users where id = ${id} and delete_at is not null`
-  return rows.length > 0
+/** When the account is to be removed, milliseconds; undefined: nobody wants that. */
+export async function leavingAt(sql: SqlRunner, id: string): Promise<number | undefined> {
+  const [row] = await sql<{ delete_at: Date }[]>`
+    select delete_at from users where id = ${id} and delete_at is not null and deleted_at is null`
+  return row?.delete_at.getTime()
 }
+
+/** Whether the account is to be removed. */
+export const isLeaving = async (sql: SqlRunner, id: string): Promise<boolean> =>
+  (await leavingAt(sql, id)) !== undefined
 
 export async function keepUser(sql: SqlRunner, id: string): Promise<void> {
   await sql`update users set delete_at = null where id = ${id} and deleted_at is null`

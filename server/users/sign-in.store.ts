@@ -42,7 +42,9 @@ export async function userOfSecret(
   return user
 }
 
-/** The one way in which a mailbox counts as proved. Who is named as administrator becomes one with the first proof; who lost that role stays without. */
+/**
+ * The one way in which a mailbox counts as proved; ways in of this mailbox, which whoever has it has made or left there, do so, too. Who is named as administrator becomes one with the first proof; who lost that role stays without.
+ */
 export async function confirmUser(
   tx: SqlRunner,
   id: string,
@@ -51,7 +53,9 @@ export async function confirmUser(
 ): Promise<void> {
   const [proved] = await tx<{ username: string }[]>`
     update users set confirmed = true where id = ${id} and not confirmed returning username`
-  if (proved?.username === configuredAdmin.adminUsername) await grantConfiguredAdmin(tx, configuredAdmin, now)
+  if (!proved) return
+  await tx`update identities set email_proved = true where user_id = ${id} and email = ${proved.username}`
+  if (proved.username === configuredAdmin.adminUsername) await grantConfiguredAdmin(tx, configuredAdmin, now)
 }
 
 export async function setPassword(tx: SqlRunner, id: string, passwordHash: string): Promise<void> {

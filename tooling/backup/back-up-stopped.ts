@@ -26,9 +26,13 @@ export async function backUpStopped(
   dir: string,
   tell: (line: string) => void
 ): Promise<void> {
-  const { dataDir, databaseUrl } = config
+  const { dataDir, databaseUrl, uploadsDir } = config
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR.`)
+  }
+  for (const folder of [join(dataDir, 'spool'), uploadsDir]) {
+    if (!existsSync(folder))
+      throw new StartError(`There is no ${folder}: set DATA_DIR and UPLOADS_DIR as the server has them.`)
   }
   const signal = untilInterrupted()
   const lock = await lockDataDir(dataDir)

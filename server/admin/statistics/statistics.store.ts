@@ -73,10 +73,10 @@ interface PlanUsers {
 /** Users who have a plan now, how many of them renew, and what that brings: a plan that is a gift is charged at nobody's price. */
 export const payersByPlan = (sql: SqlRunner, now: number): Promise<PlanUsers[]> => sql<PlanUsers[]>`
   select plan, count(*)::int as users, count(*) filter (where renewing)::int as renewing,
-    coalesce(sum(month.charged) filter (where renewing), 0) as charged
+    coalesce(sum(month.charged), 0) as charged
   from users left join lateral (
     select sum((model ->> 'Amount')::numeric * 100 / nullif((model ->> 'Period')::numeric, 0)) as charged
     from subscriptions
-    where user_id = users.id and status in ('Active', 'PastDue') and model ->> 'Currency' = 'RUB' and model ->> 'Interval' = 'Month'
+    where users.renewing and user_id = users.id and status in ('Active', 'PastDue') and model ->> 'Currency' = 'RUB' and model ->> 'Interval' = 'Month'
   ) as month on true
   where plan is not null and deleted_at is null and payed_to >= ${new Date(now)} group by plan`

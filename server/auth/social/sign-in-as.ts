@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contract/problems.ts'
-import { linkMailRule } from '#server/auth/attempts.ts'
+import { linkMailDayRule, linkMailRule } from '#server/auth/attempts.ts'
 import { claimAccount } from '#server/auth/claim.ts'
 import type { AuthDependencies } from '#server/auth/dependencies.ts'
 import { openShortSession, type Visitor } from '#server/auth/sessions.ts'
@@ -40,8 +40,9 @@ async function mailLink(
   identity: Identity,
   now: number
 ): Promise<void> {
-  if (await isWithin(tx, linkMailRule(userId), now))
-    await addMail(tx, jobs, { kind: 'link', userId, ...identity }, now)
+  for (const rule of [linkMailRule(userId), linkMailDayRule(userId)])
+    if (!(await isWithin(tx, rule, now))) return
+  await addMail(tx, jobs, { kind: 'link', userId, ...identity }, now)
 }
 
 async function signUpAs(

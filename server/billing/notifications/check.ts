@@ -42,6 +42,8 @@ async function checkRenewal(
   if (told.accountId !== userId) return wrongAccount
   if (model.Currency !== undefined && model.Currency !== told.currency) return wrongAmount
   if (told.amount > (await agreedFor(tx, subscription))) return wrongAmount
+  // What is bought would go with the account.
+  if (await isLeaving(tx, userId)) return notAcceptable
   return payer?.isDeleted === false && cancelWantedAt === null ? ok : notAcceptable
 }
 

@@ -15,6 +15,8 @@ export interface ListedOddity {
   transactionId: string
   subscriptionId: string
   amount: number | null
+  /** Of its payment; roubles where that is not known. */
+  currency: string
   settledAt: number | null
 }
 
@@ -27,6 +29,7 @@ interface Row {
   transaction_id: string
   subscription_id: string
   amount: string | null
+  currency: string
   settled_at: Date | null
 }
 
@@ -39,6 +42,7 @@ const toListed = (row: Row): ListedOddity => ({
   transactionId: row.transaction_id,
   subscriptionId: row.subscription_id,
   amount: row.amount === null ? null : Number(row.amount),
+  currency: row.currency,
   settledAt: row.settled_at?.getTime() ?? null
 })
 
@@ -60,7 +64,8 @@ function wanted({ settled = false, search = '' }: OddQuery): Fragment {
 }
 
 const columns = fragment`odd.id, odd.reason, odd.at, odd.user_id, users.username, odd.transaction_id, odd.subscription_id,
-  odd.amount, odd.settled_at`
+  odd.amount, odd.settled_at,
+  coalesce((select currency from money_facts paid where paid.transaction_id = odd.transaction_id and kind = 'pay' limit 1), 'RUB') as currency`
 
 export interface OddPage {
   oddities: ListedOddity[]

@@ -22,6 +22,7 @@ const present = (odd: ListedOddity): Oddity => ({
   transactionId: odd.transactionId,
   subscriptionId: odd.subscriptionId,
   amount: odd.amount === null ? null : roubles(odd.amount),
+  currency: odd.currency,
   settled: odd.settledAt === null ? null : isoOf(odd.settledAt)
 })
 

@@ -36,6 +36,7 @@ describe('an order', () => {
       items: [{ ...item, vat: 5, method: 4, object: 4 }],
       taxationSystem: 1,
       email: anna.username,
+      isInternetPayment: true,
       amounts: { electronic: 1111 }
     }
     expect(answer).toEqual({

@@ -4,6 +4,7 @@ import type { Checkout } from '#contract/checkout.ts'
 import { addMonths } from '#contract/months.ts'
 import type { OrderState } from '#contract/payment.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
+import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { failedPayment, newBuyer, selling, tell } from '#test/buyers.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -54,6 +55,22 @@ describe('an order', () => {
     })
   })
 
+  test('whose payment does not count is looked into until a person has dealt with it', async () => {
+    const user = await newBuyer(context)
+    const { invoiceId: orderId } = await begin(user, 'START_1')
+    const fact = { kind: 'pay', key: 'pay:14', at: context.now(), plan: 'START_1', amount: 1 } as const
+    await tell(context, user, fact, { orderId, counts: false, transactionId: '14' })
+    const { sql } = context.services
+    await noteOddity(
+      sql,
+      { key: 'odd:14', reason: 'wrong_amount', at: context.now(), userId: user.id, transactionId: '14' },
+      context.now()
+    )
+    expect((await stateOf(user, orderId)).state).toBe('review')
+    await sql`update oddities set settled_at = now() where transaction_id = '14'`
+    expect((await stateOf(user, orderId)).state).toBe('settled')
+  })
+
   test('whose payment does not count is looked into, until the money has gone back', async () => {
     const user = await newBuyer(context)
     const { invoiceId: orderId } = await begin(user, 'START_1')
@@ -62,7 +79,7 @@ describe('an order', () => {
     expect(await stateOf(user, orderId)).toMatchObject({ state: 'review', decline: null })
     const refund = { kind: 'refund', key: 'refund:12', at: context.now(), amount: 1 } as const
     await tell(context, user, { ...refund, payment: 'pay:12' })
-    expect((await stateOf(user, orderId)).state).toBe('waiting')
+    expect((await stateOf(user, orderId)).state).toBe('settled')
   })
 
   test('that was paid in the test mode goes on waiting: no money came', async () => {

@@ -5,7 +5,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { userById } from '#server/users/users.store.ts'
 
 import { declineOfOrder } from './last-decline.ts'
-import { isPaid, isUnderReview, orderById } from './orders.store.ts'
+import { isPaid, orderById, uncountedOf } from './orders.store.ts'
 
 /**
  * What became of a payment that somebody began. The provider's word alone counts, never the page's.
@@ -23,7 +23,8 @@ export async function orderState(sql: SqlRunner, userId: string, id: string): Pr
     payedTo: new Date(payedTo).toISOString()
   }
   if (await isPaid(sql, id)) return { ...about, state: 'paid', decline: null }
-  if (await isUnderReview(sql, id)) return { ...about, state: 'review', decline: null }
+  const uncounted = await uncountedOf(sql, id)
+  if (uncounted !== undefined) return { ...about, state: uncounted, decline: null }
   const decline = await declineOfOrder(sql, id)
   return { ...about, state: decline ? 'declined' : 'waiting', decline }
 }

@@ -69,11 +69,23 @@ export async function isPaid(sql: SqlRunner, orderId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether money came for an order that does not count, and has not gone back; in the provider's test mode none comes. */
-export async function isUnderReview(sql: SqlRunner, orderId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from money_facts as paid where order_id = ${orderId} and kind = 'pay' and not counts and not test
-      and amount > (select coalesce(sum(amount), 0) from money_facts where payment = paid.key and kind = 'refund')
-    limit 1`
-  return rows.length > 0
+/** Whether an administrator has dealt with what was odd about `paid`. Such rows are few. */
+export const isSettled = fragment`exists (
+  select 1 from oddities where transaction_id = paid.transaction_id and transaction_id <> '' and settled_at is not null)`
+
+/**
+ * What became of money that came for an order and does not count: a person looks into it, or has, or it went back. Undefined: none came;
+ * in the provider's test mode none does.
+ */
+export async function uncountedOf(
+  sql: SqlRunner,
+  orderId: string
+): Promise<'review' | 'settled' | undefined> {
+  const [row] = await sql<{ open: boolean }[]>`
+    select bool_or(amount > (select coalesce(sum(amount), 0) from money_facts where payment = paid.key and kind = 'refund')
+      and not ${isSettled}) as open
+    from money_facts as paid where order_id = ${orderId} and kind = 'pay' and not counts and not test
+    having count(*) > 0`
+  if (!row) return undefined
+  return row.open ? 'review' : 'settled'
 }

@@ -27,11 +27,12 @@ interface Known {
   standing: Standing
 }
 
-/** Money came by it, nothing was had for that, and it has not gone back. */
+/** Money came by it, nothing was had for that, it has not gone back, and nobody has dealt with it. */
 const isUnderReview = (payment: ListedPayment, { details, standing }: Known): boolean =>
   isMoney({ ...payment, test: payment.isTest }) &&
   details !== undefined &&
   !standing.kept.has(details.key) &&
+  !details.settled &&
   payment.refunded < payment.amount
 
 function present(payment: ListedPayment, known: Known, now: number): OwnPayment {

@@ -10,6 +10,7 @@ test('the widget’s receipt is in roubles, of one service', () => {
     items: [{ label: sale.label, price: 390.5, quantity: 1, amount: 390.5, vat: null, method: 1, object: 4 }],
     taxationSystem: 2,
     email: sale.email,
+    isInternetPayment: true,
     amounts: { electronic: 390.5 }
   })
 })

@@ -38,13 +38,14 @@ export function receiptOf(
     ],
     ...(taxationSystem !== undefined && { taxationSystem }),
     email,
+    isInternetPayment: true,
     amounts: { electronic: sum }
   }
 }
 
 /** The same receipt as the provider's API takes it. */
 export function customerReceiptOf(settings: ReceiptSettings, sale: Sale): CustomerReceipt {
-  const { items, taxationSystem, email, amounts } = receiptOf(settings, sale)
+  const { items, taxationSystem, email, isInternetPayment, amounts } = receiptOf(settings, sale)
   return {
     Items: items.map(({ label, price, quantity, amount, vat, method, object }) => ({
       Label: label,
@@ -57,7 +58,7 @@ export function customerReceiptOf(settings: ReceiptSettings, sale: Sale): Custom
     })),
     ...(taxationSystem !== undefined && { TaxationSystem: taxationSystem }),
     Email: email,
-    IsInternetPayment: true,
+    IsInternetPayment: isInternetPayment,
     Amounts: { Electronic: amounts.electronic }
   }
 }

@@ -123,15 +123,19 @@ const shown = (page: Fragment, more = none): Fragment => fragment`
   left join users on users.id = paid.user_id`
 
 /** Payments that were asked for. `exact`: there are `total`, else more. */
-interface FoundPayments {
+interface CountedPayments {
   query: PaymentQuery
   search: Search
   total: number
   exact: boolean
 }
 
+interface FoundPayments extends CountedPayments {
+  order: Fragment
+}
+
 /** How much a query finds; at most one more than that is counted. */
-async function countOf(sql: SqlRunner, query: PaymentQuery, search: Search): Promise<FoundPayments> {
+async function countOf(sql: SqlRunner, query: PaymentQuery, search: Search): Promise<CountedPayments> {
   const to = search.every === everyWay ? EXACT_TO : SEARCHED_TO
   const some = found(query, search.every, fragment`limit ${to + 1}`)
   const [counted] = await sql<{ total: number }[]>`
@@ -139,24 +143,22 @@ async function countOf(sql: SqlRunner, query: PaymentQuery, search: Search): Pro
   return { query, search, ...totalOf(counted, to) }
 }
 
-/** Finds out how a query is best answered, and how much it finds. */
-export const findPayments = async (sql: SqlRunner, query: PaymentQuery): Promise<FoundPayments> =>
-  countOf(sql, query, await searchOf(sql, query.search))
+/** Finds out how a query is best answered, and how much it finds. @throws ProblemError INVALID */
+export async function findPayments(sql: SqlRunner, query: PaymentQuery): Promise<FoundPayments> {
+  const order = orderOf(query)
+  return { order, ...(await countOf(sql, query, await searchOf(sql, query.search))) }
+}
 
 /**
  * Few, which were counted exactly, are found first and put in order then: to go through all in their order would take long before the
  * first of few was met.
  */
-const allOf = ({ query, search }: FoundPayments): Fragment =>
+const allOf = ({ query, search }: CountedPayments): Fragment =>
   fragment`with found as materialized (${found(query, search.every)}) select * from found`
 
-/**
- * Rows of all that was found, for `toListedPayment`; where they are many, the first come at once: each part is in order already.
- * @throws ProblemError INVALID
- */
+/** Rows of all that was found, for `toListedPayment`; where they are many, the first come at once: each part is in order already. */
 export const paymentsQuery = (payments: FoundPayments): Fragment => {
-  const { query, search, exact } = payments
-  const order = orderOf(query)
+  const { query, search, exact, order } = payments
   if (exact) return fragment`${shown(allOf(payments))} ${order}`
   const ways = search.first(Infinity)
   const rows = fragment`select * from (${found(query, ways, order)}) as found`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { foldMoney, worthOfPayment } from '#server/billing/money/fold.ts'
-import { moscow, pay, refund } from '#test/money-facts.ts'
+import { grant, moscow, pay, refund } from '#test/money-facts.ts'
 
 import { refundsOfTheRest } from './rest-taken.ts'
 
@@ -24,3 +24,13 @@ test.each(['2026-11-01', '2026-12-01', '2027-02-01'])(
     }
   }
 )
+
+test('days that are given later make no part of a term the whole of it', () => {
+  const facts = [
+    pay('1', '2026-01-01', 'START_12', 3744),
+    refund('1', '2026-02-01', '1', 2000),
+    grant('1', '2026-03-01', 'START_12', '2026-07-01')
+  ]
+  expect(refundsOfTheRest(facts.slice(0, 2), foldMoney(facts.slice(0, 2)))).toEqual([])
+  expect(refundsOfTheRest(facts, foldMoney(facts))).toEqual([])
+})

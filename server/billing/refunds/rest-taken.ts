@@ -24,7 +24,8 @@ export const refundsOfTheRest = (facts: readonly MoneyFact[], { payedTo, kept }:
   return facts.filter((fact): fact is RefundFact => {
     if (fact.kind !== 'refund') return false
     const moment = momentOfRefund(facts, fact)
-    const before = foldMoney(facts.filter(({ key }) => key !== fact.key))
+    // What came later, a present for example, says nothing of what was left then.
+    const before = foldMoney(facts.filter(({ key, at }) => key !== fact.key && at <= moment))
     const worth = worthOfPayment(before, fact.payment, moment)
     const isWhole = fact.payment === last && (kept.get(last) === 0 || (worth > 0 && fact.amount >= worth))
     if (!isWhole && (payedTo ?? moment) > moment) return false

@@ -92,6 +92,19 @@ test('days that were given put the charge off', async () => {
   expect(await subscriber.operations()).toMatchObject([{ kind: 'align', outcome: 'done' }])
 })
 
+test('a term that is cut short moves the charge no nearer than a letter tells of it', async () => {
+  stopClock()
+  const subscriber = await subscriberOf(app, 'START_1')
+  await grant(subscriber, app.now() + DAY_MS)
+  await mend(subscriber)
+  const soonest = app.now() + 3 * DAY_MS + HOUR_MS
+  expect(Math.abs((subscriber.there().nextAt ?? 0) - soonest)).toBeLessThan(1000)
+  await app.travel(HOUR_MS)
+  await mend(subscriber)
+  expect(Math.abs((subscriber.there().nextAt ?? 0) - soonest)).toBeLessThan(1000)
+  expect(await oddities(subscriber)).toEqual([])
+})
+
 test('a price that was asked for and taken back is put right', async () => {
   const subscriber = await subscriberOf(app, 'START_1')
   const { userId, subscriptionId } = subscriber

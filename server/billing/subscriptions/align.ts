@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { standingOf } from '#server/billing/money/record.ts'
@@ -13,10 +13,12 @@ import { finishOperation, SOON } from './operation-jobs.ts'
 import { beginOperation, openOperations } from './operations.store.ts'
 import type { Subscription } from './subscriptions.store.ts'
 import { askForUpdate, type UpdateOperation } from './update.ts'
-import { amountOf, differsKey, isAsWanted, wantedRenewal } from './wanted-renewal.ts'
+import { amountOf, differsKey, isAsWanted, wantedRenewal, type Renewal } from './wanted-renewal.ts'
 
 /** Around a charge nothing is moved. */
-const CALM_MS = 3_600_000
+const CALM_MS = HOUR_MS
+/** A letter comes three days before each charge, and is on its way for an hour at most: none is moved nearer. The days of grace go over that. */
+const NOTICE_MS = 3 * DAY_MS + HOUR_MS
 /** The provider's two dates of one charge may differ so much. */
 const SAME_CHARGE_MS = 5 * 60_000
 
@@ -48,6 +50,18 @@ export async function isCharging(
   return isLaterCharge({ model }, await lastChargeKnown(sql, id))
 }
 
+/** The charge as it is wanted, but where it is moved nearer no nearer than people are told of it. */
+function withNotice(
+  wanted: Renewal | undefined,
+  { NextTransactionDateIso }: Aligned['model'],
+  now: number
+): Renewal | undefined {
+  const present = momentOrNull(NextTransactionDateIso)
+  if (!wanted || present === null || wanted.nextCharge <= now + CALM_MS) return wanted
+  const soonest = Math.min(present, now + NOTICE_MS)
+  return { ...wanted, nextCharge: Math.max(wanted.nextCharge, soonest) }
+}
+
 async function begin(
   tx: SqlRunner,
   { jobs, clock }: BillingDependencies,
@@ -58,7 +72,7 @@ async function begin(
   await holdUser(tx, userId)
   if ((await openOperations(tx, userId)).length > 0) return undefined
   const standing = await standingOf(tx, userId)
-  const wanted = wantedRenewal(standing, now)
+  const wanted = withNotice(wantedRenewal(standing, now), model, now)
   if (!wanted || isAsWanted(model, wanted) || (await isCharging(tx, aligned, now))) return undefined
   const isLess = amountOf(model) < wanted.amount
   const isImpossible = isLess || wanted.nextCharge <= now + CALM_MS

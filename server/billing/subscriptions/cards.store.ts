@@ -33,11 +33,13 @@ export async function keepCard(
       where known.card_forgotten_at is null and known.user_id = excluded.user_id`
 }
 
-/** Nothing of a card stays, and nothing of it is kept again. */
+/** Nothing of a subscription's card stays, nor of those of the user's that are over, and nothing of them is kept again. */
 export async function forgetCard(tx: SqlRunner, subscriptionId: string, now: number): Promise<void> {
   const [row] = await tx<{ user_id: string }[]>`
     update subscriptions
     set card_type = '', card_last4 = '', card_expires = '', card_forgotten_at = coalesce(card_forgotten_at, ${new Date(now)})
-    where id = ${subscriptionId} returning user_id`
+    where user_id = (select user_id from subscriptions where id = ${subscriptionId})
+      and (id = ${subscriptionId} or status not in ('Active', 'PastDue'))
+    returning user_id`
   if (row) await forgetPaymentCards(tx, row.user_id)
 }

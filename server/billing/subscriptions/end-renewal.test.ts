@@ -145,6 +145,28 @@ describe('whoever wants to go', () => {
   })
 })
 
+const wantsToGo = ({ userId }: Subscriber) =>
+  app.services.sql`update users set delete_at = ${new Date(app.now() + 30 * DAY_MS)} where id = ${userId}`
+
+describe('whoever has wanted to go', () => {
+  test('is charged no more for what was bought at the same time', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    await wantsToGo(subscriber)
+    await mirrorAndMend(billingIn(app), subscriber.subscriptionId)
+    expect(subscriber.there().status).toBe('Cancelled')
+    expect(await cardOf(subscriber)).toEqual({ last4: '', forgotten: true })
+    expect(await subscriber.endLetters()).toEqual(['deletion'])
+  })
+
+  test('is charged nothing before that is known, either', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    await wantsToGo(subscriber)
+    app.sandbox.faults.breakApi(CANCEL, '500')
+    await app.travel(40 * DAY_MS)
+    expect(await subscriber.facts('pay')).toHaveLength(1)
+  })
+})
+
 describe('the removal', () => {
   test('ends what was bought meanwhile, or waits until that can be done', async () => {
     const subscriber = await subscriberOf(app, 'START_1')

@@ -6,6 +6,7 @@ import { align } from './align.ts'
 import { clientOf } from './client-of.ts'
 import { tellEnded } from './ended-letter.ts'
 import { endForeign } from './foreign.ts'
+import { endOfLeaving } from './leaving.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
 import { withoutSubscription } from './missing.store.ts'
@@ -32,6 +33,7 @@ export async function mirrorAndMend(deps: BillingDependencies, id: string): Prom
   if (cancelWantedAt === null && !(await wasRevived(sql, id))) {
     await endForeign(deps, subscription)
     await endRefunded(deps, subscription)
+    await endOfLeaving(deps, subscription)
     const left = await subscriptionById(sql, id)
     if (left?.cancelWantedAt === null) await align(deps, left)
     return

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
-import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
 import { XLSX } from '#contract/route.ts'
 import { sourceName } from '#contract/source-names.ts'
-import { CHROME } from '#test/auth-client.ts'
 import { createLink, signUp } from '#test/factories.ts'
+import { dayAgo, exported, year } from '#test/links-file.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-import { startSampleApp, type Name, type SampleApp } from '#test/sample-app.ts'
-import { bookOf, type Book } from '#test/spreadsheet.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { bookOf, rowsOf } from '#test/spreadsheet.ts'
 
 let sample: SampleApp
 
@@ -20,22 +17,6 @@ beforeAll(async () => {
   passMidnight(sample.context)
 }, 300_000)
 afterAll(() => sample.context.close())
-
-async function exported(user: Name, query: Record<string, string> = {}) {
-  const reply = await sample.ask(user, links.statistics.path, query)
-  expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200)
-  return { reply, book: await bookOf(reply.rawPayload) }
-}
-
-const rowsOf = (book: Book, name: string) => (book.get(name) ?? []).slice(1)
-
-const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-const year = () => ({
-  dateFrom: day(sample.context.now() - 200 * DAY_MS),
-  dateTo: day(sample.context.now() + DAY_MS),
-  tz: 'Europe/Moscow'
-})
 
 const asReport = (rows: readonly Row[], nameOf = (label: string) => label) =>
   rows.map(({ label, visits, uniqVisits }) => [
@@ -46,7 +27,7 @@ const asReport = (rows: readonly Row[], nameOf = (label: string) => label) =>
   ])
 
 test('the file has its sheets, each with a header and a row for what it is about', async () => {
-  const { reply, book } = await exported('anna', year())
+  const { reply, book } = await exported(sample, 'anna', year(sample))
   expect(reply.headers['content-type']).toBe(XLSX)
   expect(reply.headers['x-analytics-since']).toBeUndefined()
   expect([...book.keys()]).toEqual(['Ссылки', 'Города', 'Источники', 'По дням', 'Кнопки', 'О файле'])
@@ -78,9 +59,9 @@ test('the file has its sheets, each with a header and a row for what it is about
 
 test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the reports', async name => {
   const { id, shortlink } = sample.links[name]
-  const { book } = await exported('anna', year())
+  const { book } = await exported(sample, 'anna', year(sample))
   const url = `https://tropa.test/${shortlink}`
-  const asked = { ...year(), id }
+  const asked = { ...year(sample), id }
   const of = (sheet: string) => rowsOf(book, sheet).filter(row => row[0] === url)
 
   const [current, , machines] = await sample.rowsOf('anna', analytics.visits.path, asked)
@@ -105,8 +86,8 @@ test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the
   ).toEqual(asReport(cities))
   expect(of('Источники').map(row => row.slice(2))).toEqual(asReport(social, sourceName))
 
-  const span = { ...asked, dateFrom: day(sample.context.now() - 80 * DAY_MS) }
-  const { book: shorter } = await exported('anna', {
+  const span = { ...asked, dateFrom: dayAgo(sample, 80) }
+  const { book: shorter } = await exported(sample, 'anna', {
     dateFrom: span.dateFrom,
     dateTo: span.dateTo,
     tz: span.tz
@@ -121,87 +102,9 @@ test.each(['anna1', 'anna2', 'shared'] as const)('figures of %s are those of the
   )
 })
 
-const buttonAddress = (n: number) => `https://example.ru/${n === 0 ? 'page' : n}`
-
-test('the buttons of landings are the report of them, then those that nobody pressed', async () => {
-  const { id, shortlink } = sample.links.anna1
-  await sample.context.services.sql`update links set landed = true, is_microlanding = true where id = ${id}`
-  const { book } = await exported('anna', year())
-  const report = await sample.rowsOf<Row & { n: number }>('anna', analytics.buttons.path, { ...year(), id })
-  expect(report.length).toBeGreaterThan(3)
-  const pressed = new Set(report.map(({ n }) => n))
-  const unpressed = Array.from({ length: ADDITIONAL_LINKS_MAX }, (_, at) => at + 1)
-    .filter(n => !pressed.has(n))
-    .map(n => ({ label: `Кнопка ${n}`, n, visits: 0, uniqVisits: 0 }))
-  expect(
-    rowsOf(book, 'Кнопки').map(([url, , label, address, clicks, people]) => [
-      url?.endsWith(shortlink),
-      label,
-      address,
-      clicks,
-      people
-    ])
-  ).toEqual(
-    [...report, ...unpressed].map(({ label, n, visits, uniqVisits }) => [
-      true,
-      label,
-      buttonAddress(n),
-      String(visits),
-      String(uniqVisits)
-    ])
-  )
-})
-
-test('the present buttons that nobody pressed follow with 0, in their order; those of former landings do not', async () => {
-  const { context } = sample
-  const user = await signUp(context)
-  const additionalLinks = [1, 2].map(n => ({ title: `Магазин ${n}`, url: `https://example.ru/${n}` }))
-  const { _id } = await createLink(context, user, { additionalLinks, buttonTitle: 'Купить' })
-  const buttonsWhile = async (isMicrolanding: boolean) => {
-    await context.services
-      .sql`update links set landed = true, is_microlanding = ${isMicrolanding} where id = ${_id}`
-    const reply = await context.app.inject({ url: links.statistics.path, headers: user.headers })
-    return rowsOf(await bookOf(reply.rawPayload), 'Кнопки').map(row => row.slice(2))
-  }
-  expect(await buttonsWhile(true)).toEqual([
-    ['Купить', 'https://example.ru/page', '0', '0'],
-    ['Магазин 1', 'https://example.ru/1', '0', '0'],
-    ['Магазин 2', 'https://example.ru/2', '0', '0']
-  ])
-  expect(await buttonsWhile(false)).toEqual([])
-})
-
-test('a button that was taken out keeps what it said and where it led', async () => {
-  const { context } = sample
-  const user = await signUp(context)
-  const { app, services } = context
-  const additionalLinks = [1, 2].map(n => ({ title: `Магазин ${n}`, url: `https://example.ru/${n}` }))
-  const { _id, shortlink } = await createLink(context, user, { additionalLinks })
-  await services.sql`update links set landed = true, is_microlanding = true where id = ${_id}`
-  for (const n of [1, 2]) {
-    const reply = await app.inject({ url: `/${shortlink}/${n}`, headers: { 'user-agent': CHROME } })
-    expect(reply.headers.location).toBe(`https://example.ru/${n}`)
-  }
-  await context.settle()
-  const payload = { fulllink: 'https://example.ru/page', shortlink, additionalLinks: [] }
-  const put = await app.inject({
-    method: 'PUT',
-    url: `/api/users/shortlinks/${_id}`,
-    headers: user.headers,
-    payload
-  })
-  expect(put.statusCode, put.body).toBe(200)
-  const reply = await app.inject({ url: links.statistics.path, headers: user.headers })
-  const rows = rowsOf(await bookOf(reply.rawPayload), 'Кнопки').map(row => row.slice(2))
-  expect(rows).toHaveLength(3)
-  for (const n of [1, 2]) {
-    expect(rows).toContainEqual([`Магазин ${n} (удалена)`, `https://example.ru/${n}`, '1', '1'])
-  }
-})
-
 test('days and machines add up to the figures of the link, in a zone with summer time too', async () => {
   for (const tz of ['Europe/Moscow', 'America/New_York']) {
-    const { book } = await exported('anna', { ...year(), tz })
+    const { book } = await exported(sample, 'anna', { ...year(sample), tz })
     const sums = Map.groupBy(rowsOf(book, 'По дням'), row => row[0])
     for (const row of rowsOf(book, 'Ссылки')) {
       const sum = (column: number) =>
@@ -212,12 +115,12 @@ test('days and machines add up to the figures of the link, in a zone with summer
 })
 
 test('a shared link is on the file of each of its users; nobody else has a row', async () => {
-  const { book: ofBoris } = await exported('boris', year())
+  const { book: ofBoris } = await exported(sample, 'boris', year(sample))
   expect(rowsOf(ofBoris, 'Ссылки').map(row => row[0])).toEqual(
     // His own first.
     [sample.links.boris1, sample.links.shared].map(({ shortlink }) => `https://tropa.test/${shortlink}`)
   )
-  const { book: ofNobody } = await exported('newcomer', year())
+  const { book: ofNobody } = await exported(sample, 'newcomer', year(sample))
   for (const name of ['Ссылки', 'Города', 'Источники', 'По дням']) {
     expect(ofNobody.get(name)).toHaveLength(1)
   }

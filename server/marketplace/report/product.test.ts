@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { ProductReport } from '#contract/marketplace.ts'
-import { dayOf, startOf } from '#contract/moscow-days.ts'
-import { daysAgo } from '#server/marketplace/moscow-dates.ts'
-import { putLink } from '#test/factories.ts'
 import { knowFunnel, knowOrders, knowWeek, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
+import { FOREIGN, OWN, reportsOf, visit } from '#test/product-report.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
 
-const OWN = 12_345_678
-const FOREIGN = 99_999_999
 const LINKS = 205
 const nothing = { opens: null, carts: null, orders: null, orderSum: null, buyouts: null }
 
@@ -24,22 +19,7 @@ beforeEach(async () => {
   shop = await seller.open()
 })
 
-const now = () => seller.context.now()
-const sql = () => seller.context.services.sql
-const today = () => dayOf(now())
-const ago = (days: number) => daysAgo(days, now())
-/** A moment of the Moscow day so many days ago. */
-const at = (days: number, ms = 0) => startOf(today() - days) + ms
-const week = () => ({ begin: ago(6), end: ago(0) })
-
-const ask = (query: Record<string, string> = week(), nmId = OWN) =>
-  seller.get(shop, `/api/marketplace/products/${nmId}?${new URLSearchParams(query)}`)
-
-async function report(query: Record<string, string> = week(), nmId = OWN) {
-  const reply = await ask(query, nmId)
-  expect(reply.statusCode, reply.body).toBe(200)
-  return reply.json<ProductReport>()
-}
+const { now, sql, ago, at, week, ask, report } = reportsOf(() => ({ seller, shop }))
 
 /** A shop whose orders are read: that may take longer on a full machine than a person is kept waiting. */
 async function collectedShop(): Promise<Shop> {
@@ -47,9 +27,6 @@ async function collectedShop(): Promise<Shop> {
   await seller.context.services.jobs.rest(60_000)
   return opened
 }
-
-const card = (nmId: number) => `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`
-const visit = (link: string, time: number, visitor = 1) => ({ link, time, visitor })
 
 test('visits beside what the marketplace says: by day, in all and by link', async () => {
   const [first, second] = [await seller.linkTo(shop, OWN), await seller.linkTo(shop, OWN, { title: 'Анна' })]
@@ -138,61 +115,6 @@ test('from the marketplace itself, asked once for each kind', async () => {
   expect(found.funnel?.orders).toBeGreaterThanOrEqual(found.total.orders ?? Infinity)
   expect(found.total.opens).toBe(found.funnel?.opens)
   expect([seller.asked(shop, 'orders'), seller.asked(shop, 'funnel')]).toEqual([1, 1])
-})
-
-describe('one link', () => {
-  test('limits the visits to its own; the product stays what it is', async () => {
-    const [first, second] = [await seller.linkTo(shop, OWN), await seller.linkTo(shop, OWN)]
-    await knowWeek(sql(), shop.id, OWN, ago, now())
-    await insertVisits(seller.context, shop.id, [
-      visit(first, at(6)),
-      visit(second, at(5)),
-      visit(second, at(4))
-    ])
-    for (const link of [first, `0${first}`.padStart(18, '0').slice(-18)]) {
-      const found = await report({ ...week(), link })
-      expect(found.total).toMatchObject({ visits: 1, uniqVisits: 1, orders: 36 })
-      expect(found.days.map(({ visits }) => visits)).toEqual([1, 0, 0, 0, 0, 0, 0])
-      expect(found.links.map(({ _id, visits }) => [_id, visits])).toEqual([[first, 1]])
-      expect(found.product.links).toBe(2)
-    }
-  })
-
-  test('that led elsewhere before takes none of its past along; what else is changed of it takes nothing away', async () => {
-    const moved = await seller.linkTo(shop, FOREIGN, { shortlink: `moved-${shop.id}` })
-    const change = (fulllink: string) =>
-      putLink(seller.context, shop, moved, { fulllink, shortlink: `moved-${shop.id}` })
-    await insertVisits(seller.context, shop.id, [visit(moved, at(3)), visit(moved, at(1), 2)])
-    await change(card(OWN))
-    await insertVisits(seller.context, shop.id, [visit(moved, now() + 1), visit(moved, now() + 2, 3)])
-    const since = (await report()).links[0]?.since ?? ''
-    expect(Math.abs(now() - Date.parse(since))).toBeLessThan(60_000)
-    await change(`${card(OWN)}?size=1`)
-
-    const found = await report({ ...week(), link: moved })
-    expect(found.total).toMatchObject({ visits: 2, uniqVisits: 2 })
-    expect(found.days.map(({ visits }) => visits)).toEqual([0, 0, 0, 0, 0, 0, 2])
-    expect(found.links).toMatchObject([{ _id: moved, visits: 2, uniqVisits: 2, days: 1, since }])
-    const list = await seller.get(shop, `/api/marketplace/products?${new URLSearchParams(week())}`)
-    expect(list.json()).toMatchObject([{ nmId: OWN, visits: 2, uniqVisits: 2 }])
-    const whole = await seller.get(shop, `/api/users/shortlinks/${moved}`)
-    expect(whole.json()).toMatchObject({ visits: 4 })
-  })
-
-  test('another’s, a deleted one and one of another product are as if they did not exist', async () => {
-    const other = await seller.open()
-    const [own, theirs] = [await seller.linkTo(shop, OWN), await seller.linkTo(other, OWN)]
-    const [elsewhere, gone] = [await seller.linkTo(shop, FOREIGN), await seller.linkTo(shop, OWN)]
-    await sql()`update links set deleted_at = now() where id = ${gone}`
-    for (const link of [theirs, elsewhere, gone, '1']) {
-      expect((await ask({ ...week(), link })).json(), link).toMatchObject({
-        statusCode: 404,
-        code: 'NOT_FOUND'
-      })
-    }
-    expect((await ask({ ...week(), link: own })).statusCode).toBe(200)
-    expect((await ask({ ...week(), link: 'x' })).json()).toMatchObject({ details: [{ field: 'link' }] })
-  })
 })
 
 test('no living link leads to it: 404, and no funnel is asked for', async () => {

@@ -144,9 +144,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
         </ReportView>
       )}
-      {link?.adult && stage.name === 'visited' && totals && !outage && (
-        <AgeNote query={query} live={live} people={totals.people} />
-      )}
+      {link?.adult && stage.name === 'visited' && !outage && <AgeNote query={query} />}
       {emptiness}
       {stage.name === 'visited' && !outage && (
         <>

@@ -37,6 +37,7 @@ export const oddity = (id: string, over: Partial<Oddity> = {}): Oddity => ({
   transactionId: '2900001',
   subscriptionId: '',
   amount: 390,
+  currency: 'RUB',
   settled: null,
   ...over
 })

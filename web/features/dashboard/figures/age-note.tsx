@@ -1,28 +1,27 @@
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
-import { conversionWords } from '#web/features/dashboard/breakdowns/conversion.ts'
 import { useReport } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
-import { count } from '#web/ui/format.ts'
+import { count, plural } from '#web/ui/format.ts'
 
 import classes from './age-note.module.css'
 
 interface AgeNoteProps {
   query: ReportQuery
-  live: boolean
-  /** Who opened the link. */
-  people: number
 }
 
-/** Of a link for adults: how many went on from the page «18+», which is what its visits are of. */
-export function AgeNote({ query, live, people }: AgeNoteProps) {
-  const result = useReport(analytics.confirmations, query, { live })
+const confirmedWords = (people: number): string =>
+  `${plural(people, ['подтвердил', 'подтвердили', 'подтвердили'])} ${count(people, ['человек', 'человека', 'человек'])}`
+
+/** Of a link for adults: how many went on from the page «18+», which is what its visits are of. There are no sums of that, so it is not asked again with each visit. */
+export function AgeNote({ query }: AgeNoteProps) {
+  const result = useReport(analytics.confirmations, query, { live: false })
   return (
     <ReportView name="Страница 18+" result={result} skeleton={null}>
       {([confirmed]) => (
         <p className={classes.note}>
           {confirmed === undefined || confirmed.visits === 0
-            ? 'Сначала открывается страница «18+». Возраст на ней пока никто не подтвердил.'
-            : `Сначала открывается страница «18+». Возраст на ней подтвердили ${count(confirmed.uniqVisits, ['человек', 'человека', 'человек'])}, это ${conversionWords(confirmed.uniqVisits, people)} открывших.`}
+            ? 'Сначала открывается страница «18+». За эти дни возраст на ней никто не подтвердил.'
+            : `Сначала открывается страница «18+». За эти дни возраст на ней ${confirmedWords(confirmed.uniqVisits)}.`}
         </p>
       )}
     </ReportView>

@@ -41,7 +41,9 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
   const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startOf(startTarget))))
   const before = link && initialValues
   const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
-  const draft = useKeptDraft(link?.id, initialValues)
+  const kept = useKeptDraft(link?.id, initialValues)
+  // Whoever comes with an address means that one.
+  const draft = startTarget === '' ? kept : undefined
   const { setValues } = form
   useEffect(() => {
     if (draft) setValues(draft)

@@ -73,6 +73,27 @@ test('a text too long for a page that is switched off is not sent: nobody sees w
   expect(draftOf({ ...before, ...fitting }, before)).toMatchObject(fitting)
 })
 
+test('a button that was left unfinished on a page that is switched off is as it was, a new one is not sent', () => {
+  const buttons = [
+    { key: '0', title: 'Канал', url: 'https://t.me/shop' },
+    { key: '1', title: 'Отзывы', url: 'https://shop.ru/reviews' }
+  ]
+  const landing = { ...before, isLanding: true, buttons }
+  const off = {
+    ...landing,
+    isLanding: false,
+    buttons: [
+      { key: '0', title: 'Канал', url: '' },
+      { key: '1', title: 'Отзывы', url: 'https://shop.ru/reviews' },
+      { key: '2', title: 'Новая', url: '' }
+    ]
+  }
+  expect(draftOf(off, landing)).not.toHaveProperty('additionalLinks')
+  expect(draftOf({ ...off, buttons: off.buttons.slice(1) }, landing).additionalLinks).toEqual([
+    { title: 'Отзывы', url: 'https://shop.ru/reviews' }
+  ])
+})
+
 test('of a new link whose answer was lost the card that nobody chooses any more goes back to the target’s page', () => {
   const fresh = newLinkValues('https://shop.ru/coat')
   const sent = { ...fresh, cardTitle: 'Плащ', isCardTitleAuto: false }

@@ -101,9 +101,17 @@ export const valuesOf = (link: LinkRecord): LinkValues => ({
   isCardImageAuto: link.isCardImageAuto
 })
 
-/** Of a page that is switched off, those that were left unfinished are nobody's. */
-export const sentButtons = ({ buttons, isLanding }: LinkValues): readonly ButtonValue[] =>
-  isLanding ? buttons : buttons.filter(button => Object.keys(buttonProblems([button])).length === 0)
+/** Of a page that is switched off, a button that was left unfinished is as it was `before`, and a new one nobody's. */
+function sentButtons(
+  { buttons, isLanding }: LinkValues,
+  before: Pick<LinkValues, 'buttons'> | undefined
+): readonly ButtonValue[] {
+  if (isLanding) return buttons
+  return buttons.flatMap(button => {
+    if (Object.keys(buttonProblems([button])).length === 0) return [button]
+    return before?.buttons.find(({ key }) => key === button.key) ?? []
+  })
+}
 
 /**
  * What nobody has changed is not sent: the server may have learned it from the target's page meanwhile. Null hands it back to
@@ -132,7 +140,7 @@ const handedBack = (now: Auto, before: Auto): { appTitle?: null; appImage?: null
 /** A text that is too long for a page that is switched off: nobody sees where to shorten it. */
 const isUnfit = (text: string, most: number, { isLanding }: LinkValues) => !isLanding && lengthOf(text) > most
 
-const fieldsOf = (values: LinkValues) => ({
+const fieldsOf = (values: LinkValues, before?: LinkValues) => ({
   title: values.title.trim(),
   erid: values.isAdvertising ? values.erid.trim() : '',
   advertiser: values.isAdvertising ? values.advertiser.trim() : '',
@@ -145,7 +153,10 @@ const fieldsOf = (values: LinkValues) => ({
   ...(!isUnfit(values.buttonTitle.trim(), BUTTON_TITLE_MAX, values) && {
     buttonTitle: values.buttonTitle.trim()
   }),
-  additionalLinks: sentButtons(values).map(({ title, url }) => ({ title: title.trim(), url: url.trim() })),
+  additionalLinks: sentButtons(values, before).map(({ title, url }) => ({
+    title: title.trim(),
+    url: url.trim()
+  })),
   tags: values.tags
 })
 
@@ -154,7 +165,7 @@ function changedFields(values: LinkValues, before: LinkValues): Partial<ReturnTy
   const was: Record<string, unknown> = fieldsOf(before)
   const isChanged = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(was[field])
-  return Object.fromEntries(Object.entries(fieldsOf(values)).filter(isChanged))
+  return Object.fromEntries(Object.entries(fieldsOf(values, before)).filter(isChanged))
 }
 
 const changesOf = (values: LinkValues, before: LinkValues) => ({

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/call.ts'
 
-import { sentButtons, type LinkValues } from './link-values.ts'
+import type { LinkValues } from './link-values.ts'
 import { isUnsure } from './lost-answer.ts'
 
 /** Names on the wire and in the form. */
@@ -25,9 +25,8 @@ const fieldOf = new Map<string, keyof LinkValues>([
 /** A field of an additional link; those of a page that is switched off are out of sight. */
 function buttonField(field: string, values: LinkValues): string | undefined {
   const [, index, part] = /^additionalLinks\.(\d+)\.(title|url)$/.exec(field) ?? []
-  const sent = sentButtons(values)[Number(index)]
-  if (!sent || !values.isLanding) return undefined
-  return `buttons.${values.buttons.indexOf(sent)}.${part}`
+  const isThere = values.isLanding && values.buttons[Number(index)] !== undefined
+  return isThere ? `buttons.${index}.${part}` : undefined
 }
 
 /** Of `tags.0` too. */

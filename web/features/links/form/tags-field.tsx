@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
 import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts'
+import { cutTo } from '#contract/text-length.ts'
 import { useTags } from '#web/features/links/link-queries.ts'
 
 import classes from './tags-field.module.css'
@@ -11,7 +12,7 @@ const SEPARATOR = /[,;]/
 /** What was pasted or left unfinished is split and trimmed as if it had been typed; letter case does not part tags. */
 function tidy(typed: readonly string[]): string[] {
   const byName = new Map<string, string>()
-  for (const tag of typed.flatMap(text => text.split(SEPARATOR)).map(text => text.trim().slice(0, TAG_MAX))) {
+  for (const tag of typed.flatMap(text => text.split(SEPARATOR)).map(text => cutTo(text.trim(), TAG_MAX))) {
     const name = tag.toLowerCase()
     if (tag !== '' && !byName.has(name)) byName.set(name, tag)
   }

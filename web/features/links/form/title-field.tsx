@@ -2,7 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { TITLE_MAX } from '#contract/limits.ts'
-import { lengthOf } from '#contract/text-length.ts'
+import { cutTo, lengthOf } from '#contract/text-length.ts'
 import { count, plural } from '#web/ui/format.ts'
 
 import classes from './title-field.module.css'
@@ -34,10 +34,7 @@ export function TitleField({ proposal, onTake, ...input }: TitleFieldProps) {
         {...input}
       />
       {isEmpty && proposal && (
-        <UnstyledButton
-          className={classes.proposal}
-          onClick={() => onTake(Array.from(proposal).slice(0, TITLE_MAX).join(''))}
-        >
+        <UnstyledButton className={classes.proposal} onClick={() => onTake(cutTo(proposal, TITLE_MAX))}>
           <span className={classes.from}>Взять со страницы: </span>
           {proposal}
         </UnstyledButton>

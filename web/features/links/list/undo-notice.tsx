@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 
+import { isNoSuch } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 
 import { undoKey, useUndoKey } from './undo-key.ts'
@@ -14,9 +15,12 @@ interface UndoNoticeProps {
   text: string
   undo: () => Promise<unknown>
   onDone: () => void
-  /** It has to stay until it was read. */
-  onFailed: () => void
+  /** It has to stay until it was read, where it may be tried again. */
+  onFailed: (isFinal: boolean) => void
 }
+
+const IS_GONE =
+  'Не вернулось: что-то из этого уже удалили. Остальное на своём месте, его можно вернуть в списке.'
 
 /** The button that was pressed goes: the focus goes to how many links there are, unless it is busy elsewhere. */
 function leave(notice: HTMLElement | null): void {
@@ -39,33 +43,38 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
       onDone()
     } catch (failure) {
       setError(failure)
-      onFailed()
+      onFailed(isNoSuch(failure))
     } finally {
       setBusy(false)
     }
   }
-  useUndoKey(() => void start())
+  const isFinal = error !== undefined && isNoSuch(error)
+  useUndoKey(() => {
+    if (!isFinal) void start()
+  })
   return (
     <div className={classes.notice} ref={notice}>
       <p className={classes.text}>
-        {error === undefined ? text : `Не вернулось. ${errorText(error)}`}
-        <VisuallyHidden> Вернуть: {undoKey()}</VisuallyHidden>
+        {isFinal ? IS_GONE : error === undefined ? text : `Не вернулось. ${errorText(error)}`}
+        {!isFinal && <VisuallyHidden> Вернуть: {undoKey()}</VisuallyHidden>}
       </p>
-      <Button
-        className={classes.undo}
-        variant="default"
-        size="xs"
-        loading={isBusy}
-        rightSection={
-          <kbd className={classes.key} aria-hidden>
-            {undoKey()}
-          </kbd>
-        }
-        onClick={() => void start()}
-        aria-keyshortcuts="Control+Z Meta+Z"
-      >
-        {error === undefined ? 'Вернуть' : 'Попробовать ещё раз'}
-      </Button>
+      {!isFinal && (
+        <Button
+          className={classes.undo}
+          variant="default"
+          size="xs"
+          loading={isBusy}
+          rightSection={
+            <kbd className={classes.key} aria-hidden>
+              {undoKey()}
+            </kbd>
+          }
+          onClick={() => void start()}
+          aria-keyshortcuts="Control+Z Meta+Z"
+        >
+          {error === undefined ? 'Вернуть' : 'Попробовать ещё раз'}
+        </Button>
+      )}
     </div>
   )
 }
@@ -77,7 +86,7 @@ export function notifyUndoable(text: string, undo: () => Promise<unknown>): void
       text={text}
       undo={undo}
       onDone={() => toast.dismiss(id)}
-      onFailed={() => toast.update(id, { type: 'error', autoClose: false })}
+      onFailed={isFinal => toast.update(id, { type: 'error', autoClose: isFinal && TIME_TO_THINK_MS })}
     />,
     { autoClose: TIME_TO_THINK_MS }
   )

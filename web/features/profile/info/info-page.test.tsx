@@ -144,7 +144,7 @@ test('what a provider proved leaves the address before it is linked', async () =
 
 test('a proof that was brought from elsewhere links nothing', async () => {
   const { router } = open('/profile/info?link=proof')
-  expect(await screen.findByText(/^Привязку начали не в этой вкладке/)).toBeTruthy()
+  expect(await screen.findByText(/^Привязку начали не в этом браузере/)).toBeTruthy()
   expect(router.state.location.search).toBe('')
   expect(changes()).toEqual([])
 })

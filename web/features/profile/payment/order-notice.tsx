@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './order-notice.module.css'
 
 interface OrderNoticeProps {
-  kind: 'waiting' | 'paid' | 'declined' | 'review'
+  kind: 'waiting' | 'paid' | 'declined' | 'review' | 'settled'
   title: string
   icon: ReactNode
   children: ReactNode

@@ -121,6 +121,13 @@ test('paid once: nothing more is charged', async () => {
   expect(await screen.findByText(/^Само ничего не спишется/)).toBeTruthy()
 })
 
+test('money that switched nothing on, and that somebody has dealt with, is waited for no longer', async () => {
+  order = { ...order, state: 'settled' }
+  open('/profile/payment/42')
+  expect(await screen.findByRole('heading', { name: 'С платежом разобрались' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'документах' })).toBeTruthy()
+})
+
 test('money that switched nothing on is looked into by a person', async () => {
   order = { ...order, state: 'review' }
   open('/profile/payment/42')

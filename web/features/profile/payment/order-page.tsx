@@ -14,6 +14,7 @@ import { NoOrder } from './no-order.tsx'
 import { useOrder } from './order-query.ts'
 import { PaidOrder } from './paid-order.tsx'
 import { ReviewedOrder } from './reviewed-order.tsx'
+import { SettledOrder } from './settled-order.tsx'
 import { WaitingOrder } from './waiting-order.tsx'
 
 import classes from './order-page.module.css'
@@ -47,5 +48,6 @@ function Order({ id, profile }: { id: string; profile: Profile }) {
   if (order?.state === 'paid') return <PaidOrder order={order} profile={profile} />
   if (order?.state === 'declined') return <DeclinedOrder order={order} />
   if (order?.state === 'review') return <ReviewedOrder order={order} email={email} />
+  if (order?.state === 'settled') return <SettledOrder order={order} />
   return <WaitingOrder order={order} since={since} isCutOff={error !== null} email={email} />
 }

@@ -19,7 +19,7 @@ export const useOrder = (id: string, since: number) =>
   })
 
 function waitOf(order: OrderState | undefined, error: unknown, since: number): number | false {
-  if (order?.state === 'paid') return false
+  if (order?.state === 'paid' || order?.state === 'settled') return false
   if (isNoSuch(error)) return false
   return Date.now() - since < USUAL_MS ? SOON_MS : LATER_MS
 }

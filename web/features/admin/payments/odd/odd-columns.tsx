@@ -24,7 +24,7 @@ export const oddColumns: readonly Column<Oddity>[] = [
     name: 'Сумма',
     isNumber: true,
     className: classes.amount,
-    cell: ({ amount }) => (amount === null ? <Nothing /> : formatMoney(amount, 'RUB'))
+    cell: ({ amount, currency }) => (amount === null ? <Nothing /> : formatMoney(amount, currency))
   },
   {
     key: 'date',

@@ -16,7 +16,7 @@ import { SettleOddity } from './settle-oddity.tsx'
 import classes from './odd-list.module.css'
 
 const card = {
-  mark: ({ amount }: Oddity) => amount !== null && formatMoney(amount, 'RUB'),
+  mark: ({ amount, currency }: Oddity) => amount !== null && formatMoney(amount, currency),
   facts: (odd: Oddity) => (
     <>
       {odd.user ? <UserLink id={odd.user} name={odd.username} /> : 'Плательщик неизвестен'},{' '}

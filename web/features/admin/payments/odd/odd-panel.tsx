@@ -51,7 +51,10 @@ function OddFacts({ odd }: { odd: Oddity }) {
               name: 'Пользователь',
               value: odd.user ? <UserLink id={odd.user} name={odd.username} /> : 'неизвестен'
             },
-            { name: 'Сумма', value: odd.amount === null ? 'неизвестна' : formatMoney(odd.amount, 'RUB') },
+            {
+              name: 'Сумма',
+              value: odd.amount === null ? 'неизвестна' : formatMoney(odd.amount, odd.currency)
+            },
             {
               name: 'Номер платежа',
               value: transactionId ? <Link to={paymentsAddress(transactionId)}>{transactionId}</Link> : 'нет'

@@ -52,6 +52,9 @@ export function markNotes(values: LinkValues): MarkNote[] {
   const [erid, advertiser] = [values.erid.trim(), values.advertiser.trim()]
   return [
     ...(erid !== '' && advertiser === '' ? [note('Без рекламодателя метка неполная.')] : []),
+    ...(erid === '' && advertiser !== ''
+      ? [{ text: 'Без erid реклама не помечена: ни адрес, ни страница о ней не скажут.', isWarning: true }]
+      : []),
     ...(hasOddTaxNumber(advertiser)
       ? [note('Проверьте ИНН: у компании в нём 10 цифр, у предпринимателя 12.')]
       : []),

@@ -45,9 +45,8 @@ export const sectionWords: Record<SectionId, SectionWords> = {
     set: ({ isAdvertising, erid, advertiser }) => {
       if (!isAdvertising) return undefined
       if (eridProblem(erid.trim()) !== undefined) return 'Проверьте erid'
-      return (
-        joined([erid.trim() !== '' && `erid ${erid.trim()}`, advertiser.trim()]) ?? 'Включена, erid не введён'
-      )
+      if (erid.trim() === '') return joined(['Включена, erid не введён', advertiser.trim()])
+      return joined([`erid ${erid.trim()}`, advertiser.trim()])
     }
   },
   card: {

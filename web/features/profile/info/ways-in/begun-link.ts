@@ -1,13 +1,15 @@
-import { tabStorage } from '#web/api/storage.ts'
+import { browserStorage } from '#web/api/storage.ts'
 
 const KEY = 'linkBegun'
+/** A way through a provider lasts no longer. Source: `FLOW_SECONDS` of the server. */
+const WAY_MS = 600_000
 
-/** Remembers, for the way through a provider, that this tab has asked to link it. */
-export const keepLinkBegun = (): void => tabStorage.setItem(KEY, 'yes')
+/** Remembers, for the way through a provider, that somebody has asked to link it here; an app of the provider may come back in another tab. */
+export const keepLinkBegun = (): void => browserStorage.setItem(KEY, String(Date.now()))
 
-/** Whether this tab has asked, once: anybody can send somebody else to an address that links. */
+/** Whether it was asked for here, once: anybody can send somebody else to an address that links. */
 export function takeLinkBegun(): boolean {
-  const isBegun = tabStorage.getItem(KEY) !== null
-  tabStorage.removeItem(KEY)
-  return isBegun
+  const begun = Number(browserStorage.getItem(KEY))
+  browserStorage.removeItem(KEY)
+  return Math.abs(Date.now() - begun) < WAY_MS
 }

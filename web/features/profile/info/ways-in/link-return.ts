@@ -24,11 +24,11 @@ function problemWords(problem: string | null): string | undefined {
 }
 
 const ELSEWHERE =
-  'Привязку начали не в этой вкладке, поэтому мы ничего не привязали. Нажмите «Привязать» здесь.'
+  'Привязку начали не в этом браузере или слишком давно, поэтому мы ничего не привязали. Нажмите «Привязать» здесь.'
 
 /**
- * The way back from a provider: what it proved leaves the address before anything is asked, and is then linked, where this tab has
- * asked for it.
+ * The way back from a provider: what it proved leaves the address before anything is asked, and is then linked, where it was
+ * asked for in this browser.
  */
 export function useLinkReturn() {
   const [search] = useSearchParams()

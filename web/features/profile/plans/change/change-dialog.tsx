@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { payment } from '#contract/payment.ts'
+import { payment, type PlanChange } from '#contract/payment.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { ApiError, call } from '#web/api/call.ts'
@@ -41,15 +41,26 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   const { subscription, clockAhead } = billing
   const client = useQueryClient()
   const refresh = useStandingRefresh()
-  const [now] = useState(() => Date.now() + clockAhead)
+  const [now, setNow] = useState(() => Date.now() + clockAhead)
+  const [isOther, setOther] = useState(false)
   const isTooSoon = isUnconfirmed(subscription)
   const { data: preview, error } = useQuery({ ...planChangeQuery(plan), enabled: !isTooSoon })
   const atOnce = preview && chargedAtOnce(preview, now)
   const paid = isPaidAlready ? paidAlreadyText(profile) : undefined
   const name = familyName(plan)
+  const words = (shown: PlanChange, moment: number) => changeSentence(profile, shown, moment, subscription)
   const change = useMutation({
-    mutationFn: async () => (await call(payment.change, { params: { plan } })).data,
+    mutationFn: async () => {
+      // What was shown is worth less by now, and what was to be charged later may be due.
+      const fresh = await client.fetchQuery({ ...planChangeQuery(plan), staleTime: 0 })
+      const later = Date.now() + clockAhead
+      const isSame = preview !== undefined && words(preview, now) === words(fresh, later)
+      setOther(!isSame)
+      setNow(later)
+      return isSame ? (await call(payment.change, { params: { plan } })).data : undefined
+    },
     onSuccess: profileNow => {
+      if (!profileNow) return
       client.setQueryData(profileKey, profileNow)
       notifyDone(`Теперь у вас тариф ${name}.`)
       onClose()
@@ -80,10 +91,15 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
         {!preview && !error && !isTooSoon && <Skeleton height={72} />}
         {preview && (
           <>
-            <p className={parts.text}>{changeSentence(profile, preview, now, subscription)}</p>
+            <p className={parts.text}>{words(preview, now)}</p>
             {preview.lostDays ? <p className={parts.warning}>{lostText(preview.lostDays)}</p> : null}
             <p className={parts.quiet}>{afterChange(preview)}</p>
           </>
+        )}
+        {isOther && (
+          <p className={parts.warning} role="alert">
+            Пока окно было открыто, расчёт изменился. Проверьте его и подтвердите ещё раз.
+          </p>
         )}
         {!preview && !isPointless && <Failure error={error} />}
         <Failure error={change.error} />

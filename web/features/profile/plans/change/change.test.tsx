@@ -66,6 +66,25 @@ test('one sentence of arithmetic, then the change, then the new plan', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('what is charged at once by now, while the dialog stood open, is shown and asked for again', async () => {
+  renews()
+  let next = charge.NextTransactionDateIso
+  server.answerOf = ({ what }) => {
+    if (what === 'GET /api/payment/newDate/STANDARD_1')
+      return preview('STANDARD_1', { ...charge, NextTransactionDateIso: next })
+    return what === 'PUT /api/payment/STANDARD_1' ? Response.json(server.profile) : undefined
+  }
+  const { user, dialog } = await choose()
+  await dialog.findByText(/^Осталось/)
+  next = '2026-11-21T12:05:00'
+  await user.click(dialog.getByRole('button', { name: 'Перейти на «Стандарт»' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Пока окно было открыто, расчёт изменился/)
+  expect(changes()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: /^Перейти и заплатить 990.₽$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes()).toEqual([{ what: 'PUT /api/payment/STANDARD_1', body: undefined }])
+})
+
 test('a charge that follows at once is named with its card, on the button too', async () => {
   renews({ status: 'PastDue', card: { type: 'Visa', last4: '1111', expires: '12/29' } })
   changeProfile({ status: 'OVERDUE', payedTo: '2026-11-20T12:00:00.000Z' })

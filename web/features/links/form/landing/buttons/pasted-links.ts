@@ -1,4 +1,5 @@
 import { TITLE_MAX } from '#contract/limits.ts'
+import { cutTo } from '#contract/text-length.ts'
 import { looksComplete } from '#web/ui/target-address.ts'
 
 import { addressProblem } from './button-problems.ts'
@@ -25,7 +26,7 @@ const EDGES = /^[\s\-–—:|•*·,;]+|[\s\-–—:|•*·,;]+$/g
 
 function titled(line: string, written: string, url: string): NewLink {
   const said = line.replace(written, ' ').replace(/\s+/g, ' ').replace(EDGES, '')
-  return { title: said.slice(0, TITLE_MAX) || proposedTitle(url), url }
+  return { title: cutTo(said, TITLE_MAX) || proposedTitle(url), url }
 }
 
 function readLine(line: string): PastedLine {

@@ -1,0 +1,25 @@
+import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { holdUser } from '#server/billing/money/facts.store.ts'
+import { leavingAt } from '#server/users/deletion.store.ts'
+
+import { wishToCancel } from './cancel-wish.ts'
+import { isLiving, subscriptionById, type Subscription } from './subscriptions.store.ts'
+import { tellCancel } from './tell-cancel.ts'
+
+/**
+ * Ends a renewal of somebody who wants the account deleted: it was bought while that was asked for, so nobody has ended it yet.
+ * @throws ProviderAway: a job goes on with it
+ */
+export async function endOfLeaving(deps: BillingDependencies, { id, userId }: Subscription): Promise<void> {
+  const { sql, clock, jobs } = deps
+  const operation = await sql.begin(async tx => {
+    await holdUser(tx, userId)
+    const accountEnds = await leavingAt(tx, userId)
+    const present = await subscriptionById(tx, id)
+    if (accountEnds === undefined || present?.cancelWantedAt !== null || !isLiving(present.status))
+      return undefined
+    const wish = { by: 'deletion', accountEnds, isCardForgotten: true, isTentative: false } as const
+    return wishToCancel(tx, jobs, present, wish, { now: clock(), afterSeconds: 0 })
+  })
+  if (operation !== undefined) await tellCancel(deps, operation)
+}

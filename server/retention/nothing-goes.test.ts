@@ -1,0 +1,91 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { DAY_MS } from '#contract/durations.ts'
+import { connectPostgres } from '#server/platform/postgres.ts'
+import type { TestApp } from '#test/app.ts'
+import { insertVisits } from '#test/link-visits.ts'
+import {
+  dependenciesOf,
+  freeUser,
+  keptOf,
+  lookedAt,
+  passNight,
+  rewriteForLong,
+  startRetentionApp
+} from '#test/retention-night.ts'
+import { emptyVisits, linesOf, storedLines } from '#test/retention-stored.ts'
+
+import { nextStep, type RetentionDependencies } from './retention.ts'
+
+let context: TestApp
+let deps: RetentionDependencies
+
+beforeAll(async () => {
+  context = await startRetentionApp()
+  deps = dependenciesOf(context)
+})
+afterAll(() => context.close())
+beforeEach(() => emptyVisits(context))
+
+describe('nothing goes', () => {
+  test('while PostgreSQL is away', async () => {
+    const { visits } = await freeUser(context)
+    const night = await lookedAt(deps)
+    const sql = connectPostgres({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
+    await expect(lookedAt({ ...deps, sql })).rejects.toThrow('ECONNREFUSED')
+    await expect(nextStep({ ...deps, sql }, night)).rejects.toThrow('ECONNREFUSED')
+    await sql.end()
+    expect(await storedLines(context)).toEqual(linesOf(visits))
+  })
+
+  test('of a user who is removed, of one who is not known and of a link that is not', async () => {
+    const { owner, visits } = await freeUser(context)
+    const { owner: removed, visits: left } = await freeUser(context)
+    await context.services.sql`update users set deleted_at = now() where id = ${removed}`
+    const time = context.now() - 30 * DAY_MS
+    const unknown = [
+      { link: '6', owner: '5', time },
+      { link: '7', owner, time }
+    ]
+    for (const visit of unknown) await insertVisits(context, visit.owner, [visit])
+    await passNight(deps)
+    expect(await storedLines(context)).toEqual(linesOf([...keptOf(context, visits), ...left, ...unknown]))
+  })
+
+  test('of a user whose plans cannot be read, and it is told', async () => {
+    const { visits } = await freeUser(context)
+    const { owner, visits: unreadable } = await freeUser(context)
+    await context.services.sql`
+      insert into money_facts (id, key, kind, user_id, at, recorded_at, plan, payed_to)
+      values (${owner}, ${`grant:${owner}`}, 'grant', ${owner}, now(), now(), 'GOLD_1', now() + interval '1 day')`
+    const lines: string[] = []
+    await passNight({ ...deps, log: pino({}, { write: line => void lines.push(line) }) })
+    expect(lines.map(line => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        user: owner,
+        msg: 'the plans of a user cannot be read: all their visits are kept'
+      })
+    )
+    expect(await storedLines(context)).toEqual(linesOf([...keptOf(context, visits), ...unreadable]))
+  })
+
+  test('beside another rewriting of visits, and that is not waited for for ever', async () => {
+    const { visits } = await freeUser(context)
+    const night = await nextStep(deps, await lookedAt(deps))
+    if (!night) throw new Error('nothing is due')
+    const end = await rewriteForLong(deps)
+    expect(await nextStep(deps, night)).toEqual({ ...night, waits: 1 })
+    expect(await nextStep(deps, { ...night, waits: 720 })).toBeUndefined()
+    expect(await storedLines(context)).toEqual(linesOf(visits))
+    await end()
+    await passNight(deps)
+    expect(await storedLines(context)).toEqual(linesOf(keptOf(context, visits)))
+  })
+
+  test('beyond the removals of a night', async () => {
+    const { visits } = await freeUser(context)
+    expect(await nextStep(deps, { ...(await lookedAt(deps)), left: 0 })).toBeUndefined()
+    expect(await storedLines(context)).toEqual(linesOf(visits))
+  })
+})

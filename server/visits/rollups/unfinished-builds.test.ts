@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { HOUR_MS } from '#contract/durations.ts'
+import { connectPostgres } from '#server/platform/postgres.ts'
+import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { postgresNamed } from '#test/databases.ts'
+import { faulty, interrupted } from '#test/faulty-readers.ts'
+import { breakable } from '#test/outage.ts'
+
+import { untilRewritten } from '../rewriting.store.ts'
+import { closePeriods } from './close-periods.ts'
+import { sumsTables } from './visit-sums.store.ts'
+
+/**
+ * Of a run's questions to ClickHouse: before it are what there is, whether it is being rewritten and how many visits the hours of today
+ * have, none, and both again of days.
+ */
+const FIRST_BUILD = 6
+const longer = (periods: Awaited<ReturnType<ClosingWorld['periods']>>) =>
+  periods.filter(({ span }) => span !== 'hour')
+
+let world: ClosingWorld
+beforeAll(async () => {
+  world = await openClosing()
+})
+beforeEach(async () => {
+  world.toNoon()
+  await world.reset()
+})
+afterAll(() => world.context.close())
+
+test('a build under way is left alone for an hour', async () => {
+  const { context } = world
+  const killed = await world.elsewhere()
+  void killed.close(faulty(context.services.clickhouse, FIRST_BUILD, 'never ends'))
+  await expect.poll(async () => longer(await world.periods()).length).toBeGreaterThan(0)
+  const begun = longer(await world.periods())
+  expect(begun.every(({ built }) => !built)).toBe(true)
+  await killed.kill()
+  context.travel(HOUR_MS - 60_000)
+  await world.close()
+  expect(await world.periods()).toEqual(expect.arrayContaining(begun))
+  context.travel(60_001)
+  await world.close()
+  expect((await world.periods()).every(({ built }) => built)).toBe(true)
+  expect((await world.periods()).some(({ build }) => begun.some(one => one.build === build))).toBe(false)
+})
+
+test('a run that is stopped closes no more', async () => {
+  const stopped = AbortSignal.abort()
+  await world.close(undefined, stopped)
+  expect(await world.periods()).toEqual([])
+})
+
+test('builds count only when PostgreSQL has heard of their end', async () => {
+  const { context } = world
+  const { sql, clickhouse } = context.services
+  const [row] = await sql<{ name: string }[]>`select current_database() as name`
+  const outage = await breakable(postgresNamed(row?.name ?? ''))
+  const far = connectPostgres(outage.address)
+  const cut = interrupted(clickhouse, FIRST_BUILD, () => outage.cut())
+  await expect(closePeriods({ ...world.dependencies(cut), sql: far })).rejects.toThrow(/connect|CONNECTION/)
+  expect(longer(await world.periods()).some(({ built }) => built)).toBe(false)
+  await world.expectRight()
+  context.travel(HOUR_MS + 1)
+  await world.close()
+  expect((await world.counting()).length).toBeGreaterThan(10)
+  await world.expectRight()
+  await far.end({ timeout: 0 })
+  await outage.close()
+})
+
+test('rows of builds that were replaced or given up do not stay', async () => {
+  const { context } = world
+  await world.close()
+  for (const daysAgo of [1, 2, 12]) {
+    await world.takeIn([click({ daysAgo })])
+    await world.close()
+  }
+  await world.takeIn([click({ daysAgo: 1 })])
+  await world
+    .close(faulty(context.services.clickhouse, FIRST_BUILD + 1, 'done without an answer'))
+    .catch(() => {})
+  context.travel(2 * HOUR_MS)
+  await world.close()
+  context.travel(HOUR_MS)
+  await world.close()
+  for (const table of sumsTables) await untilRewritten(context.services.clickhouse, table)
+  const known = await world.counting()
+  expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
+  await world.expectRight()
+})
