@@ -6,8 +6,8 @@ import { createDatabase } from '#test/databases.ts'
 import { missingPictures, shownPictures } from './missing-pictures.ts'
 
 /** Names as the service gives them. */
-const named = (letter: string) => `${letter.repeat(32)}.jpg`
-const [A, B, OLD, GONE] = [named('a'), named('b'), named('c'), named('d')]
+const nameOf = (letter: string) => `${letter.repeat(32)}.jpg`
+const [A, B, OLD, GONE] = [nameOf('a'), nameOf('b'), nameOf('c'), nameOf('d')]
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let sql: Sql
