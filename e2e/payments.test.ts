@@ -183,6 +183,8 @@ test('a change of plan charges next what its preview said', async () => {
   expect(date).not.toBe('')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Перейти на/ }).click()
+  // Whoever leaves the page before that changes nothing.
+  await dialog.waitFor({ state: 'hidden' })
   await untilPlansSay(/У вас тариф «Стандарт»/)
   const renewal = (
     await page

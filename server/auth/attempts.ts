@@ -30,12 +30,12 @@ export const restoreAddressRules = (address: string): Rule[] => ofAddress('resto
 /** Recovery mails to one name, in the hour that each of them is good for. */
 export const restoreNameRule = (username: string): Rule => rule(`restore:name:${username}`, 3, HOUR_MS)
 
-/** The same, whatever ends those that were mailed: whoever has an account with another's address can end them. */
-export const restoreDayRule = (username: string): Rule => rule(`restore:day:${username}`, 20, DAY_MS)
+/** As much in a day as in each of its hours, whatever ends those that were mailed: whoever has an account with another's address can end them. */
+export const restoreDayRule = (username: string): Rule => rule(`restore:day:${username}`, 72, DAY_MS)
 
 /** Mails about a way in, which hold for an hour: a stranger may write any address into an account of theirs. */
 export const linkMailRule = (userId: string): Rule => rule(`link-mail:${userId}`, 3, HOUR_MS)
-export const linkMailDayRule = (userId: string): Rule => rule(`link-mail:day:${userId}`, 10, DAY_MS)
+export const linkMailDayRule = (userId: string): Rule => rule(`link-mail:day:${userId}`, 72, DAY_MS)
 
 /** A password that is tried for a name, from an address. */
 export interface Guess {

@@ -18,7 +18,7 @@ import {
 import { makeCut, type Cut, type CutOptions } from './cut.ts'
 import { figuresOf } from './figures.store.ts'
 import { FORMAT, MANIFEST, type Manifest, type TableCopy } from './manifest.ts'
-import { missingPictures, shownPictures } from './missing-pictures.ts'
+import { missingPictures, refuseForeignFolder, shownPictures } from './missing-pictures.ts'
 import { holdBackups } from './one-backup.ts'
 import { listed, plainTexts, quoted, shapeOf, sumOf, tablesOf } from './postgres-tables.store.ts'
 
@@ -107,6 +107,9 @@ async function copyAll(
   const { tell, signal } = telling
   const cut = await makeCut({ sql, clickhouse, config, takingIn, signal }, session, folder)
   tell(`Копия на ${cut.at.toISOString()}; приём переходов стоял ${Math.ceil(cut.pausedMs)} мс`)
+  const pictures = await shownPictures(session)
+  const uploads = cut.others.filter(({ path }) => path.startsWith('uploads/')).map(({ file }) => file)
+  refuseForeignFolder(pictures, uploads, config.uploadsDir)
   await plainTexts(session)
   const shape = await shapeOf(session)
   const tables = await copyTables(session, folder)
@@ -114,12 +117,11 @@ async function copyAll(
     `PostgreSQL: таблиц ${tables.length}, строк ${number.format(tables.reduce((all, { rows }) => all + Number(rows), 0))}`
   )
   const figures = await figuresOf(session, clickhouse, 'snapshot')
-  const pictures = await shownPictures(session)
   // What it sees is not tidied up as long as it may look.
   await session`commit`
   const visits = await copyVisits(options, cut, folder, telling)
   const copied = await copyFiles(cut, folder)
-  const missing = await missingPictures(sql, { named: pictures, copied, dir: config.uploadsDir })
+  const missing = await missingPictures(sql, pictures, copied)
   if (missing > 0) tell(`Картинок без файла: ${number.format(missing)}`)
   await copySecrets(options, folder)
   const manifest: Manifest = {

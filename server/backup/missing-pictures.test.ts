@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from '#test/databases.ts'
 
-import { missingPictures, shownPictures } from './missing-pictures.ts'
+import { missingPictures, refuseForeignFolder, shownPictures } from './missing-pictures.ts'
 
 /** Names as the service gives them. */
 const nameOf = (letter: string) => `${letter.repeat(32)}.jpg`
@@ -26,21 +26,24 @@ afterAll(async () => {
   await database.drop()
 })
 
-const missing = (named: string[], ...copied: string[]) =>
-  missingPictures(sql, { named, copied: new Set(copied.map(name => `uploads/${name}`)), dir: '/srv/uploads' })
+const copiedOf = (...names: string[]) => new Set(names.map(name => `uploads/${name}`))
 
 test('pictures that nothing shows need not come along', async () => {
   expect((await shownPictures(sql)).toSorted((a, b) => a.localeCompare(b))).toEqual([A, B])
 })
 
 test('those without a file are told, unless they were removed meanwhile', async () => {
-  expect(await missing([A, B], A, B)).toBe(0)
-  expect(await missing([A, B], A)).toBe(1)
-  expect(await missing([A, GONE, OLD], A)).toBe(0)
-  expect(await missing([GONE])).toBe(0)
-  expect(await missing([])).toBe(0)
+  expect(await missingPictures(sql, [A, B], copiedOf(A, B))).toBe(0)
+  expect(await missingPictures(sql, [A, B], copiedOf(A))).toBe(1)
+  expect(await missingPictures(sql, [A, GONE, OLD], copiedOf(A))).toBe(0)
+  expect(await missingPictures(sql, [], copiedOf())).toBe(0)
 })
 
-test('where there is no file of any of them it is another folder', async () => {
-  await expect(missing([A, B])).rejects.toThrow('/srv/uploads has none of the pictures')
+test('where many are shown, and there is no file at all, it is another folder', () => {
+  const many = Array.from({ length: 11 }, (_, index) => `${index}.jpg`)
+  expect(() => refuseForeignFolder(many, [], '/srv/uploads')).toThrow(
+    '/srv/uploads has none of the 11 pictures'
+  )
+  expect(() => refuseForeignFolder(many, ['x.jpg'], '/srv/uploads')).not.toThrow()
+  expect(() => refuseForeignFolder([A, B], [], '/srv/uploads')).not.toThrow()
 })

@@ -7,20 +7,29 @@ export async function shownPictures(sql: SqlRunner): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** So few may all be lost. */
+const FEW = 10
+
 /**
- * How many of the pictures that a backup names came along without a file, and are shown still.
- * @throws StartError where no file of any came along: that is not the folder of the service
+ * Whether a folder can be the service's at all: it has some of the pictures that are shown.
+ * @throws StartError
  */
+export function refuseForeignFolder(named: readonly string[], files: readonly string[], dir: string): void {
+  if (named.length > FEW && files.length === 0)
+    throw new StartError(
+      `${dir} has none of the ${named.length} pictures: set UPLOADS_DIR as the server has it.`
+    )
+}
+
+/** How many of the pictures that a backup names came along without a file, and are shown still. */
 export async function missingPictures(
   sql: SqlRunner,
-  { named, copied, dir }: { named: readonly string[]; copied: ReadonlySet<string>; dir: string }
+  named: readonly string[],
+  copied: ReadonlySet<string>
 ): Promise<number> {
   const without = named.filter(name => !copied.has(`uploads/${name}`))
   if (without.length === 0) return 0
   const [row] = await sql<{ missing: number }[]>`
     select count(*)::int as missing from uploads where name = any(${without}::text[]) and unused_at is null`
-  const missing = row?.missing ?? 0
-  if (missing > 0 && without.length === named.length)
-    throw new StartError(`${dir} has none of the pictures: set UPLOADS_DIR as the server has it.`)
-  return missing
+  return row?.missing ?? 0
 }

@@ -45,13 +45,13 @@ export async function lockLinkToFill(tx: SqlRunner, id: string): Promise<void> {
 export async function keepPreview(
   tx: SqlRunner,
   { id, fulllink }: LinkToPreview,
-  { title, picture, again }: Preview
+  { title, picture }: Preview
 ): Promise<boolean> {
   const rows = await tx`
     update links set
-      app_title = case when title_auto and (${!again} or ${title} <> '') then ${title} else app_title end,
-      app_image = case when image_auto and (${!again} or ${picture} <> '') then ${picture === '' ? '' : picturePath(picture)} else app_image end,
-      picture = case when image_auto and (${!again} or ${picture} <> '') then ${picture} else picture end
+      app_title = case when title_auto and ${title} <> '' then ${title} else app_title end,
+      app_image = case when image_auto and ${picture} <> '' then ${picturePath(picture)} else app_image end,
+      picture = case when image_auto and ${picture} <> '' then ${picture} else picture end
     where id = ${id} and fulllink = ${fulllink} and deleted_at is null and (title_auto or image_auto)
     returning 1`
   return rows.length > 0

@@ -41,8 +41,11 @@ type ComplaintMail = Extract<NewMail, { kind: 'complaint' }>
 type DigestMail = Extract<NewMail, { kind: 'complaint-digest' }>
 type UserMail = Exclude<NewMail, ComplaintMail | DigestMail>
 
-const recipientOf = (sql: SqlRunner, mail: UserMail): Promise<Recipient | undefined> =>
-  'userId' in mail ? recipientById(sql, mail.userId) : recipientByName(sql, mail.username)
+async function recipientOf(sql: SqlRunner, mail: UserMail): Promise<Recipient | undefined> {
+  if ('to' in mail && mail.to !== undefined)
+    return { userId: mail.userId, username: mail.to, confirmed: true }
+  return 'userId' in mail ? recipientById(sql, mail.userId) : recipientByName(sql, mail.username)
+}
 
 const senderOf = ({ publicUrl, legal }: Config): Sender => ({
   home: new URL('/', publicUrl).href,

@@ -127,6 +127,29 @@ test('what says "not now" is tried again and arrives once; a mailbox that refuse
   expect(arrived.toSorted()).toEqual(['comes-again', 'fine', 'no-space', 'not-relayed', 'unliked'])
 })
 
+test('the operator’s own mailbox is full for a while: what people wrote to it arrives later', async () => {
+  const { received } = await open()
+  const user = await confirmed(`${nextName('asks')}@example.ru`)
+  await untilMailed(context)
+  received.length = 0
+  let isFull = true
+  message = () => (isFull ? '552 5.2.2 Mailbox full' : undefined)
+  const id = await queueMail(context, {
+    kind: 'support',
+    userId: await idOf(context, user),
+    topic: 'payment',
+    message: 'Где мой чек?',
+    confirmed: true,
+    device: '',
+    address: ''
+  })
+  await expectTries(id, 1)
+  expect(await stateOf(context, id)).toBe('waiting')
+  isFull = false
+  await expectEnd(id, 'sent')
+  expect(received.map(({ text }) => text?.includes('Где мой чек?'))).toEqual([true])
+})
+
 test('a server that takes connections and says nothing: everything else works, and the mail arrives later', async () => {
   const silent = await startSilentServer(port)
   const { to, id } = await newMail()

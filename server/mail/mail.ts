@@ -88,7 +88,9 @@ export const NewMail = Type.Union([
     until: Type.Number(),
     by: Type.Enum(['user', 'provider', 'refund', 'deletion', 'removal']),
     reason: Type.Optional(Type.String()),
-    isCardForgotten: Type.Boolean()
+    isCardForgotten: Type.Boolean(),
+    /** The mailbox of somebody who is removed meanwhile. */
+    to: Type.Optional(Type.String())
   }),
   /** `at`: when the free limits began. */
   Type.Object({ kind: Type.Literal('plan-ended'), userId: Type.String(), plan: PlanId, at: Type.Number() }),

@@ -6,10 +6,18 @@ import { nowAndThen } from '#server/platform/now-and-then.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { compose } from './compose.ts'
+import type { MailKind } from './mail.ts'
 import { deleteMail, factsOf, markFailed, markRefused, markSent, waitingMail } from './mails.store.ts'
 import { sendMail } from './mails.ts'
 import { MailboxRefusal, type Transport } from './transport.ts'
 
+/** To the operator, in whose own mailbox nothing may be lost for its being full one day. */
+const TO_OPERATOR: ReadonlySet<MailKind> = new Set([
+  'support',
+  'refund-wanted',
+  'complaint',
+  'complaint-digest'
+])
 /** Nobody waits for a confirmation of yesterday. */
 const TOO_OLD_MS = 24 * 3_600_000
 /** While the mail server is away, every try of every mail fails. */
@@ -35,12 +43,15 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
   }
 
   await jobs.work(sendMail, async ({ id }) => {
+    let isToOperator = false
     // In one transaction, so that whoever drops the mail waits for its secret and ends that, too.
     const message = await sql.begin(async tx => {
       const waiting = await waitingMail(tx, id)
       if (!waiting) return 'gone'
       if (clock() - waiting.createdAt.getTime() > TOO_OLD_MS) return 'too old'
-      return compose(tx, config, { ...waiting, id, mail: factsOf(waiting) }, clock())
+      const mail = factsOf(waiting)
+      isToOperator = TO_OPERATOR.has(mail.kind)
+      return compose(tx, config, { ...waiting, id, mail }, clock())
     })
     if (message === 'gone') return
     if (message === 'too old') return giveUp(markFailed, id, message)
@@ -48,7 +59,7 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
     try {
       await transport.send(message)
     } catch (error) {
-      if (error instanceof MailboxRefusal) return giveUp(markRefused, id, error.message)
+      if (error instanceof MailboxRefusal && !isToOperator) return giveUp(markRefused, id, error.message)
       warn(error instanceof Error ? error.message : 'unknown')
       throw error
     }

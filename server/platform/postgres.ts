@@ -28,7 +28,6 @@ const KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c t
 
 const options = {
   application_name: 'tropa',
-  options: KEEP_ALIVE,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: ANSWER_TIMEOUT_MS,
@@ -36,10 +35,11 @@ const options = {
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS
 }
 
-/** `sslmode` means what it means to psql: `require` encrypts, `verify-full` also asks who is there. */
+/** `sslmode` means what it means to psql: `require` encrypts, `verify-full` also asks who is there. Options of the operator come last. */
 function withLibpqModes(text: string): string {
   const url = new URL(text)
   url.searchParams.set('uselibpqcompat', 'true')
+  url.searchParams.set('options', [KEEP_ALIVE, url.searchParams.get('options') ?? ''].join(' ').trim())
   return url.href
 }
 

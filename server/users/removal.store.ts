@@ -59,7 +59,7 @@ async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<str
       fulllink = '', host = '', title = '', additional_links = '[]', former_buttons = '[]', erid = '', advertiser = '',
       description = '', button_title = '',
       app_title = '', app_image = '', picture = '', title_auto = false, image_auto = false, tags = '{}', tag_keys = '{}', answered = false,
-      nm_id = null, nm_since = null, placement_cost = null
+      nm_id = null, nm_since = null, placement_cost = null, blocked_reason = null
     where id in (
       select id from links
       where users @> array[${userId}]::bigint[] and cardinality(users) = 1 and (deleted_at is null or fulllink <> '')
@@ -74,6 +74,13 @@ async function untilNone(step: () => Promise<string[]>): Promise<string[]> {
   return done.length === 0 ? [] : [...done, ...(await untilNone(step))]
 }
 
+/** Nobody has anything to decide about links that are gone. */
+async function settleComplaints(tx: SqlRunner, links: readonly string[], now: number): Promise<void> {
+  await tx`
+    update complaints set settled_at = ${new Date(now)}
+    where link_id = any(${links}::bigint[]) and settled_at is null`
+}
+
 /** Removes a user's links, from whoever has none of them any more. Returns the ids of those that changed. */
 export async function removeLinks(tx: SqlRunner, userId: string, now: number): Promise<string[]> {
   const end = () => untilNone(() => endLinks(tx, userId, now))
@@ -81,7 +88,9 @@ export async function removeLinks(tx: SqlRunner, userId: string, now: number): P
   // Late: those who go on with them wait for as long as this transaction lasts, when they make or delete a link.
   const left = await untilNone(() => leaveLinks(tx, userId))
   // Whoever else had one of them may have been removed meanwhile.
-  return [...ended, ...left, ...(await end())]
+  const gone = [...ended, ...(await end())]
+  await settleComplaints(tx, gone, now)
+  return [...gone, ...left]
 }
 
 /** What the log of changes may keep of somebody who is gone: nothing that a person is known by. */
@@ -112,6 +121,13 @@ async function forgetInAudit(tx: SqlRunner, id: string): Promise<void> {
   await tx`select set_config('tropa.erases_person', '', true)`
 }
 
+/** The letter that tells of the removal is on its way still: it knows where to go, when nobody else does. */
+async function keepRemovalLetter(tx: SqlRunner, id: string, to: string): Promise<void> {
+  await tx`
+    update mails set facts = facts || jsonb_build_object('to', ${to}::text)
+    where user_id = ${id} and kind = 'renewal-cancelled' and facts ->> 'by' = 'removal' and sent_at is null and refused_at is null`
+}
+
 /** Removes what is known of a person; the row stays, for links and payments are of somebody, and so do consents as proof. */
 export async function removePerson(tx: SqlRunner, id: string, now: number): Promise<void> {
   const [user] = await tx<{ username: string }[]>`select username from users where id = ${id}`
@@ -122,7 +138,9 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await forgetMarketplace(tx, id)
   await tx`delete from link_counts where user_id = ${id}`
   await tx`delete from payment_cards where user_id = ${id}`
-  await tx`delete from mails where user_id = ${id} or facts ->> 'username' = ${user.username}`
+  await keepRemovalLetter(tx, id, user.username)
+  await tx`
+    delete from mails where (user_id = ${id} or facts ->> 'username' = ${user.username}) and not facts ? 'to'`
   await forgetAttemptsOf(tx, user.username)
   await forgetInAudit(tx, id)
   await tx`update consents set address = '' where user_id = ${id}`

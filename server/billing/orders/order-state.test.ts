@@ -68,6 +68,10 @@ describe('an order', () => {
     )
     expect((await stateOf(user, orderId)).state).toBe('review')
     await sql`update oddities set settled_at = now() where transaction_id = '14'`
+    const other = { key: 'odd:14:2', reason: 'missed_payment', userId: user.id, transactionId: '14' } as const
+    await noteOddity(sql, { ...other, at: context.now() }, context.now())
+    expect((await stateOf(user, orderId)).state).toBe('review')
+    await sql`update oddities set settled_at = now() where transaction_id = '14'`
     expect((await stateOf(user, orderId)).state).toBe('settled')
   })
 

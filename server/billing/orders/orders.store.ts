@@ -69,9 +69,9 @@ export async function isPaid(sql: SqlRunner, orderId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether an administrator has dealt with what was odd about `paid`. Such rows are few. */
-export const isSettled = fragment`exists (
-  select 1 from oddities where transaction_id = paid.transaction_id and transaction_id <> '' and settled_at is not null)`
+/** Whether an administrator has dealt with all that was odd about `paid`. Such rows are few. */
+export const isSettled = fragment`coalesce((
+  select bool_and(settled_at is not null) from oddities where transaction_id = paid.transaction_id and transaction_id <> ''), false)`
 
 /**
  * What became of money that came for an order and does not count: a person looks into it, or has, or it went back. Undefined: none came;

@@ -13,12 +13,10 @@ import { finishOperation, SOON } from './operation-jobs.ts'
 import { beginOperation, openOperations } from './operations.store.ts'
 import type { Subscription } from './subscriptions.store.ts'
 import { askForUpdate, type UpdateOperation } from './update.ts'
-import { amountOf, differsKey, isAsWanted, wantedRenewal, type Renewal } from './wanted-renewal.ts'
+import { amountOf, differsKey, isAsWanted, NOTICE_MS, wantedRenewal, type Renewal } from './wanted-renewal.ts'
 
 /** Around a charge nothing is moved. */
 const CALM_MS = HOUR_MS
-/** A letter comes three days before each charge, and is on its way for an hour at most: none is moved nearer. The days of grace go over that. */
-const NOTICE_MS = 3 * DAY_MS + HOUR_MS
 /** The provider's two dates of one charge may differ so much. */
 const SAME_CHARGE_MS = 5 * 60_000
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Standing } from '#server/billing/money/fold.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
@@ -9,7 +9,7 @@ import { momentOrNull } from '#server/billing/provider/transactions.ts'
 export interface Renewal {
   plan: PlanId
   nextCharge: number
-  /** A charge until then is right, too: the end of what is paid, where that is further away than the provider takes. */
+  /** A charge until then is right, too: the end of what is paid, where that is further away than the provider takes, or nearer than people are told of it. */
   latest: number
   amount: number
   period: number
@@ -17,6 +17,8 @@ export interface Renewal {
 
 /** The provider keeps dates in its own way. */
 const NEAR_MS = 3_600_000
+/** A letter comes three days before each charge, and is on its way for an hour at most. None is moved nearer: the days of grace go over that. */
+export const NOTICE_MS = 3 * DAY_MS + HOUR_MS
 /** The provider takes no date that is over a year away. */
 const FURTHEST_MS = 364 * DAY_MS
 
@@ -28,7 +30,8 @@ const within = (at: number, now: number): number =>
 export function wantedRenewal({ renews, renewalPrice, payedTo }: Standing, now: number): Renewal | undefined {
   if (renews === null || payedTo === null) return undefined
   const { months: period } = planParts(renews)
-  return { plan: renews, nextCharge: within(payedTo, now), latest: payedTo, amount: renewalPrice, period }
+  const latest = Math.max(payedTo, now + NOTICE_MS)
+  return { plan: renews, nextCharge: within(payedTo, now), latest, amount: renewalPrice, period }
 }
 
 type Model = Partial<SubscriptionModel>

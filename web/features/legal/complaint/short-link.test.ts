@@ -21,6 +21,12 @@ describe('the name of a link', () => {
   })
 })
 
+test('a host of Cyrillic letters is known by either spelling', () => {
+  const { host } = new URL('https://тропа.рф')
+  for (const text of ['тропа.рф/spring-sale', `https://${host}/spring-sale`, 'www.Тропа.РФ/spring-sale'])
+    expect(readShortLink(text, [host])).toEqual({ slug: 'spring-sale' })
+})
+
 describe('no link of ours', () => {
   test.each([
     ['', /^Вставьте/],

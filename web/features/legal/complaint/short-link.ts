@@ -17,11 +17,9 @@ const decoded = (text: string): string => {
   }
 }
 
+/** A host in one spelling: of «тропа.рф» the browser itself says `xn--…`. */
 const bareHost = (host: string) =>
-  host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/\.$/, '')
+  (URL.parse(`http://${host}`)?.host ?? host.toLowerCase()).replace(/^www\./, '').replace(/\.$/, '')
 
 /** The name in a short link as people paste it: whole, with `+` or the number of a button, or the name alone. `hosts`: where short links are. */
 export function readShortLink(text: string, hosts: readonly string[]): ReadLink {

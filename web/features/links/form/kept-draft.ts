@@ -13,6 +13,8 @@ interface Draft {
   values: LinkValues
   /** What the form held of that link at first. */
   before?: LinkValues
+  /** The address that the form was opened with. */
+  start?: string
 }
 
 /** It lives no longer than the tab, and outlives a payment, which leaves the page and comes back. */
@@ -58,13 +60,15 @@ function laidOver(now: LinkValues, { values, before = now }: Draft): LinkValues 
  * What was typed before the form was left for a while: it is there again once the same user comes back to it. `now` is what the form
  * would hold without: of a link that is changed, what nobody touched is as it is now.
  */
-export function useKeptDraft(id: string | undefined, now: LinkValues): LinkValues | undefined {
+export function useKeptDraft(id: string | undefined, now: LinkValues, start: string): LinkValues | undefined {
   const [draft] = useState(readDraft)
   const isOwn = draft?.user === tokenUser(readToken())
   useEffect(() => {
     if (!isOwn) tabStorage.removeItem(KEY)
   }, [isOwn])
-  const [kept] = useState(() => (isOwn && draft.id === id ? laidOver(now, draft) : undefined))
+  // Whoever comes with another address means that one.
+  const isMeant = start === '' || start === draft?.start
+  const [kept] = useState(() => (isOwn && isMeant && draft.id === id ? laidOver(now, draft) : undefined))
   return kept
 }
 
@@ -73,6 +77,8 @@ interface DraftKeeping {
   values: LinkValues
   /** What the form held of a link at first. */
   before: LinkValues | undefined
+  /** The address that the form was opened with, or empty. */
+  start: string
   isDirty: boolean
   /** The form began with what was kept. */
   isRestored: boolean
@@ -82,14 +88,19 @@ interface DraftKeeping {
  * Keeps what was typed when the session ends under the hands; `keep` does it for a way out. What was kept stays so, with every
  * change, until it is saved or the form is closed.
  */
-export function useDraftKeeping({ id, values, before, isDirty, isRestored }: DraftKeeping) {
+export function useDraftKeeping({ id, values, before, start, isDirty, isRestored }: DraftKeeping) {
   const [user] = useState(() => tokenUser(readToken()))
   const isKept = useRef(isRestored)
   const isLeaving = useRef(false)
 
   const write = (now = values) => {
     if (isDirty && user) {
-      writeDraft({ user, values: now, ...(id !== undefined && { id }), ...(before && { before }) })
+      const more = {
+        ...(id !== undefined && { id }),
+        ...(before && { before }),
+        ...(start !== '' && { start })
+      }
+      writeDraft({ user, values: now, ...more })
     }
   }
   const forget = () => {

@@ -41,9 +41,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
   const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startOf(startTarget))))
   const before = link && initialValues
   const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
-  const kept = useKeptDraft(link?.id, initialValues)
-  // Whoever comes with an address means that one.
-  const draft = startTarget === '' ? kept : undefined
+  const draft = useKeptDraft(link?.id, initialValues, startTarget)
   const { setValues } = form
   useEffect(() => {
     if (draft) setValues(draft)
@@ -64,6 +62,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
     id: link?.id,
     values: form.values,
     before,
+    start: startTarget,
     isDirty,
     isRestored: draft !== undefined
   })

@@ -89,6 +89,7 @@ test('a button that was left unfinished on a page that is switched off is as it 
     ]
   }
   expect(draftOf(off, landing)).not.toHaveProperty('additionalLinks')
+  expect(draftOf(off, landing, [off])).not.toHaveProperty('additionalLinks')
   expect(draftOf({ ...off, buttons: off.buttons.slice(1) }, landing).additionalLinks).toEqual([
     { title: 'Отзывы', url: 'https://shop.ru/reviews' }
   ])

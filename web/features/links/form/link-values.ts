@@ -161,15 +161,20 @@ const fieldsOf = (values: LinkValues, before?: LinkValues) => ({
 })
 
 /** Those of them that somebody has changed: what others have changed meanwhile stays. */
-function changedFields(values: LinkValues, before: LinkValues): Partial<ReturnType<typeof fieldsOf>> {
-  const was: Record<string, unknown> = fieldsOf(before)
+function changedFields(
+  values: LinkValues,
+  before: LinkValues,
+  opened: LinkValues
+): Partial<ReturnType<typeof fieldsOf>> {
+  const was: Record<string, unknown> = fieldsOf(before, opened)
   const isChanged = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(was[field])
-  return Object.fromEntries(Object.entries(fieldsOf(values, before)).filter(isChanged))
+  return Object.fromEntries(Object.entries(fieldsOf(values, opened)).filter(isChanged))
 }
 
-const changesOf = (values: LinkValues, before: LinkValues) => ({
-  ...changedFields(values, before),
+/** `before`: an earlier try, or what the form was `opened` with. */
+const changesOf = (values: LinkValues, before: LinkValues, opened: LinkValues) => ({
+  ...changedFields(values, before, opened),
   ...cardOf(values, before),
   ...changedMoments(values, before)
 })
@@ -205,7 +210,7 @@ export function draftOf(
     ...(stays('slug') && { shortlink: before.slug })
   }
   const draft: LinkEdit = { fulllink, shortlink, was }
-  for (const one of [...doubtful, before]) Object.assign(draft, changesOf(values, one))
+  for (const one of [...doubtful, before]) Object.assign(draft, changesOf(values, one, before))
   if (doubtful.length === 0) Object.assign(was, listsSeen(draft, fieldsOf(before)))
   return draft
 }

@@ -16,15 +16,16 @@ function onKey(event: KeyboardEvent): void {
 
 export const undoKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z')
 
-/** While this is shown, «Ctrl+Z» takes it back, whatever the keyboard's layout. */
-export function useUndoKey(undo: () => void): void {
+/** While this is shown and may be taken back, «Ctrl+Z» does it, whatever the keyboard's layout. */
+export function useUndoKey(undo: () => void, isUndoable: boolean): void {
   const takeBack = useEffectEvent(undo)
   useEffect(() => {
+    if (!isUndoable) return undefined
     const own = () => takeBack()
     if (undoable.push(own) === 1) window.addEventListener('keydown', onKey)
     return () => {
       undoable.splice(undoable.indexOf(own), 1)
       if (undoable.length === 0) window.removeEventListener('keydown', onKey)
     }
-  }, [])
+  }, [isUndoable])
 }

@@ -19,8 +19,7 @@ interface UndoNoticeProps {
   onFailed: (isFinal: boolean) => void
 }
 
-const IS_GONE =
-  'Не вернулось: что-то из этого уже удалили. Остальное на своём месте, его можно вернуть в списке.'
+const IS_GONE = 'Не вернулось: ссылку уже удалили. Если их было несколько, остальные можно вернуть из архива.'
 
 /** The button that was pressed goes: the focus goes to how many links there are, unless it is busy elsewhere. */
 function leave(notice: HTMLElement | null): void {
@@ -49,9 +48,7 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
     }
   }
   const isFinal = error !== undefined && isNoSuch(error)
-  useUndoKey(() => {
-    if (!isFinal) void start()
-  })
+  useUndoKey(() => void start(), !isFinal)
   return (
     <div className={classes.notice} ref={notice}>
       <p className={classes.text}>

@@ -7,9 +7,5 @@ const WAY_MS = 600_000
 /** Remembers, for the way through a provider, that somebody has asked to link it here; an app of the provider may come back in another tab. */
 export const keepLinkBegun = (): void => browserStorage.setItem(KEY, String(Date.now()))
 
-/** Whether it was asked for here, once: anybody can send somebody else to an address that links. */
-export function takeLinkBegun(): boolean {
-  const begun = Number(browserStorage.getItem(KEY))
-  browserStorage.removeItem(KEY)
-  return Math.abs(Date.now() - begun) < WAY_MS
-}
+/** Whether it was asked for here: anybody can send somebody else to an address that links. */
+export const isLinkBegun = (): boolean => Math.abs(Date.now() - Number(browserStorage.getItem(KEY))) < WAY_MS

@@ -6,7 +6,7 @@ import { auth, signInProblems, type SignInProblem } from '#contract/auth.ts'
 import { call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 
-import { takeLinkBegun } from './begun-link.ts'
+import { isLinkBegun } from './begun-link.ts'
 
 const words: Record<SignInProblem, string> = {
   denied: 'Вы отказались от привязки. Ничего не изменилось.',
@@ -45,9 +45,8 @@ export function useLinkReturn() {
 
   const take = useEffectEvent(async () => {
     await navigate({ search: '', hash: '#ways-in' }, { replace: true })
-    const isBegun = takeLinkBegun()
     if (came.proof === null) return
-    if (isBegun) link.mutate(came.proof)
+    if (isLinkBegun()) link.mutate(came.proof)
     else setFromElsewhere(true)
   })
   useEffect(() => {

@@ -16,6 +16,7 @@ import { notifyDone } from '#web/ui/notify.ts'
 import {
   afterChange,
   changeSentence,
+  chargeText,
   chargedAtOnce,
   lostText,
   paidAlreadyText,
@@ -48,13 +49,13 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   const atOnce = preview && chargedAtOnce(preview, now)
   const paid = isPaidAlready ? paidAlreadyText(profile) : undefined
   const name = familyName(plan)
-  const words = (shown: PlanChange, moment: number) => changeSentence(profile, shown, moment, subscription)
+  const charge = (shown: PlanChange, moment: number) => chargeText(shown, moment, subscription)
   const change = useMutation({
     mutationFn: async () => {
       // What was shown is worth less by now, and what was to be charged later may be due.
       const fresh = await client.fetchQuery({ ...planChangeQuery(plan), staleTime: 0 })
       const later = Date.now() + clockAhead
-      const isSame = preview !== undefined && words(preview, now) === words(fresh, later)
+      const isSame = preview !== undefined && charge(preview, now) === charge(fresh, later)
       setOther(!isSame)
       setNow(later)
       return isSame ? (await call(payment.change, { params: { plan } })).data : undefined
@@ -91,7 +92,7 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
         {!preview && !error && !isTooSoon && <Skeleton height={72} />}
         {preview && (
           <>
-            <p className={parts.text}>{words(preview, now)}</p>
+            <p className={parts.text}>{changeSentence(profile, preview, now, subscription)}</p>
             {preview.lostDays ? <p className={parts.warning}>{lostText(preview.lostDays)}</p> : null}
             <p className={parts.quiet}>{afterChange(preview)}</p>
           </>

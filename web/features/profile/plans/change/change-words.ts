@@ -41,6 +41,15 @@ export function chargedAtOnce({ payment }: PlanChange, now: number): string | un
   return Date.parse(momentOf(next)) - now < HOUR_MS ? formatMoney(amount, currency ?? 'RUB') : undefined
 }
 
+/** What is charged next, and when: «следующее списание 28 ноября, 990 ₽». */
+export function chargeText(change: PlanChange, now: number, subscription: Subscription | null): string {
+  const { Amount: amount, Currency: currency, NextTransactionDateIso: next } = change.payment
+  if (typeof amount !== 'number' || typeof next !== 'string') return 'сейчас ничего не спишется'
+  const atOnce = chargedAtOnce(change, now)
+  if (atOnce) return `сейчас спишется ${atOnce}${subscription ? fromCard(subscription) : ''}`
+  return `следующее списание ${formatDayAhead(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}`
+}
+
 /** One sentence: what is left, what it becomes, what is charged next and when. */
 export function changeSentence(
   { plan, payedTo }: Pick<Profile, 'plan' | 'payedTo'>,
@@ -48,17 +57,11 @@ export function changeSentence(
   now: number,
   subscription: Subscription | null
 ): string {
-  const { payment, newDate, newPlan } = change
+  const { newDate, newPlan } = change
   const turned = daysBetween(now, Date.parse(newDate))
   const what =
     plan === null ? '' : `${arithmetic(plan, newPlan.id, daysBetween(now, Date.parse(payedTo)), turned)}, `
-  const { Amount: amount, Currency: currency, NextTransactionDateIso: next } = payment
-  if (typeof amount !== 'number' || typeof next !== 'string') {
-    return `${what}сейчас ничего не спишется.`
-  }
-  const atOnce = chargedAtOnce(change, now)
-  if (atOnce) return `${what}сейчас спишется ${atOnce}${subscription ? fromCard(subscription) : ''}.`
-  return `${what}следующее списание ${formatDayAhead(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}.`
+  return `${what}${chargeText(change, now, subscription)}.`
 }
 
 /** What comes after that. */
