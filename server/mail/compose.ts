@@ -29,7 +29,7 @@ import { newSecret } from '#server/users/secrets.ts'
 
 import type { NewMail } from './mail.ts'
 import type { Message } from './message.ts'
-import { recipientById, recipientByName, type Recipient } from './recipients.store.ts'
+import { recipientById, recipientOf, type Recipient, type UserMail } from './recipients.store.ts'
 
 interface Written<M = NewMail> {
   createdAt: Date
@@ -39,13 +39,6 @@ interface Written<M = NewMail> {
 /** Behind them there may be nobody with an account. */
 type ComplaintMail = Extract<NewMail, { kind: 'complaint' }>
 type DigestMail = Extract<NewMail, { kind: 'complaint-digest' }>
-type UserMail = Exclude<NewMail, ComplaintMail | DigestMail>
-
-async function recipientOf(sql: SqlRunner, mail: UserMail): Promise<Recipient | undefined> {
-  if ('to' in mail && mail.to !== undefined)
-    return { userId: mail.userId, username: mail.to, confirmed: true }
-  return 'userId' in mail ? recipientById(sql, mail.userId) : recipientByName(sql, mail.username)
-}
 
 const senderOf = ({ publicUrl, legal }: Config): Sender => ({
   home: new URL('/', publicUrl).href,

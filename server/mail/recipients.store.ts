@@ -1,5 +1,7 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import type { NewMail } from './mail.ts'
+
 export interface Recipient {
   userId: string
   username: string
@@ -20,8 +22,18 @@ export async function recipientById(sql: SqlRunner, id: string): Promise<Recipie
   return row && toRecipient(row)
 }
 
-export async function recipientByName(sql: SqlRunner, username: string): Promise<Recipient | undefined> {
+async function recipientByName(sql: SqlRunner, username: string): Promise<Recipient | undefined> {
   const [row] = await sql<Row[]>`
     select id, username, confirmed from users where username = ${username} and deleted_at is null`
   return row && toRecipient(row)
+}
+
+/** What somebody with an account is written. */
+export type UserMail = Exclude<NewMail, { kind: 'complaint' | 'complaint-digest' }>
+
+/** Whom a mail goes to; undefined: nobody is there any more. */
+export async function recipientOf(sql: SqlRunner, mail: UserMail): Promise<Recipient | undefined> {
+  if ('to' in mail && mail.to !== undefined)
+    return { userId: mail.userId, username: mail.to, confirmed: true }
+  return 'userId' in mail ? recipientById(sql, mail.userId) : recipientByName(sql, mail.username)
 }
