@@ -6,33 +6,22 @@ import { isConfirmation, isPerson, isPress, isVisit } from '#server/analytics/te
 import { someFilters } from '#server/analytics/testing/some-filters.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 
-import type { LinkName, Name, SampleApp } from './sample-app.ts'
+import { sampleScopes, type SampleScope } from './expect-plain.ts'
+import type { SampleApp } from './sample-app.ts'
 
 type Drawn<From> = From extends fc.Arbitrary<infer Value> ? Value : never
 
 interface Question {
-  scope: { user: Name; all?: true; link?: LinkName }
+  scope: SampleScope
   period: Drawn<typeof period>
   filters: Drawn<typeof someFilters>
   device: (typeof deviceKeys)[number] | undefined
   utm: (typeof utmKeys)[number]
 }
 
-const scope = fc.constantFrom(
-  { user: 'anna' },
-  { user: 'boris' },
-  { user: 'newcomer' },
-  { user: 'admin', all: true },
-  { user: 'anna', link: 'anna1' },
-  { user: 'anna', link: 'shared' },
-  { user: 'boris', link: 'shared' },
-  { user: 'anna', link: 'deleted' },
-  { user: 'admin', all: true, link: 'boris1' }
-) satisfies fc.Arbitrary<Question['scope']>
-
 /** What may be asked of the sample. */
 export const question: fc.Arbitrary<Question> = fc.record({
-  scope,
+  scope: fc.constantFrom(...sampleScopes),
   period,
   filters: someFilters,
   device: fc.constantFrom(undefined, ...deviceKeys),

@@ -153,13 +153,13 @@ export async function findPayments(sql: SqlRunner, query: PaymentQuery): Promise
  * Few, which were counted exactly, are found first and put in order then: to go through all in their order would take long before the
  * first of few was met.
  */
-const allOf = ({ query, search }: CountedPayments): Fragment =>
+const allFound = ({ query, search }: CountedPayments): Fragment =>
   fragment`with found as materialized (${found(query, search.every)}) select * from found`
 
 /** Rows of all that was found, for `toListedPayment`; where they are many, the first come at once: each part is in order already. */
 export const paymentsQuery = (payments: FoundPayments): Fragment => {
   const { query, search, exact, order } = payments
-  if (exact) return fragment`${shown(allOf(payments))} ${order}`
+  if (exact) return fragment`${shown(allFound(payments))} ${order}`
   const ways = search.first(Infinity)
   const rows = fragment`select * from (${found(query, ways, order)}) as found`
   return fragment`${ways.head} ${shown(rows)} ${order}`
@@ -201,7 +201,7 @@ export async function pageOfPayments(sql: SqlRunner, query: PaymentQuery): Promi
   const { total, exact } = payments
   const near = fragment`${order} limit ${skip + limit}`
   const ways = search.first(skip + limit)
-  const those = exact ? allOf(payments) : fragment`select * from (${found(query, ways, near)}) as found`
+  const those = exact ? allFound(payments) : fragment`select * from (${found(query, ways, near)}) as found`
   const page = fragment`${those} ${order} limit ${limit} offset ${skip}`
   const rows = await sql<ListedPaymentRow[]>`${exact ? none : ways.head} ${shown(page)} ${order}`
   return { payments: rows.map(toListedPayment), total, exact }
