@@ -44,6 +44,7 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
 
   await jobs.work(sendMail, async ({ id }) => {
     let isToOperator = false
+    let isOfGone = false
     // In one transaction, so that whoever drops the mail waits for its secret and ends that, too.
     const message = await sql.begin(async tx => {
       const waiting = await waitingMail(tx, id)
@@ -51,6 +52,7 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
       if (clock() - waiting.createdAt.getTime() > TOO_OLD_MS) return 'too old'
       const mail = factsOf(waiting)
       isToOperator = TO_OPERATOR.has(mail.kind)
+      isOfGone = 'to' in mail && mail.to !== undefined
       return compose(tx, config, { ...waiting, id, mail }, clock())
     })
     if (message === 'gone') return
@@ -63,6 +65,7 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
       warn(error instanceof Error ? error.message : 'unknown')
       throw error
     }
-    await markSent(sql, id, clock())
+    // Nothing is kept of somebody who was removed.
+    await (isOfGone ? deleteMail(sql, id) : markSent(sql, id, clock()))
   })
 }

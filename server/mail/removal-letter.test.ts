@@ -29,6 +29,8 @@ test('whoever is removed by an administrator is told so, also when the letter le
   const told = async () =>
     (await mailsTo(context, user.username)).filter(({ text }) => text?.includes('Администратор'))
   await expect.poll(async () => (await told()).length).toBe(1)
-  const kept = await sql`select kind from mails where user_id = ${userId}`
-  expect(kept).toEqual([{ kind: 'renewal-cancelled' }])
+  expect(
+    (await mailsTo(context, user.username)).some(({ text }) => text?.includes('попросили удалить'))
+  ).toBe(false)
+  await expect.poll(() => sql`select 1 from mails where user_id = ${userId}`).toEqual([])
 })
