@@ -45,7 +45,7 @@ const PaymentFilter = extend(Days, {
   odd: Type.Optional(Type.Boolean())
 })
 
-/** What is odd about money: found with a message of the provider, or by the nightly comparison. */
+/** What is odd about money: found with a message of the provider, by the nightly comparison, or a payer wants it back. */
 export const Oddity = Type.Object(
   {
     _id: Type.String(),
@@ -58,7 +58,8 @@ export const Oddity = Type.Object(
     subscriptionId: Type.String(),
     amount: nullable(Type.Number()),
     currency: Type.String(),
-    settled: nullable(Moment)
+    settled: nullable(Moment),
+    note: Type.String({ description: 'what a payer who wants money back writes, or empty' })
   },
   { title: 'Oddity' }
 )

@@ -63,7 +63,7 @@ test.each([
   ['shortlinks?open=999&edit', 'Такой ссылки нет'],
   ['complaints?open=999', 'Такой жалобы нет'],
   ['payments?open=999&edit', 'Такого платежа нет'],
-  ['payments?view=odd&open=999', 'Такой странности нет'],
+  ['payments?view=odd&open=999', 'Такого вопроса нет'],
   ['promo?edit=NETU', 'Такого промокода нет'],
   ['audit?open=999', 'Такой записи нет']
 ])('%s says that there is no such row', async (path, words) => {

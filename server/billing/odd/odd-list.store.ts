@@ -18,6 +18,8 @@ export interface ListedOddity {
   /** Of its payment; roubles where that is not known. */
   currency: string
   settledAt: number | null
+  /** What a payer who wants money back writes. */
+  note: string
 }
 
 interface Row {
@@ -31,6 +33,7 @@ interface Row {
   amount: string | null
   currency: string
   settled_at: Date | null
+  note: string | null
 }
 
 const toListed = (row: Row): ListedOddity => ({
@@ -43,7 +46,8 @@ const toListed = (row: Row): ListedOddity => ({
   subscriptionId: row.subscription_id,
   amount: row.amount === null ? null : Number(row.amount),
   currency: row.currency,
-  settledAt: row.settled_at?.getTime() ?? null
+  settledAt: row.settled_at?.getTime() ?? null,
+  note: row.note ?? ''
 })
 
 export interface OddQuery {
@@ -64,7 +68,7 @@ function wanted({ settled = false, search = '' }: OddQuery): Fragment {
 }
 
 const columns = fragment`odd.id, odd.reason, odd.at, odd.user_id, users.username, odd.transaction_id, odd.subscription_id,
-  odd.amount, odd.settled_at,
+  odd.amount, odd.settled_at, (select wish.reason from refund_requests wish where wish.id = odd.id) as note,
   coalesce((select currency from money_facts paid where paid.transaction_id = odd.transaction_id and kind = 'pay' limit 1), 'RUB') as currency`
 
 export interface OddPage {

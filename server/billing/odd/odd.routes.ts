@@ -23,7 +23,8 @@ const present = (odd: ListedOddity): Oddity => ({
   subscriptionId: odd.subscriptionId,
   amount: odd.amount === null ? null : roubles(odd.amount),
   currency: odd.currency,
-  settled: odd.settledAt === null ? null : isoOf(odd.settledAt)
+  settled: odd.settledAt === null ? null : isoOf(odd.settledAt),
+  note: odd.note
 })
 
 const noSuchOddity = () => new ProblemError('NOT_FOUND', { message: 'Такой записи нет. Обновите список.' })

@@ -4,6 +4,8 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { OddReason } from './odd-words.ts'
 
 export interface NewOddity {
+  /** Where it is known under a number already. */
+  id?: string
   /** One row for one oddity however often it is met. */
   key: string
   reason: OddReason
@@ -19,7 +21,7 @@ export interface NewOddity {
 export async function noteOddity(tx: SqlRunner, odd: NewOddity, now: number): Promise<boolean> {
   const rows = await tx`
     insert into oddities (id, key, reason, at, user_id, transaction_id, subscription_id, amount)
-    values (${newId(now)}, ${odd.key}, ${odd.reason}, ${new Date(odd.at)}, ${odd.userId ?? null},
+    values (${odd.id ?? newId(now)}, ${odd.key}, ${odd.reason}, ${new Date(odd.at)}, ${odd.userId ?? null},
       ${odd.transactionId ?? ''}, ${odd.subscriptionId ?? ''}, ${odd.amount ?? null})
     on conflict on constraint oddities_key do nothing returning id`
   return rows.length > 0

@@ -69,9 +69,10 @@ export async function isPaid(sql: SqlRunner, orderId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether an administrator has dealt with all that was odd about `paid`. Such rows are few. */
+/** Whether an administrator has dealt with all that was odd about `paid`; a wish for the money is nothing odd. Such rows are few. */
 export const isSettled = fragment`coalesce((
-  select bool_and(settled_at is not null) from oddities where transaction_id = paid.transaction_id and transaction_id <> ''), false)`
+  select bool_and(settled_at is not null) from oddities
+  where transaction_id = paid.transaction_id and transaction_id <> '' and reason <> 'refund_wanted'), false)`
 
 /**
  * What became of money that came for an order and does not count: a person looks into it, or has, or it went back. Undefined: none came;

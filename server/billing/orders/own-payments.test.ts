@@ -111,12 +111,18 @@ describe('payments', () => {
       plan: 'START_1',
       amount: 390_00
     })
-    const askedAt = new Date(context.now())
-    await context.services.sql`
-      insert into refund_requests (id, user_id, payment_id, reason, asked_at)
-      select 1, user_id, id, 'почему', ${askedAt} from money_facts where key = 'pay:41'`
+    const asked = async () =>
+      (await get(user, '/api/payment/payments')).json<OwnPayment[]>().map(own => own.refundAsked)
     const [payment] = (await get(user, '/api/payment/payments')).json<OwnPayment[]>()
-    expect(payment?.refundAsked).toBe(askedAt.toISOString())
+    await context.app.inject({
+      method: 'POST',
+      url: '/api/payment/refunds',
+      headers: user.headers,
+      payload: { payment: payment?._id, reason: 'почему' }
+    })
+    expect(await asked()).toEqual([expect.any(String)])
+    await context.services.sql`update oddities set settled_at = now() where reason = 'refund_wanted'`
+    expect(await asked()).toEqual([null])
   })
 
   test('are in the file of everything that is kept', async () => {

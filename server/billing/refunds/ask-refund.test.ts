@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { billingIn } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
-import type { TestUser } from '#test/factories.ts'
+import { signUp, type TestUser } from '#test/factories.ts'
 import { payFor, toldOf } from '#test/payers.ts'
 
 import { recordRefund } from './record-refund.ts'
@@ -11,8 +13,11 @@ import { recordRefund } from './record-refund.ts'
 const DAY_MS = 86_400_000
 
 let context: TestApp
+let admin: TestUser
 beforeAll(async () => {
   context = await startTestApp()
+  admin = await signUp(context)
+  await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
 })
 afterAll(() => context.close())
 
@@ -117,6 +122,60 @@ test('money that goes back is the answer, and the rest may be asked for again', 
   expect(await asked()).toEqual([null])
   expect((await ask(buyer, buyer.payment)).statusCode).toBe(204)
   expect(await toldOf(context, buyer.id, 'refund-wanted')).toHaveLength(2)
+})
+
+/** What waits for an administrator of somebody's. */
+const waiting = async (userId: string) => {
+  const reply = await context.app.inject({ url: '/api/admin/payments/odd?limit=100', headers: admin.headers })
+  return reply
+    .json<{ _id: string; user: string; reason: string; note: string; amount: number }[]>()
+    .filter(({ user }) => user === userId)
+}
+
+test('it waits among what administrators look into until money goes back', async () => {
+  const buyer = await payer()
+  await ask(buyer, buyer.payment, 'Не подошло.')
+  expect(await waiting(buyer.id)).toMatchObject([
+    { reason: 'refund_wanted', note: 'Не подошло.', amount: 390, transactionId: buyer.transactionId }
+  ])
+  const { services, now } = context
+  const back = { transactionId: '11', paymentTransactionId: buyer.transactionId, amount: 9000, at: now() }
+  await services.sql.begin(tx => recordRefund(tx, billingIn(context), back, now()))
+  expect(await waiting(buyer.id)).toEqual([])
+  await ask(buyer, buyer.payment)
+  expect(await waiting(buyer.id)).toMatchObject([{ amount: 300 }])
+})
+
+test('who was answered without money may ask again', async () => {
+  const buyer = await payer()
+  await ask(buyer, buyer.payment)
+  const [wish] = await waiting(buyer.id)
+  const settled = await context.app.inject({
+    method: 'PUT',
+    url: `/api/admin/payments/odd/${wish?._id}`,
+    headers: admin.headers,
+    payload: { settled: true }
+  })
+  expect(settled.json()).toMatchObject({ settled: expect.any(String), note: 'Не подошло.' })
+  expect((await ask(buyer, buyer.payment)).statusCode).toBe(204)
+  expect((await ask(buyer, buyer.payment)).statusCode).toBe(422)
+})
+
+test('wishes of before they were listed are, those that nobody answered', async () => {
+  const [open, answered] = [await payer(), await payer()]
+  for (const buyer of [open, answered]) await ask(buyer, buyer.payment)
+  const { services, now } = context
+  const { transactionId } = answered
+  const back = { transactionId: '12', paymentTransactionId: transactionId, amount: 9000, at: now() }
+  context.travel(1000)
+  await services.sql.begin(tx => recordRefund(tx, billingIn(context), back, now()))
+  const listed = await waiting(open.id)
+  await services.sql`delete from oddities where user_id = any(${[open.id, answered.id]}::bigint[])`
+  await services.sql`delete from refund_requests where user_id <> all(${[open.id, answered.id]}::bigint[])`
+  const script = new URL('../../../migrations/postgres/0027_refund_wishes_listed.sql', import.meta.url)
+  await services.sql.unsafe(await readFile(script, 'utf8'))
+  expect(await waiting(open.id)).toEqual(listed)
+  expect(await waiting(answered.id)).toEqual([])
 })
 
 test.each([

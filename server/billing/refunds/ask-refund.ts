@@ -2,6 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { worthOfPayment } from '#server/billing/money/fold.ts'
 import { standingOf } from '#server/billing/money/record.ts'
+import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { admitAll } from '#server/platform/attempts.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
@@ -41,8 +42,11 @@ export async function askRefund(
     if (payment.amount === 0) throw invalid('payment', 'За этот тариф вы не платили: возвращать нечего.')
     if (refunded >= payment.amount) throw invalid('payment', 'Деньги за этот платёж уже вернули.')
     await admitAll(tx, rulesOf(userId), now, FULL)
-    await insertWish(tx, { id: newId(now), userId, paymentId, reason }, now)
-    const { key, plan, amount, at } = payment
+    const id = newId(now)
+    await insertWish(tx, { id, userId, paymentId, reason }, now)
+    const { key, plan, amount, at, transactionId } = payment
+    const odd = { id, key: `refund_wanted:${id}`, reason: 'refund_wanted', at: now } as const
+    await noteOddity(tx, { ...odd, userId, transactionId, amount: amount - refunded }, now)
     const worth = worthOfPayment(await standingOf(tx, userId), key, now)
     const confirmed = await isConfirmed(tx, userId)
     const about = { payment: paymentId, plan, amount, paidAt: at, worth, reason, confirmed }

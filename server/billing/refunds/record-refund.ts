@@ -7,6 +7,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { followRefund, unknownPaymentKey } from './follow-refund.ts'
 import { recordByAdmin } from './record-by-admin.ts'
 import { claimLost, lostKey, refundOperation } from './refund-operations.store.ts'
+import { answerWishes } from './refund-wishes.store.ts'
 import { refundsOf } from './refunds.store.ts'
 
 /** Money went back, as the provider tells it: by its answer, by a message, or by its list. Amounts are kopecks, times milliseconds. */
@@ -44,6 +45,7 @@ export async function recordRefund(
   } else if (refunded > paid) {
     await noteOddity(tx, { ...odd, key: `refund_too_large:${key}`, reason: 'refund_too_large' }, now)
   }
+  await answerWishes(tx, payment, now)
   if (told.isAnswer !== true) await endLost(tx, deps, { payment, amount, transactionId }, now)
   if (userId !== null) await followRefund(tx, deps.jobs, { key, payment, userId, amount, at }, now)
   return recorded

@@ -42,7 +42,7 @@ function refuseOver(amount: number, left: number, waiting: number): void {
   if (amount <= left) return
   const why =
     waiting > 0
-      ? ` Ещё ${money(waiting)} ₽ уже возвращаются: их исход пока неизвестен, проверьте вкладку «Странности».`
+      ? ` Ещё ${money(waiting)} ₽ уже возвращаются: их исход пока неизвестен, проверьте вкладку «Ждут разбора».`
       : ''
   throw invalid(
     'amount',

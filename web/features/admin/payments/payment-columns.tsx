@@ -59,9 +59,9 @@ export const paymentColumns: readonly Column<Payment>[] = [
       <>
         <OutcomeMark payment={payment} />
         {payment.odd && (
-          <span className={classes.odd} title="Есть неразобранная странность">
+          <span className={classes.odd} title="Ждёт разбора">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            <VisuallyHidden>есть странность</VisuallyHidden>
+            <VisuallyHidden>ждёт разбора</VisuallyHidden>
           </span>
         )}
       </>

@@ -31,7 +31,7 @@ const card = {
       {payment.odd && (
         <>
           <br />
-          <strong className={classes.odd}>Есть странность</strong>
+          <strong className={classes.odd}>Ждёт разбора</strong>
         </>
       )}
     </>

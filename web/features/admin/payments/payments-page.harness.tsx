@@ -39,6 +39,7 @@ export const oddity = (id: string, over: Partial<Oddity> = {}): Oddity => ({
   amount: 390,
   currency: 'RUB',
   settled: null,
+  note: '',
   ...over
 })
 

@@ -163,11 +163,11 @@ test('what is odd says what to do; settled, it goes, and can be taken back', asy
   stored.oddities = [oddity('5')]
   const { user: person, where } = open('?view=odd')
   expect(await screen.findByRole('link', { name: 'Один заказ оплачен дважды' })).toBeTruthy()
-  const view = await screen.findByRole('link', { name: 'Странности 1' })
+  const view = await screen.findByRole('link', { name: 'Ждут разбора 1' })
   expect(view.getAttribute('aria-current')).toBe('page')
   await person.click(screen.getByRole('link', { name: 'Один заказ оплачен дважды' }))
   expect(where()).toBe('/admin/payments?view=odd&open=5')
-  const facts = within(await screen.findByRole('dialog', { name: 'Странность' }))
+  const facts = within(await screen.findByRole('dialog', { name: 'На разбор' }))
   expect(await facts.findByText(/^Срок добавлен; по просьбе/)).toBeTruthy()
   expect(facts.getByRole('link', { name: '2900001' }).getAttribute('href')).toBe('/admin/payments?q=2900001')
   await accessible()
@@ -186,13 +186,23 @@ test('what is odd says what to do; settled, it goes, and can be taken back', asy
   expect(await facts.findByRole('button', { name: 'Разобрано' })).toBeTruthy()
 })
 
+test('who wants money back is among them, with what they write', async () => {
+  const text = 'Плательщик просит вернуть деньги. На это есть 10 дней: верните их.'
+  stored.oddities = [oddity('5', { reason: 'refund_wanted', text, note: 'Не подошло,\nверните.' })]
+  const { user: person } = open('?view=odd')
+  await person.click(await screen.findByRole('link', { name: 'Плательщик просит вернуть деньги' }))
+  const facts = within(await screen.findByRole('dialog', { name: 'На разбор' }))
+  expect((await facts.findByRole('blockquote')).textContent).toBe('Не подошло,\nверните.')
+  await accessible()
+})
+
 test('what was settled has its own list, from which it can be opened again', async () => {
   stored.oddities = [oddity('5', { settled: '2026-11-21T10:00:00.000Z' })]
   const { user: person } = open('?view=settled')
   await person.click(await screen.findByRole('button', { name: /^Вернуть в разбор: Один заказ/ }))
   expect(await screen.findByText('Снова ждёт разбора')).toBeTruthy()
   expect(await screen.findByText('Разобранных пока нет')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Странности 1' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Ждут разбора 1' })).toBeTruthy()
 })
 
 test('a settling that fails is said, and nothing moves', async () => {

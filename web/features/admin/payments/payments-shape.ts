@@ -20,10 +20,7 @@ const plan = choiceFilter(
   planIds.map(value => ({ value, name: planName(value) }))
 )
 
-const odd = flagFilter(
-  { param: 'odd', label: 'Странности' },
-  { yes: 'Есть странности', no: 'Без странностей' }
-)
+const odd = flagFilter({ param: 'odd', label: 'Разбор' }, { yes: 'Ждут разбора', no: 'Разбирать нечего' })
 const dateFrom = dayFilter({ param: 'dateFrom', label: 'с' })
 const dateTo = dayFilter({ param: 'dateTo', label: 'по' })
 const user = linkFilter({ param: 'user', label: 'Пользователь' })

@@ -14,7 +14,7 @@ const actions: Readonly<Record<string, string>> = {
   'link.unblock': 'разблокировал ссылку',
   'link.delete': 'удалил ссылку',
   'payment.refund': 'вернул деньги',
-  'oddity.settle': 'отметил странность платежа',
+  'oddity.settle': 'отметил вопрос о платеже',
   'promo.create': 'создал промокод',
   'promo.edit': 'изменил промокод',
   'promo.delete': 'удалил промокод',

@@ -12,7 +12,7 @@ import classes from './odd-list.module.css'
 const Nothing = () => <span className={classes.none}>—</span>
 
 export const oddColumns: readonly Column<Oddity>[] = [
-  { key: 'what', name: 'Что странно', cell: odd => partsOf(odd).what },
+  { key: 'what', name: 'Что случилось', cell: odd => partsOf(odd).what },
   {
     key: 'user',
     name: 'Пользователь',

@@ -31,7 +31,7 @@ const card = {
 const empty = {
   odd: {
     title: 'Всё разобрано',
-    text: 'Здесь появляется то, что в деньгах не сошлось: находит сообщение платёжного сервиса или ночная сверка.'
+    text: 'Здесь появляется то, что в деньгах не сошлось, и просьбы вернуть деньги.'
   },
   settled: { title: 'Разобранных пока нет', text: 'Здесь останется всё, что отметили как разобранное.' }
 }
@@ -50,7 +50,7 @@ export function OddList({ view }: { view: 'odd' | 'settled' }) {
       empty={empty[view]}
       above={<PaymentsViews view={view} />}
     >
-      <RowPanel id={id} isEdited={false} listAddress={address.list} title={() => 'Странность'}>
+      <RowPanel id={id} isEdited={false} listAddress={address.list} title={() => 'На разбор'}>
         {panel => <OddPanel key={panel.id} id={panel.id} listed={shown} />}
       </RowPanel>
     </ListScreen>

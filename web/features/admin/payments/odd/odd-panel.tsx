@@ -23,7 +23,7 @@ function OddFacts({ odd }: { odd: Oddity }) {
   const { settled, isBusy, turn } = useSettle(odd)
   const button = useKeptFocus(isBusy)
   const { what, todo } = partsOf(odd)
-  const { transactionId } = odd
+  const { transactionId, note } = odd
   return (
     <PanelBody
       actions={
@@ -41,6 +41,7 @@ function OddFacts({ odd }: { odd: Oddity }) {
       <div>
         <p className={classes.what}>{what}</p>
         {todo && <p className={classes.todo}>{todo}</p>}
+        {note && <blockquote className={classes.note}>{note}</blockquote>}
       </div>
       <PanelSection title="О чём это">
         <Facts
@@ -82,8 +83,8 @@ export function OddPanel({ id, listed }: OddPanelProps) {
   const { data: odd = listed, error, isFetching, refetch } = useOddity(id)
   if (odd) return <OddFacts odd={odd} />
   if (isNoSuch(error)) {
-    return <EmptyState title="Такой странности нет" text="В адресе страницы ошибка." />
+    return <EmptyState title="Такого вопроса нет" text="В адресе страницы ошибка." />
   }
   if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return <PanelSkeleton label="Загружаем странность" />
+  return <PanelSkeleton label="Загружаем вопрос" />
 }

@@ -5,8 +5,8 @@ import type { ListShape } from '#web/features/admin/list/list-shape.ts'
 export const oddShape: ListShape = {
   path: pagePaths.adminPayments,
   label: 'Платежи',
-  forms: ['странность', 'странности', 'странностей'],
-  search: { label: 'Найти странность', placeholder: 'Почта, номер платежа или подписки' },
+  forms: ['вопрос', 'вопроса', 'вопросов'],
+  search: { label: 'Найти вопрос', placeholder: 'Почта, номер платежа или подписки' },
   sorts: {},
   filters: []
 }

@@ -50,8 +50,7 @@ export function PaymentFacts({ payment, refundAddress, whyNoRefund }: PaymentFac
         <p className={classes.odd}>
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           <span>
-            В этом платеже есть странность.{' '}
-            <Link to={oddAddress('odd', transactionId)}>Что с ним делать</Link>
+            Этот платёж ждёт разбора. <Link to={oddAddress('odd', transactionId)}>Что с ним делать</Link>
           </span>
         </p>
       )}
