@@ -71,7 +71,7 @@ export const ReportQuery = extend(Filters, {
 })
 export type ReportQuery = Static<typeof ReportQuery>
 
-/** Set when the plan keeps less than was asked for: the first moment that is shown. */
+/** Set when the plan keeps less than was asked for, or than is compared with it: the first moment that is shown. */
 export const SINCE_HEADER = 'x-analytics-since'
 
 const report = <const R extends TSchema, const Q extends TSchema>(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 import { extend } from './extend.ts'
 import { PAGE_SIZE_MAX, SKIP_MAX } from './limits.ts'
-import { Page } from './links.ts'
+import { LinkListQuery, Page } from './links.ts'
 
 export const Day = Type.String({
   format: 'date',
@@ -40,5 +40,6 @@ export const RequiredPage = Type.Object({
   skip: Type.Integer({ minimum: 0, maximum: SKIP_MAX }),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX }),
   search: Page.properties.search,
-  sort: Page.properties.sort
+  sort: Page.properties.sort,
+  state: LinkListQuery.properties.state
 })

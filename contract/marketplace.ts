@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { SINCE_HEADER } from './analytics.ts'
 import { extend } from './extend.ts'
+import { LINK_BYTES_MAX } from './limits.ts'
 import { LinkEdit } from './link-draft.ts'
 import { CountedShortlink, LinkId, linkTypes, Page, Shortlink, totalHeaders } from './links.ts'
 import {
@@ -176,6 +177,7 @@ export const marketplace = {
     access: 'seller',
     summary: 'Change a short link; an absent field stays, an old slug stays as an alias',
     params: LinkId,
+    bodyBytes: LINK_BYTES_MAX,
     body: LinkEdit,
     response: Shortlink
   }),

@@ -45,7 +45,7 @@ const question = () => {
   const range = { from: now - 80 * 86_400_000, to: now, zone: 'Europe/Moscow', step: 'day' } as const
   return {
     scope: { owner: ANNA, shared: [] },
-    range: { ...range, previousFrom: undefined, since: undefined },
+    range: { ...range, previousFrom: undefined, since: undefined, previousSince: undefined },
     filters: {},
     built: [],
     isLittle: false

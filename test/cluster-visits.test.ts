@@ -72,7 +72,15 @@ test('a batch that comes again by any server is stored once; of one that is ther
 const isPerson = ({ kind, machine }: VisitRow) => kind === 'visit' && machine === ''
 
 const rangeOf = (from: number, to: number) =>
-  ({ from, to, zone: 'Europe/Moscow', step: 'day', previousFrom: undefined, since: undefined }) as const
+  ({
+    from,
+    to,
+    zone: 'Europe/Moscow',
+    step: 'day',
+    previousFrom: undefined,
+    since: undefined,
+    previousSince: undefined
+  }) as const
 
 const devicesOf = (visits: readonly VisitRow[]) =>
   new Map([...Map.groupBy(visits, ({ device }) => device)].map(([device, those]) => [device, those.length]))

@@ -20,7 +20,7 @@ import { lastVisits } from './last-visits.store.ts'
 import { linkNames } from './link-names.store.ts'
 import { isLittle } from './little.ts'
 import type { Question } from './question.store.ts'
-import { cutTo, readRange } from './range.ts'
+import { cutTo, readRange, type Range } from './range.ts'
 import {
   byButton,
   byConfirmation,
@@ -59,7 +59,8 @@ export function analyticsRoutes(
   const detailedPeriods = rememberDetailedPeriods(clickhouse)
   const ask = async <Answer>(
     asked: Asked,
-    report: (question: Question) => Promise<Answer>
+    report: (question: Question) => Promise<Answer>,
+    shownSince = (range: Range) => range.since
   ): Promise<Answer> => {
     const { caller, query, reply } = asked
     // Filters are answered by raw visits.
@@ -73,7 +74,8 @@ export function analyticsRoutes(
     const range = cutTo(since, wanted)
     const shownFrom = range.previousFrom ?? range.from
     const periods = built.filter(period => endOf(period) > shownFrom)
-    if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
+    const told = shownSince(range)
+    if (told !== undefined) reply.header(SINCE_HEADER, new Date(told).toISOString())
     try {
       return await turns.run(caller.userId, async () => {
         const detailed = await detailedPeriods(scope, periods)
@@ -92,7 +94,13 @@ export function analyticsRoutes(
     }
   }
 
-  serve(app, analytics.visits, asked => ask(asked, question => totals(clickhouse, question)))
+  serve(app, analytics.visits, asked =>
+    ask(
+      asked,
+      question => totals(clickhouse, question),
+      range => range.previousSince
+    )
+  )
 
   serve(app, analytics.visitsChart, asked =>
     ask(asked, async question => {

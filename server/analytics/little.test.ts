@@ -73,7 +73,13 @@ test('in one look or two, with sketches or without any, a report is the same', a
   const { services, now } = sample.context
   const { sql, clickhouse } = services
   const to = startOf(dayOf(now()) + 1)
-  const asked = { from: to - 60 * DAY_MS, to, previousFrom: undefined, since: undefined } as const
+  const asked = {
+    from: to - 60 * DAY_MS,
+    to,
+    previousFrom: undefined,
+    since: undefined,
+    previousSince: undefined
+  } as const
   const periods = await builtWithin(sql, asked)
   for (const scope of [{ all: true }, { link: sample.links.anna1.id }] as const) {
     const built = await detailedPeriods(clickhouse, scope, periods)
@@ -111,6 +117,7 @@ test('visitors of raw visits that are more than a list holds are counted all the
     to: hour,
     previousFrom: undefined,
     since: undefined,
+    previousSince: undefined,
     zone: 'Europe/Moscow',
     step: 'hour'
   } as const

@@ -161,7 +161,8 @@ test('what the plan keeps no more is cut off, and the chart is as fine as what i
     previousFrom: undefined,
     zone: 'Europe/Moscow',
     step: 'hour',
-    since: kept
+    since: kept,
+    previousSince: kept
   })
 })
 
@@ -182,14 +183,17 @@ const dates = fc
   })
 const zones = fc.constantFrom('Europe/Moscow', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC')
 
-test('the range before has the same length and ends where this one begins, or is not kept at all', () => {
+test('the range before has the same length and ends where this one begins, without what is not kept', () => {
   fc.assert(
     fc.property(dates, zones, fc.integer({ min: 0, max: 1500 * 24 }), ({ dateFrom, dateTo }, tz, hour) => {
       const kept = Date.UTC(2024, 0, 1) + hour * HOUR_MS
-      const { from, to, previousFrom, since } = read(dateFrom, dateTo, tz, kept)
-      const before = 2 * from - to
-      expect(since === undefined ? from >= kept : since === kept).toBe(true)
-      expect(previousFrom).toBe(since === undefined && before >= kept ? before : undefined)
+      const { from, to, previousFrom, since, previousSince } = read(dateFrom, dateTo, tz, kept)
+      const whole = read(dateFrom, dateTo, tz)
+      expect(since).toBe(whole.from < kept ? kept : undefined)
+      const before = 2 * whole.from - to
+      expect(previousSince).toBe(before < kept ? kept : undefined)
+      const counted = Math.max(before, kept)
+      expect(previousFrom).toBe(counted < from ? counted : undefined)
     })
   )
 })

@@ -13,13 +13,15 @@ export interface Range {
   /** Milliseconds; `to` is not part of it. */
   from: number
   to: number
-  /** Start of the range of the same length just before; undefined when the plan does not keep all of it. */
+  /** Start of the range of the same length just before, or of what the plan keeps of it; undefined when that is nothing. */
   previousFrom: number | undefined
   zone: string
   /** Of the chart: what one label covers. */
   step: 'hour' | 'day' | 'month'
   /** Set when the plan keeps less than was asked for: the first moment that is shown. */
   since: number | undefined
+  /** Set when the plan keeps less than the range before: the first moment that is counted. */
+  previousSince: number | undefined
 }
 
 export interface RangeQuery {
@@ -69,14 +71,16 @@ export function cutTo(
   { from: asked, to, zone }: Pick<Range, 'from' | 'to' | 'zone'>
 ): Range {
   const from = Math.min(Math.max(asked, keptSince), to)
-  const previousFrom = asked - (to - asked)
+  const before = asked - (to - asked)
+  const previousFrom = Math.max(before, keptSince)
   return {
     from,
     to,
-    previousFrom: previousFrom >= keptSince ? previousFrom : undefined,
+    previousFrom: previousFrom < from ? previousFrom : undefined,
     zone,
     step: stepOf(from, to, zone),
-    since: asked < keptSince ? keptSince : undefined
+    since: asked < keptSince ? keptSince : undefined,
+    previousSince: before < keptSince ? keptSince : undefined
   }
 }
 

@@ -91,7 +91,7 @@ test('what the plan does not keep is left out of every report, and the header sa
   )
 })
 
-test('a range that is kept has no header; the one before counts only when it is kept to its start', async () => {
+test('a range that is kept has no header; of the one before counts what is kept, and the header says so', async () => {
   const now = context.now()
   const today = await ask(analytics.visits.path, now, now)
   expect(today.since).toBeUndefined()
@@ -99,8 +99,13 @@ test('a range that is kept has no header; the one before counts only when it is 
   expect(today.rows[1]).toEqual(countOf('previous', yesterday))
 
   const week = await ask(analytics.visits.path, now - 6 * DAY_MS, now)
-  expect(week.since).toBeUndefined()
-  expect(week.rows[1]).toEqual(countOf('previous', []))
+  expect(week.since).toBe(new Date(keptSince()).toISOString())
+  const from = Date.parse(day(now - 6 * DAY_MS))
+  const kept = peopleFrom(keptSince()).filter(({ time }) => time < from)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(week.rows[1]).toEqual(countOf('previous', kept))
+  const chart = await ask(analytics.visitsChart.path, now - 6 * DAY_MS, now)
+  expect(chart.since).toBeUndefined()
 })
 
 test('nothing is left of a range that was over before', async () => {

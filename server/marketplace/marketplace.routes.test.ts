@@ -41,6 +41,13 @@ describe('links of a type', () => {
     expect((await list('skip=0&limit=9&search=2222')).json()).toMatchObject([{ _id: b }])
   })
 
+  test('have those in the archive when these are asked for', async () => {
+    const [living, archived] = [await seller.linkTo(shop, 1111), await seller.linkTo(shop, 2222)]
+    await sql()`update links set archived_at = now() where id = ${archived}`
+    expect((await list('skip=0&limit=10')).json()).toMatchObject([{ _id: living }])
+    expect((await list('skip=0&limit=10&state=archived')).json()).toMatchObject([{ _id: archived }])
+  })
+
   test.each([
     ['limit=10', 'skip'],
     ['skip=0', 'limit'],
@@ -48,6 +55,7 @@ describe('links of a type', () => {
     ['skip=-1&limit=10', 'skip'],
     ['skip=x&limit=10', 'skip'],
     ['skip=0&limit=0', 'limit'],
+    ['skip=0&limit=5&state=gone', 'state'],
     ['skip=0&limit=5&sort=users', 'sort']
   ])('%s: 422 about %s', async (query, field) => {
     expect((await list(query)).json()).toMatchObject({ statusCode: 422, details: [{ field }] })

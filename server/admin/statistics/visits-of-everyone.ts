@@ -23,7 +23,15 @@ async function storedVisits(
 ): Promise<ReadonlyMap<string, number>> {
   const scope = { all: true } as const
   const built = await detailedPeriods(clickhouse, scope, await builtWithin(sql, { from, to }))
-  const range = { from, to, zone: MOSCOW, previousFrom: undefined, step: 'day', since: undefined } as const
+  const range = {
+    from,
+    to,
+    zone: MOSCOW,
+    previousFrom: undefined,
+    step: 'day',
+    since: undefined,
+    previousSince: undefined
+  } as const
   return visitsByStep(clickhouse, { scope, range, filters: {}, built, isLittle: false }, steps)
 }
 

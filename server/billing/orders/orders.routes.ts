@@ -42,6 +42,6 @@ export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): v
 
   serve(app, users.subscription, async ({ caller }) => {
     const subscription = await shownSubscription(sql, caller.userId)
-    return subscription ? presentSubscription(subscription.model) : null
+    return subscription ? presentSubscription(subscription) : null
   })
 }

@@ -23,7 +23,7 @@ export async function ownMoney(sql: SqlRunner, userId: string, now: number): Pro
     where user_id = ${userId} order by asked_at desc`
   return {
     payments,
-    subscriptions: (await subscriptionsOf(sql, userId)).map(({ model }) => presentSubscription(model)),
+    subscriptions: (await subscriptionsOf(sql, userId)).map(presentSubscription),
     refundRequests: wishes.map(({ payment, reason, at }) => ({ payment, reason, date: at.toISOString() }))
   }
 }

@@ -1,5 +1,4 @@
 import type { SubscriptionPayment } from '#contract/subscription.ts'
-import type { SubscriptionModel } from '#server/billing/provider/models.ts'
 import {
   isLiving,
   subscriptionsOf,
@@ -14,9 +13,14 @@ export async function shownSubscription(sql: SqlRunner, userId: string): Promise
 }
 
 /** The provider's object letter for letter, without what the source does not name; unknown is null. */
-export const presentSubscription = (model: Partial<SubscriptionModel>): SubscriptionPayment => ({
-  Id: model.Id ?? null,
-  Status: model.Status ?? null,
+export const presentSubscription = ({
+  id,
+  status,
+  model
+}: Pick<Subscription, 'id' | 'status' | 'model'>): SubscriptionPayment => ({
+  Id: id,
+  // Empty until it was mirrored.
+  Status: status || null,
   StatusCode: model.StatusCode ?? null,
   Currency: model.Currency ?? null,
   CurrencyCode: model.CurrencyCode ?? null,

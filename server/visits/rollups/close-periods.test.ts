@@ -124,7 +124,13 @@ test('a question that was put before its periods were built anew is answered all
   const built = await builtWithin(sql, world.range())
   const question = {
     scope: { owner: user?.id ?? '', shared: [] },
-    range: { ...world.range(), zone: 'Europe/Moscow', step: 'day', since: undefined } as const,
+    range: {
+      ...world.range(),
+      zone: 'Europe/Moscow',
+      step: 'day',
+      since: undefined,
+      previousSince: undefined
+    } as const,
     filters: {},
     built,
     isLittle: false
