@@ -8,6 +8,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
+import { untilGone } from '#server/platform/until-gone.ts'
 import type { Dimension } from '#server/visits/condition.ts'
 import { endOf } from '#server/visits/rollups/period.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
@@ -76,20 +77,22 @@ export function analyticsRoutes(
     const periods = built.filter(period => endOf(period) > shownFrom)
     const told = shownSince(range)
     if (told !== undefined) reply.header(SINCE_HEADER, new Date(told).toISOString())
-    try {
-      return await turns.run(caller.userId, async () => {
-        const detailed = await detailedPeriods(scope, periods)
-        return report({
-          scope,
-          range,
-          filters: query,
-          built: detailed,
-          isLittle: isLittle(scope, range, periods, detailed)
-        })
+    const gone = untilGone(reply)
+    const answer = async () => {
+      const detailed = await detailedPeriods(scope, periods)
+      return report({
+        scope,
+        range,
+        filters: query,
+        built: detailed,
+        isLittle: isLittle(scope, range, periods, detailed)
       })
+    }
+    try {
+      return await turns.run(caller.userId, answer, gone)
     } catch (error) {
       if (error instanceof ProblemError) throw error
-      app.log.warn({ err: error }, 'a report failed')
+      if (!gone.aborted) app.log.warn({ err: error }, 'a report failed')
       throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
     }
   }
@@ -119,7 +122,7 @@ export function analyticsRoutes(
   )
   serve(app, analytics.confirmations, asked => ask(asked, question => byConfirmation(clickhouse, question)))
   serve(app, analytics.recent, async asked => {
-    const visits = await ask(asked, question => lastVisits(clickhouse, question))
+    const visits = await ask(asked, question => lastVisits(clickhouse, question, clock()))
     const names = await linkNames(sql, [...new Set(visits.map(visit => visit.opened))])
     return visits.map(({ at, opened, ...seen }) => presentVisit({ ...seen, link: opened, time: at }, names))
   })

@@ -30,10 +30,16 @@ const Seen = Type.Object({
 })
 
 /** The last visits by people, the newest first. What is made of a column has another name: conditions would take it for the column. */
-export async function lastVisits(clickhouse: ClickHouse, question: Question): Promise<Static<typeof Seen>[]> {
+export async function lastVisits(
+  clickhouse: ClickHouse,
+  question: Question,
+  now: number
+): Promise<Static<typeof Seen>[]> {
   const { from, to } = question.range
+  // A range of today ends tonight.
+  const end = Math.min(to, Math.ceil(now / HOUR_MS) * HOUR_MS)
   for (const back of LOOKS_MS) {
-    const stretch = { from: Math.max(from, to - back), to }
+    const stretch = { from: Math.max(from, end - back), to }
     if (stretch.from >= to) return []
     const params = createParameters()
     const where = visitsSql({ ...question, stretches: [stretch] }, 'people', params)

@@ -112,3 +112,41 @@ test('forty that wait do not delay the first of another', async () => {
   await Promise.all(asked)
   expect(begun.indexOf('boris')).toBe(3)
 })
+
+test('who has gone gives up the turn, and nothing of theirs begins', async () => {
+  const turns = createTurns(1, 2, 'Подождите.')
+  const { promise: first, resolve: end } = Promise.withResolvers<void>()
+  const running = turns.run('anna', () => first)
+  const begun: string[] = []
+  const ask = (name: string, gone?: AbortSignal) =>
+    turns
+      .run('anna', async () => void begun.push(name), gone)
+      .then(
+        () => 'answered',
+        (error: unknown) => error
+      )
+  const gone = new AbortController()
+  const [left, kept] = [ask('left', gone.signal), ask('kept')]
+  expect(await ask('one too many')).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  gone.abort(new Error('gone'))
+  expect(await left).toEqual(new Error('gone'))
+  const next = ask('next')
+  expect(await ask('late', gone.signal)).toEqual(new Error('gone'))
+  end()
+  await running
+  expect(await Promise.all([kept, next])).toEqual(['answered', 'answered'])
+  expect(begun).toEqual(['kept', 'next'])
+})
+
+test('who goes as the turn comes hands it on', async () => {
+  const turns = createTurns(1, 2, 'Подождите.')
+  const { promise: first, resolve: end } = Promise.withResolvers<void>()
+  const gone = new AbortController()
+  const running = turns.run('anna', () => first)
+  const left = turns.run('anna', async () => 'begun', gone.signal)
+  const kept = turns.run('boris', async () => 'answered')
+  end()
+  await running.finally(() => gone.abort(new Error('gone')))
+  await expect(left).rejects.toThrow('gone')
+  expect(await kept).toBe('answered')
+})

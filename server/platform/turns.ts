@@ -3,8 +3,11 @@ import { ProblemError } from './errors.ts'
 const RETRY_AFTER_SECONDS = 2
 
 export interface Turns {
-  /** @throws ProblemError TOO_MANY_ATTEMPTS when too many questions of the user wait already. */
-  run<Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer>
+  /**
+   * What nobody waits for any more, as `gone` says, gives up its turn; what has begun goes on.
+   * @throws ProblemError TOO_MANY_ATTEMPTS when too many questions of the user wait already; the reason of `gone`
+   */
+  run<Answer>(userId: string, work: () => Promise<Answer>, gone?: AbortSignal): Promise<Answer>
 }
 
 /** Lets so many questions be asked at once. Users take turns: who has one to ask waits for no more than one of each other's. */
@@ -13,18 +16,30 @@ export function createTurns(atOnce: number, waitingMax: number, message: string)
   /** Who waits, in the order of their turns: the first is the next. */
   const waiting = new Map<string, readonly (() => void)[]>()
 
-  const take = (userId: string): Promise<void> | undefined => {
+  const leave = (userId: string, begin: () => void) => {
+    const others = (waiting.get(userId) ?? []).filter(other => other !== begin)
+    if (others.length > 0) waiting.set(userId, others)
+    else waiting.delete(userId)
+  }
+
+  const take = async (userId: string, gone: AbortSignal | undefined): Promise<void> => {
     if (free > 0) {
       free -= 1
-      return undefined
+      return
     }
     const before = waiting.get(userId) ?? []
     if (before.length >= waitingMax) {
       throw new ProblemError('TOO_MANY_ATTEMPTS', { retryAfter: RETRY_AFTER_SECONDS, message })
     }
-    const turn = Promise.withResolvers<void>()
-    waiting.set(userId, [...before, turn.resolve])
-    return turn.promise
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    waiting.set(userId, [...before, resolve])
+    const giveUp = () => {
+      leave(userId, resolve)
+      reject(gone?.reason)
+    }
+    gone?.addEventListener('abort', giveUp, { once: true })
+    await promise
+    gone?.removeEventListener('abort', giveUp)
   }
 
   const handOn = () => {
@@ -40,9 +55,12 @@ export function createTurns(atOnce: number, waitingMax: number, message: string)
   }
 
   return {
-    async run(userId, work) {
-      await take(userId)
+    async run(userId, work, gone) {
+      gone?.throwIfAborted()
+      await take(userId, gone)
       try {
+        // It may have gone between the turn before and this one.
+        gone?.throwIfAborted()
         return await work()
       } finally {
         handOn()
