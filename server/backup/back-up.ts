@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Config } from '#server/platform/config.ts'
 import { isFileError } from '#server/platform/embedded/file-problem.ts'
 import { encryptionKeys } from '#server/platform/encryption-keys.ts'
-import { isHalfMigrated } from '#server/platform/migrate.ts'
+import { hasTablesOfThisVersion, isHalfMigrated } from '#server/platform/migrate.ts'
 import { checkPostgres, type SqlSession } from '#server/platform/postgres.ts'
 import { installationSecret } from '#server/platform/secrets.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -135,6 +135,10 @@ async function copyAll(
   await folder.write(MANIFEST, bytesOf(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
+/** The manifest names the version that copied, and a restore wants the one whose tables they are. */
+const EARLIER_TABLES =
+  'Таблицы в копии от прежней версии: восстановит её та версия, которая запускалась последней, а не эта.'
+
 /** No version could restore what is half brought up to date: neither the one before nor this one has the tables of both databases. */
 const HALF_MIGRATED =
   'The tables of ClickHouse are not yet brought up to date. Start the server if it does not run, and run the backup again when /health says that ClickHouse is up; or run it with the version that ran last.'
@@ -150,6 +154,7 @@ export async function backUp(options: BackupOptions, dir: string, telling: Telli
     // What a restore left half done is no installation: its copy would pass for a whole one.
     await checkPostgres(sql)
     if (await isHalfMigrated(session, clickhouse)) throw new StartError(HALF_MIGRATED)
+    if (!(await hasTablesOfThisVersion(session))) telling.tell(EARLIER_TABLES)
     const folder = await beginFolder(dir, telling.signal)
     try {
       await dropSnapshots(clickhouse)

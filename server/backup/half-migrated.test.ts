@@ -26,9 +26,10 @@ test('nothing is copied while PostgreSQL has the tables of this version and Clic
   const config = readConfig({ DATA_DIR: context.dataDir })
   const takingIn = { pause: ingest.pause, rotate: spool.rotate }
   const copy = join(dir, 'copy')
+  const told: string[] = []
   const backUpNow = () =>
     backUp({ sql, clickhouse, takingIn, config, version: '0.0.0' }, copy, {
-      tell: () => {},
+      tell: line => told.push(line),
       signal: new AbortController().signal
     })
 
@@ -39,6 +40,8 @@ test('nothing is copied while PostgreSQL has the tables of this version and Clic
   expect([copy, `${copy}.partial`].filter(existsSync)).toEqual([])
 
   await sql`delete from migrations where name = (select max(name) from migrations)`
+  expect(told).toEqual([])
   await backUpNow()
   expect(existsSync(join(copy, 'SHA256SUMS'))).toBe(true)
+  expect(told[0]).toMatch(/от прежней версии/)
 })

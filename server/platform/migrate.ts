@@ -78,6 +78,12 @@ export async function isUpToDate({ probe }: Pick<ClickHouse, 'probe'>): Promise<
   return (await missingIn(probe)).missing.length === 0
 }
 
+/** Whether PostgreSQL has all tables of this version. */
+export async function hasTablesOfThisVersion(sql: SqlRunner): Promise<boolean> {
+  const done = new Set((await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name))
+  return (await scripts('postgres')).every(({ name }) => done.has(name))
+}
+
 /**
  * Whether PostgreSQL has the tables of this version and ClickHouse, of a cluster those servers that a backup asks, not yet. Of a version
  * that changes ClickHouse alone this cannot be told from one that has not been started yet.
@@ -89,9 +95,7 @@ export async function isHalfMigrated(
   const shards = await clickhouse.cluster?.shards()
   const asked = shards?.flatMap(([first]) => first?.writer ?? []) ?? [clickhouse.probe]
   const upToDate = await Promise.all(asked.map(probe => isUpToDate({ probe })))
-  if (upToDate.every(Boolean)) return false
-  const done = new Set((await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name))
-  return (await scripts('postgres')).every(({ name }) => done.has(name))
+  return !upToDate.every(Boolean) && hasTablesOfThisVersion(sql)
 }
 
 /** Brings ClickHouse up to date. It has no transactions, so a script's statements are safe to repeat (`if not exists`). */
