@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
 const MB = 2 ** 20
@@ -9,6 +10,20 @@ function sharedBuffers(): string {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
   return `${Math.min(SHARED_MOST_MB, Math.max(SHARED_LEAST_MB, Math.floor(memory / MB / 16)))}MB`
+}
+
+const SHARED_MEMORY = '/dev/shm'
+/** What parallel queries share at most: a hash of twice `work_mem` for each of a few processes, several at once. */
+const ROOM_MB = 512
+
+/** Where they share it. A container has 64 MB there, which a single query may fill: files of its own do then. */
+export function sharedMemory(folder = SHARED_MEMORY): 'posix' | 'mmap' {
+  try {
+    const { blocks, bsize } = statfsSync(folder)
+    return (blocks * bsize) / MB < ROOM_MB ? 'mmap' : 'posix'
+  } catch {
+    return 'mmap'
+  }
 }
 
 const settled = {
@@ -42,6 +57,7 @@ export const postgresArguments = (cluster: string, sockets: string, fast: boolea
   const settings = {
     ...settled,
     ...(fast ? forTests : { shared_buffers: sharedBuffers() }),
+    dynamic_shared_memory_type: sharedMemory(),
     listen_addresses: '',
     port: '5432',
     unix_socket_directories: sockets,
