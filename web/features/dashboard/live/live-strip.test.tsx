@@ -19,11 +19,19 @@ interface Shown {
   id?: string
   filters?: Filters
   past?: LiveVisit[]
-  refuse?: boolean
+  /** Instead of the stream. */
+  refusal?: () => Response | undefined
+  says?: string
 }
 
-async function show({ id, filters = {}, past = [], refuse = false }: Shown = {}) {
-  const server = serveStream(() => (refuse ? new Response(null, { status: 403 }) : undefined), past)
+async function show({
+  id,
+  filters = {},
+  past = [],
+  refusal,
+  says = 'Переходы появляются здесь сами'
+}: Shown = {}) {
+  const server = serveStream(refusal, past)
   writeToken(`token-${(users += 1)}`)
   const router = createMemoryRouter([{ path: '*', element: <LiveStrip id={id} filters={filters} /> }], {
     initialEntries: ['/dashboard?preset=7d']
@@ -35,9 +43,7 @@ async function show({ id, filters = {}, past = [], refuse = false }: Shown = {})
       </QueryClientProvider>
     </MantineProvider>
   )
-  await screen.findByText(
-    refuse ? 'Лента недоступна: сервер отказал в доступе' : 'Переходы появляются здесь сами'
-  )
+  await screen.findByText(says)
   // The answer about those who came before.
   await act(() => new Promise(resolve => setTimeout(resolve)))
   return server
@@ -78,6 +84,23 @@ test('begins with those who came before, and the newest still stands first', asy
       '40 мин назадИван-чайУфа · из ВКонтакте · Android'
     ])
   )
+})
+
+test('who came after the look and before the stream was open is in the strip too', async () => {
+  const past = [visitOf({ city: 'Уфа', time: new Date(Date.now() - 60_000).toISOString() })]
+  let isAway = true
+  await show({
+    past,
+    refusal: () => (isAway ? new Response(null, { status: 503 }) : undefined),
+    says: 'Связь потеряна, подключаемся снова'
+  })
+  await waitFor(() => expect(lines()).toHaveLength(1))
+  vi.setSystemTime(Date.now() + 5000)
+  past.unshift(visitOf())
+  isAway = false
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(lines()).toHaveLength(2))
+  expect(lines()[0]).toContain('Казань')
 })
 
 test('what strangers write stays text', async () => {
@@ -144,7 +167,11 @@ test('what was left out may not be what the filters look for, and what a lost li
 })
 
 test('a refusal is told as what it is', async () => {
-  const server = await show({ refuse: true, past: [visitOf()] })
+  const server = await show({
+    refusal: () => new Response(null, { status: 403 }),
+    says: 'Лента недоступна: сервер отказал в доступе',
+    past: [visitOf()]
+  })
   expect(server.open.size).toBe(0)
   await waitFor(() => expect(lines()).toHaveLength(1))
 })

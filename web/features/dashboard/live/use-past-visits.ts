@@ -9,17 +9,16 @@ import { useLiveState } from './use-live-refresh.ts'
 
 const DAYS = 7
 
-/** The last visits before anybody looked; asked again only when the stream is there again, for what comes later comes by it. */
+/** The last visits before anybody looked; asked again whenever the stream opens, for only what comes later comes by it. */
 export function usePastVisits(id: string | undefined, filters: Filters): readonly LiveVisit[] | undefined {
   // A look is a question of its own: the answer to an earlier one lacks what came since.
   const [lookedAt, setLookedAt] = useState(() => new Date())
-  const state = useLiveState()
-  const hasBeenOpen = useRef(false)
+  const isOpen = useLiveState() === 'open'
+  const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (state !== 'open') return
-    if (hasBeenOpen.current) setLookedAt(new Date())
-    hasBeenOpen.current = true
-  }, [state])
+    if (isOpen && !wasOpen.current) setLookedAt(new Date())
+    wasOpen.current = isOpen
+  }, [isOpen])
   const { data } = useQuery({
     queryKey: ['past-visits', lookedAt.getTime(), id, filters],
     queryFn: async ({ signal }) => {
