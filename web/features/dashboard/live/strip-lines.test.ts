@@ -74,6 +74,23 @@ test('what the report tells again, its facts in another order, is one line', () 
   expect(ids(lines.shown)).toBe('1,0,2')
 })
 
+test('what the stream brings after the report is one line, and two visits that look the same are two', () => {
+  const reported = after({ kind: 'before', visits: [visit(2), visit(1)] })
+  expect(ids(reported.shown)).toBe('0,2,1')
+  expect(ids(came(1, 2).reduce(reduceLines, reported).shown)).toBe('0,2,1')
+  expect(ids(came(1, 1).reduce(reduceLines, reported).shown)).toBe('1,0,2,1')
+  const paused = after({ kind: 'pause' }, { kind: 'before', visits: [at(2, 30), at(1, 25)] })
+  expect(paused.missedCount).toBe(2)
+  const again = [at(1, 25), at(2, 30)].map((same): StripAction => ({
+    kind: 'came',
+    visit: same,
+    held: false
+  }))
+  const told = again.reduce(reduceLines, paused)
+  expect([ids(told.missed), told.missedCount]).toEqual(['2,1', 2])
+  expect(came(3).reduce(reduceLines, told).missedCount).toBe(3)
+})
+
 const at = (id: number, minute: number): LiveVisit => ({
   ...visit(id),
   time: `2026-11-21T08:${String(minute).padStart(2, '0')}:00Z`

@@ -10,6 +10,8 @@ const WAITING = SHOWN
 interface Line {
   key: number
   visit: LiveVisit
+  /** A report told it, and the stream may bring the same visit yet. */
+  isReported?: boolean
 }
 
 export interface StripLines {
@@ -58,8 +60,18 @@ const withFirst = (lines: StripLines, line: Line): StripLines => ({
   shown: [line, ...lines.shown].slice(0, SHOWN)
 })
 
+/** Once: another visit of the same second may look the same. */
+const confirmed = (lines: StripLines, told: Line): StripLines => {
+  const confirm = (line: Line) => (line === told ? { ...line, isReported: false } : line)
+  return { ...lines, shown: lines.shown.map(confirm), missed: lines.missed.map(confirm) }
+}
+
 /** As long as there is room, nobody waits for a turn. */
 function came(lines: StripLines, visit: LiveVisit, held: boolean): StripLines {
+  const told = [...lines.missed, ...lines.shown].find(
+    line => line.isReported && isSameVisit(line.visit, visit)
+  )
+  if (told) return confirmed(lines, told)
   const line = { key: lines.lastKey + 1, visit }
   if (lines.paused) {
     return {
@@ -82,7 +94,7 @@ function before(lines: StripLines, visits: readonly LiveVisit[]): StripLines {
   const known = [...lines.shown, ...lines.waiting, ...lines.missed]
   const unknown = visits.filter(visit => !known.some(line => isSameVisit(line.visit, visit)))
   const lastKey = lines.lastKey + unknown.length
-  const added = unknown.map((visit, index) => ({ key: lastKey - index, visit }))
+  const added = unknown.map((visit, index) => ({ key: lastKey - index, visit, isReported: true }))
   const top = lines.shown[0]?.visit.time
   const isNew = ({ visit }: Line) => lines.paused && top !== undefined && visit.time > top
   const fresh = added.filter(isNew)
