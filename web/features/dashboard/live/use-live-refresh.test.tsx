@@ -21,12 +21,20 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-async function show({ running = true, refuse = false } = {}) {
+async function show({ running = true, refuse = false, answerMs = 0 } = {}) {
   const server = serveStream(() => (refuse ? new Response(null, { status: 503 }) : undefined))
   const asked = { live: 0, before: 0 }
   const polls: number[] = []
   const Report = ({ name }: { name: 'live' | 'before' }) => {
-    useQuery({ queryKey: [name], meta: { live: name === 'live' }, queryFn: () => (asked[name] += 1) })
+    useQuery({
+      queryKey: [name],
+      meta: { live: name === 'live' },
+      queryFn: async () => {
+        asked[name] += 1
+        await new Promise(resolve => setTimeout(resolve, answerMs))
+        return null
+      }
+    })
     return null
   }
   const Page = () => {
@@ -70,6 +78,21 @@ test('a visit asks the running reports again, a rush of them once in two seconds
   expect(asked.live).toBeGreaterThanOrEqual(3)
   expect(asked.live).toBeLessThanOrEqual(4)
   expect(asked.before).toBe(1)
+})
+
+test('a visit that comes while a report is on its way asks once more when it is there', async () => {
+  const { asked, say } = await show({ answerMs: 3500 })
+  // What may have been missed before the stream opened is asked for until then.
+  await wait(10_000)
+  const before = asked.live
+  await say()
+  await wait(2500)
+  expect(asked.live).toBe(before + 1)
+  await say()
+  await wait(900)
+  expect(asked.live).toBe(before + 1)
+  await wait(10_000)
+  expect(asked.live).toBe(before + 2)
 })
 
 test('visits that were left out may be any: they ask the running reports again, at the same pace', async () => {

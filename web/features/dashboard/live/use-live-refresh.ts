@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryFilters } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import type { LiveVisit } from '#contract/analytics.ts'
@@ -18,6 +18,11 @@ export const useLiveState = () => useSyncExternalStore(subscribeState, readState
 /** How often reports of a period that is still running are asked for: as long as visits come by themselves, seldom. */
 export const useLivePollMs = (): number => (useLiveState() === 'open' ? STREAMED_POLL_MS : POLL_MS)
 
+const reports: QueryFilters = {
+  type: 'active',
+  predicate: ({ meta, state }) => meta?.['live'] === true && state.status !== 'error'
+}
+
 interface RefreshOptions {
   /** The period is still running. */
   running: boolean
@@ -26,7 +31,7 @@ interface RefreshOptions {
 
 /**
  * A visit in the stream, or word of others that are left out and may be any, asks the running reports (`meta: { live: true }`)
- * again: at most every two seconds, and only while the tab is seen. What failed has its own way back.
+ * again: at most every two seconds, and only while the tab is seen; those that are being asked just then, once more after that. What failed has its own way back.
  */
 export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
   const queryClient = useQueryClient()
@@ -37,21 +42,19 @@ export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0
     let isDue = false
+    let isOver = false
 
     const refresh = () => {
       timer = undefined
       isDue = document.hidden
       if (isDue) return
       last = Date.now()
-      void queryClient.refetchQueries(
-        {
-          type: 'active',
-          predicate: ({ meta, state }) => meta?.['live'] === true && state.status !== 'error'
-        },
-        { cancelRefetch: false }
-      )
+      // What they answer may have been counted before the visit was there.
+      const isLate = queryClient.isFetching(reports) > 0
+      void queryClient.refetchQueries(reports, { cancelRefetch: false }).then(() => isLate && ask())
     }
     const ask = () => {
+      if (isOver) return
       timer ??= setTimeout(refresh, Math.max(TOGETHER_MS, last + GAP_MS - Date.now()))
     }
     const onSeen = () => {
@@ -61,6 +64,7 @@ export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
     const leaveMore = subscribeMore(ask)
     document.addEventListener('visibilitychange', onSeen)
     return () => {
+      isOver = true
       clearTimeout(timer)
       leaveVisits()
       leaveMore()
