@@ -46,6 +46,22 @@ test('told to wait, it waits and offers no button', async () => {
   expect(asked.filter(url => url.pathname.endsWith('/visits-chart'))).toHaveLength(1)
 })
 
+test('a link that is gone while it is looked at is a missing one, not a failure', async () => {
+  let isGone = false
+  show(
+    (path, query) =>
+      isGone && (path === '/api/users/shortlinks/7' || path.startsWith('/api/ch_analytics/'))
+        ? refused('NOT_FOUND')
+        : busy(path, query),
+    '/dashboard/7'
+  )
+  await rowOf('Казань')
+  isGone = true
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Вчера' }))
+  expect(await screen.findByText('Такой ссылки у вас нет')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Попробовать ещё раз/ })).toBeNull()
+})
+
 test('a failure is not announced as loaded', async () => {
   show((path, query) =>
     path.endsWith('/ch_analytics/visits') ? refused('REPORTS_UNAVAILABLE') : busy(path, query)

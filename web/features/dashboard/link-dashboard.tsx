@@ -31,6 +31,8 @@ const MissingLink = () => (
 /** Statistics of one short link, with the link itself as the hero. */
 export function LinkDashboard({ id }: { id: string }) {
   const { data: link, error, refetch } = useLink(id)
+  // What was read before stays beside the error.
+  if (isNoSuch(error)) return <MissingLink />
   if (link) {
     return (
       <Page
@@ -47,7 +49,6 @@ export function LinkDashboard({ id }: { id: string }) {
       </Page>
     )
   }
-  if (isNoSuch(error)) return <MissingLink />
   return (
     <Page title="Статистика ссылки">
       {error ? (

@@ -11,7 +11,7 @@ import {
 import { links } from '#contract/links.ts'
 import type { Output } from '#contract/route.ts'
 import { afterErrorMs } from '#web/api/after-error.ts'
-import { call } from '#web/api/call.ts'
+import { call, isNoSuch } from '#web/api/call.ts'
 
 import { useLivePollMs } from './live/use-live-refresh.ts'
 
@@ -42,6 +42,9 @@ interface ReportOptions {
 
 type RowOf<R extends ReportRoute> = Output<R>[number]
 
+/** Not the form's `one`: that has a link as the form reads it. */
+const linkKey = (id: string) => ['links', 'counted', id]
+
 /** One report of rows; the rows before stay in sight until the new ones are there. */
 export function useReport<R extends ReportRoute>(
   report: R,
@@ -57,8 +60,13 @@ export function useReport(
   return useQuery({
     // What is asked again and what is not are two questions: `meta` is one for all who ask the same.
     queryKey: ['analytics', report.path, query.by, query, live],
-    queryFn: async ({ signal }) => {
-      const { data, headers } = await call(report, { query }, { signal })
+    queryFn: async ({ signal, client }) => {
+      const { data, headers } = await call(report, { query }, { signal }).catch((error: unknown) => {
+        // Its link may be gone: the page is to say so itself.
+        if (query.id !== undefined && isNoSuch(error))
+          void client.invalidateQueries({ queryKey: linkKey(query.id) }, { cancelRefetch: false })
+        throw error
+      })
       return { rows: data, since: headers.get(SINCE_HEADER) ?? undefined }
     },
     enabled,
@@ -94,8 +102,7 @@ const untilVisited = (visits: number | null | undefined, error: Error | null) =>
 
 export const useLink = (id: string) =>
   useQuery({
-    // Not the form's `one`: that has a link as the form reads it.
-    queryKey: ['links', 'counted', id],
+    queryKey: linkKey(id),
     queryFn: async ({ signal }) => (await call(links.one, { params: { id } }, { signal })).data,
     refetchInterval: ({ state }) => untilVisited(state.data?.visits, state.error)
   })
