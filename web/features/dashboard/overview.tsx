@@ -144,7 +144,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
           {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
         </ReportView>
       )}
-      {link?.adult && stage.name === 'visited' && !outage && <AgeNote query={query} />}
+      {link?.adult && stage.name === 'visited' && !outage && <AgeNote query={query} live={live} />}
       {emptiness}
       {stage.name === 'visited' && !outage && (
         <>

@@ -16,6 +16,7 @@ import { call, isNoSuch } from '#web/api/call.ts'
 import { useLivePollMs } from './live/use-live-refresh.ts'
 
 const FIRST_VISIT_MS = 5000
+const SELDOM_MS = 60_000
 
 /** Every route of the API that answers with rows of counts. */
 type ReportRoute = Exclude<
@@ -35,8 +36,8 @@ interface Report<R> {
 export type ReportResult<R extends Row = Row> = UseQueryResult<Report<R>>
 
 interface ReportOptions {
-  /** The period is still running: ask again as visits come, while the tab is seen. */
-  live: boolean
+  /** The period is still running: ask again as visits come, while the tab is seen, or only now and then. */
+  live: boolean | 'seldom'
   enabled?: boolean
 }
 
@@ -56,7 +57,8 @@ export function useReport(
   query: ReportQuestion,
   { live, enabled = true }: ReportOptions
 ): ReportResult {
-  const pollMs = useLivePollMs()
+  const livePollMs = useLivePollMs()
+  const pollMs = live === 'seldom' ? SELDOM_MS : live && livePollMs
   return useQuery({
     // What is asked again and what is not are two questions: `meta` is one for all who ask the same.
     queryKey: ['analytics', report.path, query.by, query, live],
@@ -70,11 +72,11 @@ export function useReport(
       return { rows: data, since: headers.get(SINCE_HEADER) ?? undefined }
     },
     enabled,
-    meta: { live },
+    meta: { live: live === true },
     // Of the same kind of rows only: campaigns are no sources.
     placeholderData: (rows: Report<Row> | undefined, before) =>
       before?.queryKey[1] === report.path && before.queryKey[2] === query.by ? rows : undefined,
-    refetchInterval: ({ state }) => (state.status === 'error' ? afterErrorMs(state.error) : live && pollMs)
+    refetchInterval: ({ state }) => (state.status === 'error' ? afterErrorMs(state.error) : pollMs)
   })
 }
 

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { busy, link, row, show, type Server } from '#web/features/dashboard/dashboard-page.harness.tsx'
 
@@ -25,4 +25,20 @@ test('any other link asks nothing of it', async () => {
   const { reports } = show(confirmed(5, 3, false), '/dashboard/7')
   expect(await screen.findByText('Повторы')).toBeTruthy()
   expect(reports().some(({ pathname }) => pathname.endsWith('/confirmations'))).toBe(false)
+})
+
+test.each([
+  ['a period that still runs asks again within a minute', '', 2],
+  ['of a period that is over nothing is asked again', '?preset=yesterday', 1]
+])('%s', async (_, search, times) => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date('2026-11-21T08:20:00Z')
+  })
+  const { reports } = show(confirmed(5, 3), `/dashboard/7${search}`)
+  const asked = () => reports().filter(({ pathname }) => pathname.endsWith('/confirmations')).length
+  await waitFor(() => expect(asked()).toBe(1))
+  await screen.findByText(/возраст на ней/)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked()).toBe(times)
 })

@@ -7,14 +7,16 @@ import classes from './age-note.module.css'
 
 interface AgeNoteProps {
   query: ReportQuery
+  /** The period is still running. */
+  live: boolean
 }
 
 const confirmedWords = (people: number): string =>
   `${plural(people, ['подтвердил', 'подтвердили', 'подтвердили'])} ${count(people, ['человек', 'человека', 'человек'])}`
 
-/** Of a link for adults: how many went on from the page «18+», which is what its visits are of. There are no sums of that, so it is not asked again with each visit. */
-export function AgeNote({ query }: AgeNoteProps) {
-  const result = useReport(analytics.confirmations, query, { live: false })
+/** Of a link for adults: how many went on from the page «18+», which is what its visits are of. There are no sums of that, so it is asked again now and then, not with each visit. */
+export function AgeNote({ query, live }: AgeNoteProps) {
+  const result = useReport(analytics.confirmations, query, { live: live && 'seldom' })
   return (
     <ReportView name="Страница 18+" result={result} skeleton={null}>
       {([confirmed]) => (
