@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -127,4 +127,28 @@ test('scans of a QR code are a source with a name', async () => {
   show((path, query) => (path.endsWith('/social') ? { body: [row('qr', 12, 9)] } : busy(path, query)))
   await userEvent.setup().click(await rowOf('QR-код'))
   expect(await screen.findByRole('button', { name: 'Убрать условие «Источник: QR-код»' })).toBeTruthy()
+})
+
+test('shares are of other people until the totals are there: till then they are dimmed and in no file', async () => {
+  const late = Promise.withResolvers<unknown>()
+  show(
+    (path, query) =>
+      path.endsWith('/visits') &&
+      query.get('dateFrom') === '2026-11-15' &&
+      query.get('dateTo') === '2026-11-21'
+        ? { body: late.promise }
+        : serverOf(query.get('dateFrom') === '2026-11-15' ? presses.slice(0, 1) : presses)(path, query),
+    '/dashboard/7'
+  )
+  const { findByText, getAllByRole, getByRole, queryByText } = await card()
+  await findByText('Кнопка 9 (удалена)')
+  const save = getByRole('button', { name: 'Скачать таблицу: Кнопки' })
+  expect(save).toHaveProperty('disabled', false)
+  await userEvent.setup().click(screen.getByRole('link', { name: '7 дней' }))
+  await waitFor(() => expect(queryByText('Кнопка 9 (удалена)')).toBeNull())
+  expect(save).toHaveProperty('disabled', true)
+  expect(save.closest('[aria-busy="true"]')).toBeTruthy()
+  late.resolve([row('current', 60, 60)])
+  await waitFor(() => expect(save).toHaveProperty('disabled', false))
+  expect(plain(getAllByRole('listitem')[0]?.textContent ?? '')).toBe('Канал76 чел.10 %')
 })

@@ -21,6 +21,7 @@ import { LinkHeadline } from './link-headline.tsx'
 import { isWanted } from './live/matching.ts'
 import { useLiveRefresh } from './live/use-live-refresh.ts'
 import { LoadingWords } from './loading-words.tsx'
+import { Outdated } from './outdated.ts'
 import { PeriodNote } from './period-note.tsx'
 import { PeriodBar } from './period/period-bar.tsx'
 import { readCompare } from './period/period.ts'
@@ -157,12 +158,15 @@ export function Overview({ link }: { link?: CountedShortlink }) {
             today={today}
           />
           {totals && (
-            <Late
-              load={loadBreakdowns}
-              props={{ query, filters, live, visits: totals.visits, people: totals.people, link }}
-              skeleton={<Skeleton height={480} />}
-              action="Показать, откуда переходы"
-            />
+            // Shares are of the totals: until those are of the same question, the rows are no answer to it.
+            <Outdated value={result.isPlaceholderData}>
+              <Late
+                load={loadBreakdowns}
+                props={{ query, filters, live, visits: totals.visits, people: totals.people, link }}
+                skeleton={<Skeleton height={480} />}
+                action="Показать, откуда переходы"
+              />
+            </Outdated>
           )}
         </>
       )}

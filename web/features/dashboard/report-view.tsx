@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 
 import type { Row } from '#contract/analytics.ts'
 
@@ -21,13 +21,15 @@ interface ReportViewProps<R extends Row> {
 /** One report: what is known, or why it is not; the other reports of the page do not notice. */
 export function ReportView<R extends Row>({ name, result, skeleton, children }: ReportViewProps<R>) {
   const { data, isPlaceholderData } = result
+  const isPartOfOutdated = useContext(Outdated)
   const problem = problemOf(result)
   if (problem) return <ReportProblem name={name} problem={problem} results={[result]} />
   if (!data) return <div aria-busy>{skeleton}</div>
   const since = data.since === undefined ? undefined : new Date(data.since)
+  const isOutdated = isPartOfOutdated || isPlaceholderData
   return (
-    <div className={classes.report} data-outdated={isPlaceholderData} aria-busy={isPlaceholderData}>
-      <Outdated value={isPlaceholderData}>
+    <div className={classes.report} data-outdated={isOutdated} aria-busy={isOutdated}>
+      <Outdated value={isOutdated}>
         <ShownSince value={since}>{children(data.rows)}</ShownSince>
       </Outdated>
     </div>
