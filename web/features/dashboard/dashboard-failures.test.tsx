@@ -46,6 +46,21 @@ test('told to wait, it waits and offers no button', async () => {
   expect(asked.filter(url => url.pathname.endsWith('/visits-chart'))).toHaveLength(1)
 })
 
+test('says when it really asks again: the next try as soon as told, after the last one later', async () => {
+  const { asked } = show(
+    (path, query) =>
+      path.startsWith('/api/ch_analytics/')
+        ? { ...refused('TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '2' } }
+        : busy(path, query),
+    '/dashboard',
+    undefined,
+    client => client.setDefaultOptions({ queries: { retry: 1, retryDelay: 200 } })
+  )
+  await screen.findByText(/Повторим сами через 2.секунды\./)
+  await screen.findByText(/Повторим сами через 15.секунд\./)
+  expect(asked.filter(url => url.pathname.endsWith('/visits-chart'))).toHaveLength(2)
+})
+
 test('a link that is gone while it is looked at is a missing one, not a failure', async () => {
   let isGone = false
   show(

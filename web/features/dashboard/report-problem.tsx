@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 
+import { afterErrorMs } from '#web/api/after-error.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { count, formatLocalClock } from '#web/ui/format.ts'
@@ -8,11 +9,12 @@ import type { ReportResult } from './queries.ts'
 
 import classes from './report-problem.module.css'
 
-/** «через 40 секунд», and what is further off by the clock. */
-function whenWords({ retryAfterSeconds = 0, retryAt }: ApiError): string {
-  return retryAt && retryAfterSeconds >= 60
-    ? `в\u00A0${formatLocalClock(retryAt)}`
-    : `через ${count(retryAfterSeconds, ['секунду', 'секунды', 'секунд'])}`
+/** «через 40 секунд», and what is further off by the clock. Whoever has given up asks again less soon than the next try would be. */
+function whenWords(problem: ApiError, isGivenUp: boolean): string {
+  const { retryAfterSeconds = 0, retryAt } = problem
+  if (retryAt && retryAfterSeconds >= 60) return `в\u00A0${formatLocalClock(retryAt)}`
+  const seconds = isGivenUp ? afterErrorMs(problem) / 1000 : retryAfterSeconds
+  return `через ${count(seconds, ['секунду', 'секунды', 'секунд'])}`
 }
 
 interface ReportProblemProps {
@@ -25,12 +27,13 @@ interface ReportProblemProps {
 
 /** What happened, and one way to try again; when the server says how long to wait, the page does that by itself. */
 export function ReportProblem({ problem, results, name }: ReportProblemProps) {
+  const isGivenUp = results.some(({ error }) => error === problem)
   const waits = problem instanceof ApiError && problem.status === 429 && problem.retryAfterSeconds
   return (
     <div className={classes.problem} role={name === undefined ? 'alert' : 'status'}>
       <p className={classes.words}>
         {errorText(problem)}
-        {waits && ` Повторим сами ${whenWords(problem)}.`}
+        {waits && ` Повторим сами ${whenWords(problem, isGivenUp)}.`}
       </p>
       {!waits && (
         <Button
