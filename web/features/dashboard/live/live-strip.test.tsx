@@ -176,6 +176,17 @@ test('a refusal is told as what it is', async () => {
   await waitFor(() => expect(lines()).toHaveLength(1))
 })
 
+test('a strip that is open too often says so, and goes on when there is room', async () => {
+  let isFull = true
+  await show({
+    refusal: () => (isFull ? new Response(null, { status: 429 }) : undefined),
+    says: 'Лента переходов открыта слишком много раз. Закройте лишние вкладки, и она включится сама'
+  })
+  isFull = false
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Переходы появляются здесь сами')).toBeTruthy()
+})
+
 test('times grow by themselves', async () => {
   const server = await show()
   server.say(visitOf({ time: new Date(Date.now() - 185_000).toISOString() }))

@@ -13,7 +13,13 @@ interface SharedStreamOptions {
 /** What the tabs tell each other. */
 type Message = { visit: LiveVisit } | { more: true } | { state: StreamState } | { asking: true }
 
-const states: readonly unknown[] = ['connecting', 'open', 'lost', 'refused'] satisfies StreamState[]
+const states: readonly unknown[] = [
+  'connecting',
+  'open',
+  'lost',
+  'crowded',
+  'refused'
+] satisfies StreamState[]
 const isState = (value: unknown): value is StreamState => states.includes(value)
 
 /** Tabs of one sign-in find each other by it; its end is a signature, which tells nothing about the user. */

@@ -4,8 +4,8 @@ import { ApiError, openStream } from '#web/api/call.ts'
 import { readLiveVisit } from './live-visit.ts'
 import { createEventReader } from './sse.ts'
 
-/** How it stands with the stream; `lost` from the first failure until it is open again, `refused` for good. */
-export type StreamState = 'connecting' | 'open' | 'lost' | 'refused'
+/** How it stands with the stream; `lost` from the first failure until it is open again, `crowded` while others of the user take all room, `refused` for good. */
+export type StreamState = 'connecting' | 'open' | 'lost' | 'crowded' | 'refused'
 
 interface StreamOptions {
   token: string
@@ -76,6 +76,8 @@ function pauseMs(failures: number, error: unknown): number {
 const isRefused = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
+const isCrowded = (error: unknown) => error instanceof ApiError && error.status === 429
+
 /** Reads the visits of everything that the user has, again and again, until it is stopped or refused. */
 export async function readVisits(options: StreamOptions): Promise<void> {
   const { signal, onState } = options
@@ -100,7 +102,7 @@ export async function readVisits(options: StreamOptions): Promise<void> {
     if (isRefused(problem)) return onState('refused')
     // A stream that held for a while is no failure of the way there.
     if (isOpen && Date.now() - started > LONGEST_PAUSE_MS) failures = 0
-    onState('lost')
+    onState(isCrowded(problem) ? 'crowded' : 'lost')
     await pause(pauseMs(failures, problem), signal)
     failures += 1
   }
