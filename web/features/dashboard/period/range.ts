@@ -60,6 +60,9 @@ export const isRunning = (range: DateRange, now: Date): boolean => endOf(range) 
 
 const HOURS_OF_DAY = 24
 
+/** «31» */
+const dateOf = (hour: Hour): string => dayOf(hour).slice(8)
+
 /**
  * What a part of a period is measured against: the same dates of the months before where it goes by the calendar,
  * else as many days just before. Hours are measured against the same hours of the days before: a morning beside
@@ -74,7 +77,11 @@ export function previousPart(range: DateRange, { begin, end }: HourRange): HourR
       ? addHours(hour, -hours)
       : `${monthsBefore(dayOf(hour), monthsBack)}T${clockOf(hour)}`
   // An end belongs to the day of its last hour: that of February is not the first of March, nor the other way round.
-  return { begin: back(begin), end: addHours(back(addHours(end, -1)), 1) }
+  const last = addHours(end, -1)
+  const lastBefore = back(last)
+  // Days that a shorter month does not have are measured against all of it.
+  const isPast = monthsBack !== undefined && dateOf(lastBefore) !== dateOf(last)
+  return { begin: back(begin), end: isPast ? nextMidnight(dayOf(lastBefore)) : addHours(lastBefore, 1) }
 }
 
 export const previousRange = (range: DateRange): DateRange => rangeOf(previousPart(range, hoursOf(range)))
