@@ -154,6 +154,48 @@ test('a table goes into a file with all its rows, named after itself and its day
   expect(lines.at(-1)).toBe("'=1+1;21;1")
 })
 
+test.each([
+  {
+    visits: 112,
+    more: /^Показать сайты: первые.100$/,
+    words: ['Это первые 100. На остальные сайты приходится 12\u00A0переходов.'],
+    last: 'Остальные (кроме первых 100);12;'
+  },
+  { visits: 100, more: 'Показать все сайты: 100', words: [], last: 'site-99.ru;1;1' }
+])('a table of a hundred rows says whether $visits visits are all', async ({ visits, more, words, last }) => {
+  const sites = Array.from({ length: 100 }, (_, n) => row(`site-${n}.ru`, 1))
+  show((path, query) => {
+    if (path.endsWith('/visits')) return { body: [row('current', visits)] }
+    return path.endsWith('/referrers') ? { body: sites } : busy(path, query)
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('tab', { name: 'Сайты' }))
+  await user.click(await screen.findByRole('button', { name: more }))
+  expect(screen.queryAllByText(/На остальные/).map(({ textContent }) => textContent)).toEqual(words)
+  const saved = savedFiles()
+  await user.click(screen.getByRole('button', { name: 'Скачать таблицу: Откуда, сайты' }))
+  expect((await saved[0]?.text)?.trim().split('\r\n').at(-1)).toBe(last)
+})
+
+test('the file of the cities says what its hundred rows leave out', async () => {
+  const cities = Array.from({ length: 100 }, (_, n) => ({
+    ...row(`Город ${n}`, 1),
+    city: `Город ${n}`,
+    region: '',
+    country: 'RU',
+    lat: 50 + n / 10,
+    lon: 49
+  }))
+  show((path, query) => {
+    if (path.endsWith('/visits')) return { body: [row('current', 130)] }
+    return path.endsWith('/cities/new') ? { body: cities } : busy(path, query)
+  })
+  await screen.findByRole('button', { name: /^Показать города: первые.100$/ })
+  const saved = savedFiles()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Скачать таблицу: Где, города' }))
+  expect((await saved[0]?.text)?.trim().split('\r\n').at(-1)).toBe('Остальные (кроме первых 100);;;30;')
+})
+
 test('one card that is away leaves the others alone', async () => {
   show((path, query) => (path.endsWith('/devices') ? refused('REPORTS_UNAVAILABLE') : busy(path, query)))
   const retry = await screen.findByRole('button', { name: 'Попробовать ещё раз: На чём, устройства' })

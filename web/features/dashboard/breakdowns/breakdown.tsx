@@ -6,11 +6,10 @@ import type { ReportResult } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
 
 import { RankedBars, type Bar } from './ranked-bars.tsx'
+import { restCells, restOf } from './rest.ts'
 
 import classes from './breakdown.module.css'
 
-/** Of longer lists the reports answer only the greatest. */
-const ROWS_MAX = 100
 const skeletonBars = [0, 1, 2, 3, 4]
 
 interface BreakdownProps<R extends Row> {
@@ -69,13 +68,13 @@ export function Breakdown<R extends Row>({
             bars={bars}
             of={of}
             beside={beside}
-            whole={bars.length >= ROWS_MAX ? visits : undefined}
+            rest={restOf(rows, visits)}
             tools={
               <CsvButton
                 title={title}
                 name={file}
                 header={also ? [column, also.column, 'Переходы', 'Люди'] : [column, 'Переходы', 'Люди']}
-                rows={visited.map(cellsOf)}
+                rows={[...visited.map(cellsOf), ...restCells(rows, visits, also ? [''] : [])]}
               />
             }
           />

@@ -27,13 +27,16 @@ const SHOWN = 8
 const VISITS: Forms = ['переход', 'перехода', 'переходов']
 const PEOPLE: Forms = ['человек', 'человека', 'человек']
 
+const moreWords = (of: string, bars: number, rest: number): string =>
+  rest > 0 ? `Показать ${of}: первые\u00A0${formatNumber(bars)}` : `Показать все ${of}: ${formatNumber(bars)}`
+
 interface RankedBarsProps {
   /** Greatest first. */
   bars: readonly Bar[]
   /** Of what there are more: «города». */
   of: string
-  /** When the bars are not all. */
-  whole?: number | undefined
+  /** What belongs to bars that are left out. */
+  rest?: number
   /** Beside the number: the share of all, or how many people it were. */
   beside?: 'share' | 'people'
   /** What is counted. */
@@ -49,7 +52,7 @@ interface RankedBarsProps {
 export function RankedBars({
   bars,
   of,
-  whole = 0,
+  rest = 0,
   beside = 'share',
   counted = VISITS,
   tools,
@@ -59,11 +62,8 @@ export function RankedBars({
   const [all, setAll] = useState(false)
   const greatest = bars[0]?.visits ?? 0
   const parts = bars.map(bar => bar.visits)
-  const percents = wholePercents(parts, whole)
-  const total = Math.max(
-    whole,
-    parts.reduce((sum, part) => sum + part, 0)
-  )
+  const total = parts.reduce((sum, part) => sum + part, rest)
+  const percents = wholePercents(parts, total)
   const shown = all ? bars : bars.slice(0, SHOWN)
   const besideOf = (bar: Bar, index: number): ReactNode => {
     if (bar.beside !== undefined) return bar.beside
@@ -105,6 +105,11 @@ export function RankedBars({
           )
         })}
       </ol>
+      {all && rest > 0 && (
+        <p className={classes.rest}>
+          Это первые {formatNumber(bars.length)}. На остальные {of} приходится {count(rest, counted)}.
+        </p>
+      )}
       <div className={classes.foot}>
         {bars.length > SHOWN && (
           <Button
@@ -114,7 +119,7 @@ export function RankedBars({
             onClick={() => setAll(!all)}
             aria-expanded={all}
           >
-            {all ? 'Свернуть' : `Показать все ${of}: ${formatNumber(bars.length)}`}
+            {all ? 'Свернуть' : moreWords(of, bars.length, rest)}
           </Button>
         )}
         {tools && <div className={classes.tools}>{tools}</div>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { PlaceRow } from '#contract/analytics.ts'
 import { RankedBars, type Bar } from '#web/features/dashboard/breakdowns/ranked-bars.tsx'
+import { restCells, restOf } from '#web/features/dashboard/breakdowns/rest.ts'
 import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
 import type { ReportResult } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
@@ -16,8 +17,6 @@ import { isViewName, type ViewName } from './view.ts'
 
 import classes from './cities-panel.module.css'
 
-/** Of a longer list only the greatest are answered. */
-const CITIES_MAX = 100
 const TITLE = 'Где, города'
 const skeletonBars = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -84,7 +83,7 @@ function MapAndList({ rows, visits }: PanelProps) {
         <RankedBars
           bars={cities.map(barOf)}
           of="города"
-          whole={rows.length >= CITIES_MAX ? visits : undefined}
+          rest={restOf(rows, visits)}
           pointed={pointed}
           onPoint={setPointed}
           tools={
@@ -92,7 +91,7 @@ function MapAndList({ rows, visits }: PanelProps) {
               title={TITLE}
               name="goroda"
               header={['Город', 'Регион', 'Страна', 'Переходы', 'Люди']}
-              rows={rows.map(cellsOf)}
+              rows={[...rows.map(cellsOf), ...restCells(rows, visits, ['', ''])]}
             />
           }
         />
