@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { ADMIN, confirmEmail, payNothing } from '#test/free-plan.ts'
+import { createShortlink } from '#test/over-http.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
 
 import { createAccount, tokenOf, type Account } from './account.ts'
@@ -156,4 +157,35 @@ test('the seller’s link with a plus says where it leads, and leads to the comp
   await phone.getByRole('link', { name: 'Пожаловаться' }).tap()
   await phone.waitForURL('**/complaint?link=puhovik-zima')
   await phone.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('a landing for adults stays open to who has answered, and its copied address asks the next one', async () => {
+  await createShortlink(server.url, tokenOf(seller), 'vino-zima', {
+    title: 'Вино к зиме',
+    adult: true,
+    isMicrolanding: true,
+    microlandingTemplate: 'light',
+    additionalLinks: [{ title: 'Винная карта', url: `${shop.url}/wine` }]
+  })
+  const question = { name: 'Мне есть 18 лет' }
+  const heading = { name: 'Вино к зиме' }
+  await phone.goto(`${server.url}/vino-zima?utm_source=vk`)
+  await phone.getByRole('link', question).tap()
+  await phone.getByRole('heading', heading).waitFor()
+  await phone.reload()
+  await phone.getByRole('heading', heading).waitFor()
+
+  const next = await phone.context().newPage()
+  await next.goto(phone.url())
+  await next.getByRole('link', question).waitFor()
+  expect(await next.getByRole('heading', heading).count()).toBe(0)
+  await next.getByRole('link', question).tap()
+  await next.getByRole('heading', heading).waitFor()
+  expect(next.url()).toBe(phone.url())
+  await next.close()
+
+  await phone.getByRole('link', { name: 'Винная карта' }).tap()
+  await phone.getByRole('heading', { name: 'Магазин' }).waitFor()
+  expect(phone.url()).toBe(`${shop.url}/wine?utm_source=vk`)
+  expectQuiet(phone)
 })

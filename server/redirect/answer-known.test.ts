@@ -94,6 +94,7 @@ const requests: [string, string, string, string, string?][] = [
   ['a query', 'GET', '?utm_source=vk&b=2&x=%22#y', HOST + AGENT],
   ['an empty query', 'GET', '?', HOST + AGENT],
   ['a confirmed age', 'GET', '?adult=yes', HOST + AGENT],
+  ['a posted answer', 'GET', '?adult=yes', `${HOST}${AGENT}Sec-Fetch-Site: none\r\n`],
   ['the host of the app', 'GET', '', `Host: tropa.test\r\n${AGENT}`],
   ['a proxy', 'GET', '', `${HOST}${AGENT}X-Forwarded-For: 10.1.1.1, 77.88.8.8:4001\r\n`],
   ['a cookie', 'GET', '', `${HOST}${AGENT}Cookie: a=b\r\nCookie: own=1\r\n`],

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { aboutPage } from '#landing/about-page.ts'
-import { adultPage } from '#landing/adult-page.ts'
 import { cardPage } from '#landing/card-page.ts'
 import { blockedPage, deletedPage, endedPage, notFoundPage, waitingPage } from '#landing/status-pages.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Spool } from '#server/visits/spool.ts'
 
+import { askAge, mayPass } from './adult-answer.ts'
 import { clickLine, type Opening } from './click-line.ts'
 import type { Landings } from './landings.ts'
 import { pageOf } from './link-page.ts'
@@ -64,15 +64,7 @@ const marked = ({ marks }: LiveLink, query: string) => {
   return query === '' ? marks : `${marks}&${query}`
 }
 
-const isConfirmed = (query: string) => new URLSearchParams(query).getAll('adult').includes('yes')
-
 const asciiHostOf = (target: string) => URL.parse(target)?.hostname ?? ''
-
-/** A preview crawler is never told more than «18+», whatever stands in the address that somebody posted. */
-const mayPass = ({ adult }: LiveLink, request: IncomingMessage, query: string) =>
-  !adult || (isConfirmed(query) && !isPreviewCrawler(request))
-
-const askAge = (link: LiveLink, query: string) => pageReply('page', 200, adultPage(pageOf(link), query))
 
 const locationOf = ({ adult }: LiveLink, target: string, query: string) =>
   withQuery(target, query, adult ? 'adult' : undefined)

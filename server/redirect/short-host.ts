@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { FastifyInstance } from 'fastify'
 
 import { isReserved, isSlug } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
@@ -14,7 +16,7 @@ const SHORT_PATH = /^\/([^/?]+?)(?:\+|%2b|\/\d+)?\/?(?:\?|$)/i
 export const normalHost = (host: string): string => host.toLowerCase().replace(/\.$/, '')
 
 /** By the line that the browser wrote: `X-Forwarded-Host` is anybody's, for proxies hand it on. */
-const hostAsked = ({ headers }: FastifyRequest) => normalHost((headers.host ?? '').replace(/:\d+$/, ''))
+export const hostAsked = ({ host = '' }: IncomingHttpHeaders): string => normalHost(host.replace(/:\d+$/, ''))
 
 function decoded(segment: string): string {
   try {
@@ -41,7 +43,7 @@ const isHere = (url: string) => isShortLink(url) || isOwn(url) || PICTURE.test(u
 export function keepToShortLinks(app: FastifyInstance, host: string): void {
   const shortHost = normalHost(host)
   app.addHook('onRequest', (request, reply, next) => {
-    if (hostAsked(request) !== shortHost || isHere(request.url)) return next()
+    if (hostAsked(request.headers) !== shortHost || isHere(request.url)) return next()
     return sendPage(reply, 404, notFoundPage())
   })
 }
