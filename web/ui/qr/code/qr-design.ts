@@ -39,3 +39,12 @@ export const PLAIN: QrDesign = {
   logo: undefined,
   logoShare: 0.25
 }
+
+/** The part that a logo takes shows in no code without one. */
+export const isPlain = ({ dark, light, modules, eyes, quiet, logo }: QrDesign): boolean =>
+  dark === PLAIN.dark &&
+  light === PLAIN.light &&
+  modules === PLAIN.modules &&
+  eyes === PLAIN.eyes &&
+  quiet === PLAIN.quiet &&
+  !logo

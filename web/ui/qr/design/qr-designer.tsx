@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 
-import { PLAIN } from '#web/ui/qr/code/qr-design.ts'
+import { isPlain, PLAIN } from '#web/ui/qr/code/qr-design.ts'
 
 import { ColorChoice } from './color-choice.tsx'
 import type { DesignPartProps } from './design-part.ts'
@@ -10,14 +10,6 @@ import { LogoChoice } from './logo-choice.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
 
 import classes from './qr-designer.module.css'
-
-const isPlain = ({ dark, light, modules, eyes, quiet, logo }: DesignPartProps['design']) =>
-  dark === PLAIN.dark &&
-  light === PLAIN.light &&
-  modules === PLAIN.modules &&
-  eyes === PLAIN.eyes &&
-  quiet === PLAIN.quiet &&
-  !logo
 
 interface QrDesignerProps extends DesignPartProps {
   isPhone: boolean
