@@ -28,7 +28,7 @@ const button = (label: string, address: string) =>
 const done = (profileUrl: string) =>
   `Вкладку можно закрыть. <a href="${escapeHtml(profileUrl)}">Открыть\u00a0профиль</a>`
 
-/** `address`: the signed one once more. Another site has led here, so its visitor is asked. */
+/** `address`: the signed one once more. Something else than the profile has led here, so its visitor is asked. */
 export const askUncountedPage = (address: string) =>
   page({
     title: 'Не считать переходы в этом браузере?',
@@ -43,12 +43,12 @@ export const askCountedPage = (address: string) =>
     onward: button('Снова считать', address)
   })
 
-/** The browser's visits are not counted from now on. */
-export const uncountedPage = (profileUrl: string) =>
+/** The browser's visits are not counted from now on. `back`: the signed address by which they are, for who did not want that. */
+export const uncountedPage = (profileUrl: string, back: string) =>
   page({
     title: 'Ваши переходы больше не считаются',
     text: 'Открывайте свои короткие ссылки в этом браузере сколько нужно: на статистику это не повлияет. На телефоне и в других браузерах нажмите отдельно. Если удалите данные этого браузера, нажмите ещё раз.',
-    onward: done(profileUrl)
+    onward: `${done(profileUrl)}<br>Передумали? <a href="${escapeHtml(back)}" rel="nofollow">Снова считать переходы</a>`
   })
 
 /** They are counted again. */

@@ -28,7 +28,7 @@ const pages = {
   waiting: waitingPage(Date.UTC(2026, 10, 21, 7)),
   ended: endedPage(),
   unavailable: unavailablePage(),
-  uncounted: uncountedPage('/profile/info'),
+  uncounted: uncountedPage('/profile/info', '?sign=a&b'),
   counted: countedPage('/profile/info'),
   'ask uncounted': askUncountedPage('/own?sign=a&b'),
   'ask counted': askCountedPage('/own?sign=a&b'),

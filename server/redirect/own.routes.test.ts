@@ -51,11 +51,13 @@ describe('an address of the profile', () => {
   })
 
   test.each([
-    ['off', 'Не считать переходы в этом браузере?', 'больше не считаются'],
-    ['on', 'Снова считать переходы в этом браузере?', 'снова считаются']
-  ] as const)('that another site sends a visitor to asks first: %s', async (action, question, done) => {
+    ['off', 'cross-site', 'Не считать переходы в этом браузере?', 'больше не считаются'],
+    ['off', 'none', 'Не считать переходы в этом браузере?', 'больше не считаются'],
+    ['on', 'cross-site', 'Снова считать переходы в этом браузере?', 'снова считаются'],
+    ['on', 'none', 'Снова считать переходы в этом браузере?', 'снова считаются']
+  ] as const)('that comes from elsewhere asks first: %s, %s', async (action, site, question, done) => {
     const address = (await addresses())[action]
-    const asked = await visit(address, { 'sec-fetch-site': 'cross-site' })
+    const asked = await visit(address, { 'sec-fetch-site': site })
     expect(asked.statusCode).toBe(200)
     expect(asked.headers['set-cookie']).toBeUndefined()
     expect(asked.body).toContain(question)
@@ -68,9 +70,17 @@ describe('an address of the profile', () => {
     expect(reply.body).toContain(done)
   })
 
-  test.each(['same-origin', 'same-site', 'none'])('opened from here does so at once: %s', async site => {
+  test.each(['same-origin', 'same-site'])('opened from here does so at once: %s', async site => {
     const reply = await visit((await addresses()).off, { 'sec-fetch-site': site })
     expect(reply.headers['set-cookie']).toContain('own=1;')
+  })
+
+  test('whose page says that a browser is not counted leads back', async () => {
+    const { off } = await addresses()
+    const [, back = ''] = /href="(\?sign=[^"]+)"/.exec((await visit(off)).body) ?? []
+    const reply = await visit(new URL(back, off).href, { 'sec-fetch-site': 'same-origin' })
+    expect(reply.headers['set-cookie']).toMatch(/^own=1; Max-Age=0;/)
+    expect(reply.body).toContain('снова считаются')
   })
 
   test('takes it away again', async () => {

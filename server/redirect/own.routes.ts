@@ -29,6 +29,8 @@ interface OwnDependencies {
 /** As long as browsers keep a cookie. */
 const MAX_AGE = { off: 400 * 86_400, on: 0 }
 
+const isFromHere = (site: unknown) => site === undefined || site === 'same-origin' || site === 'same-site'
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** «Не считать мои переходы»: `GET /own`, on the host of short links, and the addresses that lead there from the profile. */
@@ -47,6 +49,9 @@ export function ownRoutes(
     return url.href
   }
 
+  /** On whatever host the cookie was set. */
+  const back = () => new URL(addressOf('on')).search
+
   serve(api, users.ownVisits, () => ({ off: addressOf('off'), on: addressOf('on') }))
 
   app.servedRoutes.add(redirect.own)
@@ -58,8 +63,9 @@ export function ownRoutes(
       const action = signs.read(textOf(request.query.sign), clock())
       if (action === null) return sendPage(reply, 403, foreignSignPage(profileUrl))
       if (action === 'old') return sendPage(reply, 410, oldSignPage(profileUrl))
-      // The signed address is anybody's who has an account: another site must not get by with it what its visitor has not asked for.
-      if (request.headers['sec-fetch-site'] === 'cross-site') {
+      // The signed address is anybody's who has an account, so who comes from elsewhere is asked: by it, another site, a letter or a
+      // messenger would get done what nobody has asked for. A browser that an app opens tells `none`.
+      if (!isFromHere(request.headers['sec-fetch-site'])) {
         return sendPage(
           reply,
           200,
@@ -67,7 +73,11 @@ export function ownRoutes(
         )
       }
       reply.header('set-cookie', `own=1; Max-Age=${MAX_AGE[action]}; Path=/; HttpOnly; SameSite=Lax${secure}`)
-      return sendPage(reply, 200, action === 'off' ? uncountedPage(profileUrl) : countedPage(profileUrl))
+      return sendPage(
+        reply,
+        200,
+        action === 'off' ? uncountedPage(profileUrl, back()) : countedPage(profileUrl)
+      )
     }
   })
 }
