@@ -6,7 +6,7 @@ import { adultPage } from '#landing/adult-page.ts'
 import { landingPage } from '#landing/landing-page.ts'
 import { landingViewOf } from '#landing/landing-view.ts'
 import { templates } from '#landing/templates.ts'
-import { addresses, fullestLink, sampleLink } from '#landing/testing/landing-sample.ts'
+import { surroundings, fullestLink, sampleLink } from '#landing/testing/landing-sample.ts'
 
 import { launchBrowser } from './browser.ts'
 import { expectAccessible } from './page-checks.ts'
@@ -34,7 +34,7 @@ const cases = templates.flatMap(template =>
 )
 
 test.each(cases)('«$template.id» ($name) is for everyone, on every width', async ({ template, link }) => {
-  const html = landingPage(landingViewOf(link, addresses), template)
+  const html = landingPage(landingViewOf(link, surroundings), template)
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 }, colorScheme })
     await page.setContent(html)
@@ -54,7 +54,7 @@ test.each(cases)('«$template.id» ($name) is for everyone, on every width', asy
 test.each(templates)('nothing of «$id» moves when its picture arrives', async template => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   const titleTop = async (picture: string) => {
-    await page.setContent(landingPage(landingViewOf({ ...sampleLink, picture }, addresses), template))
+    await page.setContent(landingPage(landingViewOf({ ...sampleLink, picture }, surroundings), template))
     const top: unknown = await page.evaluate(`document.querySelector('h1').getBoundingClientRect().top`)
     const arrived: unknown = await page.evaluate('document.images[0].naturalWidth > 0')
     return { top, arrived }
@@ -69,7 +69,7 @@ const pages = {
     ...marked,
     address: 'go.example/kruzhka',
     fulllink: `https://wildbеrries.ru/${'x'.repeat(300)}`,
-    complaint: addresses.complaint,
+    complaint: surroundings.complaint,
     asciiHostOf: target => new URL(target).hostname
   }),
   'for adults': adultPage(marked, '')

@@ -5,7 +5,7 @@ import { landingPage } from './landing-page.ts'
 import { landingViewOf, type LandingLink } from './landing-view.ts'
 import { templates } from './templates.ts'
 import { elementsOf } from './testing/elements.ts'
-import { addresses, sampleLink } from './testing/landing-sample.ts'
+import { surroundings, sampleLink } from './testing/landing-sample.ts'
 import { visibleText } from './visible-text.ts'
 
 const hostile = fc.oneof(
@@ -63,7 +63,7 @@ const skeleton = (html: string) =>
   }))
 
 test.each(templates)(
-  'whatever a link says, «$id» has the elements and addresses it should, no others',
+  'whatever a link says, «$id» has the elements and surroundings it should, no others',
   one => {
     fc.assert(
       fc.property(links, written => {
@@ -78,8 +78,8 @@ test.each(templates)(
           additionalLinks: written.additionalLinks.map(({ title, url }) => ({ title: harmless(title), url }))
         }
         const card = { url: 'https://go.example/kruzhka', title: link.title || 'x', picture: '' }
-        const html = landingPage(landingViewOf(link, addresses), one, card)
-        const expected = landingPage(landingViewOf(plain, addresses), one, {
+        const html = landingPage(landingViewOf(link, surroundings), one, card)
+        const expected = landingPage(landingViewOf(plain, surroundings), one, {
           ...card,
           title: harmless(card.title)
         })
@@ -92,7 +92,11 @@ test.each(templates)(
 )
 
 test('an address is escaped too, whoever gives it', () => {
-  const view = landingViewOf(sampleLink, { button: n => `/a"><script>${n}`, complaint: '"><script>' })
+  const view = landingViewOf(sampleLink, {
+    ...surroundings,
+    button: n => `/a"><script>${n}`,
+    complaint: '"><script>'
+  })
   for (const template of templates) {
     const names = elementsOf(landingPage({ ...view, picture: '"><script>' }, template)).map(
       ({ name }) => name

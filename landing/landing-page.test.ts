@@ -7,9 +7,9 @@ import { landingPage } from './landing-page.ts'
 import { landingViewOf } from './landing-view.ts'
 import { templateOf, templates } from './templates.ts'
 import { elementsOf, textIn } from './testing/elements.ts'
-import { addresses, fullestLink, picture, sampleLink } from './testing/landing-sample.ts'
+import { surroundings, fullestLink, picture, sampleLink } from './testing/landing-sample.ts'
 
-const view = landingViewOf(sampleLink, addresses)
+const view = landingViewOf(sampleLink, surroundings)
 const card = { url: 'https://go.example/kruzhka', title: 'Кружка', picture: `https://go.example${picture}` }
 
 const bytesOf = (html: string) => new TextEncoder().encode(html).length
@@ -38,12 +38,12 @@ test.each(templates)('«$id» is one file: title, buttons in their order, pictur
 })
 
 test.each(templates)('«$id» stays under 15 KB with as much of everything as a link may have', one => {
-  const ofEveryKind = landingViewOf(fullestLink, addresses)
+  const ofEveryKind = landingViewOf(fullestLink, surroundings)
   const longest = {
     ...fullestLink,
     additionalLinks: fullestLink.additionalLinks.map(link => ({ ...link, url: 'https://t.me/x' }))
   }
-  const longName = { button: (n: number) => `/${'s'.repeat(SLUG_MAX)}/${n}`, complaint: addresses.complaint }
+  const longName = { ...surroundings, button: (n: number) => `/${'s'.repeat(SLUG_MAX)}/${n}` }
   const underLongName = landingViewOf(longest, longName)
   const everythingAtOnce = landingViewOf(fullestLink, longName)
   for (const full of [ofEveryKind, underLongName, everythingAtOnce]) {
@@ -55,7 +55,7 @@ test.each(templates)('«$id» stays under 15 KB with as much of everything as a 
 
 test.each(templates)('«$id» has no empty places where a link has neither picture, words nor buttons', one => {
   const bare = { ...sampleLink, picture: '', description: '', additionalLinks: [] }
-  const html = landingPage(landingViewOf(bare, addresses), one)
+  const html = landingPage(landingViewOf(bare, surroundings), one)
   expect(elementsOf(html).map(({ name }) => name)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(img|ul|li)$/)])
   )
@@ -64,7 +64,7 @@ test.each(templates)('«$id» has no empty places where a link has neither pictu
 
 test.each(templates)('«$id» shows the marks of the law, and none that it has no reason for', one => {
   const marked = { ...sampleLink, erid: '2VtzqWaB', advertiser: 'ООО «Лес», ИНН 7701234567', adult: true }
-  const html = landingPage(landingViewOf(marked, addresses), one)
+  const html = landingPage(landingViewOf(marked, surroundings), one)
   const marks = '18+ Реклама. ООО «Лес», ИНН 7701234567. erid: 2VtzqWaB'
   expect(textIn(html, 'p')).toContain(marks)
   // Before any other link than the main one, so that it is read on the first screen.
@@ -75,12 +75,12 @@ test.each(templates)('«$id» shows the marks of the law, and none that it has n
   expect(plain).not.toMatch(/Реклама|18\+|class="marks"/)
 
   const additionalLinks = [{ title: 'Мы там', url: 'https://www.instagram.com/les' }]
-  const meta = landingPage(landingViewOf({ ...sampleLink, additionalLinks }, addresses), one)
+  const meta = landingPage(landingViewOf({ ...sampleLink, additionalLinks }, surroundings), one)
   expect(textIn(meta, 'footer')[0]).toContain('принадлежат компании Meta, признанной экстремистской')
 })
 
 test.each(templates)('every icon of «$id» that is used is drawn, once', one => {
-  const elements = elementsOf(landingPage(landingViewOf(fullestLink, addresses), one))
+  const elements = elementsOf(landingPage(landingViewOf(fullestLink, surroundings), one))
   const drawn = elements.filter(({ name }) => name === 'path').map(({ attributes }) => `#${attributes.id}`)
   const used = elements.filter(({ name }) => name === 'use').map(({ attributes }) => attributes.href)
   expect(new Set(drawn).size).toBe(drawn.length)
@@ -89,15 +89,28 @@ test.each(templates)('every icon of «$id» that is used is drawn, once', one =>
 
 test('the poster tells the end in Moscow’s time, and nothing where there is none', () => {
   const endsAt = Date.UTC(2026, 10, 30, 20, 59)
-  const html = landingPage(landingViewOf({ ...sampleLink, endsAt }, addresses), templateOf('event'))
+  const html = landingPage(landingViewOf({ ...sampleLink, endsAt }, surroundings), templateOf('event'))
   expect(textIn(html, 'p')[0]).toBe('До 30 ноября,23:59 по Москве')
   expect(landingPage(view, templateOf('event'))).not.toContain('Москве')
 })
 
 test('an end at Moscow’s midnight is the whole day before it on the poster', () => {
   const endsAt = Date.UTC(2026, 11, 31, 21)
-  const html = landingPage(landingViewOf({ ...sampleLink, endsAt }, addresses), templateOf('event'))
+  const html = landingPage(landingViewOf({ ...sampleLink, endsAt }, surroundings), templateOf('event'))
   expect(textIn(html, 'p')[0]).toBe('До 31 декабря')
+})
+
+const DAY_MS = 86_400_000
+const far: [number, string][] = [
+  [Date.UTC(2028, 0, 31, 9), 'До 31 января2028,12:00 по Москве'],
+  [Date.UTC(2027, 11, 31, 21), 'До 31 декабря2027'],
+  [surroundings.now + 301 * DAY_MS, 'До 18 сентября2027,03:00 по Москве'],
+  [surroundings.now + 300 * DAY_MS, 'До 17 сентября,03:00 по Москве']
+]
+
+test.each(far)('an end that is far away has its year on the poster: %d, «%s»', (endsAt, words) => {
+  const html = landingPage(landingViewOf({ ...sampleLink, endsAt }, surroundings), templateOf('event'))
+  expect(textIn(html, 'p')[0]).toBe(words)
 })
 
 test('messengers are told of the page by its card; the preview in the editor needs none', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { landingViewOf } from './landing-view.ts'
-import { addresses, sampleLink } from './testing/landing-sample.ts'
+import { surroundings, sampleLink } from './testing/landing-sample.ts'
 
-const viewOf = (link: Partial<typeof sampleLink>) => landingViewOf({ ...sampleLink, ...link }, addresses)
+const viewOf = (link: Partial<typeof sampleLink>) => landingViewOf({ ...sampleLink, ...link }, surroundings)
 
 test('a page is called by its title, else by its target’s, else by the target’s host', () => {
   expect(viewOf({ appTitle: 'Товар' }).title).toBe('Кружка «Лес»')

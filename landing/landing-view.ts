@@ -40,6 +40,8 @@ export interface LandingView {
   advertiser: string
   adult: boolean
   endsAt: number | null
+  /** When it is drawn, in milliseconds. */
+  now: number
   /** A button goes to a network of Meta, of which the page has to say what it is. */
   leadsToMeta: boolean
   /** Address of the way to complain. */
@@ -54,14 +56,17 @@ export const titleOf = ({
 }: Pick<LandingLink, 'title' | 'appTitle' | 'fulllink'>): string =>
   visibleText(title) || visibleText(appTitle) || shownHost(fulllink) || 'Ссылка'
 
-interface Addresses {
-  /** Of a button: 0 is the main one. */
+interface Surroundings {
+  /** Address of a button: 0 is the main one. */
   button: (n: number) => string
+  /** Address of the way to complain. */
   complaint: string
+  /** When it is drawn, in milliseconds. */
+  now: number
 }
 
 /** The same for the server, which leads buttons through itself, and for the editor's preview. */
-export function landingViewOf(link: LandingLink, { button, complaint }: Addresses): LandingView {
+export function landingViewOf(link: LandingLink, { button, complaint, now }: Surroundings): LandingView {
   const { picture, erid, advertiser, adult, endsAt } = link
   return {
     title: titleOf(link),
@@ -81,6 +86,7 @@ export function landingViewOf(link: LandingLink, { button, complaint }: Addresse
     advertiser,
     adult,
     endsAt,
+    now,
     leadsToMeta: [link.fulllink, ...link.additionalLinks.map(({ url }) => url)].some(leadsToMeta),
     complaint
   }

@@ -10,17 +10,21 @@ export const moscowMoment = (ms: number): string => `${moment.format(ms)} по �
 /** `21 ноября 2026 г.`: Moscow's day. */
 export const moscowDate = (ms: number): string => day.format(ms)
 
-const poster = new Intl.DateTimeFormat('ru-RU', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit'
-})
+interface MomentParts {
+  day: string
+  month: string
+  year: string
+  time: string
+}
 
-/** `{ day: '30', month: 'ноября', time: '23:59' }`: Moscow's. */
-export function moscowParts(ms: number): { day: string; month: string; time: string } {
-  const parts = new Map(poster.formatToParts(ms).map(({ type, value }) => [type, value]))
+/** `{ day: '30', month: 'ноября', year: '2026', time: '23:59' }`: Moscow's. */
+export function moscowParts(ms: number): MomentParts {
+  const parts = new Map(moment.formatToParts(ms).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return { day: part('day'), month: part('month'), time: `${part('hour')}:${part('minute')}` }
+  return {
+    day: part('day'),
+    month: part('month'),
+    year: part('year'),
+    time: `${part('hour')}:${part('minute')}`
+  }
 }

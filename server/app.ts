@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     page,
     results,
-    landings: createLandings(config),
+    landings: createLandings(config, clock),
     addressOf: clientAddressBy(trustsProxy)
   })
 

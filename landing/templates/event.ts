@@ -1,3 +1,4 @@
+import { isInAnotherYear } from '#contract/another-year.ts'
 import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
@@ -8,12 +9,13 @@ import type { Template } from '#landing/template.ts'
 const MINUTE_MS = 60_000
 
 /** «До 30 ноября, 23:59», the day as large as the sheet allows. An end at midnight is the whole day before it. */
-function deadline({ endsAt }: LandingView): string {
+function deadline({ endsAt, now }: LandingView): string {
   if (endsAt === null) return ''
   const isMidnight = moscowParts(endsAt).time === '00:00'
-  const { day, month, time } = moscowParts(isMidnight ? endsAt - MINUTE_MS : endsAt)
+  const { day, month, year, time } = moscowParts(isMidnight ? endsAt - MINUTE_MS : endsAt)
+  const further = isInAnotherYear(endsAt, now) ? `<br>${year}` : ''
   const clock = isMidnight ? '' : `,<br>${time}<small> по Москве</small>`
-  return `<p class="date"><span>До</span> <b>${day}</b> <span>${month}${clock}</span></p>`
+  return `<p class="date"><span>До</span> <b>${day}</b> <span>${month}${further}${clock}</span></p>`
 }
 
 /** A poster on a wall: black on yellow, thick frames, hard shadows; links as tear-off tickets. */

@@ -55,10 +55,12 @@ export const fullestLink: LandingLink = {
   erid: 'W'.repeat(64),
   advertiser: 'Ы'.repeat(160),
   adult: true,
-  endsAt: Date.UTC(2026, 10, 30, 20, 59)
+  endsAt: Date.UTC(2027, 10, 30, 20, 59)
 }
 
-export const addresses = {
+/** Where and when it is drawn. */
+export const surroundings = {
   button: (n: number) => `/kruzhka/${n}`,
-  complaint: '/complaint?link=kruzhka'
+  complaint: '/complaint?link=kruzhka',
+  now: Date.UTC(2026, 10, 21)
 }

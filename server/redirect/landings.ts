@@ -6,6 +6,7 @@ import { escapeHtml } from '#landing/escape.ts'
 import { landingPage, type Card } from '#landing/landing-page.ts'
 import { landingViewOf } from '#landing/landing-view.ts'
 import { templateOf } from '#landing/templates.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 import { carriedOn } from './carried-on.ts'
 import { pageOf, type LinkPage } from './link-page.ts'
@@ -53,7 +54,10 @@ function withCarried({ html, cuts }: Ready, carried: Buffer): Buffer {
 }
 
 /** Pages of landings, drawn once and kept until the link is looked up anew. */
-export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortUrl: URL }): Landings {
+export function createLandings(
+  { publicUrl, shortUrl }: { publicUrl: URL; shortUrl: URL },
+  clock: Clock
+): Landings {
   const pages = createLru<Ready>(PAGES_MAX)
 
   const addressOf = ({ shortlink }: LinkPage) => new URL(`/${shortlink}`, shortUrl).href
@@ -75,7 +79,8 @@ export function createLandings({ publicUrl, shortUrl }: { publicUrl: URL; shortU
     const page = pageOf(link)
     const view = landingViewOf(page, {
       button: n => `/${page.shortlink}/${n}${QUERY}`,
-      complaint: complaintAbout(page)
+      complaint: complaintAbout(page),
+      now: clock()
     })
     return cut(link, landingPage(view, templateOf(page.template), cardFor(page, view.title)))
   }

@@ -1,3 +1,5 @@
+import { isInAnotherYear } from '#contract/another-year.ts'
+
 const TIME_ZONE = 'Europe/Moscow'
 
 const number = new Intl.NumberFormat('ru-RU')
@@ -50,11 +52,9 @@ export const formatDate = (iso: string): string => date.format(new Date(iso))
 /** «21 ноября», Moscow time, never broken over a line end: for what is less than a year away. */
 export const formatDayMonth = (iso: string): string => dayMonth.format(new Date(iso)).replace(' ', '\u00A0')
 
-const ANOTHER_YEAR_MS = 300 * 86_400_000
-
 /** «21 ноября» of what is to come, with its year where this year's might be meant. */
 export const formatDayAhead = (iso: string): string =>
-  Date.parse(iso) - Date.now() > ANOTHER_YEAR_MS ? formatDate(iso) : formatDayMonth(iso)
+  isInAnotherYear(Date.parse(iso), Date.now()) ? formatDate(iso) : formatDayMonth(iso)
 
 /** «21 ноября 2026 г. в 14:05», Moscow time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
