@@ -9,6 +9,9 @@ export const isErid = (pair: string): boolean => NAME.test(pair)
 
 export const isFilledErid = (pair: string): boolean => isErid(pair) && !BLANK.test(pair)
 
-/** Whether an address already carries a mark of its own, which then stays. */
-export const hasOwnErid = (address: string): boolean =>
-  (/^[^?#]*\?([^#]*)/.exec(address.trim())?.[1] ?? '').split('&').some(isFilledErid)
+/** The mark that an address carries already, which then stays, as it is spelt there; '' when it has none. */
+export function ownErid(address: string): string {
+  const query = /^[^?#]*\?([^#]*)/.exec(address.trim())?.[1] ?? ''
+  const pair = query.split('&').find(isFilledErid)
+  return pair?.slice(pair.indexOf('=') + 1) ?? ''
+}

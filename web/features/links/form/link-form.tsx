@@ -177,6 +177,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
                   open={sections.open}
                   onToggle={sections.toggle}
                   onTarget={setTarget}
+                  onShow={field => sections.showFirst({ [field]: true })}
                 />
               </>
             )}

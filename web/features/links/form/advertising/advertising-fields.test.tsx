@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
@@ -58,4 +58,48 @@ test('an erid is taken out of what an operator gives', async () => {
   await user.click(screen.getByLabelText('erid'))
   await user.paste('https://shop.ru/?erid=2VtzqvAbC&x=1')
   expect(screen.getByLabelText('erid')).toHaveProperty('value', '2VtzqvAbC')
+})
+
+const MARKED = 'https://shop.ru/?erid=2VtzqvAbC'
+const take = { name: 'Это реклама, взять erid из адреса' }
+
+test('a mark that stands in the address alone is offered, and taken over it waits for the advertiser', async () => {
+  server.stored = [wire('7', { fulllink: MARKED, adult: true })]
+  const { user } = open('/links/7')
+  expect(await screen.findByText(/на странице ссылки пометки «Реклама» не будет/)).toBeTruthy()
+  await user.click(screen.getByRole('button', take))
+  expect(screen.queryByRole('button', take)).toBeNull()
+  const advertiser = screen.getByLabelText('Рекламодатель', { selector: 'input' })
+  await waitFor(() => expect(document.activeElement).toBe(advertiser))
+  expect(screen.queryByText(/В адресе уже есть/)).toBeNull()
+  await user.type(advertiser, 'ООО «Ромашка»')
+  expect(screen.getByText(/^Реклама\./).textContent).toBe('Реклама. ООО «Ромашка». erid: 2VtzqvAbC')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() =>
+    expect(server.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+      erid: '2VtzqvAbC',
+      advertiser: 'ООО «Ромашка»'
+    })
+  )
+})
+
+test.each([
+  ['a link that has one itself', { fulllink: MARKED, erid: 'LjN8K' }],
+  ['an address without one', { fulllink: 'https://shop.ru/?erid=' }],
+  ['a place where one is to come', { fulllink: 'https://shop.ru/?erid={{erid}}' }]
+])('%s is offered none', async (_what, over) => {
+  server.stored = [wire('7', over)]
+  open('/links/7')
+  await screen.findByRole('button', { name: 'Реклама и erid' })
+  expect(screen.queryByRole('button', take)).toBeNull()
+})
+
+test('an address that has another mark keeps it, and so it is shown', async () => {
+  const { user } = await openAdvertising({ fulllink: MARKED, erid: 'LjN8K', advertiser: 'ООО «Ромашка»' })
+  expect(screen.getByText(/^В адресе уже есть другой erid/)).toBeTruthy()
+  expect(screen.getByText(/^…\?erid=/).textContent).toBe('…?erid=2VtzqvAbC')
+  await user.click(screen.getByRole('button', { name: 'Срок, теги, 18+' }))
+  await user.click(screen.getByRole('switch', { name: 'Только для взрослых, 18+' }))
+  expect(screen.getByText(/^Реклама\./).textContent).toBe('Реклама. ООО «Ромашка». erid: LjN8K')
+  expect(screen.getByText(/а erid 2VtzqvAbC ещё и в адресе/)).toBeTruthy()
 })

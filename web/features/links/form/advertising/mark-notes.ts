@@ -1,4 +1,4 @@
-import { hasOwnErid } from '#contract/erid.ts'
+import { ownErid } from '#contract/erid.ts'
 import { isAdvertisingBanned } from '#contract/link-hosts.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
@@ -31,8 +31,10 @@ const addressesThat = ({ target, isLanding, buttons }: LinkValues, isSo: (url: s
 
 /** The mark goes to every address that has none of its own. */
 function ownEridNotes(values: LinkValues): MarkNote[] {
-  const { main, named } = addressesThat(values, hasOwnErid)
-  const has = 'уже есть erid: он останется, этот добавлен не будет.'
+  const erid = values.erid.trim()
+  if (erid === '') return []
+  const { main, named } = addressesThat(values, url => !['', erid].includes(ownErid(url)))
+  const has = 'уже есть другой erid: он останется, этот добавлен не будет.'
   return [
     ...(main ? [note(`В адресе ${has}`)] : []),
     ...(named.length > 0 ? [note(`В адресе под кнопкой ${named.join(', ')} ${has}`)] : [])

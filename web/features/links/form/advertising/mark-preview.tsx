@@ -1,3 +1,4 @@
+import { ownErid } from '#contract/erid.ts'
 import { advertisingText } from '#landing/advertising-mark.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 
@@ -9,6 +10,7 @@ import classes from './advertising-fields.module.css'
 export function MarkPreview({ values }: { values: LinkValues }) {
   const erid = values.erid.trim()
   if (erid === '' || eridProblem(erid) !== undefined) return null
+  const own = ownErid(values.target)
   const isShown = values.isLanding || values.isAdult
   return (
     <div className={classes.mark}>
@@ -17,12 +19,12 @@ export function MarkPreview({ values }: { values: LinkValues }) {
         <p className={classes.markText}>{advertisingText(values)}</p>
       ) : (
         <p className={classes.markText}>
-          …?erid=<strong>{erid}</strong>
+          …?erid=<strong>{own || erid}</strong>
         </p>
       )}
       <p className={classes.markHint}>
         {isShown
-          ? 'Строка будет на странице, которую открывает ссылка, а erid ещё и в адресе, куда она ведёт дальше.'
+          ? `Строка будет на странице, которую открывает ссылка, а erid${own && own !== erid ? ` ${own}` : ''} ещё и в адресе, куда она ведёт дальше.`
           : 'Ссылка ведёт сразу дальше, поэтому erid будет в адресной строке. Слово «Реклама» и рекламодателя укажите в самой публикации.'}
       </p>
     </div>

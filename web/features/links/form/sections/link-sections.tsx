@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 
 import { AdvertisingFields } from '#web/features/links/form/advertising/advertising-fields.tsx'
+import { OwnEridOffer } from '#web/features/links/form/advertising/own-erid-offer.tsx'
 import { CardFields } from '#web/features/links/form/card/card-fields.tsx'
 import { LandingFields } from '#web/features/links/form/landing/landing-fields.tsx'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
@@ -19,10 +20,12 @@ interface LinkSectionsProps {
   open: ReadonlySet<SectionId>
   onToggle: (section: SectionId) => void
   onTarget: (target: string) => void
+  /** Unfolds where a field is and puts the focus there. */
+  onShow: (field: keyof LinkValues) => void
 }
 
 /** All that a link may have besides its address, folded until it is wanted. */
-export function LinkSections({ form, open, onToggle, onTarget }: LinkSectionsProps) {
+export function LinkSections({ form, open, onToggle, onTarget, onShow }: LinkSectionsProps) {
   const fields: Record<SectionId, ReactNode> = {
     landing: <LandingFields form={form} />,
     utm: <UtmFields target={form.values.target} onChange={onTarget} />,
@@ -32,6 +35,14 @@ export function LinkSections({ form, open, onToggle, onTarget }: LinkSectionsPro
   }
   return (
     <div>
+      <OwnEridOffer
+        values={form.values}
+        onTake={erid => {
+          form.setValues({ isAdvertising: true, erid })
+          form.clearFieldError('erid')
+          onShow('advertiser')
+        }}
+      />
       {sectionIds.map(id => {
         const { title, about, set } = sectionWords[id]
         const summary = set(form.values)
