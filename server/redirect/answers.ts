@@ -9,7 +9,7 @@ import type { Spool } from '#server/visits/spool.ts'
 import { askAge, mayPass } from './adult-answer.ts'
 import { clickLine, type Opening } from './click-line.ts'
 import type { Landings } from './landings.ts'
-import { pageOf } from './link-page.ts'
+import { pageAskedBy, pageOf } from './link-page.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { Found, LiveLink } from './redirect.store.ts'
 import { pageReply, prepare, redirectTo, type Reply } from './reply.ts'
@@ -109,7 +109,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
 
   const openingReply = (link: LiveLink, { slug, request }: Asked, query: string): Reply => {
     if (link.isLanding) return pageReply('landing', 200, landings.htmlOf(slug, link, query))
-    const card = !link.adult && isPreviewCrawler(request) && landings.cardOf(pageOf(link))
+    const card = !link.adult && isPreviewCrawler(request) && landings.cardOf(pageAskedBy(slug, link))
     if (card) return pageReply('card', 200, cardPage(card))
     return redirectTo(locationOf(link, link.target, query), 'redirect')
   }
@@ -136,7 +136,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
       }),
 
     shown: whenOpen((link, asked) => {
-      const page = pageOf(link)
+      const page = pageAskedBy(asked.slug, link)
       if (page.adult && isPreviewCrawler(asked.request)) return answer(asked, askAge(link, ''))
       const [address, complaint] = [landings.addressOf(page), landings.complaintAbout(page)]
       return answer(asked, pageReply('about', 200, aboutPage({ ...page, address, complaint, asciiHostOf })))

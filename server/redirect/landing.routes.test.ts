@@ -88,7 +88,7 @@ describe('a landing', () => {
     )
   })
 
-  test('an old name shows the page with buttons of the new one', async () => {
+  test('an old name shows the page, and nothing of it tells the new one', async () => {
     const link = await visits.landing()
     const renamed = nextName('renamed-')
     await putLink(visits.server, visits.user, link._id, {
@@ -96,7 +96,12 @@ describe('a landing', () => {
       shortlink: renamed
     })
     const page = await visits.visit(`/${link.shortlink.toUpperCase()}`)
-    expect(hrefsOf(page.body)).toContain(`/${renamed}/1`)
+    const hrefs = hrefsOf(page.body)
+    expect(hrefs).toContain(`/${link.shortlink}/1`)
+    expect(hrefs).toContain(`https://tropa.test/complaint?link=${link.shortlink}`)
+    expect(page.body).toContain(`<meta property="og:url" content="https://tr.test/${link.shortlink}">`)
+    expect(page.body).not.toContain(renamed)
+    expect(hrefsOf((await visits.visit(`/${renamed}`)).body)).toContain(`/${renamed}/1`)
     expect((await visits.visit(`/${link.shortlink}/1`)).headers.location).toBe(
       'https://t.me/romashka?erid=Kra23f5'
     )

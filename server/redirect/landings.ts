@@ -9,7 +9,7 @@ import { templateOf } from '#landing/templates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 import { carriedOn } from './carried-on.ts'
-import { pageOf, type LinkPage } from './link-page.ts'
+import { pageAskedBy, type LinkPage } from './link-page.ts'
 import { createLru } from './lru.ts'
 import type { LiveLink } from './redirect.store.ts'
 
@@ -28,7 +28,7 @@ interface Ready {
 }
 
 export interface Landings {
-  /** The page of a landing. `query`: raw, without `?`; buttons carry it on. */
+  /** The page of a landing under the name that was asked for. `query`: raw, without `?`; buttons carry it on. */
   htmlOf(slug: string, link: LiveLink, query: string): Buffer
   /** Undefined: the target's page speaks for itself. */
   cardOf(page: LinkPage): Card | undefined
@@ -75,8 +75,8 @@ export function createLandings(
     )
   }
 
-  const draw = (link: LiveLink): Ready => {
-    const page = pageOf(link)
+  const draw = (slug: string, link: LiveLink): Ready => {
+    const page = pageAskedBy(slug, link)
     const view = landingViewOf(page, {
       button: n => `/${page.shortlink}/${n}${QUERY}`,
       complaint: complaintAbout(page),
@@ -92,7 +92,7 @@ export function createLandings(
     htmlOf(slug, link, query) {
       let ready = pages.get(slug)
       if (ready?.of !== link) {
-        ready = draw(link)
+        ready = draw(slug, link)
         pages.set(slug, ready)
       }
       const carried = carriedOn(query)

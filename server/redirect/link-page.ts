@@ -35,3 +35,9 @@ export function pageOf({ page }: { page: string }): LinkPage {
   const said: Partial<LinkPage> = JSON.parse(Buffer.from(page, 'latin1').toString())
   return { ...EMPTY, ...said }
 }
+
+/** As who asks by `slug`, in lower case, may know it: an earlier name does not tell the present one. */
+export function pageAskedBy(slug: string, link: { page: string }): LinkPage {
+  const page = pageOf(link)
+  return page.shortlink.toLowerCase() === slug ? page : { ...page, shortlink: slug }
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createLink, nextName } from '#test/factories.ts'
+import { createLink, nextName, putLink } from '#test/factories.ts'
 import { hrefsOf, startLandingVisits, TELEGRAM, type LandingVisits } from '#test/landing-visits.ts'
 
 let visits: LandingVisits
@@ -105,6 +105,22 @@ describe('a plus behind a short link', () => {
       expect(hrefsOf(page.body)).toContain(`https://tropa.test/complaint?link=${link.shortlink}`)
     }
     expect(await visits.rowsOf(link._id)).toEqual([])
+  })
+
+  test('behind an old name tells that name alone, as the card of a messenger does', async () => {
+    const link = await createLink(visits.server, visits.user, { title: 'Куртка', appTitle: 'Куртка' })
+    const renamed = nextName('Renamed-')
+    const rest = { fulllink: 'https://shop.example/', shortlink: renamed }
+    await putLink(visits.server, visits.user, link._id, rest)
+    const told = await visits.visit(`/${link.shortlink}+`)
+    expect(hrefsOf(told.body)).toEqual([
+      `/${link.shortlink}`,
+      `https://tropa.test/complaint?link=${link.shortlink}`
+    ])
+    const card = await visits.visit(`/${link.shortlink}`, { 'user-agent': TELEGRAM })
+    expect(card.body).toContain(`content="https://tr.test/${link.shortlink}"`)
+    for (const { body } of [told, card]) expect(body).not.toContain(renamed)
+    expect((await visits.visit(`/${renamed.toLowerCase()}+`)).body).toContain(`https://tr.test/${renamed}`)
   })
 
   test('of what is not there it says so', async () => {
