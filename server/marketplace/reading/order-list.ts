@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { MarketplaceFault } from '#server/marketplace/api/marketplace-fault.ts'
 import type { Marketplace, OrderRow } from '#server/marketplace/api/marketplace.ts'
@@ -20,6 +21,12 @@ const KEPT_DAYS = 89
  * goes on from the same cursor; a page that is full and does not move it would go on for ever.
  */
 const FULL_PAGE = 50_000
+/**
+ * The list is renewed every half an hour, and nothing says that a row comes there before one that changed later. So each reading
+ * begins so long before the end of the last one: half an hour, and the three hours that may lie between two pages of that.
+ * Source: reference wildberries.md § 3.
+ */
+const OVERLAP_MS = 4 * HOUR_MS
 
 interface OrderListOptions {
   sql: Sql
@@ -46,9 +53,13 @@ const ahead = () =>
 const overtaken = () =>
   new MarketplaceFault('busy', 'Заказы уже собираются. Попробуйте через минуту.', { retryAfter: 60 })
 
+/** Earlier than a moment as the marketplace writes it: Moscow time without a zone. */
+const overlapping = (moment: string) =>
+  new Date(Date.parse(`${moment}Z`) - OVERLAP_MS).toISOString().slice(0, 19)
+
 export type IsFresh = (read: OrdersRead | undefined, seller: TokenHolder) => boolean
 
-/** The next page of the list of orders: what changed since the last one. */
+/** The next page of the list of orders: what changed since the last one, and once more what had changed shortly before. */
 export const nextPage = (
   { sql, clock, marketplace, fullPage = FULL_PAGE }: OrderListOptions,
   isFresh: IsFresh
@@ -57,16 +68,19 @@ export const nextPage = (
   method: 'orders',
   isNeeded: async seller => !isFresh(await ordersRead(sql, seller.userId), seller),
   async ask(seller, patience) {
-    const cursor = (await ordersRead(sql, seller.userId))?.cursor
+    const read = await ordersRead(sql, seller.userId)
     // Nothing older is there any more, and whatever was ordered since then has changed since then.
     const oldest = daysAgo(KEPT_DAYS, clock())
-    const since = cursor !== undefined && cursor > oldest ? cursor : oldest
-    return { rows: await marketplace.orders(seller, since, patience), cursor, since }
+    const begin = read && (read.isMidway ? read.cursor : overlapping(read.cursor))
+    const since = begin !== undefined && begin > oldest ? begin : oldest
+    return { rows: await marketplace.orders(seller, since, patience), cursor: read?.cursor, since }
   },
   async keep(tx, { userId }, { rows, cursor, since }, at) {
     const isLast = rows.length < fullPage
-    const to = rows.at(-1)?.changed ?? since
-    if (!isLast && to === since) throw stuck()
+    const last = rows.at(-1)?.changed ?? since
+    if (!isLast && last === since) throw stuck()
+    // The next page follows this one, though it ends before where the last reading did; after the last one nothing is behind it.
+    const to = isLast && cursor !== undefined && cursor > last ? cursor : last
     // Nothing that changes meanwhile would come again: every day until then would be without orders.
     if (to.slice(0, 10) > daysAgo(-1, clock())) throw ahead()
     if (!(await moveCursor(tx, userId, { from: cursor, to, at }))) throw overtaken()

@@ -4,14 +4,17 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 /** How far the list of orders was read; milliseconds. */
 export interface OrdersRead {
   cursor: string
+  /** Its last page was not the last of the list. */
+  isMidway: boolean
   /** Null while the first reading is under way. */
   completeAt: number | null
 }
 
 export async function ordersRead(sql: SqlRunner, userId: string): Promise<OrdersRead | undefined> {
-  const [row] = await sql<{ cursor: string; complete_at: Date | null }[]>`
-    select cursor, complete_at from marketplace_order_reads where user_id = ${userId}`
-  return row && { cursor: row.cursor, completeAt: row.complete_at?.getTime() ?? null }
+  const [row] = await sql<{ cursor: string; midway: boolean; complete_at: Date | null }[]>`
+    select cursor, read_at is distinct from complete_at as midway, complete_at
+    from marketplace_order_reads where user_id = ${userId}`
+  return row && { cursor: row.cursor, isMidway: row.midway, completeAt: row.complete_at?.getTime() ?? null }
 }
 
 /** Moves on from where a page was asked; whether nobody else has since. */
