@@ -109,7 +109,7 @@ export const ProductLink = Type.Object(
     title: Type.String(),
     ...ownFigures,
     days: nullable(Type.Integer({ description: 'days of the range with visits; null like the visits' })),
-    cost: nullable(Type.Integer({ description: 'what the placement cost, whole roubles' })),
+    cost: nullable(Type.Integer({ description: 'what the placement cost for this product, whole roubles' })),
     since: nullable(
       Type.String({
         format: 'date-time',

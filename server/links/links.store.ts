@@ -175,9 +175,10 @@ export async function updateLink(
   if (!own) await claimSlug(sql, fields.shortlink, before.id)
   const moved = fields.fulllink !== before.fulllink
   const sent = values(fields)
-  const since = moved && sent.nm_id !== before.nmId && { nm_since: new Date(now) }
+  // What a placement cost is of the product that it was for, as its visits are.
+  const anew = moved && sent.nm_id !== before.nmId && { nm_since: new Date(now), placement_cost: null }
   const [row] = await sql<LinkRow[]>`
-    update links set ${assignments({ ...sent, ...since, ...landed(fields), ...(moved && unchecked(now)) })}
+    update links set ${assignments({ ...sent, ...anew, ...landed(fields), ...(moved && unchecked(now)) })}
     where id = ${before.id} returning ${columnsAt(now)}`
   if (!row) throw new ProblemError('NOT_FOUND')
   return toLink(row)

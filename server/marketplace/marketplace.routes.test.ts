@@ -111,9 +111,9 @@ describe('one link', () => {
   })
 })
 
-const costOf = async (id: string) => {
+const costOf = async (id: string, nmId = 1111) => {
   const query = new URLSearchParams({ begin: '2026-01-01', end: '2026-01-02' })
-  const reply = await seller.get(shop, `/api/marketplace/products/1111?${query}`)
+  const reply = await seller.get(shop, `/api/marketplace/products/${nmId}?${query}`)
   return reply.json<{ links: { _id: string; cost: number | null }[] }>().links.find(({ _id }) => _id === id)
     ?.cost
 }
@@ -131,6 +131,22 @@ describe('what a placement cost', () => {
     expect(await costOf(id)).toBe(100_000_000)
     expect((await seller.put(shop, `${one(id)}/cost`, { cost: null })).json()).toEqual({ cost: null })
     expect(await costOf(id)).toBeNull()
+  })
+
+  test('goes when the link is led to another product, and does not come back with it: its visits do not either', async () => {
+    const id = await seller.linkTo(shop, 2222)
+    await seller.put(shop, `${one(id)}/cost`, { cost: 900 })
+    const lead = (nmId: number) =>
+      seller.put(shop, one(id), {
+        fulllink: `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`,
+        shortlink: `turned-${shop.id}`
+      })
+    await lead(2222)
+    expect(await costOf(id, 2222)).toBe(900)
+    await lead(1111)
+    expect(await costOf(id)).toBeNull()
+    await lead(2222)
+    expect(await costOf(id, 2222)).toBeNull()
   })
 
   test.each([-1, 1.5, 100_000_001, '15', true, [], undefined])('%j: 422, nothing changes', async cost => {

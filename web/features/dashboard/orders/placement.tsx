@@ -58,7 +58,8 @@ export function Placement({ nmId, link, days }: PlacementProps) {
       <p className={classes.note}>Стоимость – за всё размещение, люди и заказы – за выбранные дни: {days}.</p>
       {link.since !== null && (
         <p className={classes.note}>
-          На этот товар ссылка ведёт с {formatDate(link.since)}: что было раньше, здесь не считается.
+          На этот товар ссылка ведёт с {formatDate(link.since)}: что было раньше, здесь не считается, и
+          стоимость прежнего размещения тоже.
         </p>
       )}
       <details className={classes.how}>
