@@ -10,19 +10,25 @@ const productLinks = (userId: string) => fragment`
 export interface LinkedProduct {
   nmId: number
   links: LinkSince[]
+  /** Since when any of them leads to it, milliseconds. */
+  linkedAt: number
   /** Name of our copy of its picture, as the newest link that has one shows it; '' without. */
   picture: string
 }
 
 /** Products that a user's links lead to: the one with the newest link first. */
 export async function linkedProducts(sql: Sql, userId: string): Promise<LinkedProduct[]> {
-  const rows = await sql<{ nm_id: string; ids: string[]; sinces: (Date | null)[]; picture: string | null }[]>`
+  const rows = await sql<
+    { nm_id: string; ids: string[]; sinces: (Date | null)[]; linked_at: Date; picture: string | null }[]
+  >`
     select nm_id, array_agg(id::text order by id desc) as ids, array_agg(nm_since order by id desc) as sinces,
+           min(coalesce(nm_since, created_at)) as linked_at,
            (array_agg(picture order by id desc) filter (where picture <> ''))[1] as picture
     ${productLinks(userId)} group by nm_id order by max(id) desc`
-  return rows.map(({ nm_id, ids, sinces, picture }) => ({
+  return rows.map(({ nm_id, ids, sinces, linked_at, picture }) => ({
     nmId: Number(nm_id),
     links: ids.map((id, index) => ({ id, since: sinces[index]?.getTime() ?? 0 })),
+    linkedAt: linked_at.getTime(),
     picture: picture ?? ''
   }))
 }

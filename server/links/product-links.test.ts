@@ -67,9 +67,10 @@ test('products of a user: living and archived links, shared ones too; another’
   await sql`update links set users = users || ${borisId}::bigint where id = ${shared}`
   await sql`update links set archived_at = now(), picture = 'old.jpg', placement_cost = 700 where id = ${first}`
   const products = await linkedProducts(sql, borisId)
+  const linkedAt = expect.any(Number)
   expect(products).toEqual([
-    { nmId: 5002, links: [shared, second].map(id => ({ id, since: 0 })), picture: '' },
-    { nmId: 5001, links: [third, first].map(id => ({ id, since: 0 })), picture: 'old.jpg' }
+    { nmId: 5002, links: [shared, second].map(id => ({ id, since: 0 })), linkedAt, picture: '' },
+    { nmId: 5001, links: [third, first].map(id => ({ id, since: 0 })), linkedAt, picture: 'old.jpg' }
   ])
   expect((await linksOfProduct(sql, borisId, 5001)).map(({ id, cost }) => [id, cost])).toEqual([
     [third, null],

@@ -174,6 +174,12 @@ test('before there was a link nobody came, whatever the plan keeps', async () =>
   expect(before.total).toMatchObject({ visits: 0, uniqVisits: 0 })
   expect(before.days.map(({ visits }) => visits)).toEqual(Array<number>(12).fill(0))
   expect(before.links).toMatchObject([{ _id: link, visits: 0, uniqVisits: 0, days: 0 }])
+  const listed = async (end: string) => {
+    const query = new URLSearchParams({ begin: ago(20), end })
+    return (await seller.get(trying, `/api/marketplace/products?${query}`)).json()
+  }
+  expect(await listed(ago(9))).toMatchObject([{ nmId: OWN, visits: 0, uniqVisits: 0 }])
+  expect(await listed(ago(8))).toMatchObject([{ nmId: OWN, visits: null, uniqVisits: null }])
 })
 
 test('the list says from when on its visits are counted, where the plan keeps fewer days', async () => {

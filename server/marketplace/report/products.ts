@@ -4,10 +4,12 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { picturePath } from '#contract/uploads.ts'
 import { linkedProducts, type LinkedProduct } from '#server/links/product-links.store.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
+import { spanOf } from '#server/marketplace/moscow-dates.ts'
 import type { Reading } from '#server/marketplace/reading/reading.ts'
 import { totalOf } from '#server/platform/counted.ts'
 import { peopleByGroup, visitsByLink } from '#server/visits/visits-of-links.store.ts'
 
+import { wasOver } from './days.ts'
 import { knownFigures, type KnownProduct } from './known-figures.ts'
 import { ownVisits, type VisitsDependencies } from './own-visits.ts'
 import { finding } from './product-search.ts'
@@ -102,11 +104,13 @@ export async function pageOfProducts(
     ownVisits(deps, userId, range, (clickhouse, span) => peopleByGroup(clickhouse, groups, span)),
     knownFigures(deps.reading, userId, nmIds, range, deps.clock())
   ])
+  const { end } = spanOf(range)
   return {
     products: page.map(product => {
+      const unknown = wasOver(end - 1, product.linkedAt) ? 0 : null
       const own = {
-        visits: visits ? ofProduct(product) : null,
-        uniqVisits: people ? (people.get(product.nmId) ?? 0) : null
+        visits: visits ? ofProduct(product) : unknown,
+        uniqVisits: people ? (people.get(product.nmId) ?? 0) : unknown
       }
       return rowOf(product, own, figures.of(product.nmId))
     }),
