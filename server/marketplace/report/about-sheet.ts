@@ -28,10 +28,6 @@ const terms: readonly Row[] = [
     'Открытия карточки, корзина, заказы и выкупы: данные Wildberries обо всём товаре, кто бы на него ни пришёл. Отменённые заказы не посчитаны.'
   ],
   [
-    'Выкупы по дням',
-    'Wildberries показывает дни одну неделю: что выкупили позже, есть только в сумме за период, и она может быть больше.'
-  ],
-  [
     'Весь товар в те же дни',
     'Данные Wildberries обо всём товаре за те дни, когда по ссылке были переходы. Это не заказы по ссылке: дни разных ссылок совпадают, поэтому эти числа не складываются.'
   ],
@@ -69,6 +65,16 @@ function visitsSince({ total, days: all }: ProductReport): readonly Row[] {
   ]
 }
 
+/** Where no funnel of the range is known, its sum is one of days, too. */
+const laterBuyouts = ({ funnel }: ProductReport): Row => [
+  'Выкупы по дням',
+  `Wildberries показывает дни одну неделю. Что выкупили позже, ${
+    funnel
+      ? 'есть только в сумме за период, она может быть больше; в числах «в те же дни» этого нет.'
+      : 'здесь нет: все числа сложены из дней, сумма за период тоже.'
+  }`
+]
+
 /** Of what the figures are, and how to read them. */
 export function aboutSheet(report: ProductReport, { begin, end }: DayRange): Sheet {
   const { product, links, ordersAt, funnelAt, trouble } = report
@@ -81,6 +87,7 @@ export function aboutSheet(report: ProductReport, { begin, end }: DayRange): She
       ['Период', `С ${days.format(new Date(begin))} по ${days.format(new Date(end))}, дни по Москве`],
       ...visitsSince(report),
       ...terms,
+      laterBuyouts(report),
       ['Заказы на', momentWords(ordersAt)],
       ['Воронка на', momentWords(funnelAt)],
       ...(trouble ? [['О данных Wildberries', trouble.message]] : []),

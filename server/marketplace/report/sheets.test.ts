@@ -173,6 +173,7 @@ test('links side by side, days, and how to read them', async () => {
   expect(about.get('Товар')).toBe(`№ ${OWN}: =HYPERLINK("http://x"), P-1`)
   expect(about.get('Весь товар на Wildberries')).toContain('данные Wildberries обо всём товаре')
   expect(about.get('Весь товар в те же дни')).toContain('Это не заказы по ссылке')
+  expect(about.get('Выкупы по дням')).toContain('есть только в сумме за период')
   expect(about.get('Пустая ячейка')).toBe('Данных за эти дни нет.')
   expect(about.get('О данных Wildberries')).toBeUndefined()
 })
@@ -213,6 +214,23 @@ test('while everything else is away: the links, empty cells and why', async () =
   } finally {
     await writer.command({ query: 'rename table away to visits' })
   }
+})
+
+test('of a period whose funnel the marketplace tells no more, the sum of buyouts is of its days, and the file says so', async () => {
+  await seller.linkTo(shop, OWN)
+  await knowName(sql(), shop.id, OWN, {}, now())
+  const days = [ago(367), ago(366)]
+  await knowDays(
+    sql(),
+    shop.id,
+    OWN,
+    days.map(day => ({ day, opens: 100 })),
+    now()
+  )
+  const { book } = await file(ago(367), ago(366))
+  expect(book.get('Итог')?.find(([, name]) => name === 'Выкупы')?.[2]).toBe('2')
+  const about = new Map(book.get('О файле')?.map(([what = '', text = '']) => [what, text]))
+  expect(about.get('Выкупы по дням')).toContain('сложены из дней, сумма за период тоже')
 })
 
 test('refusals come as JSON', async () => {

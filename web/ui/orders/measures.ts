@@ -26,4 +26,7 @@ export const measures: readonly Measure[] = [
   counted('buyouts', 'Выкупы', ['выкуп', 'выкупа', 'выкупов'])
 ]
 
+export const LATER_BUYOUTS =
+  'Выкупы по дням Wildberries показывает неделю: что выкупили позже, есть только в сумме за период, если он начался не раньше года назад.'
+
 export const NO_DATA = 'нет данных'

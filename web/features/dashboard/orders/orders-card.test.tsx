@@ -39,6 +39,7 @@ test('clicks of the link stand beside the orders of its product, seven days at l
     link: '7'
   })
   expect((await card()).getByText(/Заказы на 12:05/)).toBeTruthy()
+  expect((await card()).getByText(/что выкупили позже, есть только в сумме за период/)).toBeTruthy()
 })
 
 test('that the plan does not keep the clicks of all days is said beside their sums', async () => {

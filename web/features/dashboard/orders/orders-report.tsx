@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ProductReport } from '#contract/marketplace.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { MeasureChoice } from '#web/ui/orders/measure-choice.tsx'
-import { ORDERS } from '#web/ui/orders/measures.ts'
+import { LATER_BUYOUTS, ORDERS } from '#web/ui/orders/measures.ts'
 import { OrdersChart } from '#web/ui/orders/orders-chart.tsx'
 import { OrdersLegend } from '#web/ui/orders/orders-legend.tsx'
 import { OrdersTable } from '#web/ui/orders/orders-table.tsx'
@@ -56,7 +56,7 @@ export function OrdersReport({ report, days, today, updatedAt, outdated }: Order
         <Placement nmId={report.product.nmId} link={placed} days={dayRangeWords(days, today)} />
       )}
       <p className={classes.line}>
-        Wildberries не говорит, кто из покупателей пришёл по ссылке: заказы – всего товара.{' '}
+        Wildberries не говорит, кто из покупателей пришёл по ссылке: заказы – всего товара. {LATER_BUYOUTS}{' '}
         <Link to={`${pagePaths.product(report.product.nmId)}?${more}`}>Сравнить с другими ссылками</Link>
       </p>
     </div>
