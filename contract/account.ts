@@ -47,6 +47,9 @@ export type Session = Static<typeof Session>
 export const UserExport = Type.Object(
   {
     exportedAt: Moment,
+    leftOut: Type.String({
+      description: 'what is kept and not in the file, and where that is to be had; Russian'
+    }),
     profile: Profile,
     consents: Type.Array(ConsentRecord),
     sessions: Type.Array(extend(Session, { endedAt: nullable(Moment) })),
@@ -54,7 +57,10 @@ export const UserExport = Type.Object(
     links: Type.Array(
       Type.Object(
         {},
-        { additionalProperties: true, description: 'a Shortlink with its totals, and when it was deleted' }
+        {
+          additionalProperties: true,
+          description: 'a Shortlink with its totals, what its placement cost, and when it was deleted'
+        }
       )
     ),
     money: Type.Object({

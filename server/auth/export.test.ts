@@ -38,6 +38,7 @@ test('everything that is kept about the caller comes as one file', async () => {
     await createLink(context, user, cardFields),
     await createLink(context, user)
   ]
+  await sql`update links set placement_cost = 1500 where id = ${one._id}`
   await context.app.inject({ url: `/${one.shortlink}`, headers: { 'user-agent': PERSON } })
   await context.settle()
   await ask('POST', '/api/users/shortlinks/bulk', { ids: [archived._id], action: 'archive' })
@@ -71,6 +72,7 @@ test('everything that is kept about the caller comes as one file', async () => {
       { kind: 'confirm', state: 'sent' }
     ]
   })
+  expect(file.leftOut).toContain('Заказы по одному – копия списка Wildberries')
   const links: ExportedLink[] = file.links
   expect(links.map(({ _id }) => _id)).toEqual([one._id, archived._id, deleted._id])
   expect(links[0]).toMatchObject({
@@ -80,9 +82,17 @@ test('everything that is kept about the caller comes as one file', async () => {
     advertiser: 'ИП Иванова',
     visits: 1,
     uniqVisits: 1,
+    cost: 1500,
     deleted: null
   })
-  expect(links[1]).toMatchObject({ ...cardFields, picture: '', archived: true, visits: 0, deleted: null })
+  expect(links[1]).toMatchObject({
+    ...cardFields,
+    picture: '',
+    archived: true,
+    visits: 0,
+    cost: null,
+    deleted: null
+  })
   expect(links[2]).toMatchObject({ visits: 0, deleted: expect.any(String) })
 })
 
@@ -142,7 +152,7 @@ const accounted: Record<string, string> = {
     'profile: the mask and the end; the token itself is the seller’s already, and sealed here',
   marketplace_trials: 'profile: until when the marketplace may be tried',
   marketplace_orders:
-    'left out, as the rest of its kind: a copy of what Wildberries tells of the shop, no word of the person',
+    'left out, as the rest of its kind, and the file says so: a copy of what Wildberries tells of the shop, no word of a person',
   marketplace_order_reads: 'left out: how far that copy is',
   marketplace_funnel_days: 'left out: the copy goes on',
   marketplace_funnels: 'left out: the copy goes on',

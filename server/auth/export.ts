@@ -23,6 +23,10 @@ export interface Kept {
   moneyOf: (userId: string) => Promise<UserExport['money']>
 }
 
+/** Orders tell of the shop and of no person: a copy of a list that its seller has. */
+const LEFT_OUT =
+  'Здесь нет пароля и токена Wildberries. Показатели товаров и заказы по дням скачиваются в разделе «Маркетплейс». Заказы по одному – копия списка Wildberries: номер, день, цена и состояние, без сведений о людях; сам список есть в кабинете продавца на Wildberries.'
+
 /** Everything that is kept about the caller. Not what only works by being secret: the password's hash, hashes of mailed secrets. */
 export async function exportOf(
   sql: Sql,
@@ -36,6 +40,7 @@ export async function exportOf(
   const letters = await keptMails(sql, { id: userId, username: profile.username })
   return {
     exportedAt: new Date(now).toISOString(),
+    leftOut: LEFT_OUT,
     profile,
     consents: await consentRecords(sql, userId),
     sessions: sessions.map(row =>

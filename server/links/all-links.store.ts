@@ -5,6 +5,8 @@ import { columnsAt, toLink, type LinkRow } from './links.store.ts'
 
 export interface KeptLink {
   link: LinkRecord
+  /** Of its placement, whole roubles. */
+  cost: number | null
   deletedAt: Date | null
 }
 
@@ -15,8 +17,8 @@ export async function linksAfter(
   { after, limit }: { after: string; limit: number },
   now: number
 ): Promise<KeptLink[]> {
-  const rows = await sql<(LinkRow & { deleted_at: Date | null })[]>`
-    select ${columnsAt(now)}, deleted_at from links
+  const rows = await sql<(LinkRow & { placement_cost: number | null; deleted_at: Date | null })[]>`
+    select ${columnsAt(now)}, placement_cost, deleted_at from links
     where users @> array[${userId}]::bigint[] and id > ${after} order by id limit ${limit}`
-  return rows.map(row => ({ link: toLink(row), deletedAt: row.deleted_at }))
+  return rows.map(row => ({ link: toLink(row), cost: row.placement_cost, deletedAt: row.deleted_at }))
 }

@@ -6,7 +6,7 @@ import type { Turns } from '#server/platform/turns.ts'
 import { everByDekads } from '#server/visits/ever-counted.store.ts'
 import { countsByLink, type VisitCounts } from '#server/visits/visit-counts.store.ts'
 
-import { linksAfter } from './all-links.store.ts'
+import { linksAfter, type KeptLink } from './all-links.store.ts'
 import { presentLink } from './link.ts'
 
 /** Null while the analytics engine is away, or has too many questions of the user. */
@@ -15,7 +15,7 @@ interface Totals {
   uniqVisits: number | null
 }
 
-export interface ExportedLink extends Shortlink, Totals {
+export interface ExportedLink extends Shortlink, Totals, Pick<KeptLink, 'cost'> {
   deleted: string | null
 }
 
@@ -44,9 +44,9 @@ export async function allLinks(
   for (let after = '0'; ;) {
     const page = await linksAfter(sql, userId, { after, limit: AT_ONCE }, clock())
     const counts = await countsOf(page.map(({ link }) => link.id))
-    for (const { link, deletedAt } of page) {
+    for (const { link, cost, deletedAt } of page) {
       const totals = counts ? (counts.get(link.id) ?? none) : unknown
-      found.push({ ...presentLink(link), ...totals, deleted: deletedAt?.toISOString() ?? null })
+      found.push({ ...presentLink(link), ...totals, cost, deleted: deletedAt?.toISOString() ?? null })
     }
     const last = page.at(-1)
     if (!last || page.length < AT_ONCE) return found
