@@ -18,13 +18,27 @@ export interface LinkSince {
   since: number
 }
 
-/** What one question can name: PostgreSQL's ids have 18 digits, and the engine's parser takes 256 KiB of text. */
-const LINKS_MAX = 3000
+/** Named in one question, where several can be asked as well. */
+const LINKS_AT_ONCE = 20_000
 
-const within = `visits.link in ({links: Array(UInt64)}) and kind = 'visit' and machine = ''
+/** Written out: a server takes 128 KiB of a parameter, which is 7,000 ids, and a product may have more links. */
+const listed = (numbers: readonly (bigint | number)[], type: 'UInt64' | 'Int64') =>
+  `cast([${numbers.join()}], 'Array(${type})')`
+const idsOf = (links: readonly LinkSince[]) =>
+  listed(
+    links.map(({ id }) => BigInt(id)),
+    'UInt64'
+  )
+
+const within = `kind = 'visit' and machine = ''
   and time >= fromUnixTimestamp64Milli({from: Int64}) and time < fromUnixTimestamp64Milli({to: Int64})`
-const sinceMoved =
-  'toUnixTimestamp64Milli(time) >= transform(visits.link, {moved: Array(UInt64)}, {since: Array(Int64)}, toInt64(0))'
+
+/** Links that led elsewhere before, from when on they count. */
+const sinceMoved = (moved: readonly LinkSince[]) =>
+  `toUnixTimestamp64Milli(time) >= transform(visits.link, ${idsOf(moved)}, ${listed(
+    moved.map(({ since }) => since),
+    'Int64'
+  )}, toInt64(0))`
 
 /** Number of the Moscow day of a visit, counted from the first of the span. */
 const day = `intDiv(toUnixTimestamp64Milli(time) - {from: Int64}, ${DAY_MS})`
@@ -33,15 +47,10 @@ const day = `intDiv(toUnixTimestamp64Milli(time) - {from: Int64}, ${DAY_MS})`
 function askedOf(links: readonly LinkSince[], { first, end }: DaySpan) {
   const from = startOf(first)
   const moved = links.filter(({ since }) => since > from)
+  const own = `visits.link in (${idsOf(links)}) and ${within}`
   return {
-    where: moved.length > 0 ? `${within} and ${sinceMoved}` : within,
-    params: {
-      links: links.map(({ id }) => BigInt(id)),
-      from,
-      to: startOf(end),
-      moved: moved.map(({ id }) => BigInt(id)),
-      since: moved.map(({ since }) => since)
-    }
+    where: moved.length > 0 ? `${own} and ${sinceMoved(moved)}` : own,
+    params: { from, to: startOf(end) }
   }
 }
 
@@ -54,8 +63,8 @@ export async function visitsByLink(
   span: DaySpan
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  for (let from = 0; from < links.length; from += LINKS_MAX) {
-    const { where, params } = askedOf(links.slice(from, from + LINKS_MAX), span)
+  for (let from = 0; from < links.length; from += LINKS_AT_ONCE) {
+    const { where, params } = askedOf(links.slice(from, from + LINKS_AT_ONCE), span)
     const rows = await select(
       clickhouse,
       Visits,
@@ -73,7 +82,7 @@ export interface LinkGroup {
   links: readonly LinkSince[]
 }
 
-/** Neighbours together, as many as one question can name; a group is never parted. */
+/** Neighbours together, so many at once; a group is never parted. */
 function parted(groups: readonly LinkGroup[]): LinkGroup[][] {
   const parts: LinkGroup[][] = []
   let room = 0
@@ -82,7 +91,7 @@ function parted(groups: readonly LinkGroup[]): LinkGroup[][] {
     if (part && group.links.length <= room) part.push(group)
     else {
       parts.push([group])
-      room = LINKS_MAX
+      room = LINKS_AT_ONCE
     }
     room -= group.links.length
   }
@@ -100,17 +109,15 @@ export async function peopleByGroup(
   const found = new Map<number, number>()
   for (const part of parted(groups)) {
     const keys = part.flatMap(({ key, links }) => links.map(() => key))
-    const { where, params } = askedOf(
-      part.flatMap(({ links }) => links),
-      span
-    )
+    const all = part.flatMap(({ links }) => links)
+    const { where, params } = askedOf(all, span)
     const rows = await select(
       clickhouse,
       People,
-      `select transform(visits.link, {links: Array(UInt64)}, {keys: Array(UInt64)}, toUInt64(0)) as key,
+      `select transform(visits.link, ${idsOf(all)}, ${listed(keys, 'UInt64')}, toUInt64(0)) as key,
               uniqExact(visitor) as people
        from visits where ${where} group by key`,
-      { ...params, keys }
+      params
     )
     for (const { key, people } of rows) found.set(key, people)
   }

@@ -77,8 +77,37 @@ test('the most visited come first, the newest of as many; no more than wanted', 
   expect([...found.keys()]).toEqual([c, b, d])
 })
 
-test('more links than one question can name, and people who opened links of one group are one', async () => {
-  const many = Array.from({ length: 12_000 }, newLink)
+test('links of one product are counted together, however many they are', async () => {
+  // As long as ids are, and more than the parser takes elements of a question.
+  const many = Array.from({ length: 60_000 }, (_, index) => String(100_000_000_000_000_000n + BigInt(index)))
+  const [first = '', last = ''] = [many[0], many.at(-1)]
+  const time = startOf(today())
+  await insertVisits(context, '7', [
+    { link: first, time, visitor: 1 },
+    { link: last, time, visitor: 1 },
+    { link: last, time: time + 2, visitor: 1 }
+  ])
+  const span = { first: today(), end: today() + 1 }
+  for (const [since, visits] of [
+    [0, 3],
+    [time + 1, 1]
+  ] as const) {
+    const asked = many.map(id => ({ id, since }))
+    const counts = { visits, uniqVisits: 1 }
+    expect(await visitsByDay(clickhouse(), asked, span)).toEqual({
+      whole: counts,
+      days: new Map([[today(), counts]])
+    })
+    const [most] = await mostVisited(clickhouse(), asked, span, 1)
+    expect(most).toMatchObject([last, { visits: since === 0 ? 2 : 1 }])
+    expect(await peopleByGroup(clickhouse(), [{ key: 999_999_999_999, links: asked }], span)).toEqual(
+      new Map([[999_999_999_999, 1]])
+    )
+  }
+})
+
+test('more links than one question names, and people who opened links of one group are one', async () => {
+  const many = Array.from({ length: 50_000 }, newLink)
   const [first = '', last = ''] = [many[0], many.at(-1)]
   const time = startOf(today())
   await insertVisits(context, '7', [

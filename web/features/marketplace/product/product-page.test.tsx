@@ -122,6 +122,14 @@ test('bloggers are in the order that is asked for, and the address keeps it', as
   expect([kept.get('sort'), kept.get('from')]).toEqual(['personPrice', '2026-11-20'])
 })
 
+test('that not every link is listed is said, and that the sums have all', async () => {
+  const { product } = report()
+  open(ADDRESS, answering(report({ product: { ...product, links: 6000 }, links: three })))
+  expect(plain((await screen.findByText(/самые посещаемые за эти дни/)).textContent)).toContain(
+    'Здесь 3 ссылки из 6 000'
+  )
+})
+
 test('no row leaves its place while costs are typed in, and then all are in order', async () => {
   const { user } = open(`${ADDRESS}&sort=cost`, ({ method, body }) =>
     Response.json(method === 'PUT' ? body : report({ links: three }))

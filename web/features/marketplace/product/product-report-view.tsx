@@ -60,7 +60,7 @@ export function ProductReportView({ report, period, today, updatedAt, outdated }
         <OrdersTable days={report.days} whose={ALL_LINKS} />
       </Part>
       {!isForeign && <FunnelPart funnel={report.funnel} visits={report.total.visits} />}
-      <Bloggers nmId={report.product.nmId} links={report.links} />
+      <Bloggers product={report.product} links={report.links} />
       <HowToRead />
     </div>
   )

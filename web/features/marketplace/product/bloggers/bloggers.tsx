@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import type { ProductLink } from '#contract/marketplace.ts'
+import type { Product, ProductLink } from '#contract/marketplace.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useKeepCost } from '#web/api/placement-cost.ts'
 import { Part } from '#web/features/marketplace/product/part.tsx'
-import { count } from '#web/ui/format.ts'
+import { count, formatNumber } from '#web/ui/format.ts'
 import { PlacementTerms } from '#web/ui/orders/placement/placement-terms.tsx'
 
 import { BloggerCards } from './blogger-cards.tsx'
@@ -25,18 +25,19 @@ const ROOM_FOR_TABLE = '(min-width: 1280px)'
 const FIRST = 20
 
 interface BloggersProps {
-  nmId: number
+  product: Pick<Product, 'nmId' | 'links'>
+  /** The most visited of them. */
   links: readonly ProductLink[]
 }
 
 /** Which blogger was worth it. */
-export function Bloggers({ nmId, links }: BloggersProps) {
+export function Bloggers({ product, links }: BloggersProps) {
   const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
   const [all, setAll] = useState(false)
   const [order, onOrder] = useLinkOrder()
   const { rows, events } = useSteadyRows(sorted(links, order), `${order.sort.id} ${order.direction}`)
   const shown = all ? rows : rows.slice(0, FIRST)
-  const onCost = useKeepCost(nmId)
+  const onCost = useKeepCost(product.nmId)
   const parts = { links: shown, onCost }
   return (
     <Part
@@ -56,6 +57,12 @@ export function Bloggers({ nmId, links }: BloggersProps) {
             товара в дни, когда по ней приходили, кто бы их ни привёл. Дни разных ссылок совпадают, поэтому
             складывать их нельзя.
           </p>
+          {links.length < product.links && (
+            <p className={classes.note}>
+              Здесь {count(links.length, ['ссылка', 'ссылки', 'ссылок'])} из {formatNumber(product.links)},
+              самые посещаемые за эти дни. В суммах товара посчитаны все.
+            </p>
+          )}
           {!isWide && links.length > 1 && <SortSelect order={order} onOrder={onOrder} />}
           <div {...events}>
             {isWide ? (
