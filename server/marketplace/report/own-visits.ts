@@ -19,20 +19,26 @@ export interface VisitsDependencies {
   log: FastifyBaseLogger
 }
 
+/** Of one link, where one is named, else of all that are the user's. */
+interface Whose {
+  userId: string
+  link?: string | undefined
+}
+
 /**
- * What a question about visits says of the days that the user's plan keeps. Undefined: none of them is kept, the analytics engine
- * is away, or has too many questions of the user; all else of a report stands without it.
+ * What a question about visits says of the days that the user's plan keeps, and of which nothing is gone. Undefined: none of
+ * them is kept, the analytics engine is away, or has too many questions of the user; all else of a report stands without it.
  */
 export async function ownVisits<Answer>(
   { sql, clickhouse, clock, turns, log }: VisitsDependencies,
-  userId: string,
+  whose: Whose,
   range: DayRange,
   question: (clickhouse: ClickHouse, span: DaySpan) => Promise<Answer>
 ): Promise<Answer | undefined> {
-  const span = keptDays(range, await keptSince(sql, { userId }, clock()))
+  const span = keptDays(range, await keptSince(sql, whose, clock()))
   if (!span) return undefined
   try {
-    return await turns.run(userId, () => question(clickhouse, span))
+    return await turns.run(whose.userId, () => question(clickhouse, span))
   } catch (error) {
     if (!(error instanceof ProblemError)) log.warn({ err: error }, 'visits of products are unknown')
     return undefined

@@ -21,6 +21,8 @@ const { now, sql, ago, at, week, ask, report } = reportsOf(() => ({ seller, shop
 
 const card = (nmId: number) => `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`
 
+const daily = async (link: string) => (await report({ ...week(), link })).days.map(({ visits }) => visits)
+
 describe('one link', () => {
   test('limits the visits to its own; the product stays what it is', async () => {
     const [first, second] = [await seller.linkTo(shop, OWN), await seller.linkTo(shop, OWN)]
@@ -58,6 +60,16 @@ describe('one link', () => {
     expect(list.json()).toMatchObject([{ nmId: OWN, visits: 2, uniqVisits: 2 }])
     const whole = await seller.get(shop, `/api/users/shortlinks/${moved}`)
     expect(whole.json()).toMatchObject({ visits: 4 })
+  })
+
+  test('is known as far back as its own statistics are, whatever is gone of the user’s other links', async () => {
+    const [whole, given] = [await seller.linkTo(shop, OWN), await seller.linkTo(shop, OWN)]
+    await sql()`update links set created_at = ${new Date(at(30))} where id in (${whole}, ${given})`
+    await sql()`update users set kept_from = ${new Date(at(4))} where id = ${shop.id}`
+    await sql()`update links set kept_from = ${new Date(at(2))} where id = ${given}`
+    await insertVisits(seller.context, shop.id, [visit(whole, at(5)), visit(given, at(1))])
+    expect(await daily(whole)).toEqual([0, 1, 0, 0, 0, 0, 0])
+    expect(await daily(given)).toEqual([null, null, null, null, 0, 1, 0])
   })
 
   test('another’s, a deleted one and one of another product are as if they did not exist', async () => {

@@ -93,7 +93,7 @@ export async function productReport(
   const opened = links.map(({ id, since }) => ({ id, since: since?.getTime() ?? 0 }))
   const linkedAt = Math.min(...links.map(({ createdAt, since }) => (since ?? createdAt).getTime()))
   const [found, figures] = await Promise.all([
-    ownVisits(deps, userId, range, async (clickhouse, span) => ({
+    ownVisits(deps, { userId, link }, range, async (clickhouse, span) => ({
       first: span.first,
       daily: await visitsByDay(clickhouse, opened, span),
       byLink: await mostVisited(clickhouse, opened, span, LINKS_MAX)

@@ -55,7 +55,7 @@ async function visitsOf(
   products: readonly LinkedProduct[]
 ): Promise<Map<number, number> | undefined> {
   const ids = products.flatMap(({ links }) => links)
-  const counted = await ownVisits(deps, userId, range, (clickhouse, span) =>
+  const counted = await ownVisits(deps, { userId }, range, (clickhouse, span) =>
     visitsByLink(clickhouse, ids, span)
   )
   return (
@@ -101,7 +101,7 @@ export async function pageOfProducts(
   const groups = page.map(({ nmId, links }) => ({ key: nmId, links }))
   const nmIds = page.map(({ nmId }) => nmId)
   const [people, figures] = await Promise.all([
-    ownVisits(deps, userId, range, (clickhouse, span) => peopleByGroup(clickhouse, groups, span)),
+    ownVisits(deps, { userId }, range, (clickhouse, span) => peopleByGroup(clickhouse, groups, span)),
     knownFigures(deps.reading, userId, nmIds, range, deps.clock())
   ])
   const { end } = spanOf(range)
