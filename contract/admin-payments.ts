@@ -27,7 +27,8 @@ export const Payment = Type.Object(
     test: TestPayment,
     promo: Type.String({ description: 'the code, or empty' }),
     odd: Type.Boolean({
-      description: 'honoured, but worth a look: such as a promo code without a reserved use'
+      description:
+        'waits for somebody to look: honoured without a reserved use of its promo code, asked back by its payer, …'
     }),
     transactionId: Type.String(),
     invoiceId: Type.String(),

@@ -133,7 +133,12 @@ export const analytics = {
     }),
     ReportQuery
   ),
-  visits: report('visits', 'Totals: current, previous, machines', Row, ReportQuery),
+  visits: report(
+    'visits',
+    'Totals: current, previous (of the range before, as far as the plan keeps it; the header speaks of that, too), machines',
+    Row,
+    ReportQuery
+  ),
   visitsChart: report('visits-chart', 'Visits by hour, day or month', Row, ReportQuery),
   cities: report('cities', 'Top 100 cities', Row, ReportQuery),
   citiesNew: report('cities/new', 'Top 100 cities with their place', PlaceRow, ReportQuery),

@@ -92,7 +92,9 @@ export function analyticsRoutes(
       return await turns.run(caller.userId, answer, gone)
     } catch (error) {
       if (error instanceof ProblemError) throw error
-      if (!gone.aborted) app.log.warn({ err: error }, 'a report failed')
+      // Nobody reads it, and nothing broke.
+      if (gone.aborted) throw new ProblemError('BAD_REQUEST', { cause: error })
+      app.log.warn({ err: error }, 'a report failed')
       throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
     }
   }

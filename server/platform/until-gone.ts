@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 /** Aborted when nobody waits for the answer any more. */
 export function untilGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort())
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
   return gone.signal
 }

@@ -21,6 +21,7 @@ const posted: [string, Record<string, string>][] = [
   ['typed, whatever the referer says', { 'sec-fetch-site': 'none', referer: here }],
   ['on another site, by an old browser', { referer: 'https://vk.com/wall1' }],
   ['on a site whose name begins alike', { referer: 'https://tr.test.example/' }],
+  ['where something else was asked', { 'sec-fetch-site': 'none', cookie: 'xadult-asked=1; adult-asked=10' }],
   ['in an app', { referer: 'android-app://org.telegram.messenger/' }],
   ['where the referer is no address', { referer: 'vk.com' }]
 ]
@@ -48,6 +49,7 @@ const given: [string, Record<string, string>][] = [
   ['without the page that it was given on', { 'sec-fetch-site': 'same-origin', referer: 'https://vk.com/' }],
   ['as old browsers tell', { referer: here }],
   ['at a port of this host', { host: 'TR.test.:8443', referer: 'https://tr.test:8443/some-link' }],
+  ['in an app that opens pages itself', { 'sec-fetch-site': 'none', cookie: 'own=2; adult-asked=1; a=b' }],
   ['by who tells neither', {}],
   ['by who blanks the referer', { referer: '' }]
 ]
@@ -57,6 +59,16 @@ test.each(given)('an answer that was given here, %s, goes on', async (_how, head
   const answer = await visits.visit(`/${link.shortlink}?adult=yes&a=1`, headers)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `${TARGET}?a=1`])
   expect(await visits.rowsOf(link._id)).toEqual([{ kind: 'confirm', button: 0, machine: '' }])
+})
+
+test('who is asked is known for an hour: whatever its browser tells, the answer counts', async () => {
+  const link = await adultLink()
+  const address = `/${link.shortlink}?adult=yes`
+  const none = { 'sec-fetch-site': 'none' }
+  const cookie = String((await visits.visit(address, none)).headers['set-cookie'])
+  expect(cookie).toBe('adult-asked=1; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax')
+  const answer = await visits.visit(address, { ...none, cookie: cookie.split(';', 1).join() })
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([302, undefined])
 })
 
 test('another answer than yes is none', async () => {

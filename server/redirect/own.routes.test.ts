@@ -88,6 +88,7 @@ describe('an address of the profile', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['set-cookie']).toBe('own=1; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
     expect(reply.body).toContain('снова считаются')
+    expect(reply.body).toContain('href="https://tropa.test/profile/info?own=on"')
   })
 
   test('holds ten minutes', async () => {

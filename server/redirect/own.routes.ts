@@ -41,6 +41,8 @@ export function ownRoutes(
 ): void {
   const signs = createOwnSigns(tokenSecret)
   const profileUrl = new URL(pagePaths.info, publicUrl).href
+  // The profile remembers what it asked for, and not what was pressed here.
+  const profileCounted = new URL(`${pagePaths.info}?own=on`, publicUrl).href
   const secure = shortUrl.protocol === 'https:' ? '; Secure' : ''
 
   const addressOf = (action: OwnAction) => {
@@ -76,7 +78,7 @@ export function ownRoutes(
       return sendPage(
         reply,
         200,
-        action === 'off' ? uncountedPage(profileUrl, back()) : countedPage(profileUrl)
+        action === 'off' ? uncountedPage(profileUrl, back()) : countedPage(profileCounted)
       )
     }
   })

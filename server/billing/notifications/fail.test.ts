@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { tellFailure } from '#server/billing/life/charge-failed-job.ts'
 import { tellOfFailure } from '#server/billing/life/charge-failed.ts'
+import { askRefund } from '#server/billing/refunds/ask-refund.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { billingIn } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
@@ -190,6 +191,20 @@ describe('a payment that is called off', () => {
       expect(await oddOf(context, message['TransactionId'])).toEqual(['voided_payment'])
     }
   )
+
+  test('and asked back: nobody waits for its money any more', async () => {
+    const message = messageOf(context, await order())
+    expect(await codeOf(context, 'pay', message)).toBe(0)
+    const { sql } = context.services
+    const [paid] = await sql<
+      { id: string }[]
+    >`select id from money_facts where transaction_id = ${String(message['TransactionId'])}`
+    const wish = { userId: anna.id, paymentId: paid?.id ?? '', reason: 'Не подошло.' }
+    await askRefund(billingIn(context), wish)
+    expect(await codeOf(context, 'cancel', message)).toBe(0)
+    const open = await sql`select reason from oddities where user_id = ${anna.id} and settled_at is null`
+    expect(open).toEqual([{ reason: 'voided_payment' }])
+  })
 })
 
 test('a code that the provider has not told of yet is put into words too', () => {

@@ -6,6 +6,7 @@ import { payKey } from '#server/billing/money/record.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { isOrderId } from '#server/billing/orders/orders.store.ts'
 import { recordRefund } from '#server/billing/refunds/record-refund.ts'
+import { answerWishes } from '#server/billing/refunds/refund-wishes.store.ts'
 import { mirrorSubscription, voidPayment } from '#server/billing/subscriptions/mirror-jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -87,6 +88,7 @@ const cancel: Handler = async ({ tx, message, now }) => {
   const told = toldPayment({ ...message, fields: { Amount: '0', ...before, ...fields } }, now)
   if (!told) return
   const { transactionId, subscriptionId, amount, at } = told
+  await answerWishes(tx, payKey(transactionId), now)
   const known = await knownPayment(tx, payKey(transactionId))
   if (!known?.counts) return recordVoid(tx, told)
   const about = { at, userId: known.userId, transactionId, subscriptionId, amount }

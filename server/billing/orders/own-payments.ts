@@ -52,7 +52,7 @@ function present(payment: ListedPayment, known: Known, now: number): OwnPayment 
     promo: payment.promo,
     card: details?.card ?? '',
     receipts: details?.receipts.map(presentReceipt) ?? [],
-    refundAsked: details?.refundAsked?.toISOString() ?? null
+    refundAsked: payment.refunded < payment.amount ? (details?.refundAsked?.toISOString() ?? null) : null
   }
 }
 

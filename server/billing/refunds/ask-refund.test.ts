@@ -163,12 +163,16 @@ test('who was answered without money may ask again', async () => {
 
 test('wishes of before they were listed are, those that nobody answered', async () => {
   const [open, answered] = [await payer(), await payer()]
-  for (const buyer of [open, answered]) await ask(buyer, buyer.payment)
   const { services, now } = context
-  const { transactionId } = answered
-  const back = { transactionId: '12', paymentTransactionId: transactionId, amount: 9000, at: now() }
+  const giveBack = (transactionId: string, buyer: { transactionId: string }) => {
+    const back = { transactionId, paymentTransactionId: buyer.transactionId, amount: 9000, at: now() }
+    return services.sql.begin(tx => recordRefund(tx, billingIn(context), back, now()))
+  }
+  await giveBack('12', open)
   context.travel(1000)
-  await services.sql.begin(tx => recordRefund(tx, billingIn(context), back, now()))
+  for (const buyer of [open, answered]) await ask(buyer, buyer.payment)
+  context.travel(1000)
+  await giveBack('13', answered)
   const listed = await waiting(open.id)
   await services.sql`delete from oddities where user_id = any(${[open.id, answered.id]}::bigint[])`
   await services.sql`delete from refund_requests where user_id <> all(${[open.id, answered.id]}::bigint[])`

@@ -22,7 +22,7 @@ export async function insertWish(
     values (${wish.id}, ${wish.userId}, ${wish.paymentId}, ${wish.reason}, ${new Date(now)})`
 }
 
-/** Money of a payment went back: nobody waits for it any more. */
+/** Money of a payment went back, or never moved: nobody waits for it any more. */
 export async function answerWishes(tx: SqlRunner, payment: string, now: number): Promise<void> {
   await tx`
     update oddities set settled_at = ${new Date(now)}

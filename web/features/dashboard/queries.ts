@@ -11,7 +11,7 @@ import {
 import { links } from '#contract/links.ts'
 import type { Output } from '#contract/route.ts'
 import { afterErrorMs } from '#web/api/after-error.ts'
-import { call, isNoSuch } from '#web/api/call.ts'
+import { ApiError, call } from '#web/api/call.ts'
 
 import { useLivePollMs } from './live/use-live-refresh.ts'
 
@@ -43,6 +43,8 @@ interface ReportOptions {
 
 type RowOf<R extends ReportRoute> = Output<R>[number]
 
+const isGone = (error: unknown) => error instanceof ApiError && [404, 410].includes(error.status)
+
 /** Not the form's `one`: that has a link as the form reads it. */
 const linkKey = (id: string) => ['links', 'counted', id]
 
@@ -65,7 +67,7 @@ export function useReport(
     queryFn: async ({ signal, client }) => {
       const { data, headers } = await call(report, { query }, { signal }).catch((error: unknown) => {
         // Its link may be gone: the page is to say so itself.
-        if (query.id !== undefined && isNoSuch(error))
+        if (query.id !== undefined && isGone(error))
           void client.invalidateQueries({ queryKey: linkKey(query.id) }, { cancelRefetch: false })
         throw error
       })

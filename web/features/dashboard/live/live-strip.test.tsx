@@ -180,7 +180,7 @@ test('a strip that is open too often says so, and goes on when there is room', a
   let isFull = true
   await show({
     refusal: () => (isFull ? new Response(null, { status: 429 }) : undefined),
-    says: 'Лента открыта слишком много раз: закройте лишние вкладки, и она включится сама'
+    says: 'Лента открыта слишком много раз: закройте её в других браузерах или на других устройствах'
   })
   isFull = false
   dispatchEvent(new Event('online'))

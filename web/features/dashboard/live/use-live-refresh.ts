@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryFilters } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryFilters } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import type { LiveVisit } from '#contract/analytics.ts'
@@ -50,11 +50,13 @@ export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
       if (isDue) return
       last = Date.now()
       // What they answer may have been counted before the visit was there.
-      const isLate = queryClient.isFetching(reports) > 0
-      void queryClient.refetchQueries(reports, { cancelRefetch: false }).then(() => isLate && ask())
+      const early = new Set(queryClient.getQueryCache().findAll({ ...reports, fetchStatus: 'fetching' }))
+      const again = { predicate: (query: Query) => early.has(query) }
+      void queryClient
+        .refetchQueries(reports, { cancelRefetch: false })
+        .then(() => (isOver ? undefined : queryClient.refetchQueries(again)))
     }
     const ask = () => {
-      if (isOver) return
       timer ??= setTimeout(refresh, Math.max(TOGETHER_MS, last + GAP_MS - Date.now()))
     }
     const onSeen = () => {

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 
 import { open, server } from '#web/features/profile/profile.harness.tsx'
 
+import { rememberUncounted, uncountedSince } from './own-visits-mark.ts'
+
 test('the visits of this browser: the tab opens at once and goes where the signed address leads', async () => {
   const replace = vi.fn<(address: string) => void>()
   vi.stubGlobal('open', () => ({ opener: window, location: { replace }, close: () => {} }))
@@ -21,4 +23,13 @@ test('the visits of this browser: the tab opens at once and goes where the signe
   await again.user.click(visits.getByRole('button', { name: 'Снова считать' }))
   await waitFor(() => expect(visits.queryByText(/не считаем с/)).toBeNull())
   expect(replace).toHaveBeenLastCalledWith('/own?on')
+})
+
+test('who comes from the page that counts this browser again is not told the opposite', async () => {
+  rememberUncounted(new Date().toISOString())
+  const { router } = open('/profile/info?own=on')
+  const visits = within(await screen.findByRole('region', { name: 'Не считать мои переходы' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(visits.queryByText(/не считаем с/)).toBeNull()
+  expect(uncountedSince(new Date())).toBe('')
 })

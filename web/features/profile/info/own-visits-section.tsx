@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
@@ -26,12 +27,30 @@ function openTab(): Window | null {
 
 /** The address is signed for ten minutes, so it is asked for when it is wanted. */
 export function OwnVisitsSection() {
-  const [since, setSince] = useState(() => uncountedSince(new Date()))
+  const [params, setParams] = useSearchParams()
+  // The page that counts this browser again leads here.
+  const isCounted = params.get('own') === 'on'
+  const [since, setSince] = useState(() => {
+    if (isCounted) rememberUncounted('')
+    return uncountedSince(new Date())
+  })
   const remember = (wish: Wish) => {
     const moment = wish === 'off' ? new Date().toISOString() : ''
     rememberUncounted(moment)
     setSince(moment)
   }
+  const forget = useEffectEvent(() =>
+    setParams(
+      before => {
+        before.delete('own')
+        return before
+      },
+      { replace: true, preventScrollReset: true }
+    )
+  )
+  useEffect(() => {
+    if (isCounted) forget()
+  }, [isCounted])
   const visit = useMutation({
     mutationFn: async ({ wish, tab }: { wish: Wish; tab: Window | null }) => {
       try {
