@@ -7,6 +7,7 @@ import { planChange } from '#server/billing/money/plan-change.ts'
 import { priceOf } from '#server/billing/money/price.ts'
 import { standingOf } from '#server/billing/money/record.ts'
 import { refuseArchived } from '#server/billing/orders/on-offer.ts'
+import { orderUnderWay } from '#server/billing/orders/tries.store.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
@@ -15,6 +16,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { isChargeUntold } from './align.ts'
 import { undoUpdate } from './finish-update.ts'
 import { mirror } from './mirror.ts'
+import { FRESH_MS, withoutSubscription } from './missing.store.ts'
 import { finishOperation, SOON } from './operation-jobs.ts'
 import { beginOperation, openOperations } from './operations.store.ts'
 import { isPaidFor } from './paid-subscriptions.store.ts'
@@ -36,6 +38,22 @@ async function mirrorAll(deps: BillingDependencies, userId: string): Promise<voi
   }
 }
 
+/**
+ * While what renews is being bought, and its subscription is not known: the provider would go on to charge for the plan that was
+ * bought, on its date.
+ * @throws ProblemError PAYMENT_PENDING
+ */
+async function refuseBuying(tx: SqlRunner, userId: string, now: number): Promise<void> {
+  if ((await orderUnderWay(tx, userId, now)) !== null) {
+    throw new ProblemError('PAYMENT_PENDING', {
+      message:
+        'Вы начали оплату, и банк ещё не ответил. Закончите её или подождите 15 минут, тогда тариф можно будет сменить.'
+    })
+  }
+  if ((await withoutSubscription(tx, { since: now - FRESH_MS, userId }, 1)).length > 0)
+    throw new ProblemError('PAYMENT_PENDING')
+}
+
 /** Converts what is left, or writes down what the provider is to be asked for. To be called in one transaction. */
 async function begin(
   tx: SqlRunner,
@@ -51,6 +69,7 @@ async function begin(
   if (renewal && (!(await isPaidFor(tx, renewal)) || (await isChargeUntold(tx, renewal)))) {
     throw new ProblemError('PAYMENT_PENDING')
   }
+  await refuseBuying(tx, userId, now)
   const at = Math.max(now, (await lastFactAt(tx, userId)) ?? 0)
   const { nextCharge } = planChange(await standingOf(tx, userId), plan, at, {
     isRenewing: renewal !== undefined

@@ -9,13 +9,10 @@ import { endForeign } from './foreign.ts'
 import { endOfLeaving } from './leaving.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
-import { withoutSubscription } from './missing.store.ts'
+import { FRESH_MS, withoutSubscription } from './missing.store.ts'
 import { endRefunded } from './refunded.ts'
 import { isLiving, subscriptionById } from './subscriptions.store.ts'
 import { endAtProvider, keepEnd } from './tell-cancel.ts'
-
-/** So long the provider may take to have what was just bought; afterwards a night will find it. */
-const FRESH_MS = 3_600_000
 
 /** A provider that goes on with what it says it has ended is not asked at once again. */
 const CALM_SECONDS = 60

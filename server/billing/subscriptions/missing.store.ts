@@ -1,6 +1,9 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
+/** So long the provider may take to have what was just bought; afterwards a night will find it. */
+export const FRESH_MS = 3_600_000
+
 const everybody = fragment`true`
 
 /** Some of those who have paid since then for what is renewed, and whose subscription we have not heard of. */
