@@ -107,7 +107,8 @@ export const adminUsers = {
     method: 'PUT',
     path: '/api/admin/users/:id',
     access: 'admin',
-    summary: 'Change a user; an absent field stays, a plan or its end is granted',
+    summary:
+      'Change a user; an absent field stays, a plan or its end is granted; without a plan nothing renews',
     params: UserId,
     body: UserEdit,
     response: AdminUser

@@ -89,7 +89,7 @@ interface CancelledRenewal extends Renewal {
   at: number
   /** End of the plan; of a deletion, of the account. */
   until: number
-  by: 'user' | 'provider' | 'refund' | 'deletion' | 'removal'
+  by: 'user' | 'provider' | 'refund' | 'deletion' | 'removal' | 'admin'
   /** Why the last charge failed, if that ended it. */
   reason?: string | undefined
   isCardForgotten: boolean
@@ -108,6 +108,8 @@ function endedBy({ plan, by, reason }: CancelledRenewal): string {
   if (by === 'deletion') return `Вы удаляете аккаунт, поэтому продление тарифа ${name} отменено.`
   if (by === 'removal')
     return `Администратор сервиса удалил ваш аккаунт, поэтому продление тарифа ${name} отменено.`
+  if (by === 'admin')
+    return `Администратор сервиса отключил вам тариф ${name}, поэтому его продление отменено.`
   return reason === undefined
     ? `Платёжный сервис сообщил, что продление тарифа ${name} остановлено. Так бывает, когда его отменяют на странице сервиса или когда оплату несколько раз не удалось списать.`
     : `Оплату за тариф ${name} списать не удалось, больше попыток не будет: продление остановлено.`
@@ -126,7 +128,7 @@ function nextStep({
       'Деньги за неиспользованные дни можно вернуть. Попросите об этом до удаления, в разделе «Поддержка»:'
     return { text, link: refund }
   }
-  if (by === 'removal') {
+  if (by === 'removal' || by === 'admin') {
     const text = 'Деньги за неиспользованные дни можно вернуть. Куда написать об этом и как возразить:'
     return { text, link: rules }
   }
@@ -141,6 +143,7 @@ function restOf({ plan, at, until, by }: CancelledRenewal): string {
   if (by === 'deletion')
     return `Аккаунт будет удалён ${end}. До этого его можно оставить, но продление само уже не включится: тариф нужно будет оплатить снова.`
   if (by === 'removal') return 'Войти в аккаунт больше нельзя, его ссылки не открываются.'
+  if (by === 'admin') return 'Сейчас действует бесплатный тариф.'
   if (until <= at) return 'Оплаченный срок закончился, сейчас действует бесплатный тариф.'
   return `Оплаченный срок остаётся вашим: тариф ${planName(plan)} действует до ${end}. Потом начнёт действовать бесплатный.`
 }
@@ -149,6 +152,7 @@ function restOf({ plan, at, until, by }: CancelledRenewal): string {
 function nameOfEnd({ at, until, by }: CancelledRenewal): string {
   if (by === 'removal') return 'Аккаунт удалён'
   if (by === 'deletion') return 'Аккаунт будет удалён'
+  if (by === 'admin') return 'Тариф отключён'
   return until > at ? 'Тариф действует до' : 'Тариф закончился'
 }
 

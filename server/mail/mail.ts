@@ -86,7 +86,7 @@ export const NewMail = Type.Union([
     userId: Type.String(),
     plan: PlanId,
     until: Type.Number(),
-    by: Type.Enum(['user', 'provider', 'refund', 'deletion', 'removal']),
+    by: Type.Enum(['user', 'provider', 'refund', 'deletion', 'removal', 'admin']),
     reason: Type.Optional(Type.String()),
     isCardForgotten: Type.Boolean(),
     /** The mailbox of somebody who is removed meanwhile. */

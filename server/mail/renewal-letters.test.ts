@@ -197,6 +197,25 @@ const rows: LetterRow[] = [
     saysNot: ['срок остаётся вашим']
   },
   {
+    name: 'a renewal that ended with the plan, which an administrator took away',
+    mail: ({ userId, now }) => ({
+      kind: 'renewal-cancelled',
+      userId,
+      ...cancelled,
+      until: now,
+      by: 'admin'
+    }),
+    subject: 'Продление тарифа «Стандарт» отменено',
+    says: [
+      'Администратор сервиса отключил',
+      'действует бесплатный тариф',
+      'Новых списаний не будет',
+      'как возразить',
+      PLANS
+    ],
+    saysNot: ['Оплаченный срок', 'оплатите тариф снова']
+  },
+  {
     name: 'a renewal that ended with a refund',
     mail: ({ userId, now }) => ({
       kind: 'renewal-cancelled',

@@ -1,6 +1,7 @@
 import type { UserEdit } from '#contract/admin-users.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { grantPlan } from '#server/billing/money/grant.ts'
+import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
 import { removeToken } from '#server/marketplace/tokens.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
@@ -22,19 +23,22 @@ export function loggedUser(user: UserRecord, now: number): Record<string, unknow
   return { plan, payedTo, roles, confirm, telegram, wbToken }
 }
 
+/** Who has lost the plan is not charged for it again, nor given it with that. */
 async function save(
   tx: SqlRunner,
   { jobs }: AdminDependencies,
   before: UserRecord,
   wanted: Wanted,
   now: number
-): Promise<void> {
+): Promise<{ endsRenewal: boolean }> {
   const { id: userId } = before
   // A token is kept of sellers alone.
   if (before.wbToken && !wanted.roles.includes('SELLER')) await removeToken(tx, userId)
   await saveUser(tx, userId, wanted)
   const { plan, payedTo } = wanted
-  if (hasGrant(before, wanted)) await grantPlan(tx, jobs, { userId, plan, payedTo }, now)
+  if (!hasGrant(before, wanted)) return { endsRenewal: false }
+  await grantPlan(tx, jobs, { userId, plan, payedTo }, now)
+  return { endsRenewal: plan === null && (await wantCancel(tx, jobs, { userId, by: 'admin' }, now)) }
 }
 
 /**
@@ -59,7 +63,7 @@ export async function editUser(
       const loses = before.roles.includes('ADMIN') && !wanted.roles.includes('ADMIN')
       if (loses) await refuseAdminLoss(tx, adminId, before.id)
     }
-    await save(tx, deps, before, wanted, now)
+    const { endsRenewal } = await save(tx, deps, before, wanted, now)
     await deps.recordChange(
       tx,
       {
@@ -68,8 +72,8 @@ export async function editUser(
         subject: 'user',
         subjectId: before.id,
         subjectName: before.username,
-        before: loggedUser(before, now),
-        after: loggedUser(await userById(tx, before.id), now)
+        before: { ...loggedUser(before, now), ...(endsRenewal && { renews: true }) },
+        after: { ...loggedUser(await userById(tx, before.id), now), ...(endsRenewal && { renews: false }) }
       },
       now
     )

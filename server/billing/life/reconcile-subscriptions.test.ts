@@ -145,7 +145,7 @@ test('more than one batch is compared', { timeout: 600_000 }, async () => {
 /** A wish to cancel of which no job knows any more. */
 const cancelAlone = ({ id: userId }: Buyer) =>
   context.services.sql.begin(async tx => {
-    await wantCancel(tx, context.services.jobs, userId, context.now())
+    await wantCancel(tx, context.services.jobs, { userId, by: 'refund' }, context.now())
     await tx`
       delete from pgboss.job
       where data ->> 'id' in (select id::text from operations where user_id = ${userId})`

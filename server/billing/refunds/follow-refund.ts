@@ -47,7 +47,7 @@ export async function followRefund(
   const standing = foldMoney(facts)
   await jobs.add(tx, mirrorAccount, { userId })
   if (isNothingLeft(facts, standing, payment) && !(await isCharged(tx, userId, now)))
-    await wantCancel(tx, jobs, userId, now)
+    await wantCancel(tx, jobs, { userId, by: 'refund' }, now)
   const plan = standing.plan && { plan: standing.plan }
   const until = standing.payedTo ?? at
   const renews = (await renewalsOf(tx, userId)).length > 0

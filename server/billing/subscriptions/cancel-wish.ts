@@ -12,8 +12,8 @@ import { isLiving, type Subscription } from './subscriptions.store.ts'
 
 /** Data of the operation `cancel`. */
 export const Cancelling = Type.Object({
-  /** removal: an administrator removes the account; us: nobody has agreed to be charged like this. */
-  by: Type.Enum(['user', 'refund', 'deletion', 'removal', 'us']),
+  /** admin: one takes the plan away; removal: one removes the account; us: nobody has agreed to be charged like this. */
+  by: Type.Enum(['user', 'refund', 'deletion', 'removal', 'admin', 'us']),
   /** When the account goes. */
   accountEnds: Type.Optional(Type.Number()),
   isCardForgotten: Type.Boolean(),

@@ -175,7 +175,7 @@ describe('the end of a renewal by others', () => {
     const { services, now } = app
     const want = (fails: boolean) =>
       services.sql.begin(async tx => {
-        await wantCancel(tx, services.jobs, subscriber.userId, now())
+        await wantCancel(tx, services.jobs, { userId: subscriber.userId, by: 'refund' }, now())
         if (fails) throw new Error('taken back')
       })
     await expect(want(true)).rejects.toThrow('taken back')

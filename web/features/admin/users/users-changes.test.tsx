@@ -184,3 +184,25 @@ test('of a bulk, what was not done stays chosen with its reason', async () => {
   await person.click(bar.getByRole('button', { name: 'Снять выбор' }))
   expect(screen.queryByRole('region', { name: 'Выбранное' })).toBeNull()
 })
+
+test('that the renewal ends with the plan stands there before it is saved, where there is one', async () => {
+  const subscription = { _id: 'sc_1', status: 'Active', nextCharge: '2099-03-31T09:00:00.000Z' }
+  stored.users = [user('1', 'anna@mail.ru', { subscription })]
+  const { user: person } = open('?open=1&edit')
+  const dialog = await form()
+  const plan = await dialog.findByLabelText('Тариф')
+  expect(dialog.queryByText(/^Продление тоже отменится/)).toBeNull()
+  await person.selectOptions(plan, '')
+  expect(dialog.getByText(/^Продление тоже отменится/)).toBeTruthy()
+})
+
+test('where nothing renews it does not', async () => {
+  stored.users = [
+    user('1', 'anna@mail.ru', { subscription: { _id: 'sc_1', status: 'Cancelled', nextCharge: null } })
+  ]
+  const { user: person } = open('?open=1&edit')
+  const dialog = await form()
+  await person.selectOptions(await dialog.findByLabelText('Тариф'), '')
+  expect(await preview()).toEqual(['Тариф: Старт, 1 мес. станет нет'])
+  expect(dialog.queryByText(/^Продление тоже отменится/)).toBeNull()
+})

@@ -28,6 +28,7 @@ export const actionWords = (action: string): string => actions[action] ?? action
 const fields: Readonly<Record<string, string>> = {
   plan: 'Тариф',
   payedTo: 'Оплачен до',
+  renews: 'Продлевается',
   roles: 'Роли',
   confirm: 'Почта подтверждена',
   telegram: 'Telegram',

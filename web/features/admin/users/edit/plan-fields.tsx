@@ -18,7 +18,7 @@ const planOptions = [
 const terms = [1, 3, 12] as const
 
 /** The plan and its end: a plan that is given begins now, unless the paid term still runs. */
-export function PlanFields({ edit }: { edit: Edit<UserValues> }) {
+export function PlanFields({ edit, renews }: { edit: Edit<UserValues>; renews: boolean }) {
   const { values, set, before, errors } = edit
   const [typed, setTyped] = useState<string>()
 
@@ -42,6 +42,12 @@ export function PlanFields({ edit }: { edit: Edit<UserValues> }) {
           size="md"
           data={planOptions}
           value={values.plan ?? ''}
+          description={
+            renews &&
+            values.plan === null &&
+            before.plan !== null &&
+            'Продление тоже отменится, больше ничего не спишется. Включить его снова сможет только сам пользователь, новой оплатой.'
+          }
           error={errors.plan}
           onChange={event => pick(event.currentTarget.value)}
         />

@@ -21,6 +21,9 @@ interface UserFormProps {
   onLeave: () => void
 }
 
+const isRenewing = ({ subscription }: AdminUserDetails): boolean =>
+  subscription?.status === 'Active' || subscription?.status === 'PastDue'
+
 /** The server says what is wrong with a value, beside its field. */
 const check = () => ({})
 
@@ -47,7 +50,7 @@ export function UserForm({ user, onDirty, onLeave }: UserFormProps) {
   const { values, set, errors } = edit
   return (
     <EditForm edit={edit} words={userWords} onDirty={onDirty} onCancel={onLeave}>
-      <PlanFields edit={edit} />
+      <PlanFields edit={edit} renews={isRenewing(user)} />
       <EditField edit={edit} name="confirm" words={userWords}>
         <Switch
           color="primary"
