@@ -70,13 +70,17 @@ interface PlanUsers {
   charged: string
 }
 
-/** Users who have a plan now, how many of them renew, and what that brings: a plan that is a gift is charged at nobody's price. */
+/**
+ * Users who have a plan now, how many of them renew, and what that brings: a plan that is a gift is charged at nobody's price, and what
+ * is to be cancelled is not charged, whatever the provider has confirmed of that.
+ */
 export const payersByPlan = (sql: SqlRunner, now: number): Promise<PlanUsers[]> => sql<PlanUsers[]>`
-  select plan, count(*)::int as users, count(*) filter (where renewing)::int as renewing,
+  select plan, count(*)::int as users, count(*) filter (where month.subscriptions > 0)::int as renewing,
     coalesce(sum(month.charged), 0) as charged
   from users left join lateral (
-    select sum((model ->> 'Amount')::numeric * 100 / nullif((model ->> 'Period')::numeric, 0)) as charged
+    select count(*) as subscriptions, sum((model ->> 'Amount')::numeric * 100 / nullif((model ->> 'Period')::numeric, 0))
+      filter (where model ->> 'Currency' = 'RUB' and model ->> 'Interval' = 'Month') as charged
     from subscriptions
-    where users.renewing and user_id = users.id and status in ('Active', 'PastDue') and model ->> 'Currency' = 'RUB' and model ->> 'Interval' = 'Month'
+    where users.renewing and user_id = users.id and status in ('Active', 'PastDue') and cancel_wanted_at is null
   ) as month on true
   where plan is not null and deleted_at is null and payed_to >= ${new Date(now)} group by plan`

@@ -215,12 +215,18 @@ test('who has which plan now, and what those are charged a month who renew, what
   // It was given to who pays for less.
   await subscribed(await having('UNLIMITED_3', true), 'Active', 390, 1)
   await having('UNLIMITED_3', false)
+  await subscribed(await having('UNLIMITED_12', true), 'PastDue', 4000, 12)
+  // The provider has not confirmed yet that it ends.
+  const leaving = await having('UNLIMITED_12', true)
+  await subscribed(leaving, 'Active', 4000, 12)
+  await context.services.sql`update subscriptions set cancel_wanted_at = now() where user_id = ${leaving}`
   const ended = await person(context.now() - DAY_MS)
   await context.services.sql`update users set plan = 'START_1' where id = ${ended}`
   expect(before).toEqual([])
   expect(await ask<PlanPayers[]>('/plans')).toEqual([
     { plan: 'START_3', users: 2, renewing: 1, monthly: 333.3 },
-    { plan: 'UNLIMITED_3', users: 2, renewing: 1, monthly: 390 }
+    { plan: 'UNLIMITED_3', users: 2, renewing: 1, monthly: 390 },
+    { plan: 'UNLIMITED_12', users: 2, renewing: 1, monthly: 333.33 }
   ])
 })
 
