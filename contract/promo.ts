@@ -32,12 +32,16 @@ export const PromoDraft = Type.Object({
 export type PromoDraft = Static<typeof PromoDraft>
 
 /** Written out: `Type.Partial` would bring the whole engine of schemas to the page's first paint. */
-const PromoChange = Type.Object({
+const promoFields = {
   code: Type.Optional(PromoCode),
   plans: Type.Optional(PromoDraft.properties.plans),
   percent: Type.Optional(PromoDraft.properties.percent),
   usage: Type.Optional(PromoDraft.properties.usage)
-})
+}
+
+/** `was`: what the form was opened with. Where something else is stored by now, nothing is changed: 409 tells what. */
+export const PromoEdit = Type.Object({ ...promoFields, was: Type.Optional(Type.Object(promoFields)) })
+export type PromoEdit = Static<typeof PromoEdit>
 
 export const Promo = Type.Object(
   {
@@ -118,7 +122,7 @@ export const promo = {
     access: 'admin',
     summary: 'Change a promo code; an absent field stays',
     params: PromoId,
-    body: PromoChange,
+    body: PromoEdit,
     response: PromoRow
   }),
   remove: route({

@@ -1,8 +1,9 @@
-import type { PromoDraft } from '#contract/promo.ts'
+import type { PromoDraft, PromoEdit } from '#contract/promo.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
 
+import { refuseChangedPromo } from './promo-changed-meanwhile.ts'
 import { promoCode, type CountedPromo, type PromoRecord } from './promo.ts'
 import { deletePromo, holdPromo, insertPromo, updatePromo } from './promos.store.ts'
 
@@ -49,18 +50,20 @@ export function createPromo(deps: Dependencies, adminId: string, draft: PromoDra
     .catch(refuseTaken)
 }
 
-/** @throws ProblemError NOT_FOUND, PROMO_TAKEN */
+/** @throws ProblemError NOT_FOUND, PROMO_TAKEN, CHANGED_MEANWHILE */
 export function changePromo(
   deps: Dependencies,
   adminId: string,
   id: string,
-  { code, ...rest }: Partial<PromoDraft>
+  { code, was, ...rest }: PromoEdit
 ): Promise<CountedPromo> {
   const changes = { ...rest, ...(code !== undefined && { code: promoCode(code) }) }
   return deps.sql
     .begin(async tx => {
       const before = await holdPromo(tx, id)
-      const after = before && (await updatePromo(tx, id, changes))
+      if (!before) throw missingPromo()
+      refuseChangedPromo(before, was)
+      const after = await updatePromo(tx, id, changes)
       if (!after) throw missingPromo()
       await record(deps, tx, { adminId, action: 'promo.edit' }, { before, after })
       return after

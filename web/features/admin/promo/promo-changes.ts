@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { promo, type PromoDraft, type PromoRow } from '#contract/promo.ts'
+import { promo, type PromoDraft, type PromoEdit, type PromoRow } from '#contract/promo.ts'
 import { ApiError, call, isAnswerLost } from '#web/api/call.ts'
 
 import { promoOf, promosKey } from './promo-queries.ts'
 
-type Saving = { id: undefined; body: PromoDraft } | { id: string; body: Partial<PromoDraft> }
+type Saving = { id: undefined; body: PromoDraft } | { id: string; body: PromoEdit }
 
 const isAsSent = (row: PromoRow, { plans, percent, usage }: PromoDraft): boolean =>
   row.percent === percent &&

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeEach, vi } from 'vitest'
 
+import type { FieldError } from '#contract/problem.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { PromoRow } from '#contract/promo.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
@@ -30,9 +31,9 @@ export const row = (id: string, code: string, over: Partial<PromoRow> = {}): Pro
   ...over
 })
 
-export const refuse = (code: ProblemCode) => {
+export const refuse = (code: ProblemCode, details: FieldError[] = []) => {
   const [statusCode, message] = problems[code]
-  return Response.json({ statusCode, code, message }, { status: statusCode })
+  return Response.json({ statusCode, code, message, details }, { status: statusCode })
 }
 
 /** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */

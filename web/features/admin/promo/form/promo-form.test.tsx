@@ -77,7 +77,50 @@ test('only what was changed is sent: uses that payments take meanwhile are not s
   expect(example()).toContain('бесплатно вместо 390 ₽')
   await submit(user)
   await closed()
-  expect(changes()).toEqual([{ what: 'PUT /api/promo/7', body: { percent: 100 } }])
+  expect(changes()).toEqual([{ what: 'PUT /api/promo/7', body: { percent: 100, was: { percent: 20 } } }])
+})
+
+const stale = (field: string, message: string) => refuse('CHANGED_MEANWHILE', [{ field, message }])
+
+test('what somebody else, or a payment, has changed meanwhile is told, and what was typed is saved over it', async () => {
+  server.stored = [row('7', 'OSEN')]
+  const { user } = open('/admin/promo?edit=OSEN')
+  const fields = await form()
+  const uses = await fields.findByLabelText('Осталось применений')
+  await user.clear(uses)
+  await user.type(uses, '20')
+  server.stored = [row('7', 'WINTER', { usage: 7, percent: 30 })]
+  let tries = 0
+  server.answerOf = ({ method }) => {
+    if (method !== 'PUT') return undefined
+    tries += 1
+    return tries === 1 ? stale('usage', 'Теперь: 7.') : undefined
+  }
+  await submit(user)
+  expect(await fields.findByText('Теперь: 7.')).toBeTruthy()
+  expect(fields.getByRole('alert').textContent).toContain('это изменил кто-то другой')
+  expect(fields.getByLabelText('Код')).toHaveProperty('value', 'WINTER')
+  expect(fields.getByLabelText('Скидка')).toHaveProperty('value', '30')
+  expect(fields.getByText('осталось: 7 → 20')).toBeTruthy()
+  await submit(user)
+  await closed()
+  expect(changes().map(({ body }) => body)).toEqual([
+    { usage: 20, was: { usage: 10 } },
+    { usage: 20, was: { usage: 7 } }
+  ])
+})
+
+test('what stands there already, as the answer to an earlier try was lost, is saved', async () => {
+  server.stored = [row('7', 'OSEN')]
+  const { user } = open('/admin/promo?edit=OSEN')
+  const uses = await (await form()).findByLabelText('Осталось применений')
+  await user.clear(uses)
+  await user.type(uses, '20')
+  server.stored = [row('7', 'OSEN', { usage: 20 })]
+  server.answerOf = ({ method }) => (method === 'PUT' ? stale('usage', 'Теперь: 20.') : undefined)
+  await submit(user)
+  await closed()
+  expect(await screen.findByText('Изменения сохранены')).toBeTruthy()
 })
 
 test('nothing changed: saving closes without a request', async () => {

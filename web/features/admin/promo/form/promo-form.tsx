@@ -3,12 +3,23 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Promo, PromoRow } from '#contract/promo.ts'
+import { ApiError } from '#web/api/call.ts'
 import { useSavePromo } from '#web/features/admin/promo/promo-changes.ts'
+import { promoById } from '#web/features/admin/promo/promo-queries.ts'
 
 import { changeWords } from './change-words.ts'
 import { PlansField } from './plans-field.tsx'
 import { priceExample } from './price-example.ts'
-import { changesOf, draftOf, newPromoValues, promoRules, valuesOf, type PromoValues } from './promo-values.ts'
+import {
+  changesOf,
+  draftOf,
+  editOf,
+  followed,
+  newPromoValues,
+  promoRules,
+  valuesOf,
+  type PromoValues
+} from './promo-values.ts'
 import { SaveProblem } from './save-problem.tsx'
 import { refusalOf, type SaveRefusal } from './save-refusal.ts'
 
@@ -30,14 +41,14 @@ interface PromoFormProps {
 }
 
 export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: PromoFormProps) {
-  const [before] = useState<PromoValues>(() => (promo ? valuesOf(promo) : newPromoValues))
+  const [before, setBefore] = useState<PromoValues>(() => (promo ? valuesOf(promo) : newPromoValues))
   const form = useForm<PromoValues>({ initialValues: before, validate: promoRules })
   const save = useSavePromo()
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<SaveRefusal>()
 
-  const isDirty = form.isDirty()
+  const isDirty = Object.keys(changesOf(before, form.values)).length > 0
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -59,26 +70,49 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
     else if (first) form.getInputNode(first)?.focus()
   }
 
+  const saved = (row: PromoRow) => {
+    onDirty(false)
+    onSaved(row)
+  }
+
+  const refuse = (error: unknown) => {
+    const refused = refusalOf(error)
+    isSending.current = false
+    setRefusal(refused)
+    form.setErrors(refused.fields)
+    focusFirst(refused.fields)
+  }
+
+  /** Somebody else, or a payment, has changed it. */
+  const follow = async (refused: ApiError, changed: Promo, values: PromoValues) => {
+    const row = await promoById(changed).catch(() => null)
+    if (row) {
+      const now = valuesOf(row)
+      const next = followed(before, values, now)
+      if (!next) return saved(row)
+      setBefore(now)
+      form.setValues(next)
+    }
+    return refuse(refused)
+  }
+
   const send = (values: PromoValues) => {
     // A second «Enter» may come before the button has learned that it is busy.
     if (isSending.current) return
-    const changes = changesOf(before, values)
-    if (promo && Object.keys(changes).length === 0) return onUnchanged()
+    if (promo && !isDirty) return onUnchanged()
     isSending.current = true
     setRefusal(undefined)
-    save.mutate(promo ? { id: promo._id, body: changes } : { id: undefined, body: draftOf(values) }, {
-      onSuccess: saved => {
-        onDirty(false)
-        onSaved(saved)
-      },
-      onError: error => {
-        const refused = refusalOf(error)
-        isSending.current = false
-        setRefusal(refused)
-        form.setErrors(refused.fields)
-        focusFirst(refused.fields)
+    save.mutate(
+      promo ? { id: promo._id, body: editOf(before, values) } : { id: undefined, body: draftOf(values) },
+      {
+        onSuccess: saved,
+        onError: error => {
+          if (promo && error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')
+            void follow(error, promo, values)
+          else refuse(error)
+        }
       }
-    })
+    )
   }
 
   // The button loses the focus while it is busy; it gets it back when nothing else has taken it.

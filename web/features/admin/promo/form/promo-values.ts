@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
-import { PromoCode, PromoDraft, type Promo } from '#contract/promo.ts'
+import { PromoCode, PromoDraft, type Promo, type PromoEdit } from '#contract/promo.ts'
 import { wholeNumberRule } from '#web/ui/form/number-rule.ts'
 import { messageOf } from '#web/ui/form/rule-message.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -11,6 +11,8 @@ export interface PromoValues {
   percent: string
   usage: string
 }
+
+const fields = ['code', 'plans', 'percent', 'usage'] as const
 
 export const newPromoValues: PromoValues = { code: '', plans: [], percent: '', usage: '' }
 
@@ -39,6 +41,32 @@ export const draftOf = (values: PromoValues): PromoDraft => ({
 
 const isSame = (some: readonly PlanId[], others: readonly PlanId[]): boolean =>
   some.length === others.length && some.every(plan => others.includes(plan))
+
+/** Changes together with what was there before, as the API takes them. */
+export function editOf(before: PromoValues, values: PromoValues): PromoEdit {
+  const was = changesOf(values, before)
+  return { ...changesOf(before, values), was }
+}
+
+/**
+ * The form goes on from what somebody else has put there meanwhile: what was typed stays, what nobody touched here follows. Undefined:
+ * what was typed stands there already, as the answer to an earlier try was lost.
+ */
+export function followed(
+  before: PromoValues,
+  values: PromoValues,
+  now: PromoValues
+): PromoValues | undefined {
+  const typed = changesOf(before, values)
+  const left = changesOf(now, values)
+  if (!fields.some(name => name in typed && name in left)) return undefined
+  return {
+    code: 'code' in typed ? values.code : now.code,
+    plans: 'plans' in typed ? values.plans : now.plans,
+    percent: 'percent' in typed ? values.percent : now.percent,
+    usage: 'usage' in typed ? values.usage : now.usage
+  }
+}
 
 /** What differs: payments take uses meanwhile, and what nobody touched must not be set back. */
 export function changesOf(before: PromoValues, values: PromoValues): Partial<PromoDraft> {

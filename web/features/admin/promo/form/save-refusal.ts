@@ -15,9 +15,10 @@ export interface SaveRefusal {
 export function refusalOf(error: unknown): SaveRefusal {
   if (!(error instanceof ApiError)) return { fields: {}, error }
   if (error.code === 'PROMO_TAKEN') return { fields: { code: error.message } }
+  const isWhole = error.code === 'CHANGED_MEANWHILE'
   return {
     fields: fieldErrors(error, fields),
-    ...(!isSaidByFields(error, fields) && { error }),
+    ...((isWhole || !isSaidByFields(error, fields)) && { error }),
     isGone: error.status === 404
   }
 }
