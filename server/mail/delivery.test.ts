@@ -53,6 +53,26 @@ async function newMail(): Promise<{ to: string; id: string }> {
   return { to: user.username, id }
 }
 
+/** Somebody's question to the operator. */
+async function newQuestion(): Promise<string> {
+  const user = await confirmed(`${nextName('asks')}@example.ru`)
+  const asked = {
+    topic: 'payment',
+    message: 'Где мой чек?',
+    confirmed: true,
+    device: '',
+    address: ''
+  } as const
+  return queueMail(context, { kind: 'support', userId: await idOf(context, user), ...asked })
+}
+
+/** States of all jobs of a mail. */
+async function jobsOf(id: string): Promise<string[]> {
+  const rows = await context.services.sql<{ state: string }[]>`
+    select state::text as state from pgboss.job where data ->> 'id' = ${id}`
+  return rows.map(({ state }) => state).toSorted()
+}
+
 const expectEnd = (id: string, end: MailEnd) => expect.poll(() => stateOf(context, id), PATIENCE).toBe(end)
 
 const expectTries = (id: string, count: number) =>
@@ -129,25 +149,32 @@ test('what says "not now" is tried again and arrives once; a mailbox that refuse
 
 test('the operator’s own mailbox is full for a while: what people wrote to it arrives later', async () => {
   const { received } = await open()
-  const user = await confirmed(`${nextName('asks')}@example.ru`)
   await untilMailed(context)
   received.length = 0
   let isFull = true
   message = () => (isFull ? '552 5.2.2 Mailbox full' : undefined)
-  const id = await queueMail(context, {
-    kind: 'support',
-    userId: await idOf(context, user),
-    topic: 'payment',
-    message: 'Где мой чек?',
-    confirmed: true,
-    device: '',
-    address: ''
-  })
+  const id = await newQuestion()
   await expectTries(id, 1)
   expect(await stateOf(context, id)).toBe('waiting')
   isFull = false
   await expectEnd(id, 'sent')
   expect(received.map(({ text }) => text?.includes('Где мой чек?'))).toEqual([true])
+})
+
+test('a question stands nowhere else, so it is tried for longer than a day, and given up after two weeks', async () => {
+  const [late, lost] = [await newQuestion(), await newQuestion()]
+  context.travel(25 * 3_600_000)
+  for (const id of [late, lost]) {
+    await expect.poll(() => jobsOf(id), PATIENCE).toEqual(['completed', 'created'])
+    expect(await stateOf(context, id)).toBe('waiting')
+  }
+  await context.services.sql`update mails set created_at = created_at - interval '13 days' where id = ${lost}`
+  const { received } = await open()
+  await context.services.jobs.hasten(3_600_000)
+  await expectEnd(late, 'sent')
+  await expectEnd(lost, 'failed')
+  context.travel(-25 * 3_600_000)
+  expect(received.filter(({ text }) => text?.includes('Где мой чек?'))).toHaveLength(1)
 })
 
 test('a server that takes connections and says nothing: everything else works, and the mail arrives later', async () => {

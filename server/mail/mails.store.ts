@@ -13,6 +13,7 @@ export async function insertMail(sql: SqlRunner, id: string, mail: NewMail, now:
 
 export interface WaitingMail {
   id: string
+  kind: string
   createdAt: Date
   /** As they stand in the database: see `factsOf`. */
   facts: unknown
@@ -20,10 +21,10 @@ export interface WaitingMail {
 
 /** A mail that was neither sent nor refused yet; in a transaction it cannot be dropped before the end. */
 export async function waitingMail(sql: SqlRunner, id: string): Promise<WaitingMail | undefined> {
-  const [row] = await sql<{ facts: unknown; created_at: Date }[]>`
-    select facts, created_at from mails
+  const [row] = await sql<{ kind: string; facts: unknown; created_at: Date }[]>`
+    select kind, facts, created_at from mails
     where id = ${id} and sent_at is null and refused_at is null for key share`
-  return row && { id, createdAt: row.created_at, facts: row.facts }
+  return row && { id, kind: row.kind, createdAt: row.created_at, facts: row.facts }
 }
 
 /** @throws when an earlier version of the program wrote them in a way that is not understood any more. */

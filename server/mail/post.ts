@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -19,7 +20,11 @@ const TO_OPERATOR: ReadonlySet<MailKind> = new Set([
   'complaint-digest'
 ])
 /** Nobody waits for a confirmation of yesterday. */
-const TOO_OLD_MS = 24 * 3_600_000
+const TOO_OLD_MS = DAY_MS
+/** A question stands nowhere else: whoever asked it waits for longer than a mail server is mended. Its row goes after 30 days. */
+const QUESTION_TOO_OLD_MS = 14 * DAY_MS
+/** Of what is tried for longer than a day. */
+const LATER = { afterSeconds: 3600 }
 /** While the mail server is away, every try of every mail fails. */
 const WARN_EVERY_MS = 60_000
 
@@ -45,11 +50,14 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
   await jobs.work(sendMail, async ({ id }) => {
     let isToOperator = false
     let isOfGone = false
+    let isLate = false
     // In one transaction, so that whoever drops the mail waits for its secret and ends that, too.
     const message = await sql.begin(async tx => {
       const waiting = await waitingMail(tx, id)
       if (!waiting) return 'gone'
-      if (clock() - waiting.createdAt.getTime() > TOO_OLD_MS) return 'too old'
+      const age = clock() - waiting.createdAt.getTime()
+      isLate = age > TOO_OLD_MS
+      if (isLate && !(waiting.kind === 'support' && age <= QUESTION_TOO_OLD_MS)) return 'too old'
       const mail = factsOf(waiting)
       isToOperator = TO_OPERATOR.has(mail.kind)
       isOfGone = 'to' in mail && mail.to !== undefined
@@ -63,7 +71,9 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
     } catch (error) {
       if (error instanceof MailboxRefusal && !isToOperator) return giveUp(markRefused, id, error.message)
       warn(error instanceof Error ? error.message : 'unknown')
-      throw error
+      if (!isLate) throw error
+      await jobs.add(sql, sendMail, { id }, LATER)
+      return
     }
     // Nothing is kept of somebody who was removed.
     await (isOfGone ? deleteMail(sql, id) : markSent(sql, id, clock()))
