@@ -21,12 +21,16 @@ beforeEach(() => {
   server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
 })
 
+function loseSession() {
+  writeToken('')
+  cleanup()
+}
+
 async function typeAndLoseSession() {
   writeToken(tokenOf('anna'))
   const { user } = open('/links?create')
   await user.type(await target(), 'example.ru/half')
-  writeToken('')
-  cleanup()
+  loseSession()
 }
 
 test('what was typed when the session ended is there after signing in, until the form is closed', async () => {
@@ -90,8 +94,7 @@ test('of a link that was changed meanwhile only what was typed is put over it', 
   server.stored = [wire('7')]
   const { user } = open('/links/7')
   await user.type(await screen.findByLabelText('Название'), ' новая')
-  writeToken('')
-  cleanup()
+  loseSession()
   writeToken(tokenOf('anna'))
   server.stored = [wire('7', { fulllink: 'https://example.ru/changed', tags: ['осень'] })]
   const again = open('/links/7')
@@ -103,4 +106,30 @@ test('of a link that was changed meanwhile only what was typed is put over it', 
     title: 'Ссылка 7 новая',
     was: { fulllink: 'https://example.ru/changed', shortlink: 'slug-7' }
   })
+})
+
+test('of lists that were typed into, the server is told how they were then: what others have put into them stays', async () => {
+  const [ours, theirs] = [
+    { title: 'Ozon', url: 'https://ozon.ru/1' },
+    { title: 'ВК', url: 'https://vk.com/shop' }
+  ]
+  const now = (tags: string[], additionalLinks: (typeof ours)[]) => {
+    writeToken(tokenOf('anna'))
+    server.stored = [wire('7', { tags, additionalLinks })]
+    return open('/links/7')
+  }
+  const { user } = now(['осень'], [ours])
+  await user.click(await screen.findByRole('button', { name: 'Срок, теги, 18+' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Теги' }), 'скидка{Enter}')
+  loseSession()
+  now(['осень', 'вк'], [ours, theirs])
+  await screen.findByText('осень, скидка')
+  loseSession()
+
+  const again = now(['осень', 'вк'], [ours, theirs])
+  await again.user.click(await screen.findByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Изменения сохранены')
+  const sent = server.sent.find(({ method }) => method === 'PUT')?.body
+  expect(sent).toMatchObject({ tags: ['осень', 'скидка'], was: { tags: ['осень'] } })
+  expect(sent).not.toHaveProperty('additionalLinks')
 })

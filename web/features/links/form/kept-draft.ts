@@ -49,18 +49,31 @@ function readDraft(): Draft | undefined {
 
 const writeDraft = (draft: Draft): void => tabStorage.setItem(KEY, JSON.stringify(draft))
 
+interface KeptDraft {
+  values: LinkValues
+  /** What is there now; a list that was typed, as it was then: what others have put into it since is theirs. */
+  before: LinkValues
+}
+
 /** What was typed over what was there then, laid over what is there now. */
-function laidOver(now: LinkValues, { values, before = now }: Draft): LinkValues {
-  const isTyped = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name))
-  return { ...now, ...Object.fromEntries(Object.entries(values).filter(isTyped)) }
+function laidOver(now: LinkValues, { values, before = now }: Draft): KeptDraft {
+  const isTyped = (name: string) =>
+    JSON.stringify(Reflect.get(values, name)) !== JSON.stringify(Reflect.get(before, name))
+  return {
+    values: { ...now, ...Object.fromEntries(Object.entries(values).filter(([name]) => isTyped(name))) },
+    before: {
+      ...now,
+      ...(isTyped('tags') && { tags: before.tags }),
+      ...(isTyped('buttons') && { buttons: before.buttons })
+    }
+  }
 }
 
 /**
  * What was typed before the form was left for a while: it is there again once the same user comes back to it. `now` is what the form
  * would hold without: of a link that is changed, what nobody touched is as it is now.
  */
-export function useKeptDraft(id: string | undefined, now: LinkValues, start: string): LinkValues | undefined {
+export function useKeptDraft(id: string | undefined, now: LinkValues, start: string): KeptDraft | undefined {
   const [draft] = useState(readDraft)
   const isOwn = draft?.user === tokenUser(readToken())
   useEffect(() => {

@@ -39,17 +39,17 @@ interface LinkFormProps {
 
 export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, onToList }: LinkFormProps) {
   const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startOf(startTarget))))
-  const before = link && initialValues
-  const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
   const draft = useKeptDraft(link?.id, initialValues, startTarget)
+  const before = link && (draft?.before ?? initialValues)
+  const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
   const { setValues } = form
   useEffect(() => {
-    if (draft) setValues(draft)
+    if (draft) setValues(draft.values)
   }, [draft, setValues])
   const element = useRef<HTMLFormElement>(null)
   const { recognition, follow, askNow } = useTargetRecognition(
     form.values.target,
-    (draft ?? initialValues).target.trim()
+    (draft?.values ?? initialValues).target.trim()
   )
   const page = useTargetPage(form.values.target)
 
