@@ -139,11 +139,13 @@ export const LinkEdit = extend(LinkDraft, {
         additionalLinks: Type.Optional(
           Type.Array(Type.Object({ title: Text, url: Text }), { maxItems: 100 })
         ),
-        tags: Type.Optional(Type.Array(Text, { maxItems: 100 }))
+        tags: Type.Optional(Type.Array(Text, { maxItems: 100 })),
+        appTitle: Type.Optional(Type.Null()),
+        appImage: Type.Optional(Type.Null())
       },
       {
         description:
-          'as they were seen; an address that is sent as it was seen stays as it is now, and of a list only what is other than it was seen changes'
+          'as they were seen; an address that is sent as it was seen stays as it is now, and of a list only what is other than it was seen changes; null of the card: it was the page’s, and what is sent in its place is a choice, though it be what is stored'
       }
     )
   )

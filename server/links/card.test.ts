@@ -108,6 +108,22 @@ describe('a changed link', () => {
     expect([after.appImage, after.picture, await autoOf(link)]).toEqual(['', '', [false, false]])
   })
 
+  test('that chooses something in place of the page’s has it, though it be what is stored: nothing yet, or the same', async () => {
+    const link = await created({})
+    const was = { appTitle: null, appImage: null }
+    const none = await changed(link, { appTitle: '', appImage: '', was })
+    expect(none).toMatchObject({ appTitle: '', appTitleAuto: false, appImage: '', appImageAuto: false })
+    const other = await created({})
+    await tell(other)
+    const moved = { appTitle: 'Со страницы', appImage: picture, was, fulllink: 'https://example.ru/new' }
+    expect(await changed(other, moved)).toMatchObject({
+      appTitle: 'Со страницы',
+      appTitleAuto: false,
+      picture,
+      appImageAuto: false
+    })
+  })
+
   test.each(['?utm_source=vk', '?erid=2Vtzqx', '#more'])(
     'that gets marks leads to the same page still: %s',
     async marks => {

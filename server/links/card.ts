@@ -1,4 +1,4 @@
-import type { LinkDraft } from '#contract/link-draft.ts'
+import type { LinkEdit } from '#contract/link-draft.ts'
 import { picturePath } from '#contract/uploads.ts'
 import { pageAddress } from '#server/pictures/page-address.ts'
 
@@ -30,10 +30,18 @@ function imageOf(given: string, { target, picture }: Reading): Pick<Card, 'appIm
   return { appImage: target(given, 'appImage'), picture: '' }
 }
 
-/** What a draft says of a part: null hands it back to the target's page. */
-type Given = string | null | undefined
+/** What a draft says of a part. */
+interface Said {
+  /** Null hands it back to the target's page. */
+  given: string | null | undefined
+  /** It was the page's when it was seen: what is given in its place is a choice, though it be what is stored. */
+  isChosen: boolean
+}
 
-const trimmed = (given: Given): Given => given?.trim() ?? given
+const said = ({ was, ...draft }: LinkEdit, part: 'appTitle' | 'appImage'): Said => ({
+  given: draft[part]?.trim() ?? draft[part],
+  isChosen: was?.[part] === null
+})
 
 /** Whether a link leads to another page: marks of who counts its visits make it no other. */
 const isMoved = (fulllink: string, before: CardOf | undefined): boolean =>
@@ -50,39 +58,39 @@ const imageOfPage = (before: CardOf | undefined, moved: boolean) => ({
   imageAuto: true
 })
 
-function titleAfter(given: Given, before: CardOf | undefined, moved: boolean) {
+function titleAfter({ given, isChosen }: Said, before: CardOf | undefined, moved: boolean) {
   if (given === null) return titleOfPage(before, moved)
   if (!before) return { appTitle: given ?? '', titleAuto: given === undefined }
   const { appTitle, titleAuto } = before
-  if (given !== undefined && given !== appTitle) return { appTitle: given, titleAuto: false }
+  if (given !== undefined && (isChosen || given !== appTitle)) return { appTitle: given, titleAuto: false }
   return titleAuto ? titleOfPage(before, moved) : { appTitle, titleAuto }
 }
 
-function imageAfter(given: Given, before: CardOf | undefined, moved: boolean, read: Reading) {
+function imageAfter({ given, isChosen }: Said, before: CardOf | undefined, moved: boolean, read: Reading) {
   if (given === null) return imageOfPage(before, moved)
   if (!before) return { ...imageOf(given ?? '', read), imageAuto: given === undefined }
   const { appImage, picture, imageAuto } = before
-  if (given !== undefined && given !== appImage) {
+  if (given !== undefined && (isChosen || given !== appImage)) {
     const image = imageOf(given, read)
-    if (image.appImage !== appImage) return { ...image, imageAuto: false }
+    if (isChosen || image.appImage !== appImage) return { ...image, imageAuto: false }
   }
   return imageAuto ? imageOfPage(before, moved) : { appImage, picture, imageAuto }
 }
 
 /**
  * The card after a draft is laid over what was there. What nobody has set goes with the target that told it; what comes back
- * as it was sent out is set by nobody.
+ * as it was sent out is set by nobody, unless who sends it says that it was the page's.
  */
 export function applyCard(
-  draft: LinkDraft,
+  draft: LinkEdit,
   before: CardOf | undefined,
   fulllink: string,
   read: Reading
 ): Card {
   const moved = isMoved(fulllink, before)
   return {
-    ...titleAfter(trimmed(draft.appTitle), before, moved),
-    ...imageAfter(trimmed(draft.appImage), before, moved, read)
+    ...titleAfter(said(draft, 'appTitle'), before, moved),
+    ...imageAfter(said(draft, 'appImage'), before, moved, read)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LinkDraft } from '#contract/link-draft.ts'
+import type { LinkDraft, LinkEdit } from '#contract/link-draft.ts'
 import type { LinkState, Shortlink } from '#contract/links.ts'
 import { picturePath } from '#contract/uploads.ts'
 
@@ -76,7 +76,7 @@ function applyButtons(
  * answers the name of a picture that is ours.
  */
 export function applyDraft(
-  draft: LinkDraft,
+  draft: LinkEdit,
   before: LinkFields | undefined,
   read: { target: (given: string, field: string) => string; picture: (given: string) => string | undefined }
 ): LinkFields {

@@ -54,7 +54,7 @@ async function refuseOverLimit(
   }
 }
 
-const fieldsOf = ({ ownBases }: LinksDependencies, draft: LinkDraft, before?: LinkFields) =>
+const fieldsOf = ({ ownBases }: LinksDependencies, draft: LinkEdit, before?: LinkFields) =>
   applyDraft(draft, before, {
     target: (given, field) => readTarget(given, field, ownBases),
     picture: given => pictureNameOf(given, ownBases)
@@ -98,7 +98,7 @@ export async function changeLockedLink(
   deps: LinksDependencies,
   tx: SqlRunner,
   before: LinkWithPast,
-  draft: LinkDraft,
+  draft: LinkEdit,
   userId: string
 ): Promise<LinkRecord> {
   const now = deps.clock()
@@ -132,9 +132,10 @@ function refuseMany(field: string, list: readonly unknown[], most: number): void
  * What somebody has changed; the other address, and what others have put into a list, may be new by now and stays.
  * @throws ProblemError INVALID
  */
-function draftOver(before: LinkFields, { was, ...draft }: LinkEdit): LinkDraft {
+function draftOver(before: LinkFields, draft: LinkEdit): LinkEdit {
+  const { was } = draft
   const now = (field: 'fulllink' | 'shortlink') => (draft[field] === was?.[field] ? before : draft)[field]
-  const over: LinkDraft = { ...draft, fulllink: now('fulllink'), shortlink: now('shortlink') }
+  const over: LinkEdit = { ...draft, fulllink: now('fulllink'), shortlink: now('shortlink') }
   if (draft.tags && was?.tags) {
     const tags = { now: before.tags, was: was.tags, wanted: draft.tags }
     over.tags = mergedList({ ...tags, keyOf: tagKey })

@@ -133,3 +133,23 @@ test('of lists that were typed into, the server is told how they were then: what
   expect(sent).toMatchObject({ tags: ['осень', 'скидка'], was: { tags: ['осень'] } })
   expect(sent).not.toHaveProperty('additionalLinks')
 })
+
+async function openCard(appTitle: string) {
+  writeToken(tokenOf('anna'))
+  server.stored = [wire('7', { appTitle })]
+  const { user } = open('/links/7')
+  await user.click(await screen.findByRole('button', { name: 'Как покажут мессенджеры' }))
+  return { user, title: await screen.findByLabelText<HTMLInputElement>('Название в карточке') }
+}
+
+test('a title that was taken away stays so, though the page has told one meanwhile', async () => {
+  server.answerOf = ({ url }) => {
+    if (url.pathname === '/api/users/profile') return Response.json(profile)
+    return url.pathname.endsWith('/preview') ? Response.json({ title: 'Пуховик', image: '' }) : undefined
+  }
+  const { user, title } = await openCard('')
+  await waitFor(() => expect(title.value).toBe('Пуховик'))
+  await user.clear(title)
+  loseSession()
+  expect((await openCard('Пуховик')).title.value).toBe('')
+})

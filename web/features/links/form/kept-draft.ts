@@ -60,7 +60,13 @@ function laidOver(now: LinkValues, { values, before = now }: Draft): KeptDraft {
   const isTyped = (name: string) =>
     JSON.stringify(Reflect.get(values, name)) !== JSON.stringify(Reflect.get(before, name))
   return {
-    values: { ...now, ...Object.fromEntries(Object.entries(values).filter(([name]) => isTyped(name))) },
+    values: {
+      ...now,
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => isTyped(name))),
+      // An empty one that was chosen is as empty as when nothing was told.
+      ...(isTyped('isCardTitleAuto') && { cardTitle: values.cardTitle }),
+      ...(isTyped('isCardImageAuto') && { cardImage: values.cardImage })
+    },
     before: {
       ...now,
       ...(isTyped('tags') && { tags: before.tags }),

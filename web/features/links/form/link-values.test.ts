@@ -35,7 +35,8 @@ test('what the page calls itself is one’s own once somebody has chosen it, tho
   const told = { ...before, cardTitle: 'Пальто из шерсти', isCardTitleAuto: true }
   expect(draftOf(told, told)).toEqual(seen)
   expect(draftOf({ ...told, isCardTitleAuto: false }, told)).toEqual({
-    ...seen,
+    ...required,
+    was: { ...required, appTitle: null },
     appTitle: 'Пальто из шерсти'
   })
   const own = { ...told, isCardTitleAuto: false }

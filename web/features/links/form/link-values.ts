@@ -188,6 +188,12 @@ const listsSeen = (
   ...(draft.additionalLinks && { additionalLinks })
 })
 
+/** What is chosen of the card in place of the page's: a choice also where that has told nothing yet, or the same. */
+const cardSeen = (draft: LinkEdit, { isCardTitleAuto, isCardImageAuto }: Auto) => ({
+  ...(isCardTitleAuto && typeof draft.appTitle === 'string' && { appTitle: null }),
+  ...(isCardImageAuto && typeof draft.appImage === 'string' && { appImage: null })
+})
+
 /**
  * What is sent; `before` is what the form held of a link at first. `doubtful`: what was sent of it without an answer, which may stand
  * there by now.
@@ -211,6 +217,7 @@ export function draftOf(
   }
   const draft: LinkEdit = { fulllink, shortlink, was }
   for (const one of [...doubtful, before]) Object.assign(draft, changesOf(values, one, before))
+  Object.assign(was, cardSeen(draft, before))
   if (doubtful.length === 0) Object.assign(was, listsSeen(draft, fieldsOf(before)))
   return draft
 }

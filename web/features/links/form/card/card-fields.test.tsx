@@ -121,6 +121,22 @@ test('what a person has chosen of a link can be handed back to the page, and fol
   await waitFor(() => expect(saved()).toMatchObject({ appTitle: null, appImage: null }))
 })
 
+test('what the page tells of a link that is there, and nothing stored yet, can be taken away before it is', async () => {
+  pageSays('Пуховик женский', OF_PAGE)
+  server.stored = [wire('7')]
+  const { user } = open('/links/7')
+  await user.click(await screen.findByRole('button', { name: 'Как покажут мессенджеры' }))
+  const title = screen.getByLabelText<HTMLInputElement>('Название в карточке')
+  await waitFor(() => expect(title.value).toBe('Пуховик женский'))
+  await user.clear(title)
+  await user.click(picture().getByRole('button', { name: 'Убрать' }))
+  expect([title.value, image()]).toEqual(['', undefined])
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() =>
+    expect(saved()).toMatchObject({ appTitle: '', appImage: '', was: { appTitle: null, appImage: null } })
+  )
+})
+
 test('of a link that is there only what was changed of its card is sent', async () => {
   server.stored = [
     wire('7', {
