@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Id, id } from './admin-values.ts'
 import { extend } from './extend.ts'
 import { Page, totalHeaders } from './links.ts'
-import { route } from './route.ts'
+import { Nothing, route } from './route.ts'
 import { Moment, nullable } from './values.ts'
 
 /** A complaint with what it is about. */
@@ -59,5 +59,15 @@ export const adminComplaints = {
     params: ComplaintId,
     body: Type.Object({ settled: Type.Boolean() }),
     response: AdminComplaint
+  }),
+  settleAll: route({
+    method: 'POST',
+    path: '/api/admin/complaints/:id/settle-all',
+    access: 'admin',
+    summary:
+      'Settle a complaint and all earlier ones about the same link; what came later, and nobody has seen, stays open',
+    status: 204,
+    params: ComplaintId,
+    response: Nothing
   })
 }

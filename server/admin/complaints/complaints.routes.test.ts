@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { auditAsked } from '#test/admins.ts'
+import type { TestUser } from '#test/factories.ts'
 import { notRefused } from '#test/refusal.ts'
 
 let admin: AdminLinks
@@ -119,6 +120,40 @@ describe('settling', () => {
       before: { settled: null },
       after: { settled: expect.stringMatching(/Z$/) }
     })
+  })
+
+  test('of all about a link is one step up to what was seen, and is written down of the link', async () => {
+    const other = await admin.link()
+    const elsewhere = await admin.complain(other.shortlink)
+    const [settled, , seen] = [
+      await admin.complain(link.shortlink),
+      await admin.complain(link.shortlink),
+      await admin.complain(link.shortlink)
+    ]
+    await settle(settled, true)
+    const [{ settled: at } = {}] = await admin.complaints({ settled: 'true' })
+    admin.context.travel(60_000)
+    const later = await admin.complain(link.shortlink, 'Только что')
+    const settleAll = () => admin.ask('POST', `complaints/${seen}/settle-all`)
+    expect((await settleAll()).statusCode).toBe(204)
+    expect((await settleAll()).statusCode).toBe(204)
+    expect(await idsOf()).toEqual([later, elsewhere])
+    expect(await admin.complaints({ settled: 'true', search: link.shortlink })).toHaveLength(3)
+    expect((await admin.ask('GET', `complaints/${settled}`)).json()).toMatchObject({ settled: at })
+    const entries = await auditAsked(admin.context, admin.admin, `subject=link&subjectId=${link._id}`)
+    expect(entries).toMatchObject([
+      { action: 'link.settleComplaints', subjectName: link.shortlink, after: { settledComplaints: 2 } }
+    ])
+  })
+
+  test('of all with one that never was → 404; of nonsense → 422; for anybody else → 403', async () => {
+    const id = await admin.complain(link.shortlink)
+    const settleAll = (of: string, by: TestUser = admin.admin) =>
+      admin.ask('POST', `complaints/${of}/settle-all`, undefined, by)
+    expect(notRefused(await settleAll('1'), 404)).toBeUndefined()
+    expect(notRefused(await settleAll('x'), 422)).toBeUndefined()
+    expect(notRefused(await settleAll(id, admin.owner), 403)).toBeUndefined()
+    expect(await idsOf()).toEqual([id])
   })
 
   test('of one that never was → 404; of nonsense → 422', async () => {

@@ -7,7 +7,7 @@ import { invalid } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
 
 import { complaintById, pageOfComplaints, type ListedComplaint } from './complaint-list.store.ts'
-import { noSuchComplaint, settle } from './settle.ts'
+import { noSuchComplaint, settle, settleAll } from './settle.ts'
 
 const present = (complaint: ListedComplaint): AdminComplaint => ({
   _id: complaint.id,
@@ -42,4 +42,6 @@ export function complaintsRoutes(app: FastifyInstance, deps: AdminDependencies):
   serve(app, adminComplaints.settle, async ({ caller, params, body }) =>
     present(await settle(deps, caller.userId, params.id, body.settled))
   )
+
+  serve(app, adminComplaints.settleAll, ({ caller, params }) => settleAll(deps, caller.userId, params.id))
 }

@@ -1,15 +1,22 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
-/** Settles what is open about a link; answers how many complaints those were, with those that were only counted. */
+/**
+ * Settles what is open about a link, up to a complaint where one is told; answers how many complaints those were, with those that
+ * were only counted.
+ */
 export async function settleComplaintsAbout(
   tx: SqlRunner,
   linkId: string,
   adminId: string,
-  now: number
+  now: number,
+  upTo?: string
 ): Promise<number> {
   const rows = await tx<{ more: number }[]>`
     update complaints set settled_at = ${new Date(now)}, settled_by = ${adminId}
-    where link_id = ${linkId} and settled_at is null returning more`
+    where link_id = ${linkId} and settled_at is null
+      and ${upTo === undefined ? fragment`true` : fragment`(created_at, id) <= (select created_at, id from complaints where id = ${upTo})`}
+    returning more`
   return rows.reduce((sum, { more }) => sum + 1 + more, 0)
 }
 

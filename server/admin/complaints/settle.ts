@@ -2,7 +2,7 @@ import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 import { complaintById, type ListedComplaint } from './complaint-list.store.ts'
-import { holdComplaint, settleComplaint } from './settle-complaints.store.ts'
+import { holdComplaint, settleComplaint, settleComplaintsAbout } from './settle-complaints.store.ts'
 
 export const noSuchComplaint = () =>
   new ProblemError('NOT_FOUND', { message: 'Такой жалобы нет. Обновите список.' })
@@ -35,5 +35,32 @@ export async function settle(
       now
     )
     return after
+  })
+}
+
+/** Settles a complaint and all earlier ones about its link, and writes down of the link how many. @throws ProblemError NOT_FOUND */
+export async function settleAll(
+  { sql, clock, recordChange }: AdminDependencies,
+  adminId: string,
+  id: string
+): Promise<void> {
+  await sql.begin(async tx => {
+    const now = clock()
+    const last = await complaintById(tx, id)
+    if (!last) throw noSuchComplaint()
+    const settledComplaints = await settleComplaintsAbout(tx, last.linkId, adminId, now, last.id)
+    await recordChange(
+      tx,
+      {
+        adminId,
+        action: 'link.settleComplaints',
+        subject: 'link',
+        subjectId: last.linkId,
+        subjectName: last.shortlink,
+        before: { settledComplaints: 0 },
+        after: { settledComplaints }
+      },
+      now
+    )
   })
 }

@@ -40,6 +40,17 @@ export const useComplaintsAbout = (link: string) =>
       (await call(adminComplaints.list, { query: { link, limit: OTHERS } }, { signal })).data
   })
 
+/** How many about one link wait for somebody, and the newest of them; undefined until it is known. */
+export const useWaitingAbout = (link: string) =>
+  useQuery({
+    queryKey: [...adminKey, 'complaints', 'waiting', link],
+    queryFn: async ({ signal }) => {
+      const query = { link, settled: false, limit: 1 }
+      const { data, headers } = await call(adminComplaints.list, { query }, { signal })
+      return { ...totalOf(headers, data.length), newest: data[0] }
+    }
+  }).data
+
 /** How many wait for somebody; undefined until it is known. */
 export const useWaitingComplaints = () =>
   useQuery({

@@ -56,6 +56,10 @@ function answer({ method, path, url, body }: Sent): Response {
     stored = stored.map(one => (one.link === id ? { ...one, state, settled: one.settled ?? SETTLED } : one))
     return Response.json({})
   }
+  if (id === 'settle-all') {
+    stored = stored.map(one => (one.link === '70' ? { ...one, settled: one.settled ?? SETTLED } : one))
+    return new Response(null, { status: 204 })
+  }
   const found = stored.find(one => one._id === id)
   if (!found) return refuse('NOT_FOUND')
   if (method === 'GET') return Response.json(found)
@@ -181,6 +185,33 @@ test('the link is blocked from here, with a reason; the panel stays and offers t
     }
   ])
   expect(screen.getByRole('button', { name: 'Вернуть в разбор' })).toBeTruthy()
+})
+
+test('all about one link are settled in one step, after a question, up to the newest that was seen', async () => {
+  stored = [
+    complaint('3'),
+    complaint('1'),
+    complaint('4', { settled: SETTLED }),
+    complaint('2', { link: '71' })
+  ]
+  const { user } = open('?open=1')
+  await user.click(await screen.findByRole('button', { name: 'Разобрать все: 2' }))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Разобрать все жалобы на sber-bonus: 2?' })
+  )
+  expect(changes()).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Разобрать все' }))
+  expect(await screen.findByRole('button', { name: 'Вернуть в разбор' })).toBeTruthy()
+  expect(changes()).toEqual([{ what: `POST ${LIST}/3/settle-all`, body: undefined }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Разобрать все/ })).toBeNull())
+})
+
+test('where no other about the link waits there is nothing to settle together', async () => {
+  stored = [complaint('1'), complaint('4', { settled: SETTLED }), complaint('2', { link: '71' })]
+  open('?open=1')
+  await waitFor(() => expect(asked(LIST)).toContainEqual({ link: '70', settled: 'false', limit: '1' }))
+  await screen.findByText('Другие жалобы на эту ссылку')
+  expect(screen.queryByRole('button', { name: /^Разобрать все/ })).toBeNull()
 })
 
 test('of one link all complaints are listed, and the chip names it', async () => {

@@ -17,6 +17,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { OtherComplaints } from './other-complaints.tsx'
+import { SettleAll } from './settle-all.tsx'
 
 import classes from './complaint-facts.module.css'
 
@@ -65,6 +66,7 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
           >
             {isOpen ? 'Разобрано' : 'Вернуть в разбор'}
           </Button>
+          <SettleAll complaint={{ ...complaint, settled }} />
         </>
       }
     >

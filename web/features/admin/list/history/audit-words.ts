@@ -13,6 +13,7 @@ const actions: Readonly<Record<string, string>> = {
   'link.block': 'заблокировал ссылку',
   'link.unblock': 'разблокировал ссылку',
   'link.delete': 'удалил ссылку',
+  'link.settleComplaints': 'закрыл жалобы на ссылку',
   'payment.refund': 'вернул деньги',
   'oddity.settle': 'отметил вопрос о платеже',
   'promo.create': 'создал промокод',
