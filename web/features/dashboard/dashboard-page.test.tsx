@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
@@ -19,6 +19,14 @@ test('shows the figures of today with their change against the same hours of yes
   expect(ends).toContain('2026-11-20T11:00:00+03:00')
   expect(ends).toContain('2026-11-21T11:00:00+03:00')
   expect(screen.getByText('сравнение с 20 ноября, оба дня до 11:00')).toBeTruthy()
+})
+
+test('says of a period over a month’s end that people are counted anew in each month', async () => {
+  show(busy, '/dashboard?from=2026-10-31&to=2026-11-01')
+  expect(await figure('Люди')).toContain('разные посетители, каждый месяц заново')
+  cleanup()
+  show(busy, '/dashboard?from=2026-11-01&to=2026-12-05')
+  expect(await figure('Люди')).toMatch(/разные посетители$/)
 })
 
 test('names sources and cities in Russian, with numbers and shares', async () => {

@@ -25,7 +25,7 @@ import { Outdated } from './outdated.ts'
 import { PeriodNote } from './period-note.tsx'
 import { PeriodBar } from './period/period-bar.tsx'
 import { readCompare } from './period/period.ts'
-import { endOf, isRunning, rangeSince } from './period/range.ts'
+import { endOf, isOverMonths, isRunning, rangeSince } from './period/range.ts'
 import { usePeriod } from './period/use-period.ts'
 import { isStuck, problemOf, useReport, type ReportResult } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
@@ -83,6 +83,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   const chart = useReport(analytics.visitsChart, query, { live, enabled: stage.name === 'visited' })
   const { qr, dialog } = useLinkQr()
   useLiveRefresh({ running: live, isWanted: visit => isWanted(visit, { id: link?._id, filters }) })
+  const keptRange = rangeSince(shownRange, since)
   const emptiness = stage.name !== 'visited' && (
     <Late
       load={loadEmptiness}
@@ -113,7 +114,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
             reasonId={noPrevious && showsFigures ? retentionId : undefined}
           />
           <PeriodNote
-            range={forgotten ? shownRange : rangeSince(shownRange, since)}
+            range={forgotten ? shownRange : keptRange}
             today={today}
             result={result}
             live={live}
@@ -142,7 +143,15 @@ export function Overview({ link }: { link?: CountedShortlink }) {
       {outage && <ReportProblem problem={outage} results={results} />}
       {showsFigures && !outage && (
         <ReportView name="Итоги" result={result} skeleton={<Skeleton height={176} />}>
-          {rows => <Figures totals={totalsOf(rows)} changes={changes} query={query} live={live} />}
+          {rows => (
+            <Figures
+              totals={totalsOf(rows)}
+              changes={changes}
+              query={query}
+              live={live}
+              isOverMonths={isOverMonths(keptRange, today)}
+            />
+          )}
         </ReportView>
       )}
       {link?.adult && stage.name === 'visited' && !outage && <AgeNote query={query} live={live} />}

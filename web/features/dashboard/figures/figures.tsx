@@ -36,10 +36,12 @@ interface FiguresProps {
   changes: Record<keyof Totals, Change> | 'awaited' | undefined
   query: ReportQuery
   live: boolean
+  /** Visitors are told apart within a month: their hash has another key in each. */
+  isOverMonths: boolean
 }
 
 /** The four sums of the period. More machines are neither good nor bad, so theirs has no colour. */
-export function Figures({ totals, changes, query, live }: FiguresProps) {
+export function Figures({ totals, changes, query, live, isOverMonths }: FiguresProps) {
   const reasonsId = useId()
   const [opened, setOpened] = useState(false)
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false })
@@ -83,7 +85,7 @@ export function Figures({ totals, changes, query, live }: FiguresProps) {
                   {reasons}
                 </HangingPanel>
               ) : key !== 'machines' || machines ? (
-                hint
+                `${hint}${key === 'people' && isOverMonths ? ', каждый месяц заново' : ''}`
               ) : (
                 'для машин не определяется'
               )}

@@ -50,6 +50,12 @@ export function daysOf(range: DateRange): { from: Day; to: Day } {
   return { from: dayOf(begin), to: dayOf(addHours(end, -1)) }
 }
 
+/** Whether days that were until now are of several months. */
+export function isOverMonths(range: DateRange, today: Day): boolean {
+  const { from, to } = daysOf(range)
+  return from.slice(0, 7) < (to < today ? to : today).slice(0, 7)
+}
+
 export const startOf = ({ from }: Pick<DateRange, 'from'>): Date =>
   hourMoment(isHourly({ from }) ? from : midnightOf(from))
 
