@@ -5,6 +5,7 @@ import { useDrawerClose } from '#web/ui/drawer/drawer-close.ts'
 import { FirstTarget } from '#web/ui/first-target.tsx'
 import { returnFocus } from '#web/ui/focus-return.ts'
 import { Page } from '#web/ui/page.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 
 import { useFormTitle } from './drawer/form-title.ts'
 import { LinkDrawer } from './drawer/link-drawer.tsx'
@@ -41,7 +42,7 @@ export function LinksPage() {
     setParams(present => withQuestion(present, change), { replace: true, preventScrollReset: true })
 
   const emptiness = useEmptiness(list, question)
-  const hasLinks = list.isSuccess && emptiness !== 'asking' && emptiness !== 'noLinks'
+  const hasLinks = list.isSuccess && (!emptiness || emptiness === 'allArchived')
 
   // The form is there when it is asked for, and is in nobody's way until then.
   const isSettled = !list.isPending
@@ -59,6 +60,7 @@ export function LinksPage() {
   return (
     <Page title="Ссылки" actions={hasLinks && <ExportButton />}>
       {emptiness === 'asking' && <LinkSkeletons />}
+      {typeof emptiness === 'object' && <ErrorState error={emptiness.error} onRetry={emptiness.retry} />}
       {emptiness === 'noLinks' && (
         <FirstTarget
           title="Ваша первая короткая ссылка"

@@ -3,16 +3,20 @@ import { useHasArchive, type useLinkList } from '#web/features/links/link-querie
 import { isNarrowed, type ListQuestion } from './list-address.ts'
 
 /** Why nothing is listed though nothing was searched for: there are no links, or all are in the archive. */
-export type Emptiness = 'asking' | 'noLinks' | 'allArchived'
+export type Emptiness =
+  | 'asking'
+  | 'noLinks'
+  | 'allArchived'
+  | { /** Nobody can say. */ error: Error; retry: () => void }
 
 export function useEmptiness(
   list: ReturnType<typeof useLinkList>,
   question: ListQuestion
 ): Emptiness | undefined {
   const isEmpty = list.data?.pages[0]?.total === 0 && !list.isPlaceholderData && !isNarrowed(question)
-  const archive = useHasArchive(isEmpty)
+  const { data: hasArchive, error, refetch } = useHasArchive(isEmpty)
   if (!isEmpty) return undefined
   // Whoever types the first address comes back with another one from another tab, which asks anew behind it.
-  if (archive.isLoading) return 'asking'
-  return archive.data ? 'allArchived' : 'noLinks'
+  if (hasArchive !== undefined) return hasArchive ? 'allArchived' : 'noLinks'
+  return error ? { error, retry: () => void refetch() } : 'asking'
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
+import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
 
 // The filters of the list, its tags and its archive.
 
@@ -60,6 +60,19 @@ test('what is in the archive is found there, and brought back', async () => {
   expect(await screen.findByText('В архиве пусто')).toBeTruthy()
   await opened.user.click(screen.getByRole('button', { name: 'Показать все ссылки' }))
   expect(await screen.findByText('Ссылка 1')).toBeTruthy()
+})
+
+test('while nobody can say whether the archive has links, nobody is told that there are none', async () => {
+  server.stored = [wire('1', { archived: true })]
+  let isDown = true
+  server.answerOf = ({ url }) =>
+    isDown && url.searchParams.get('state') === 'archived' ? refuse('UNAVAILABLE') : undefined
+  const opened = open('/links')
+  await screen.findByText('Не получилось загрузить')
+  expect(screen.queryByText('Ваша первая короткая ссылка')).toBeNull()
+  isDown = false
+  await opened.user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  expect(await screen.findByText('Все ссылки в архиве')).toBeTruthy()
 })
 
 test('a tag of a link leads to its like; whatever it is, it is text', async () => {
