@@ -13,7 +13,12 @@ import {
 import { complaintDigestLetter } from './complaint-digest-letter.ts'
 import { complaintLetter } from './complaint-letter.ts'
 import type { Letter, Sender } from './letter.ts'
-import { linkBlockedLetter } from './link-blocked-letter.ts'
+import {
+  linkBlockedLetter,
+  linkDeletedLetter,
+  linkGivenAwayLetter,
+  linkReceivedLetter
+} from './link-letters.ts'
 import { paidLetter, refundedLetter } from './payment-letters.ts'
 import { planChangedLetter } from './plan-changed-letter.ts'
 import { planEndedLetter } from './plan-ended-letter.ts'
@@ -111,6 +116,7 @@ const moneyLetters = (from: Sender, text: string): Record<string, Letter> => {
 const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> => {
   const visit = { device: text, address: text, at: Date.UTC(2026, 10, 21, 7) }
   const from = sender(legal)
+  const about = { address: `tr.test/${text}`, support: link }
   return {
     confirm: confirmLetter(from, { link }),
     restore: restoreLetter(from, { username: text, link, confirmed: true }),
@@ -151,12 +157,10 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
       ],
       link
     ),
-    'link blocked': linkBlockedLetter(from, {
-      address: `tr.test/${text}`,
-      reason: text,
-      support: link,
-      rules: link
-    }),
+    'link blocked': linkBlockedLetter(from, { ...about, reason: text, rules: link }),
+    'link deleted': linkDeletedLetter(from, about),
+    'link given away': linkGivenAwayLetter(from, about),
+    'link received': linkReceivedLetter(from, { ...about, links: link }),
     ...moneyLetters(from, text)
   }
 }

@@ -11,7 +11,6 @@ import {
 import { complaintDigestLetter } from '#landing/mails/complaint-digest-letter.ts'
 import { complaintLetter } from '#landing/mails/complaint-letter.ts'
 import type { Letter, Sender } from '#landing/mails/letter.ts'
-import { linkBlockedLetter } from '#landing/mails/link-blocked-letter.ts'
 import { paidLetter, refundedLetter } from '#landing/mails/payment-letters.ts'
 import { planChangedLetter } from '#landing/mails/plan-changed-letter.ts'
 import { planEndedLetter } from '#landing/mails/plan-ended-letter.ts'
@@ -27,9 +26,11 @@ import type { Config } from '#server/platform/config.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { newSecret } from '#server/users/secrets.ts'
 
+import { linkLetterOf } from './link-letter.ts'
 import type { NewMail } from './mail.ts'
 import type { Message } from './message.ts'
 import { recipientById, recipientOf, type Recipient, type UserMail } from './recipients.store.ts'
+import { shownAddress } from './shown-address.ts'
 
 interface Written<M = NewMail> {
   createdAt: Date
@@ -46,9 +47,6 @@ const senderOf = ({ publicUrl, legal }: Config): Sender => ({
   forget: new URL(pagePaths.forget, publicUrl).href,
   legal
 })
-
-/** Short address as people see it. */
-const shown = ({ host, pathname }: URL) => `${host}${pathname}`
 
 /** Secrets are made here, so that they stand in the letter alone. */
 async function write(
@@ -101,12 +99,10 @@ async function write(
       letter = deletionLetter(sender, { until: mail.until, keep })
       break
     case 'link-blocked':
-      letter = linkBlockedLetter(sender, {
-        address: shown(new URL(mail.shortlink, config.shortUrl)),
-        reason: mail.reason,
-        support: page(pagePaths.support),
-        rules: page(pagePaths.terms)
-      })
+    case 'link-deleted':
+    case 'link-given-away':
+    case 'link-received':
+      letter = linkLetterOf(sender, config, mail)
       break
     case 'support':
       letter = supportLetter(sender, { ...mail, at, username })
@@ -182,7 +178,7 @@ async function composeComplaint(
   const letter = complaintLetter(senderOf(config), {
     ...mail,
     owner,
-    address: shown(short),
+    address: shownAddress(short),
     about: `${short.href}+`,
     complaints: new URL(pagePaths.adminComplaints, config.publicUrl).href,
     at: createdAt.getTime()
@@ -193,7 +189,7 @@ async function composeComplaint(
 function composeDigest(config: Config, { links }: DigestMail): Pick<Message, 'to'> & Letter {
   const letter = complaintDigestLetter(
     senderOf(config),
-    links.map(link => ({ ...link, address: shown(new URL(link.shortlink, config.shortUrl)) })),
+    links.map(link => ({ ...link, address: shownAddress(new URL(link.shortlink, config.shortUrl)) })),
     new URL(pagePaths.adminComplaints, config.publicUrl).href
   )
   return { to: operatorOf(config), ...letter }

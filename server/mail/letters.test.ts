@@ -98,6 +98,24 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
     () => ({ kind: 'link-blocked', userId, shortlink: 'kurtki', reason: 'Поддельная страница банка' }),
     'Ссылка tropa.test/kurtki заблокирована',
     ['Поддельная страница банка', 'https://tropa.test/profile/support', 'https://tropa.test/terms']
+  ],
+  [
+    'link-deleted',
+    () => ({ kind: 'link-deleted', userId, shortlink: 'kurtki' }),
+    'Ссылка tropa.test/kurtki удалена',
+    ['больше никуда не ведёт', 'https://tropa.test/profile/support']
+  ],
+  [
+    'link-given-away',
+    () => ({ kind: 'link-given-away', userId, shortlink: 'kurtki' }),
+    'У ссылки tropa.test/kurtki другой владелец',
+    ['принадлежит другому аккаунту', 'https://tropa.test/profile/support']
+  ],
+  [
+    'link-received',
+    () => ({ kind: 'link-received', userId, shortlink: 'kurtki' }),
+    'Ссылка tropa.test/kurtki теперь ваша',
+    ['https://tropa.test/links', 'https://tropa.test/profile/support']
   ]
 ]
 

@@ -155,12 +155,15 @@ describe('a proved mailbox', () => {
     expect((await queued()).slice(10)).toEqual(money().map(({ kind }) => kind))
   })
 
-  test('and letters about blocked links, however many, keep none of them back', async () => {
+  test('and letters about blocked and deleted links, however many, keep none of them back', async () => {
     const blocked = { kind: 'link-blocked', userId, shortlink: 'bank', reason: 'Спам' } as const
-    for (let nth = 0; nth < 12; nth += 1) await add(blocked)
+    const deleted = { kind: 'link-deleted', userId, shortlink: 'bank' } as const
+    for (let nth = 0; nth < 12; nth += 1) await add(deleted)
     expect(await queued()).toHaveLength(10)
+    for (let nth = 0; nth < 12; nth += 1) await add(blocked)
+    expect(await queued()).toHaveLength(20)
     for (const mail of notices()) await add(mail)
-    expect((await queued()).slice(10)).toEqual(notices().map(({ kind }) => kind))
+    expect((await queued()).slice(20)).toEqual(notices().map(({ kind }) => kind))
   })
 
   test('and those of one user keep none from another', async () => {

@@ -15,12 +15,15 @@ const notices: ReadonlySet<MailKind> = new Set([
   'deletion',
   'token-ends',
   'token-refused',
-  'link-blocked'
+  'link-blocked',
+  'link-deleted',
+  'link-given-away',
+  'link-received'
 ])
 
-/** Many links may be blocked at once: letters about them keep none back that tell of the account. */
+/** The same may befall many links at once: letters about that keep none back that tell of anything else. */
 const keyOf = ({ kind }: NewMail, userId: string) =>
-  kind === 'link-blocked' ? `mail:blocked:${userId}` : `mail:notices:${userId}`
+  kind.startsWith('link-') ? `mail:${kind}:${userId}` : `mail:notices:${userId}`
 
 /**
  * Whether a mail may go out. A mailbox that nobody has proved yet may be a stranger's: it is told nothing of the account. Of a

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { auditAsked, newAdmin } from '#test/admins.ts'
 import { putLink, signUp, type TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 import { notRefused } from '#test/refusal.ts'
 
@@ -226,6 +227,13 @@ describe('a deleted link', () => {
     expect(notRefused(await put({ blocked: true, reason: 'x' }), 404)).toBeUndefined()
     expect((await admin.ask('DELETE', `shortlinks/${link._id}`)).statusCode).toBe(404)
   })
+})
+
+test('the owner of a deleted link is told so in a letter', async () => {
+  await admin.context.services.sql`update users set confirmed = true where id = ${ids.owner}`
+  await admin.ask('DELETE', `shortlinks/${link._id}`)
+  const subjects = (await mailsTo(admin.context, admin.owner.username)).map(({ subject }) => subject)
+  expect(subjects).toContain(`Ссылка tr.test/${link.shortlink} удалена`)
 })
 
 test.each(['GET', 'PUT', 'DELETE'] as const)('%s of an id that never was → 404', async method => {

@@ -4,6 +4,7 @@ import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import type { LinkRecord } from '#server/links/link.ts'
 import type { LinkWithPast } from '#server/links/links.store.ts'
 import { changeLockedLink, type LinksDependencies } from '#server/links/links.ts'
+import { addMail } from '#server/mail/mails.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -35,19 +36,26 @@ async function draw(
   return changeLockedLink(deps, tx, link, draft, adminId)
 }
 
-/** Its new owner's plan may have fewer links: all of them go on working. @throws ProblemError INVALID */
+/** Its new owner's plan may have fewer links: all of them go on working. Both owners are told. @throws ProblemError INVALID */
 async function transfer(
   { jobs, productLinked }: EditDependencies,
   tx: SqlRunner,
   link: LinkRecord,
-  given: readonly string[]
+  given: readonly string[],
+  now: number
 ): Promise<LinkRecord> {
   // `7` and `007` are one.
   const users = [...new Set(given.map(id => String(BigInt(id))))]
   const known = new Set(await giveLink(tx, link.id, users))
   const unknown = users.filter(id => !known.has(id))
   if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)
-  if (users[0] !== link.users[0]) await wantHandOver(tx, jobs, link.id)
+  const [owner, before] = [users[0], link.users[0]]
+  if (owner !== before) {
+    await wantHandOver(tx, jobs, link.id)
+    const { shortlink } = link
+    if (before) await addMail(tx, jobs, { kind: 'link-given-away', userId: before, shortlink }, now)
+    if (owner) await addMail(tx, jobs, { kind: 'link-received', userId: owner, shortlink }, now)
+  }
   if (link.nmId !== null) {
     for (const user of users) if (!link.users.includes(user)) await productLinked(tx, user)
   }
@@ -82,7 +90,7 @@ export async function editLink(
     await refuseChangedLink(tx, before, was)
     const ending = endingOf(before, edit)
     const drawn = await draw(deps, tx, before, fields, adminId)
-    const after = users ? await transfer(deps, tx, drawn, users) : drawn
+    const after = users ? await transfer(deps, tx, drawn, users, doing.now) : drawn
     const change = { before: loggedLink(before), after: loggedLink(after) }
     await deps.recordChange(tx, { adminId, action: 'link.edit', ...aboutLink(before), ...change }, doing.now)
     await ending?.(tx, deps, after, doing)

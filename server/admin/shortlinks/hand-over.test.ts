@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CountedShortlink } from '#contract/links.ts'
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   admin = await startAdminLinks()
   passMidnight(admin.context)
   heir = await signUp(admin.context)
+  await admin.context.services.sql`update users set confirmed = true`
 })
 afterAll(() => admin.context.close())
 
@@ -40,6 +42,11 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   const reply = await admin.ask('PUT', `shortlinks/${given._id}`, { users: [heirId, ownerId] })
   expect(reply.json<CountedShortlink>()).toMatchObject({ visits: 2, users: [heirId, ownerId] })
   expect(await visitsSeenBy(owner)).toBe(3)
+  const subjectsTo = async ({ username }: TestUser) =>
+    (await mailsTo(context, username)).map(({ subject }) => subject)
+  const name = `tr.test/${given.shortlink}`
+  expect(await subjectsTo(owner)).toContain(`У ссылки ${name} другой владелец`)
+  expect(await subjectsTo(heir)).toContain(`Ссылка ${name} теперь ваша`)
   await admin.open(`/${given.shortlink}`)
   await context.settle()
   await context.services.jobs.hasten(2 * MINUTE_MS)

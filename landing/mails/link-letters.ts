@@ -1,0 +1,77 @@
+import type { Letter, Sender } from './letter.ts'
+import { REASON_ACCOUNT, writeLetter } from './write-letter.ts'
+
+interface AboutLink {
+  /** Short address as people see it. */
+  address: string
+  /** Where one can object. */
+  support: string
+}
+
+interface BlockedLink extends AboutLink {
+  reason: string
+  rules: string
+}
+
+export const linkBlockedLetter = (sender: Sender, { address, reason, support, rules }: BlockedLink): Letter =>
+  writeLetter(sender, {
+    subject: `Ссылка ${address} заблокирована`,
+    preview: 'Кто её откроет, увидит, что она заблокирована.',
+    title: 'Мы заблокировали вашу ссылку',
+    paragraphs: [
+      `Ссылка ${address} больше никуда не ведёт: кто её откроет, увидит, что она заблокирована. На другие ваши ссылки эта блокировка не влияет.`
+    ],
+    facts: [['Почему', reason]],
+    button: { label: 'Возразить', link: support },
+    notes: [
+      'Если это ошибка, напишите нам: мы посмотрим ещё раз и вернём ссылку.',
+      { text: 'За что блокируют ссылки:', link: rules }
+    ],
+    reason: REASON_ACCOUNT
+  })
+
+export const linkDeletedLetter = (sender: Sender, { address, support }: AboutLink): Letter =>
+  writeLetter(sender, {
+    subject: `Ссылка ${address} удалена`,
+    preview: 'Кто её откроет, увидит, что такой ссылки больше нет.',
+    title: 'Мы удалили вашу ссылку',
+    paragraphs: [
+      `Ссылка ${address} больше никуда не ведёт: кто её откроет, увидит, что её больше нет. Её адрес никому не достанется, а переходы останутся в вашей статистике.`
+    ],
+    button: { label: 'Написать нам', link: support },
+    notes: [
+      'Вернуть удалённую ссылку нельзя. Если вы не знаете, почему её удалили, спросите нас: ответим и подскажем, чем её заменить.'
+    ],
+    reason: REASON_ACCOUNT
+  })
+
+export const linkGivenAwayLetter = (sender: Sender, { address, support }: AboutLink): Letter =>
+  writeLetter(sender, {
+    subject: `У ссылки ${address} другой владелец`,
+    preview: 'Её переходы теперь считаются в другом аккаунте.',
+    title: 'Мы передали вашу ссылку',
+    paragraphs: [
+      `Ссылка ${address} теперь принадлежит другому аккаунту. Её переходы, и прежние тоже, будут в его статистике.`
+    ],
+    button: { label: 'Возразить', link: support },
+    notes: ['Если это ошибка, напишите нам: мы посмотрим ещё раз и вернём ссылку.'],
+    reason: REASON_ACCOUNT
+  })
+
+interface ReceivedLink extends AboutLink {
+  /** Where its new owner finds it. */
+  links: string
+}
+
+export const linkReceivedLetter = (sender: Sender, { address, support, links }: ReceivedLink): Letter =>
+  writeLetter(sender, {
+    subject: `Ссылка ${address} теперь ваша`,
+    preview: 'Она в вашем списке, а её переходы в вашей статистике.',
+    title: 'Вам передали ссылку',
+    paragraphs: [
+      `Ссылка ${address} теперь принадлежит вам: она в вашем списке. Её переходы, и прежние тоже, будут в вашей статистике.`
+    ],
+    button: { label: 'Мои ссылки', link: links },
+    notes: [{ text: 'Если вы её не ждали, напишите нам:', link: support }],
+    reason: REASON_ACCOUNT
+  })

@@ -1,0 +1,28 @@
+import { pagePaths } from '#contract/paths.ts'
+import type { Letter, Sender } from '#landing/mails/letter.ts'
+import {
+  linkBlockedLetter,
+  linkDeletedLetter,
+  linkGivenAwayLetter,
+  linkReceivedLetter
+} from '#landing/mails/link-letters.ts'
+import type { Config } from '#server/platform/config.ts'
+
+import type { NewMail } from './mail.ts'
+import { shownAddress } from './shown-address.ts'
+
+type LinkMail = Extract<NewMail, { kind: `link-${string}` }>
+
+/** What the operator has done to somebody's link. */
+export function linkLetterOf(sender: Sender, { shortUrl, publicUrl }: Config, mail: LinkMail): Letter {
+  const page = (path: string) => new URL(path, publicUrl).href
+  const about = {
+    address: shownAddress(new URL(mail.shortlink, shortUrl)),
+    support: page(pagePaths.support)
+  }
+  if (mail.kind === 'link-blocked')
+    return linkBlockedLetter(sender, { ...about, reason: mail.reason, rules: page(pagePaths.terms) })
+  if (mail.kind === 'link-deleted') return linkDeletedLetter(sender, about)
+  if (mail.kind === 'link-given-away') return linkGivenAwayLetter(sender, about)
+  return linkReceivedLetter(sender, { ...about, links: page(pagePaths.links) })
+}

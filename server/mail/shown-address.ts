@@ -1,0 +1,2 @@
+/** Short address as people see it. */
+export const shownAddress = ({ host, pathname }: URL): string => `${host}${pathname}`
