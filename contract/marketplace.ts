@@ -223,7 +223,9 @@ export const marketplace = {
     body: Type.Object({
       cost: nullable(
         Type.Integer({ minimum: 0, maximum: COST_MAX, 'x-message': 'Введите сумму в рублях, без копеек.' })
-      )
+      ),
+      /** Where the link leads elsewhere by now, nothing is kept: 409. */
+      nmId: Type.Optional(ProductNumber)
     }),
     response: Type.Object({ cost: nullable(Type.Integer()) })
   }),

@@ -149,6 +149,14 @@ describe('what a placement cost', () => {
     expect(await costOf(id, 2222)).toBeNull()
   })
 
+  test('is kept for the product that it was typed for alone', async () => {
+    const id = await seller.linkTo(shop, 1111)
+    expect((await seller.put(shop, `${one(id)}/cost`, { cost: 900, nmId: 1111 })).statusCode).toBe(200)
+    const late = await seller.put(shop, `${one(id)}/cost`, { cost: 5, nmId: 2222 })
+    expect(late.json()).toMatchObject({ statusCode: 409, code: 'CHANGED_MEANWHILE' })
+    expect(await costOf(id)).toBe(900)
+  })
+
   test.each([-1, 1.5, 100_000_001, '15', true, [], undefined])('%j: 422, nothing changes', async cost => {
     const id = await seller.linkTo(shop, 1111)
     await seller.put(shop, `${one(id)}/cost`, { cost: 7 })

@@ -47,9 +47,9 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
     presentLink(await changeLink(deps, caller.userId, params.id, body))
   )
 
-  serve(app, marketplace.cost, async ({ caller, params, body: { cost } }) => {
-    await keepPlacementCost(sql, caller.userId, params.id, cost)
-    return { cost }
+  serve(app, marketplace.cost, async ({ caller, params, body }) => {
+    await keepPlacementCost(sql, caller.userId, params.id, body)
+    return { cost: body.cost }
   })
 
   serve(app, marketplace.products, async ({ caller, query, reply }) => {

@@ -88,7 +88,7 @@ export async function createSeller(
       user.id,
       draftOf(link, now)
     )
-    if (link.cost !== undefined) await keepPlacementCost(sql, user.id, id, link.cost)
+    if (link.cost !== undefined) await keepPlacementCost(sql, user.id, id, { cost: link.cost })
     links.push({ id, owner: user.id, madeAt, link })
   }
   return { userId: user.id, username: USERNAME, password, links }

@@ -21,7 +21,7 @@ export function useKeepCost(nmId: number): (cost: Cost) => Promise<unknown> {
   const queryKey = [...productReportKey, String(nmId)]
   const { mutateAsync } = useMutation({
     mutationFn: async ({ id, cost }: Cost): Promise<Cost> => {
-      const { data } = await call(marketplace.cost, { params: { id }, body: { cost } })
+      const { data } = await call(marketplace.cost, { params: { id }, body: { cost, nmId } })
       return { id, cost: data.cost }
     },
     // A report that is under way has the cost of before, and would put it back.

@@ -49,6 +49,8 @@ export async function settleAll(
     const last = await complaintById(tx, id)
     if (!last) throw noSuchComplaint()
     const settledComplaints = await settleComplaintsAbout(tx, last.linkId, adminId, now, last.id)
+    // Somebody else was quicker.
+    if (settledComplaints === 0) return
     await recordChange(
       tx,
       {

@@ -36,7 +36,7 @@ async function draw(
   return changeLockedLink(deps, tx, link, draft, adminId)
 }
 
-/** Its new owner's plan may have fewer links: all of them go on working. Both owners are told. @throws ProblemError INVALID */
+/** Its new owner's plan may have fewer links: all of them go on working. Who loses it, and who gets it, is told. @throws ProblemError INVALID */
 async function transfer(
   { jobs, productLinked }: EditDependencies,
   tx: SqlRunner,
@@ -49,13 +49,13 @@ async function transfer(
   const known = new Set(await giveLink(tx, link.id, users))
   const unknown = users.filter(id => !known.has(id))
   if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)
-  const [owner, before] = [users[0], link.users[0]]
-  if (owner !== before) {
-    await wantHandOver(tx, jobs, link.id)
-    const { shortlink } = link
-    if (before) await addMail(tx, jobs, { kind: 'link-given-away', userId: before, shortlink }, now)
-    if (owner) await addMail(tx, jobs, { kind: 'link-received', userId: owner, shortlink }, now)
-  }
+  if (users[0] !== link.users[0]) await wantHandOver(tx, jobs, link.id)
+  const { shortlink } = link
+  for (const userId of link.users)
+    if (!known.has(userId)) await addMail(tx, jobs, { kind: 'link-given-away', userId, shortlink }, now)
+  for (const userId of users)
+    if (!link.users.includes(userId))
+      await addMail(tx, jobs, { kind: 'link-received', userId, shortlink }, now)
   if (link.nmId !== null) {
     for (const user of users) if (!link.users.includes(user)) await productLinked(tx, user)
   }

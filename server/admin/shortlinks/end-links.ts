@@ -50,14 +50,13 @@ export const unblock: LinkWork = async (tx, { recordChange }, link, { adminId, n
   )
 }
 
-/** It answers 410 from now on, and none of its slugs is ever given out again; its owner is told. */
+/** It answers 410 from now on, and none of its slugs is ever given out again; whose it was is told. */
 export const remove: LinkWork = async (tx, { jobs, recordChange }, link, { adminId, now }) => {
   await endLink(tx, link.id, now)
   const settledComplaints = await settleComplaintsAbout(tx, link.id, adminId, now)
   const before = { deleted: false, settledComplaints: 0 }
   const after = { deleted: true, settledComplaints }
   await recordChange(tx, { adminId, action: 'link.delete', ...aboutLink(link), before, after }, now)
-  const [userId] = link.users
-  if (userId !== undefined)
+  for (const userId of link.users)
     await addMail(tx, jobs, { kind: 'link-deleted', userId, shortlink: link.shortlink }, now)
 }

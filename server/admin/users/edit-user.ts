@@ -1,6 +1,7 @@
 import type { UserEdit } from '#contract/admin-users.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { grantPlan } from '#server/billing/money/grant.ts'
+import { FRESH_MS, withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
 import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
 import { removeToken } from '#server/marketplace/tokens.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
@@ -23,7 +24,7 @@ export function loggedUser(user: UserRecord, now: number): Record<string, unknow
   return { plan, payedTo, roles, confirm, telegram, wbToken }
 }
 
-/** Who has lost the plan is not charged for it again, nor given it with that. */
+/** Who has lost the plan is not charged for it again, nor given it with that. @throws ProblemError PAYMENT_PENDING */
 async function save(
   tx: SqlRunner,
   { jobs }: AdminDependencies,
@@ -38,7 +39,14 @@ async function save(
   const { plan, payedTo } = wanted
   if (!hasGrant(before, wanted)) return { endsRenewal: false }
   await grantPlan(tx, jobs, { userId, plan, payedTo }, now)
-  return { endsRenewal: plan === null && (await wantCancel(tx, jobs, { userId, by: 'admin' }, now)) }
+  if (plan !== null) return { endsRenewal: false }
+  if ((await withoutSubscription(tx, { since: now - FRESH_MS, userId }, 1)).length > 0) {
+    throw new ProblemError('PAYMENT_PENDING', {
+      message:
+        'Тариф только что оплачен, а о подписке платёжный сервис ещё не сказал. Уберите тариф позже: обычно через минуту, самое большее через час.'
+    })
+  }
+  return { endsRenewal: await wantCancel(tx, jobs, { userId, by: 'admin' }, now) }
 }
 
 /**

@@ -60,3 +60,16 @@ test('another plan, or another end, leaves the renewal', async () => {
   const [entry] = await entriesOf(subscriber.userId)
   expect(entry?.before).not.toHaveProperty('renews')
 })
+
+test('what was just bought is taken away once its subscription is known: it would come back with the next charge', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  const { sql } = app.services
+  const [known] = await sql<{ id: string }[]>`
+    update subscriptions set user_id = ${admin.id}
+    where user_id = ${subscriber.userId} returning id`
+  const refused = await edit(subscriber.userId, { plan: null })
+  expect(refused.json()).toMatchObject({ statusCode: 409, code: 'PAYMENT_PENDING' })
+  expect(await subscriber.profile()).toMatchObject({ plan: 'START_1' })
+  await sql`update subscriptions set user_id = ${subscriber.userId} where id = ${known?.id ?? ''}`
+  expect((await edit(subscriber.userId, { plan: null })).json()).toMatchObject({ plan: null })
+})

@@ -50,8 +50,12 @@ async function refuseBuying(tx: SqlRunner, userId: string, now: number): Promise
         'Вы начали оплату, и банк ещё не ответил. Закончите её или подождите 15 минут, тогда тариф можно будет сменить.'
     })
   }
-  if ((await withoutSubscription(tx, { since: now - FRESH_MS, userId }, 1)).length > 0)
-    throw new ProblemError('PAYMENT_PENDING')
+  if ((await withoutSubscription(tx, { since: now - FRESH_MS, userId }, 1)).length > 0) {
+    throw new ProblemError('PAYMENT_PENDING', {
+      message:
+        'Оплата только что прошла, а о подписке платёжный сервис ещё не сказал. Смените тариф позже: обычно через минуту, самое большее через час.'
+    })
+  }
 }
 
 /** Converts what is left, or writes down what the provider is to be asked for. To be called in one transaction. */

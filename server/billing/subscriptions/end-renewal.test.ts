@@ -130,19 +130,6 @@ describe('whoever wants to go', () => {
     expect(there).toMatchObject({ status: 'Cancelled' })
   })
 
-  test('and may not, as the other administrator goes at the same moment, keeps the renewal', async () => {
-    const two = [await subscriberOf(app, 'START_1'), await subscriberOf(app, 'START_1')]
-    const ids = two.map(({ userId }) => userId)
-    await app.services.sql`update users set roles = '{USER,ADMIN}' where id = any(${ids}::bigint[])`
-    const replies = await Promise.all(two.map(({ user }) => askToGo(user)))
-    await app.services.sql`update users set roles = '{USER}' where id = any(${ids}::bigint[])`
-    const stays = replies.findIndex(({ statusCode }) => statusCode === 409)
-    expect(replies[1 - stays]?.statusCode).toBe(204)
-    expect(two[1 - stays]?.there().status).toBe('Cancelled')
-    expect(two[stays]?.there().status).toBe('Active')
-    expect(await account(ids[stays] ?? '')).toEqual({ wants: false, gone: false, renewing: true })
-  })
-
   test('and has never paid needs no provider', async () => {
     app.sandbox.faults.breakApi('*', '500')
     expect((await askToGo(await app.buyer())).statusCode).toBe(204)

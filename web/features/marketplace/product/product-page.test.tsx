@@ -36,7 +36,7 @@ test('a cost is kept in roubles when its field is left, and the prices follow at
   expect(figures()).toContain('Заказ не дешевле375 ₽')
   expect(figures()).toContain('Доля рекламы25 %')
   expect(saves(sent).map(({ url, body }) => [url.pathname, body])).toEqual([
-    ['/api/marketplace/shortlinks/7/cost', { cost: 15_000 }]
+    ['/api/marketplace/shortlinks/7/cost', { cost: 15_000, nmId: 12_345_678 }]
   ])
 })
 
@@ -50,7 +50,7 @@ test('a sum that is none is not sent; an empty one takes the cost away', async (
   expect(saves(sent)).toEqual([])
   await user.clear(await field())
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(saves(sent).map(({ body }) => body)).toEqual([{ cost: null }]))
+  await waitFor(() => expect(saves(sent).map(({ body }) => body)).toEqual([{ cost: null, nmId: 12_345_678 }]))
 })
 
 test('a cost that was not kept stays in its field with the reason', async () => {
@@ -78,7 +78,7 @@ test('a cost that was not kept says so also where the field is left meanwhile; t
   await waitFor(() => expect(answers).toHaveLength(3))
   answers[2]?.(Response.json({ cost: 15_000 }))
   await waitFor(() => expect(figures()).toContain('Цена человека150 ₽'))
-  expect(saves(sent).map(({ body }) => body)).toEqual([{ cost: 700 }, { cost: 1500 }, { cost: 15_000 }])
+  expect(saves(sent)).toMatchObject([700, 1500, 15_000].map(cost => ({ body: { cost } })))
 })
 
 const funnel: ProductFunnel = {

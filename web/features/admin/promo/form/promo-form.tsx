@@ -47,6 +47,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<SaveRefusal>()
+  const [isFollowing, setFollowing] = useState(false)
 
   const isDirty = Object.keys(changesOf(before, form.values)).length > 0
   useEffect(() => {
@@ -84,11 +85,13 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
   }
 
   /** Somebody else, or a payment, has changed it. */
-  const follow = async (refused: ApiError, changed: Promo, values: PromoValues) => {
+  const follow = async (refused: ApiError, changed: Promo) => {
+    setFollowing(true)
     const row = await promoById(changed).catch(() => null)
+    setFollowing(false)
     if (row) {
       const now = valuesOf(row)
-      const next = followed(before, values, now)
+      const next = followed(before, form.getValues(), now)
       if (!next) return saved(row)
       setBefore(now)
       form.setValues(next)
@@ -108,7 +111,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
         onSuccess: saved,
         onError: error => {
           if (promo && error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')
-            void follow(error, promo, values)
+            void follow(error, promo)
           else refuse(error)
         }
       }
@@ -117,7 +120,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
 
   // The button loses the focus while it is busy; it gets it back when nothing else has taken it.
   const submit = useRef<HTMLButtonElement>(null)
-  const isBusy = save.isPending
+  const isBusy = save.isPending || isFollowing
   useEffect(() => {
     if (refusal && !isBusy && document.activeElement === document.body) submit.current?.focus()
   }, [refusal, isBusy])
