@@ -47,11 +47,11 @@ export const linkDeletedLetter = (sender: Sender, { address, support }: AboutLin
 
 export const linkGivenAwayLetter = (sender: Sender, { address, support }: AboutLink): Letter =>
   writeLetter(sender, {
-    subject: `У ссылки ${address} другой владелец`,
+    subject: `Ссылки ${address} больше нет в вашем списке`,
     preview: 'Её переходы теперь считаются в другом аккаунте.',
-    title: 'Мы передали вашу ссылку',
+    title: 'Ссылка теперь в другом аккаунте',
     paragraphs: [
-      `Ссылка ${address} теперь принадлежит другому аккаунту, и в вашем списке её больше нет. Её переходы, и прежние тоже, будут в его статистике.`
+      `Мы убрали ссылку ${address} из вашего списка: она теперь в другом аккаунте. Её переходы, и прежние тоже, в его статистике.`
     ],
     button: { label: 'Возразить', link: support },
     notes: ['Если это ошибка, напишите нам: мы посмотрим ещё раз и вернём ссылку.'],
@@ -65,9 +65,9 @@ interface ReceivedLink extends AboutLink {
 
 export const linkReceivedLetter = (sender: Sender, { address, support, links }: ReceivedLink): Letter =>
   writeLetter(sender, {
-    subject: `Ссылка ${address} теперь ваша`,
-    preview: 'Она в вашем списке, а её переходы в вашей статистике.',
-    title: 'Вам передали ссылку',
+    subject: `Ссылка ${address} теперь в вашем списке`,
+    preview: 'Её переходы считаются в вашей статистике.',
+    title: 'Мы добавили вам ссылку',
     paragraphs: [
       `Ссылка ${address} теперь в вашем списке, а её переходы, и прежние тоже, в вашей статистике.`
     ],

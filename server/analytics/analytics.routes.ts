@@ -93,7 +93,7 @@ export function analyticsRoutes(
     } catch (error) {
       if (error instanceof ProblemError) throw error
       // Nobody reads it, and nothing broke.
-      if (gone.aborted) throw new ProblemError('BAD_REQUEST', { cause: error })
+      if (error === gone.reason) throw new ProblemError('BAD_REQUEST', { cause: error })
       app.log.warn({ err: error }, 'a report failed')
       throw new ProblemError('REPORTS_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, cause: error })
     }

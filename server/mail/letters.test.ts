@@ -108,13 +108,13 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
   [
     'link-given-away',
     () => ({ kind: 'link-given-away', userId, shortlink: 'kurtki' }),
-    'У ссылки tropa.test/kurtki другой владелец',
+    'Ссылки tropa.test/kurtki больше нет в вашем списке',
     ['принадлежит другому аккаунту', 'https://tropa.test/profile/support']
   ],
   [
     'link-received',
     () => ({ kind: 'link-received', userId, shortlink: 'kurtki' }),
-    'Ссылка tropa.test/kurtki теперь ваша',
+    'Ссылка tropa.test/kurtki теперь в вашем списке',
     ['https://tropa.test/links', 'https://tropa.test/profile/support']
   ]
 ]

@@ -27,9 +27,13 @@ const posted: [string, Record<string, string>][] = [
 ]
 
 describe.each(posted)('an answer that was posted %s', (_where, headers) => {
-  test('lets nobody past the question, and its opening is a visit', async () => {
+  test('lets nobody past the question, which stands at the address without it, and its opening is a visit', async () => {
     const link = await adultLink()
-    const asked = await visits.visit(`/${link.shortlink}?utm_source=vk&adult=yes&a=1`, headers)
+    const posted = await visits.visit(`/${link.shortlink}?utm_source=vk&adult=yes&a=1&adult`, headers)
+    const clean = `/${link.shortlink}?utm_source=vk&a=1`
+    expect([posted.statusCode, posted.headers.location]).toEqual([302, clean])
+    expect(await visits.rowsOf(link._id)).toEqual([])
+    const asked = await visits.visit(clean, headers)
     expect([asked.statusCode, asked.body.includes('Мне есть 18 лет')]).toEqual([200, true])
     expect(asked.body).not.toContain('adults.example')
     expect(hrefsOf(asked.body)).toEqual(['?adult=yes&utm_source=vk&a=1'])
@@ -38,8 +42,9 @@ describe.each(posted)('an answer that was posted %s', (_where, headers) => {
 
   test('opens no button of a landing', async () => {
     const link = await visits.landing({ adult: true })
-    const asked = await visits.visit(`/${link.shortlink}/1?adult=yes`, headers)
-    expect(asked.body).toContain('Мне есть 18 лет')
+    const posted = await visits.visit(`/${link.shortlink}/1?adult=yes`, headers)
+    expect(posted.headers.location).toBe(`/${link.shortlink}/1`)
+    expect((await visits.visit(`/${link.shortlink}/1`, headers)).body).toContain('Мне есть 18 лет')
     expect(await visits.rowsOf(link._id)).toEqual([])
   })
 })
@@ -61,20 +66,26 @@ test.each(given)('an answer that was given here, %s, goes on', async (_how, head
   expect(await visits.rowsOf(link._id)).toEqual([{ kind: 'confirm', button: 0, machine: '' }])
 })
 
-test('who is asked is known for an hour: whatever its browser tells, the answer counts', async () => {
+const none = { 'sec-fetch-site': 'none' }
+
+test('an app that opens pages by itself tells nothing but that it was asked, which is known for an hour', async () => {
   const link = await adultLink()
-  const address = `/${link.shortlink}?adult=yes`
-  const none = { 'sec-fetch-site': 'none' }
-  const cookie = String((await visits.visit(address, none)).headers['set-cookie'])
-  expect(cookie).toBe('adult-asked=1; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax')
-  const answer = await visits.visit(address, { ...none, cookie: cookie.split(';', 1).join() })
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([302, undefined])
+  const given = String((await visits.visit(`/${link.shortlink}`, none)).headers['set-cookie'])
+  expect(given).toBe('adult-asked=1; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax')
+  const cookie = given.split(';', 1).join()
+  const answer = await visits.visit(`/${link.shortlink}?adult=yes`, { ...none, cookie })
+  expect([answer.headers.location, answer.headers['set-cookie']]).toEqual([TARGET, undefined])
+  const elsewhere = { 'sec-fetch-site': 'cross-site', cookie }
+  const posted = await visits.visit(`/${link.shortlink}?adult=yes`, elsewhere)
+  expect(posted.headers.location).toBe(`/${link.shortlink}`)
 })
 
 test('another answer than yes is none', async () => {
   const link = await adultLink()
-  for (const query of ['adult', 'adult=', 'adult=no', 'adult=yess', 'xadult=yes', 'adult=no&adult=maybe']) {
-    const asked = await visits.visit(`/${link.shortlink}?${query}`, { 'sec-fetch-site': 'same-origin' })
-    expect([query, asked.statusCode]).toEqual([query, 200])
+  const here = { 'sec-fetch-site': 'same-origin' }
+  for (const query of ['adult', 'adult=', 'adult=no', 'adult=yess', 'adult=no&adult=maybe']) {
+    const asked = await visits.visit(`/${link.shortlink}?${query}`, here)
+    expect([query, asked.headers.location]).toEqual([query, `/${link.shortlink}`])
   }
+  expect((await visits.visit(`/${link.shortlink}?xadult=yes`, here)).statusCode).toBe(200)
 })

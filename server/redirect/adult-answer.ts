@@ -5,17 +5,19 @@ import { adultPage } from '#landing/adult-page.ts'
 import { pageOf } from './link-page.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { LiveLink } from './redirect.store.ts'
-import { pageReply, type Reply } from './reply.ts'
+import { pageReply, redirectTo, type Reply } from './reply.ts'
 import { hostAsked, normalHost } from './short-host.ts'
 
 const YES = 'adult=yes'
 
 const isAnswer = (pair: string) => pair === 'adult' || pair.startsWith('adult=')
 
-/** Of a browser that was asked lately: an app that opens pages by itself tells nothing else, and would be asked for ever. */
+/** Of a browser that was asked lately. */
 const ASKED = 'adult-asked'
 const asked = { 'set-cookie': `${ASKED}=1; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax` }
 const HAS_ASKED = new RegExp(`(?:^|;) *${ASKED}=1 *(?:;|$)`)
+/** An app that opens pages by itself never tells where from, and would be asked for ever. */
+const UNTOLD: readonly unknown[] = [undefined, 'none']
 
 /**
  * Whether the answer was given on a page of this host: it stays in the address of a landing, which then gets posted. Who tells
@@ -23,7 +25,7 @@ const HAS_ASKED = new RegExp(`(?:^|;) *${ASKED}=1 *(?:;|$)`)
  */
 function isFromHere({ headers }: IncomingMessage): boolean {
   const { 'sec-fetch-site': site, referer = '', cookie = '' } = headers
-  if (HAS_ASKED.test(cookie) || site === 'same-origin') return true
+  if (site === 'same-origin' || (UNTOLD.includes(site) && HAS_ASKED.test(cookie))) return true
   if (site !== undefined) return false
   return referer === '' || normalHost(URL.parse(referer)?.hostname ?? '') === hostAsked(headers)
 }
@@ -32,8 +34,14 @@ function isFromHere({ headers }: IncomingMessage): boolean {
 export const mayPass = ({ adult }: LiveLink, request: IncomingMessage, query: string): boolean =>
   !adult || (query.split('&').includes(YES) && isFromHere(request) && !isPreviewCrawler(request))
 
-/** An answer that was posted along is left out: the button of the page gives it. */
-export function askAge(link: LiveLink, query: string): Reply {
-  const rest = query.split('&').filter(pair => !isAnswer(pair))
-  return pageReply('page', 200, adultPage(pageOf(link), rest.join('&')), asked)
+export const askAge = (link: LiveLink, query: string): Reply =>
+  pageReply('page', 200, adultPage(pageOf(link), query), asked)
+
+/** The question stands at an address without the answer that was posted along: loaded anew there, it would pass for answered. */
+export function withoutAnswer(request: IncomingMessage, query: string): Reply | undefined {
+  const pairs = query.split('&')
+  const rest = pairs.filter(pair => !isAnswer(pair))
+  if (rest.length === pairs.length || isPreviewCrawler(request)) return undefined
+  const [path = ''] = (request.url ?? '').split('?', 1)
+  return redirectTo(rest.length > 0 ? `${path}?${rest.join('&')}` : path, 'page')
 }

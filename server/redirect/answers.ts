@@ -6,7 +6,7 @@ import { blockedPage, deletedPage, endedPage, notFoundPage, waitingPage } from '
 import type { Clock } from '#server/platform/clock.ts'
 import type { Spool } from '#server/visits/spool.ts'
 
-import { askAge, mayPass } from './adult-answer.ts'
+import { askAge, mayPass, withoutAnswer } from './adult-answer.ts'
 import { clickLine, type Opening } from './click-line.ts'
 import type { Landings } from './landings.ts'
 import { pageAskedBy, pageOf } from './link-page.ts'
@@ -118,6 +118,8 @@ export function createAnswers(deps: AnswerDependencies): Answers {
     opened: whenOpen((link, asked, now) => {
       const query = queryOf(asked.request)
       const passes = mayPass(link, asked.request, query)
+      const unanswered = passes ? undefined : withoutAnswer(asked.request, query)
+      if (unanswered) return answer(asked, unanswered)
       const kind = link.adult && passes ? 'confirm' : 'visit'
       const reply = passes ? openingReply(link, asked, query) : askAge(link, query)
       record(asked, link, { kind, query: marked(link, query), now }, reply)
@@ -129,7 +131,8 @@ export function createAnswers(deps: AnswerDependencies): Answers {
         const button = additionalLinks[n - 1]
         if (!link.hasButtons || (n > 0 && !button)) return answer(asked, absent.unknown)
         const query = queryOf(asked.request)
-        if (!mayPass(link, asked.request, query)) return answer(asked, askAge(link, query))
+        if (!mayPass(link, asked.request, query))
+          return answer(asked, withoutAnswer(asked.request, query) ?? askAge(link, query))
         const target = button ? targetOf(button.url, erid) : link.target
         const reply = redirectTo(locationOf(link, target, query), 'button')
         return record(asked, link, { kind: 'button', query, now, button: button?.no ?? 0 }, reply)

@@ -25,7 +25,7 @@ const isBlocked = ({ state }: LinkRecord) => state === 'blocked'
 
 const blocking = (link: LinkRecord) => ({ blocked: isBlocked(link), blockedReason: link.blockedReason })
 
-/** What is open about it is settled with that; its owner is told, of a new reason too. */
+/** What is open about it is settled with that; whose it is is told, of a new reason too. */
 export const block =
   (reason: string): LinkWork =>
   async (tx, { jobs, recordChange }, link, { adminId, now }) => {
@@ -34,9 +34,9 @@ export const block =
     const before = { ...blocking(link), settledComplaints: 0 }
     const after = { blocked: true, blockedReason: reason, settledComplaints }
     await recordChange(tx, { adminId, action: 'link.block', ...aboutLink(link), before, after }, now)
-    const [userId] = link.users
-    if (userId === undefined || link.blockedReason === reason) return
-    await addMail(tx, jobs, { kind: 'link-blocked', userId, shortlink: link.shortlink, reason }, now)
+    if (link.blockedReason === reason) return
+    for (const userId of link.users)
+      await addMail(tx, jobs, { kind: 'link-blocked', userId, shortlink: link.shortlink, reason }, now)
   }
 
 /** Complaints stay settled: somebody has looked at them. */

@@ -45,9 +45,9 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   const subjectsTo = async ({ username }: TestUser) =>
     (await mailsTo(context, username)).map(({ subject }) => subject)
   const name = `tr.test/${given.shortlink}`
-  expect(await subjectsTo(heir)).toContain(`Ссылка ${name} теперь ваша`)
+  expect(await subjectsTo(heir)).toContain(`Ссылка ${name} теперь в вашем списке`)
   // It is in the list of the former owner still.
-  expect(await subjectsTo(owner)).not.toContain(`У ссылки ${name} другой владелец`)
+  expect(await subjectsTo(owner)).not.toContain(`Ссылки ${name} больше нет в вашем списке`)
   await admin.open(`/${given.shortlink}`)
   await context.settle()
   await context.services.jobs.hasten(2 * MINUTE_MS)
@@ -55,6 +55,6 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   expect(await visitsOf(kept._id)).toEqual({ [ownerId]: 1 })
   expect([await visitsSeenBy(heir), await visitsSeenBy(owner)]).toEqual([3, 4])
   await admin.ask('PUT', `shortlinks/${given._id}`, { users: [heirId] })
-  expect(await subjectsTo(owner)).toContain(`У ссылки ${name} другой владелец`)
+  expect(await subjectsTo(owner)).toContain(`Ссылки ${name} больше нет в вашем списке`)
   expect((await subjectsTo(heir)).filter(subject => subject?.includes(name))).toHaveLength(1)
 })

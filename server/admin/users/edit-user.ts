@@ -51,7 +51,7 @@ async function save(
 
 /**
  * Changes a user as an administrator wants it, all or nothing, and writes it down.
- * @throws ProblemError NOT_FOUND, CHANGED_MEANWHILE, INVALID, LAST_ADMIN, YOURSELF, FORBIDDEN
+ * @throws ProblemError NOT_FOUND, CHANGED_MEANWHILE, INVALID, LAST_ADMIN, YOURSELF, FORBIDDEN, PAYMENT_PENDING
  */
 export async function editUser(
   deps: AdminDependencies,

@@ -18,10 +18,8 @@ export const useLiveState = () => useSyncExternalStore(subscribeState, readState
 /** How often reports of a period that is still running are asked for: as long as visits come by themselves, seldom. */
 export const useLivePollMs = (): number => (useLiveState() === 'open' ? STREAMED_POLL_MS : POLL_MS)
 
-const reports: QueryFilters = {
-  type: 'active',
-  predicate: ({ meta, state }) => meta?.['live'] === true && state.status !== 'error'
-}
+const isAsked = ({ meta, state }: Query) => meta?.['live'] === true && state.status !== 'error'
+const reports: QueryFilters = { type: 'active', predicate: isAsked }
 
 interface RefreshOptions {
   /** The period is still running. */
@@ -51,10 +49,10 @@ export function useLiveRefresh({ running, isWanted }: RefreshOptions): void {
       last = Date.now()
       // What they answer may have been counted before the visit was there.
       const early = new Set(queryClient.getQueryCache().findAll({ ...reports, fetchStatus: 'fetching' }))
-      const again = { predicate: (query: Query) => early.has(query) }
+      const again = { ...reports, predicate: (query: Query) => early.has(query) && isAsked(query) }
       void queryClient
         .refetchQueries(reports, { cancelRefetch: false })
-        .then(() => (isOver ? undefined : queryClient.refetchQueries(again)))
+        .then(() => (isOver ? undefined : queryClient.refetchQueries(again, { cancelRefetch: false })))
     }
     const ask = () => {
       timer ??= setTimeout(refresh, Math.max(TOGETHER_MS, last + GAP_MS - Date.now()))

@@ -85,16 +85,16 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
   }
 
   /** Somebody else, or a payment, has changed it. */
-  const follow = async (refused: ApiError, changed: Promo) => {
+  const follow = async (refused: ApiError, changed: Promo, sent: PromoValues) => {
     setFollowing(true)
     const row = await promoById(changed).catch(() => null)
     setFollowing(false)
     if (row) {
       const now = valuesOf(row)
-      const next = followed(before, form.getValues(), now)
-      if (!next) return saved(row)
+      if (!followed(before, sent, now)) return saved(row)
       setBefore(now)
-      form.setValues(next)
+      // Somebody may have typed meanwhile.
+      form.setValues(followed(before, form.getValues(), now) ?? now)
     }
     return refuse(refused)
   }
@@ -111,7 +111,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
         onSuccess: saved,
         onError: error => {
           if (promo && error instanceof ApiError && error.code === 'CHANGED_MEANWHILE')
-            void follow(error, promo)
+            void follow(error, promo, values)
           else refuse(error)
         }
       }
