@@ -175,14 +175,14 @@ test('a landing for adults stays open to who has answered, and its copied addres
   await phone.reload()
   await phone.getByRole('heading', heading).waitFor()
 
-  const next = await phone.context().newPage()
+  const next = await open(await contextOf({ viewport: { width: 390, height: 844 } }))
   await next.goto(phone.url())
   await next.getByRole('link', question).waitFor()
   expect(await next.getByRole('heading', heading).count()).toBe(0)
-  await next.getByRole('link', question).tap()
+  await next.getByRole('link', question).click()
   await next.getByRole('heading', heading).waitFor()
   expect(next.url()).toBe(phone.url())
-  await next.close()
+  await next.context().close()
 
   await phone.getByRole('link', { name: 'Винная карта' }).tap()
   await phone.getByRole('heading', { name: 'Магазин' }).waitFor()

@@ -16,13 +16,16 @@ const SHARED_MEMORY = '/dev/shm'
 /** What parallel queries share at most: a hash of twice `work_mem` for each of a few processes, several at once. */
 const ROOM_MB = 512
 
-/** Where they share it. A container has 64 MB there, which a single query may fill: files of its own do then. */
-export function sharedMemory(folder = SHARED_MEMORY): 'posix' | 'mmap' {
+/**
+ * Whether they have room where they usually share it. A container has 64 MB there, which a single query may fill: files of the cluster
+ * do then. Otherwise it is where the cluster, when it was made, found that its user may.
+ */
+export function hasSharedRoom(folder = SHARED_MEMORY): boolean {
   try {
     const { blocks, bsize } = statfsSync(folder)
-    return (blocks * bsize) / MB < ROOM_MB ? 'mmap' : 'posix'
+    return (blocks * bsize) / MB >= ROOM_MB
   } catch {
-    return 'mmap'
+    return false
   }
 }
 
@@ -57,7 +60,7 @@ export const postgresArguments = (cluster: string, sockets: string, fast: boolea
   const settings = {
     ...settled,
     ...(fast ? forTests : { shared_buffers: sharedBuffers() }),
-    dynamic_shared_memory_type: sharedMemory(),
+    ...(!hasSharedRoom() && { dynamic_shared_memory_type: 'mmap' }),
     listen_addresses: '',
     port: '5432',
     unix_socket_directories: sockets,
