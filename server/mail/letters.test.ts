@@ -109,7 +109,7 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
     'link-given-away',
     () => ({ kind: 'link-given-away', userId, shortlink: 'kurtki' }),
     'Ссылки tropa.test/kurtki больше нет в вашем списке',
-    ['принадлежит другому аккаунту', 'https://tropa.test/profile/support']
+    ['она теперь в другом аккаунте', 'https://tropa.test/profile/support']
   ],
   [
     'link-received',

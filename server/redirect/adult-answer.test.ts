@@ -29,9 +29,9 @@ const posted: [string, Record<string, string>][] = [
 describe.each(posted)('an answer that was posted %s', (_where, headers) => {
   test('lets nobody past the question, which stands at the address without it, and its opening is a visit', async () => {
     const link = await adultLink()
-    const posted = await visits.visit(`/${link.shortlink}?utm_source=vk&adult=yes&a=1&adult`, headers)
+    const led = await visits.visit(`/${link.shortlink}?utm_source=vk&adult=yes&a=1&adult`, headers)
     const clean = `/${link.shortlink}?utm_source=vk&a=1`
-    expect([posted.statusCode, posted.headers.location]).toEqual([302, clean])
+    expect([led.statusCode, led.headers.location]).toEqual([302, clean])
     expect(await visits.rowsOf(link._id)).toEqual([])
     const asked = await visits.visit(clean, headers)
     expect([asked.statusCode, asked.body.includes('Мне есть 18 лет')]).toEqual([200, true])
@@ -42,8 +42,8 @@ describe.each(posted)('an answer that was posted %s', (_where, headers) => {
 
   test('opens no button of a landing', async () => {
     const link = await visits.landing({ adult: true })
-    const posted = await visits.visit(`/${link.shortlink}/1?adult=yes`, headers)
-    expect(posted.headers.location).toBe(`/${link.shortlink}/1`)
+    const led = await visits.visit(`/${link.shortlink}/1?adult=yes`, headers)
+    expect(led.headers.location).toBe(`/${link.shortlink}/1`)
     expect((await visits.visit(`/${link.shortlink}/1`, headers)).body).toContain('Мне есть 18 лет')
     expect(await visits.rowsOf(link._id)).toEqual([])
   })
@@ -70,22 +70,22 @@ const none = { 'sec-fetch-site': 'none' }
 
 test('an app that opens pages by itself tells nothing but that it was asked, which is known for an hour', async () => {
   const link = await adultLink()
-  const given = String((await visits.visit(`/${link.shortlink}`, none)).headers['set-cookie'])
-  expect(given).toBe('adult-asked=1; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax')
-  const cookie = given.split(';', 1).join()
+  const setCookie = String((await visits.visit(`/${link.shortlink}`, none)).headers['set-cookie'])
+  expect(setCookie).toBe('adult-asked=1; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax')
+  const cookie = setCookie.split(';', 1).join()
   const answer = await visits.visit(`/${link.shortlink}?adult=yes`, { ...none, cookie })
   expect([answer.headers.location, answer.headers['set-cookie']]).toEqual([TARGET, undefined])
   const elsewhere = { 'sec-fetch-site': 'cross-site', cookie }
-  const posted = await visits.visit(`/${link.shortlink}?adult=yes`, elsewhere)
-  expect(posted.headers.location).toBe(`/${link.shortlink}`)
+  const led = await visits.visit(`/${link.shortlink}?adult=yes`, elsewhere)
+  expect(led.headers.location).toBe(`/${link.shortlink}`)
 })
 
 test('another answer than yes is none', async () => {
   const link = await adultLink()
-  const here = { 'sec-fetch-site': 'same-origin' }
+  const ofHere = { 'sec-fetch-site': 'same-origin' }
   for (const query of ['adult', 'adult=', 'adult=no', 'adult=yess', 'adult=no&adult=maybe']) {
-    const asked = await visits.visit(`/${link.shortlink}?${query}`, here)
+    const asked = await visits.visit(`/${link.shortlink}?${query}`, ofHere)
     expect([query, asked.headers.location]).toEqual([query, `/${link.shortlink}`])
   }
-  expect((await visits.visit(`/${link.shortlink}?xadult=yes`, here)).statusCode).toBe(200)
+  expect((await visits.visit(`/${link.shortlink}?xadult=yes`, ofHere)).statusCode).toBe(200)
 })

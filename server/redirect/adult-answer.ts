@@ -17,7 +17,7 @@ const ASKED = 'adult-asked'
 const asked = { 'set-cookie': `${ASKED}=1; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax` }
 const HAS_ASKED = new RegExp(`(?:^|;) *${ASKED}=1 *(?:;|$)`)
 /** An app that opens pages by itself never tells where from, and would be asked for ever. */
-const UNTOLD: readonly unknown[] = [undefined, 'none']
+const UNTOLD: ReadonlySet<unknown> = new Set([undefined, 'none'])
 
 /**
  * Whether the answer was given on a page of this host: it stays in the address of a landing, which then gets posted. Who tells
@@ -25,7 +25,7 @@ const UNTOLD: readonly unknown[] = [undefined, 'none']
  */
 function isFromHere({ headers }: IncomingMessage): boolean {
   const { 'sec-fetch-site': site, referer = '', cookie = '' } = headers
-  if (site === 'same-origin' || (UNTOLD.includes(site) && HAS_ASKED.test(cookie))) return true
+  if (site === 'same-origin' || (UNTOLD.has(site) && HAS_ASKED.test(cookie))) return true
   if (site !== undefined) return false
   return referer === '' || normalHost(URL.parse(referer)?.hostname ?? '') === hostAsked(headers)
 }
@@ -38,10 +38,9 @@ export const askAge = (link: LiveLink, query: string): Reply =>
   pageReply('page', 200, adultPage(pageOf(link), query), asked)
 
 /** The question stands at an address without the answer that was posted along: loaded anew there, it would pass for answered. */
-export function withoutAnswer(request: IncomingMessage, query: string): Reply | undefined {
+export function withoutAnswer(path: string, request: IncomingMessage, query: string): Reply | undefined {
   const pairs = query.split('&')
   const rest = pairs.filter(pair => !isAnswer(pair))
   if (rest.length === pairs.length || isPreviewCrawler(request)) return undefined
-  const [path = ''] = (request.url ?? '').split('?', 1)
   return redirectTo(rest.length > 0 ? `${path}?${rest.join('&')}` : path, 'page')
 }

@@ -118,7 +118,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
     opened: whenOpen((link, asked, now) => {
       const query = queryOf(asked.request)
       const passes = mayPass(link, asked.request, query)
-      const unanswered = passes ? undefined : withoutAnswer(asked.request, query)
+      const unanswered = passes ? undefined : withoutAnswer(`/${asked.slug}`, asked.request, query)
       if (unanswered) return answer(asked, unanswered)
       const kind = link.adult && passes ? 'confirm' : 'visit'
       const reply = passes ? openingReply(link, asked, query) : askAge(link, query)
@@ -131,8 +131,10 @@ export function createAnswers(deps: AnswerDependencies): Answers {
         const button = additionalLinks[n - 1]
         if (!link.hasButtons || (n > 0 && !button)) return answer(asked, absent.unknown)
         const query = queryOf(asked.request)
-        if (!mayPass(link, asked.request, query))
-          return answer(asked, withoutAnswer(asked.request, query) ?? askAge(link, query))
+        if (!mayPass(link, asked.request, query)) {
+          const unanswered = withoutAnswer(`/${asked.slug}/${n}`, asked.request, query)
+          return answer(asked, unanswered ?? askAge(link, query))
+        }
         const target = button ? targetOf(button.url, erid) : link.target
         const reply = redirectTo(locationOf(link, target, query), 'button')
         return record(asked, link, { kind: 'button', query, now, button: button?.no ?? 0 }, reply)

@@ -95,7 +95,7 @@ test('a deleted link answers 410, and so does a blocked one, in other words', as
 
 test('a link for adults asks first, says nothing of its target, and goes on without the answer in the address', async () => {
   const link = await createLink(server, user, { adult: true, fulllink: 'https://adults.example/x' })
-  const page = await visit(`/${link.shortlink}?utm_source=vk&adult=no`)
+  const page = await visit(`/${link.shortlink}?utm_source=vk`)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('18+')
   expect(page.body).not.toContain('adults.example')
