@@ -51,8 +51,8 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       centered
       withCloseButton={false}
       returnFocus={false}
-      // Above a drawer, whichever of the two was there first.
-      zIndex="calc(var(--mantine-z-index-modal) + 1)"
+      // Above a drawer and the dialogs over it, whichever was there first.
+      zIndex="calc(var(--mantine-z-index-modal) + 2)"
       // A header of its own would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
     >

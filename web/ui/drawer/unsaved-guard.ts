@@ -54,11 +54,14 @@ export function useUnsavedGuard(formOf: (place: Place) => string) {
     const gone = new AbortController()
     const question = isSending.current ? underWay : unsaved
     void confirm({ ...question, gone: gone.signal }).then(isSure => {
-      setAsking(false)
       if (gone.signal.aborted) return undefined
+      setAsking(false)
       return isSure ? blocker.proceed() : blocker.reset()
     })
-    return () => gone.abort()
+    return () => {
+      gone.abort()
+      setAsking(false)
+    }
     // Asked once for each attempt, not for each new face of the blocker.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [blocker.location])

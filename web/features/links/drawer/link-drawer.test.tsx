@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 
@@ -112,4 +112,20 @@ test('the question goes with the form, once what it is about is saved', async ()
   resolve(Response.json(wire('7')))
   await waitFor(() => expect(router.state.location.pathname).toBe('/links'))
   await closed()
+})
+
+test('who leaves twice is asked anew, and «Escape» answers that question alone', async () => {
+  server.stored = [wire('7')]
+  const { user, router } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  await router.navigate('/dashboard')
+  await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
+  await act(() => router.navigate('/profile'))
+  expect(screen.getByRole('dialog', { name: 'Закрыть без сохранения?' })).toBeTruthy()
+
+  const tries = vi.spyOn(router, 'navigate')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Закрыть без сохранения?')).toBeNull())
+  expect(tries).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('Название')).toHaveProperty('value', 'Ссылка 7, лето')
 })

@@ -157,3 +157,21 @@ test('a page can be looked at from beside the button that saves, and the focus c
   await user.click(within(page).getByRole('button', { name: 'Закрыть' }))
   await waitFor(() => expect(document.activeElement).toBe(look))
 })
+
+/** Whose dialog lies above: the larger. */
+const layer = (dialog: HTMLElement) =>
+  dialog.closest<HTMLElement>('[style*="--mb-z-index"]')?.style.getPropertyValue('--mb-z-index')
+
+test('the question whether to close lies above the page that is looked at', async () => {
+  server.stored = [wire('7', { isMicrolanding: true })]
+  const { user, router } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  await user.click(screen.getByRole('button', { name: 'Посмотреть страницу' }))
+  const page = await screen.findByRole('dialog', { name: 'Мини-страница, какой её увидят' })
+  await router.navigate('/links')
+  const question = await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
+  expect([layer(page), layer(question)]).toEqual([1, 2].map(n => `calc(var(--mantine-z-index-modal) + ${n})`))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Закрыть без сохранения?')).toBeNull())
+  expect(page.isConnected).toBe(true)
+})
