@@ -71,6 +71,7 @@ test('what no camera reads is refused in words and not given out; put right, it 
   expect(screen.getByRole('button', { name: 'Скачать SVG' }).getAttribute('aria-disabled')).toBe('true')
 
   await press('button', 'Обычный вид')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Оформление' }))
   await press('button', 'Скачать SVG')
   await waitFor(() => expect(saved).toEqual(['qr-krossovki.svg']))
 })

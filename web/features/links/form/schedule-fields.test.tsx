@@ -1,11 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { ScheduleFields } from './schedule-fields.tsx'
 
+const none = { day: '', time: '' }
+
 test('an error is said with the fields that it is about', () => {
-  const none = { day: '', time: '' }
   render(
     <MantineProvider env="test">
       <ScheduleFields
@@ -23,4 +26,24 @@ test('an error is said with the fields that it is about', () => {
     )
   }
   expect(screen.getByLabelText('Открыть с: день').hasAttribute('aria-describedby')).toBe(false)
+})
+
+function Held() {
+  const [value, setValue] = useState({ start: { day: '2026-12-01', time: '10:00' }, end: none })
+  return (
+    <MantineProvider env="test">
+      <ScheduleFields
+        value={value}
+        errors={{}}
+        onChange={(end, moment) => setValue(before => ({ ...before, [end]: moment }))}
+      />
+    </MantineProvider>
+  )
+}
+
+test('who clears a moment goes on at its day: the cross hides', async () => {
+  render(<Held />)
+  await userEvent.click(screen.getByRole('button', { name: 'Открыть с: убрать' }))
+  expect(screen.getByLabelText('Открыть с: время')).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(screen.getByLabelText('Открыть с: день'))
 })

@@ -1,5 +1,5 @@
 import { CloseButton, Input, TextInput } from '@mantine/core'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 
 import type { DayAndTime } from './moscow-time.ts'
 import { scheduleNote, type Schedule } from './schedule.ts'
@@ -9,7 +9,7 @@ import classes from './schedule-fields.module.css'
 interface ScheduleFieldsProps {
   value: Schedule
   errors: { start?: ReactNode; end?: ReactNode }
-  onChange: (change: Partial<Schedule>) => void
+  onChange: (end: keyof Schedule, moment: DayAndTime) => void
 }
 
 /** From when and until when a link works; both ends may stay open. */
@@ -24,14 +24,14 @@ export function ScheduleFields({ value, errors, onChange }: ScheduleFieldsProps)
         label="Открыть с"
         value={value.start}
         error={errors.start}
-        onChange={start => onChange({ start })}
+        onChange={start => onChange('start', start)}
       />
       <MomentFields
         path="end"
         label="до"
         value={value.end}
         error={errors.end}
-        onChange={end => onChange({ end })}
+        onChange={end => onChange('end', end)}
       />
       <output className={classes.note}>{scheduleNote(value, openedAt)}</output>
     </fieldset>
@@ -49,6 +49,7 @@ interface MomentFieldsProps {
 
 function MomentFields({ path, label, value, error, onChange }: MomentFieldsProps) {
   const errorId = useId()
+  const day = useRef<HTMLInputElement>(null)
   // Mantine's own attributes would take the place of these.
   const described = {
     withAria: false,
@@ -59,6 +60,7 @@ function MomentFields({ path, label, value, error, onChange }: MomentFieldsProps
       <div className={classes.moment}>
         <span className={classes.label}>{label}</span>
         <TextInput
+          ref={day}
           className={classes.day}
           size="md"
           type="date"
@@ -87,7 +89,11 @@ function MomentFields({ path, label, value, error, onChange }: MomentFieldsProps
           iconSize={18}
           aria-label={`${label}: убрать`}
           data-hidden={(value.day === '' && value.time === '') || undefined}
-          onClick={() => onChange({ day: '', time: '' })}
+          onClick={() => {
+            onChange({ day: '', time: '' })
+            // The cross has nothing left to clear and hides.
+            day.current?.focus()
+          }}
         />
       </div>
       {error && (

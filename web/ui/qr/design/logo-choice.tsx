@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { LOGO_SHARES } from '#web/ui/qr/code/qr-design.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
@@ -21,6 +21,7 @@ const sizes = [
 /** The picture in the middle of the code. */
 export function LogoChoice({ design: { logo, logoShare }, onChange }: DesignPartProps) {
   const [refusal, setRefusal] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
   const take = async (file: File | null) => {
     if (!file) return
     setRefusal('')
@@ -38,7 +39,7 @@ export function LogoChoice({ design: { logo, logoShare }, onChange }: DesignPart
         {logo && <img className={classes.picture} src={logo.png} alt="Выбранный логотип" />}
         <FileButton accept="image/*" onChange={file => void take(file)}>
           {props => (
-            <Button {...props} variant="default" leftSection={<IconPhotoPlus {...smallIcon} />}>
+            <Button {...props} ref={button} variant="default" leftSection={<IconPhotoPlus {...smallIcon} />}>
               {logo ? 'Заменить' : 'Добавить логотип'}
             </Button>
           )}
@@ -47,7 +48,10 @@ export function LogoChoice({ design: { logo, logoShare }, onChange }: DesignPart
           <Button
             variant="subtle"
             leftSection={<IconTrash {...smallIcon} />}
-            onClick={() => onChange({ logo: undefined })}
+            onClick={() => {
+              onChange({ logo: undefined })
+              button.current?.focus()
+            }}
           >
             Убрать
           </Button>

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 
 import { isPlain, PLAIN } from '#web/ui/qr/code/qr-design.ts'
 
@@ -21,9 +21,10 @@ interface QrDesignerProps extends DesignPartProps {
 export function QrDesigner({ isPhone, glance, ...props }: QrDesignerProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   const fieldsId = useId()
+  const designer = useRef<HTMLElement>(null)
   const isOpen = !isPhone || isUnfolded
   return (
-    <section className={classes.designer} aria-label="Оформление">
+    <section className={classes.designer} aria-label="Оформление" ref={designer} tabIndex={-1}>
       <div className={classes.head}>
         <h3 className={classes.title}>
           {isPhone ? (
@@ -41,7 +42,15 @@ export function QrDesigner({ isPhone, glance, ...props }: QrDesignerProps) {
           )}
         </h3>
         {isOpen && !isPlain(props.design) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => props.onChange(PLAIN)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              props.onChange(PLAIN)
+              // This button goes.
+              designer.current?.focus()
+            }}
+          >
             Обычный вид
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 
 import { checkPicture } from '#web/ui/qr/check/check-picture.ts'
 import { qrPicture } from '#web/ui/qr/code/qr-picture.ts'
@@ -36,6 +36,7 @@ export function QrStudio({ url, title, user, isPhone }: QrStudioProps) {
   const [outcome, setOutcome] = useState('')
   const [copied, setCopied] = useState<unknown>()
   const verdictId = useId()
+  const verdictLine = useRef<HTMLDivElement>(null)
   const picture = useMemo(() => qrPicture(url, design), [url, design])
   const { verdict, retry } = useVerdict(picture)
   const isRefused = verdict.state === 'refused' || verdict.state === 'unknown'
@@ -85,10 +86,18 @@ export function QrStudio({ url, title, user, isPhone }: QrStudioProps) {
           Сканирования считаются отдельно: источник <span className={classes.source}>«QR-код»</span>.
         </p>
       </div>
-      <div className={classes.verdict}>
+      <div className={classes.verdict} ref={verdictLine} tabIndex={-1}>
         <VerdictLine id={verdictId} verdict={verdict} />
         {verdict.state === 'unknown' && (
-          <Button variant="default" size="compact-sm" onClick={() => void retry()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              void retry()
+              // This button goes while it is looked at.
+              verdictLine.current?.focus()
+            }}
+          >
             Проверить ещё раз
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
+import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
 
 async function openAdvertising(over: Parameters<typeof wire>[1] = {}) {
   server.stored = [wire('7', over)]
@@ -102,4 +102,33 @@ test('an address that has another mark keeps it, and so it is shown', async () =
   await user.click(screen.getByRole('switch', { name: 'Только для взрослых, 18+' }))
   expect(screen.getByText(/^Реклама\./).textContent).toBe('Реклама. ООО «Ромашка». erid: LjN8K')
   expect(screen.getByText(/а erid 2VtzqvAbC ещё и в адресе/)).toBeTruthy()
+})
+
+const NEITHER = 'Введите erid или выключите «Это реклама».'
+
+test('that there is neither an erid nor an advertiser is said no more once one is typed, or it is no advertising', async () => {
+  const { user } = await openAdvertising()
+  const save = screen.getByRole('button', { name: 'Сохранить' })
+  await user.click(save)
+  expect(await screen.findByText(NEITHER)).toBeTruthy()
+  const advertiser = screen.getByLabelText('Рекламодатель', { selector: 'input' })
+  await user.type(advertiser, 'ООО')
+  expect(screen.queryByText(NEITHER)).toBeNull()
+
+  await user.clear(advertiser)
+  await user.click(save)
+  expect(await screen.findByText(NEITHER)).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Это реклама' }))
+  await user.click(screen.getByRole('switch', { name: 'Это реклама' }))
+  expect(screen.queryByText(NEITHER)).toBeNull()
+})
+
+test('what is wrong with an erid is no matter of the advertiser', async () => {
+  const { user } = await openAdvertising({ erid: 'LjN8K', advertiser: 'ООО' })
+  const details = [{ field: 'erid', message: 'Такого erid нет.' }]
+  server.answerOf = ({ method }) => (method === 'PUT' ? refuse('INVALID', details) : undefined)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Такого erid нет.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Рекламодатель', { selector: 'input' }), ' «Ромашка»')
+  expect(screen.getByText('Такого erid нет.')).toBeTruthy()
 })

@@ -23,6 +23,11 @@ export function AdvertisingFields({ form }: { form: UseFormReturnType<LinkValues
   const { isAdvertising } = form.values
   const typed = form.values.erid.trim()
   const [advertisers] = useState(advertiserMemory.read)
+  // That there is neither of the two is said at the erid alone.
+  form.watch('isAdvertising', () => form.clearFieldError('erid'))
+  form.watch('advertiser', () => {
+    if (typed === '') form.clearFieldError('erid')
+  })
   return (
     <div>
       <FormSwitch

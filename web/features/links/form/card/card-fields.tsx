@@ -34,8 +34,8 @@ export function CardFields({ form }: { form: UseFormReturnType<LinkValues> }) {
           {...form.getInputProps('cardTitle')}
           value={values.isCardTitleAuto ? title : values.cardTitle}
           onChange={({ currentTarget }) => {
-            form.setValues({ cardTitle: currentTarget.value, isCardTitleAuto: false })
-            form.clearFieldError('cardTitle')
+            form.setFieldValue('cardTitle', currentTarget.value)
+            form.setFieldValue('isCardTitleAuto', false)
           }}
         />
         {page.title && !values.isCardTitleAuto && (
@@ -43,7 +43,8 @@ export function CardFields({ form }: { form: UseFormReturnType<LinkValues> }) {
             className={classes.back}
             onClick={() => {
               const { cardTitle, isCardTitleAuto } = form.getInitialValues()
-              form.setValues({ cardTitle: isCardTitleAuto ? cardTitle : '', isCardTitleAuto: true })
+              form.setFieldValue('cardTitle', isCardTitleAuto ? cardTitle : '')
+              form.setFieldValue('isCardTitleAuto', true)
               form.getInputNode('cardTitle')?.focus()
             }}
           >

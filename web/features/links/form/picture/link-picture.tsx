@@ -21,8 +21,8 @@ export function LinkPicture({ form, label, description }: LinkPictureProps) {
       {...(description !== undefined && { description })}
       value={image}
       onChange={picture => {
-        form.setValues({ cardImage: picture, isCardImageAuto: false })
-        form.clearFieldError('cardImage')
+        form.setFieldValue('cardImage', picture)
+        form.setFieldValue('isCardImageAuto', false)
       }}
       error={form.errors.cardImage}
       path="cardImage"
@@ -31,9 +31,12 @@ export function LinkPicture({ form, label, description }: LinkPictureProps) {
         <Button
           variant="subtle"
           color="primary"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
             const { cardImage, isCardImageAuto } = form.getInitialValues()
-            form.setValues({ cardImage: isCardImageAuto ? cardImage : '', isCardImageAuto: true })
+            form.setFieldValue('cardImage', isCardImageAuto ? cardImage : '')
+            form.setFieldValue('isCardImageAuto', true)
+            // This button goes. There may be another field of this picture: on the page and in the card.
+            currentTarget.closest('fieldset')?.querySelector<HTMLElement>('[data-path]')?.focus()
           }}
         >
           Вернуть как на странице

@@ -38,8 +38,8 @@ export function LinkSections({ form, open, onToggle, onTarget, onShow }: LinkSec
       <OwnEridOffer
         values={form.values}
         onTake={erid => {
-          form.setValues({ isAdvertising: true, erid })
-          form.clearFieldError('erid')
+          form.setFieldValue('isAdvertising', true)
+          form.setFieldValue('erid', erid)
           onShow('advertiser')
         }}
       />

@@ -11,8 +11,8 @@ export const RestFields = ({ form }: { form: UseFormReturnType<LinkValues> }) =>
     <ScheduleFields
       value={form.values}
       errors={form.errors}
-      onChange={change => {
-        form.setValues(change)
+      onChange={(end, moment) => {
+        form.setFieldValue(end, moment)
         // Each end is wrong only beside the other.
         form.clearFieldError('start')
         form.clearFieldError('end')

@@ -4,6 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { writeToken } from '#web/api/session.ts'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 
+import { noteUtm } from './utm-memory.ts'
+import { emptyUtm } from './utm.ts'
+
 const token = `h.${btoa(JSON.stringify({ sub: 'anna' }))}.s`
 const profile = { usage: { links: 0 }, limits: { links: 3, landings: 0 } }
 
@@ -42,6 +45,7 @@ test('marks go into the address as they are typed, and what leads there stays re
   expect(screen.queryByText(/допишите к короткой ссылке/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Убрать все метки' }))
   expect(target.value).toBe('https://shop.ru/x?a=1#top')
+  expect(document.activeElement).toBe(field(/utm_source/))
 })
 
 test('what the address has already is read; marks pasted together are put where they belong', async () => {
@@ -73,4 +77,15 @@ test('what a link was saved with is offered for the next one, until it is forgot
   expect(screen.queryByRole('button', { name: 'vk · leto' })).toBeNull()
   const others = within(screen.getByRole('group', { name: 'Где вы публикуете ссылку' }))
   expect(others.getAllByRole('button').length).toBeGreaterThan(5)
+})
+
+test('of several that are forgotten the focus goes on to the next, and from the last one to the marks', async () => {
+  noteUtm({ ...emptyUtm, source: 'vk' })
+  noteUtm({ ...emptyUtm, source: 'dzen' })
+  const { user } = await openUtm()
+  await user.click(screen.getByRole('button', { name: 'Забыть «dzen»' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Забыть «vk»' }))
+  await user.keyboard('{Enter}')
+  expect(screen.queryByText('Вы ставили раньше')).toBeNull()
+  expect(document.activeElement).toBe(field(/utm_source/))
 })

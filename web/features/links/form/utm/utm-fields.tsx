@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ClipboardEvent } from 'react'
+import { useRef, type ClipboardEvent } from 'react'
 
 import { TARGET_MAX } from '#contract/limits.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -26,6 +26,7 @@ const words: Record<UtmKey, { label: string; placeholder: string }> = {
 /** Marks of the address, by which reports tell where people came from: they are written into the address itself. */
 export function UtmFields({ target, onChange }: UtmFieldsProps) {
   const utm = readUtm(target)
+  const first = useRef<HTMLInputElement>(null)
   const write = (marks: Partial<Utm>) => onChange(writeUtm(target, marks))
   const tail = utmPresets.find(preset => isChosen(preset, utm))?.tail
 
@@ -67,11 +68,12 @@ export function UtmFields({ target, onChange }: UtmFieldsProps) {
           </div>
         )}
       </fieldset>
-      <UtmRecent chosen={utm} onChoose={write} />
+      <UtmRecent chosen={utm} onChoose={write} onLastGone={() => first.current?.focus()} />
       <div className={classes.fields}>
         {utmKeys.map(key => (
           <TextInput
             key={key}
+            ref={key === utmKeys[0] ? first : undefined}
             size="md"
             label={
               <>
@@ -100,7 +102,14 @@ export function UtmFields({ target, onChange }: UtmFieldsProps) {
               Адрес длиннее {TARGET_MAX} знаков: такой не откроется. Сократите метки.
             </p>
           )}
-          <Button variant="subtle" color="primary" onClick={() => write(emptyUtm)}>
+          <Button
+            variant="subtle"
+            color="primary"
+            onClick={() => {
+              write(emptyUtm)
+              first.current?.focus()
+            }}
+          >
             Убрать все метки
           </Button>
         </div>
