@@ -191,7 +191,6 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
                 refusal={refusal}
                 onWithoutLanding={() => {
                   form.setFieldValue('isLanding', false)
-                  saving.forget()
                   submit.current?.focus()
                 }}
                 onToList={() => {

@@ -3,6 +3,7 @@ import { lengthOf } from '#contract/text-length.ts'
 
 import { eridProblem } from './advertising/erid-problem.ts'
 import { buttonProblems } from './landing/buttons/button-problems.ts'
+import { unaddedProblems } from './landing/buttons/unadded-links.ts'
 import { draftOf, type LinkValues } from './link-values.ts'
 import { isSameSchedule, scheduleProblems } from './schedule.ts'
 import { slugProblem } from './slug.ts'
@@ -11,14 +12,15 @@ import { guessOf } from './target/target-guess.ts'
 /** By the paths of the form's fields, `buttons.0.url` too. */
 type Problems = Record<string, string>
 
-const landingProblems = ({ description, buttonTitle, buttons }: LinkValues): Problems => ({
-  ...(lengthOf(description.trim()) > DESCRIPTION_MAX && {
+const landingProblems = (values: LinkValues): Problems => ({
+  ...(lengthOf(values.description.trim()) > DESCRIPTION_MAX && {
     description: `Описание не длиннее ${DESCRIPTION_MAX} знаков.`
   }),
-  ...(lengthOf(buttonTitle.trim()) > BUTTON_TITLE_MAX && {
+  ...(lengthOf(values.buttonTitle.trim()) > BUTTON_TITLE_MAX && {
     buttonTitle: `Надпись не длиннее ${BUTTON_TITLE_MAX} знаков.`
   }),
-  ...buttonProblems(buttons)
+  ...buttonProblems(values.buttons),
+  ...unaddedProblems(values)
 })
 
 /** What cannot be right, before it is sent; `before` is what the form held of a link at first. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
@@ -76,6 +76,8 @@ test('a full plan says so before anything is typed', async () => {
   expect(createdBodies()).toEqual([])
 })
 
+const PICTURE = `/uploads/${'a'.repeat(32)}.jpg`
+
 const landing = {
   isMicrolanding: true,
   additionalLinks: [
@@ -129,4 +131,66 @@ test('a page that the plan has no room for: the plans, or a plain link', async (
   const { body } = server.sent.findLast(({ method }) => method === 'PUT') ?? {}
   expect(body).toMatchObject({ isMicrolanding: false, title: expect.stringMatching(/, лето$/) })
   expect(body).not.toHaveProperty('additionalLinks')
+})
+
+test('a page is switched off by its own switch: that the plan has no room for it is said no more', async () => {
+  server.stored = [wire('7', landing)]
+  server.answerOf = ({ method }) => (method === 'PUT' ? refuse('LIMIT_MICROLANDINGS') : undefined)
+  const { user } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ', лето')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(problems.LIMIT_MICROLANDINGS[1])).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Мини-страница' }))
+  await user.click(screen.getByRole('switch', { name: /мини-страниц/ }))
+  expect(screen.queryByText(problems.LIMIT_MICROLANDINGS[1])).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Сделать обычной ссылкой' })).toBeNull()
+})
+
+test('what is left where links are added holds up closing and saving, and the focus goes there', async () => {
+  server.stored = [wire('7', landing)]
+  const { user, router } = open('/links/7')
+  const section = await screen.findByRole('button', { name: 'Мини-страница' })
+  await user.click(section)
+  await user.type(await screen.findByLabelText('Добавить ссылку'), 'отзывы')
+  await user.click(section)
+  await user.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
+  await user.click(within(question).getByRole('button', { name: 'Продолжить правку' }))
+  expect(router.state.location.pathname).toBe('/links/7')
+
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  const adding = await screen.findByLabelText('Добавить ссылку')
+  await waitFor(() => expect(document.activeElement).toBe(adding))
+  expect(adding).toHaveProperty('value', 'отзывы')
+  expect(server.sent.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('what is wrong with one field is still said when others are changed', async () => {
+  server.stored = [
+    wire('7', { startDate: '2026-12-01T07:00:00.000Z', fulllink: 'https://shop.ru/?erid=LjN8K' })
+  ]
+  const details = [{ field: 'title', message: 'Такое название нельзя.' }]
+  server.answerOf = ({ method, url }) => {
+    if (url.pathname.endsWith('/preview')) return Response.json({ title: 'Пуховик', image: PICTURE })
+    return method === 'PUT' ? refuse('INVALID', details) : undefined
+  }
+  const { user } = open('/links/7')
+  for (const name of ['Как покажут мессенджеры', 'Срок, теги, 18+'])
+    await user.click(await screen.findByRole('button', { name }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Такое название нельзя.')
+
+  await user.click(screen.getByRole('button', { name: 'Открыть с: убрать' }))
+  expect(screen.getByText('Такое название нельзя.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Название в карточке'), ' зимний')
+  expect(screen.getByText('Такое название нельзя.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Убрать' }))
+  expect(screen.getByText('Такое название нельзя.')).toBeTruthy()
+  for (const back of await screen.findAllByRole('button', { name: 'Вернуть как на странице' }))
+    await user.click(back)
+  expect(screen.getByText('Такое название нельзя.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Это реклама, взять erid из адреса' }))
+  expect(screen.getByText('Такое название нельзя.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Название'), ', лето')
+  expect(screen.queryByText('Такое название нельзя.')).toBeNull()
 })

@@ -36,6 +36,11 @@ export function useLinkSaving({ id, form, before, onSaved, onRefused }: Saving) 
   /** What was sent without an answer: it may be saved by now. */
   const doubtful = useRef<{ values: LinkValues; body: LinkEdit }[]>([])
 
+  // Mended: there is no page any more that the plan would need room for.
+  form.watch('isLanding', () =>
+    setRefusal(present => (present?.planLimit === 'landings' ? undefined : present))
+  )
+
   const send = (values: LinkValues) => {
     // A second «Enter» may come before the button has learned that it is busy.
     if (isSending.current || refusal?.isGone) return
@@ -71,5 +76,5 @@ export function useLinkSaving({ id, form, before, onSaved, onRefused }: Saving) 
     if (refusal?.isOffline && !refusal.isUnsure) setRefusal(undefined)
   })
 
-  return { send, isBusy: save.isPending, isChecking, refusal, forget: () => setRefusal(undefined) }
+  return { send, isBusy: save.isPending, isChecking, refusal }
 }

@@ -27,6 +27,10 @@ export interface LinkValues {
   buttons: readonly ButtonValue[]
   /** Until the form is saved they may come back to their places. */
   removedButtons: readonly RemovedButtonValue[]
+  /** Typed where a link is added, and none yet. */
+  linkText: string
+  /** Of what was pasted there, the lines that became no link. */
+  leftLines: readonly string[]
   cardTitle: string
   cardImage: string
   /** Our copy of the picture that the link had at first, if that is one elsewhere. */
@@ -67,6 +71,8 @@ export const newLinkValues = (target: string): LinkValues => ({
   buttonTitle: '',
   buttons: [],
   removedButtons: [],
+  linkText: '',
+  leftLines: [],
   cardTitle: '',
   cardImage: '',
   cardPicture: '',
@@ -93,6 +99,8 @@ export const valuesOf = (link: LinkRecord): LinkValues => ({
   buttonTitle: link.buttonTitle,
   buttons: link.additionalLinks.map((button, index) => ({ key: String(index), ...button })),
   removedButtons: [],
+  linkText: '',
+  leftLines: [],
   cardTitle: link.cardTitle,
   cardImage: link.cardImage,
   cardPicture: link.picture,

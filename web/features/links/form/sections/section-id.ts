@@ -8,6 +8,8 @@ const sectionOfField = new Map<string, SectionId>([
   ['description', 'landing'],
   ['buttonTitle', 'landing'],
   ['buttons', 'landing'],
+  ['leftLines', 'landing'],
+  ['linkText', 'landing'],
   ['isAdvertising', 'advertising'],
   ['erid', 'advertising'],
   ['advertiser', 'advertising'],

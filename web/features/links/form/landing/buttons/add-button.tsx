@@ -1,17 +1,21 @@
 import { Button, Input } from '@mantine/core'
-import { useId, useRef, useState, type RefObject } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { useId, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
+import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { shortAddress } from '#web/ui/short-address.ts'
 
-import { addressProblem, hopelessAddress } from './button-problems.ts'
+import { hopelessAddress } from './button-problems.ts'
 import { LeftLines } from './left-lines.tsx'
 import { readLines, type NewLink, type PastedLine } from './pasted-links.ts'
+import { leftLinesOf, noLinkProblem } from './unadded-links.ts'
 
 import classes from './add-button.module.css'
 
 interface AddButtonProps {
+  form: UseFormReturnType<LinkValues>
   /** How many more there may be. */
   room: number
   onAdd: (links: readonly NewLink[], how: 'asked' | 'left') => void
@@ -19,11 +23,10 @@ interface AddButtonProps {
 }
 
 /** Where a new link is pasted or typed. */
-export function AddButton({ room, onAdd, inputRef }: AddButtonProps) {
+export function AddButton({ form, room, onAdd, inputRef }: AddButtonProps) {
   const id = useId()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [left, setLeft] = useState<readonly PastedLine[]>([])
+  const text = form.values.linkText
+  const setText = (next: string) => form.setFieldValue('linkText', next)
   const [single, ...others] = readLines(text)
   const proposal = others.length === 0 ? single?.proposal : undefined
 
@@ -32,25 +35,43 @@ export function AddButton({ room, onAdd, inputRef }: AddButtonProps) {
     const taken = lines.flatMap(({ link }) => link ?? []).slice(0, room)
     const rest = lines.filter(({ link }) => !link || !taken.includes(link))
     const typed = lines.length === 1 ? rest[0]?.line : undefined
-    setText(typed ?? '')
-    setProblem(typed === undefined || rest[0]?.proposal ? undefined : addressProblem(typed))
-    if (typed === undefined) {
-      setLeft(before => [...before, ...rest.filter(({ line }) => !before.some(one => one.line === line))])
+    if (typed !== text) setText(typed ?? '')
+    if (typed === undefined && rest.length > 0) {
+      const { leftLines } = form.getValues()
+      form.setFieldValue('leftLines', [...new Set([...leftLines, ...rest.map(({ line }) => line)])])
+    }
+    if (typed !== undefined && !rest[0]?.proposal) {
+      form.setErrors(before => ({ ...before, linkText: noLinkProblem(typed) }))
     }
     // Last: it moves the focus, and what leaves the field must not be taken once more.
     if (taken.length > 0) onAdd(taken, how)
   }
-  const takeLeft = (line: PastedLine, link: NewLink) => {
-    setLeft(before => before.filter(one => one !== line))
+  const takeLeft = ({ line }: PastedLine, link: NewLink) => {
+    const { leftLines } = form.getValues()
+    form.setFieldValue(
+      'leftLines',
+      leftLines.filter(one => one !== line)
+    )
     onAdd([link], 'asked')
   }
   const full = useRef<HTMLParagraphElement>(null)
   const forgetLeft = () => {
-    flushSync(() => setLeft([]))
+    flushSync(() => {
+      form.setFieldValue('leftLines', [])
+      if (room === 0) setText('')
+    })
     const next = inputRef.current ?? full.current
     next?.focus()
   }
-  const leftLines = <LeftLines lines={left} hasRoom={room > 0} onAdd={takeLeft} onForget={forgetLeft} />
+  const leftLines = (
+    <LeftLines
+      lines={leftLinesOf(form.values).flatMap(readLines)}
+      error={form.errors['leftLines']}
+      hasRoom={room > 0}
+      onAdd={takeLeft}
+      onForget={forgetLeft}
+    />
+  )
 
   if (room === 0) {
     return (
@@ -62,7 +83,7 @@ export function AddButton({ room, onAdd, inputRef }: AddButtonProps) {
       </>
     )
   }
-  const error = problem ?? (proposal ? undefined : hopelessAddress(text))
+  const error = form.errors['linkText'] ?? (proposal ? undefined : hopelessAddress(text))
   return (
     <>
       {leftLines}
@@ -85,10 +106,8 @@ export function AddButton({ room, onAdd, inputRef }: AddButtonProps) {
             spellCheck={false}
             value={text}
             error={error}
-            onChange={event => {
-              setText(event.currentTarget.value)
-              setProblem(undefined)
-            }}
+            data-path="linkText"
+            onChange={event => setText(event.currentTarget.value)}
             onPaste={event => {
               const { value, selectionStart, selectionEnd } = event.currentTarget
               const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length)

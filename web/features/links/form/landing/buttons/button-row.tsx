@@ -23,6 +23,8 @@ interface ButtonRowProps {
   isTwice: boolean
   actions: ButtonActions
   onToggle: (key: string) => void
+  /** Somebody is about to type in its fields. */
+  onEdit: (key: string) => void
   onRemove: (key: string) => void
   /** Its fields, while it is open. */
   children?: ReactNode
@@ -38,6 +40,7 @@ export const ButtonRow = memo(function ButtonRow({
   isTwice,
   actions,
   onToggle,
+  onEdit,
   onRemove,
   children
 }: ButtonRowProps) {
@@ -104,7 +107,15 @@ export const ButtonRow = memo(function ButtonRow({
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.fields} id={id} hidden={!isOpen}>
+      <div
+        className={classes.fields}
+        id={id}
+        hidden={!isOpen}
+        // Not for a button within: what folds up above would take it away from under the finger.
+        onFocus={({ target }) => {
+          if (target instanceof HTMLInputElement) onEdit(button.key)
+        }}
+      >
         {children}
       </div>
     </li>

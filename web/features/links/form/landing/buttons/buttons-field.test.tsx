@@ -156,3 +156,66 @@ test('twenty are all that fit: of what is pasted the rest is told, and goes in o
   await user.click(screen.getByRole('button', { name: 'Убрать список' }))
   expect(document.activeElement?.textContent).toMatch(/^Больше 20 ссылок/)
 })
+
+test('a button that is open for its errors stays so while they are mended, also beside another that is open', async () => {
+  const [first, second] = buttonsOf('Канал', '')
+  const user = await open(landing({ buttons: [first, second].flatMap(button => button ?? []) }))
+  await user.click(rows().getByRole('button', { name: /^Канал/ }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  const bad = screen.getAllByLabelText('Надпись')[1]
+  expect(bad?.getAttribute('aria-invalid')).toBe('true')
+  await user.click(bad ?? adding())
+  await user.keyboard('Отзывы')
+  expect(screen.getByLabelText('Надпись')).toHaveProperty('value', 'Отзывы')
+  expect(document.activeElement).toBe(screen.getByLabelText('Надпись'))
+})
+
+test('what was typed and is no link is not lost by saving or by folding, and says why it stays', async () => {
+  const user = await open(landing())
+  await user.type(adding(), 'a.b')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByText(/^Это не похоже на адрес сайта/)).toBeTruthy()
+  expect(adding().getAttribute('aria-invalid')).toBe('true')
+
+  await user.click(screen.getByRole('switch', { name: 'Ссылка открывает мини-страницу' }))
+  await user.click(screen.getByRole('switch', { name: 'Ссылка открывает мини-страницу' }))
+  expect(await screen.findByLabelText('Добавить ссылку')).toHaveProperty('value', 'a.b')
+  await user.clear(adding())
+  await user.type(adding(), '@taiga_boots')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByText('Ссылка ещё не добавлена. Добавьте её или сотрите.')).toBeTruthy()
+  await user.clear(adding())
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+const NOT_SAVED = 'Эти строки не сохранятся. Добавьте нужные и уберите список.'
+
+test('lines that became no link are not lost by saving', async () => {
+  const user = await open(landing())
+  await user.click(adding())
+  await user.paste('vk.com/taiga\n@taiga_boots')
+  expect(screen.queryByText(NOT_SAVED)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByText(NOT_SAVED)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Убрать список' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit.mock.lastCall?.[0].buttons.map(({ url }) => url)).toEqual(['vk.com/taiga'])
+})
+
+test('what was typed before the last place was taken goes to the lines that were not added', async () => {
+  const user = await open(landing({ buttons: buttonsOf(...Array.from({ length: 20 }, (_, n) => `№ ${n}`)) }))
+  await user.click(rows().getByRole('button', { name: 'Убрать: «№ 3»' }))
+  await user.type(adding(), 'отзывы')
+  await user.click(rows().getByRole('button', { name: 'Вернуть: «№ 3»' }))
+  expect(screen.queryByLabelText('Добавить ссылку')).toBeNull()
+  expect(leftLines()).toEqual(['Не похоже на адрес: отзывы'])
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Убрать список' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(onSubmit.mock.lastCall?.[0].buttons).toHaveLength(20)
+})

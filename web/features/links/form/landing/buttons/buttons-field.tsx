@@ -101,6 +101,8 @@ function AllButtons({ form }: ButtonsFieldProps) {
                   isTwice={isTwice(index)}
                   actions={actions}
                   onToggle={toggle}
+                  // Open for its errors alone, it would fold up with the first letter that mends one.
+                  onEdit={setOpenKey}
                   onRemove={remove}
                 >
                   {isOpen && <ButtonFields form={form} index={index} actions={actions} />}
@@ -110,7 +112,7 @@ function AllButtons({ form }: ButtonsFieldProps) {
           </ol>
         </ButtonOrder>
       )}
-      <AddButton room={room} onAdd={add} inputRef={adding} />
+      <AddButton form={form} room={room} onAdd={add} inputRef={adding} />
     </section>
   )
 }
@@ -121,5 +123,7 @@ export const ButtonsField = memo(
   ({ form: before }, { form: now }) =>
     before.values.buttons === now.values.buttons &&
     before.values.removedButtons === now.values.removedButtons &&
+    before.values.linkText === now.values.linkText &&
+    before.values.leftLines === now.values.leftLines &&
     before.errors === now.errors
 )

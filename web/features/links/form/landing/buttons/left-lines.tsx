@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
 
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { shortAddress } from '#web/ui/short-address.ts'
@@ -9,19 +10,33 @@ import classes from './left-lines.module.css'
 
 interface LeftLinesProps {
   lines: readonly PastedLine[]
+  error: ReactNode
   hasRoom: boolean
   onAdd: (line: PastedLine, link: NewLink) => void
   onForget: () => void
 }
 
 /** Of a pasted text, what did not become links: nothing of it is lost before somebody says so. */
-export function LeftLines({ lines, hasRoom, onAdd, onForget }: LeftLinesProps) {
+export function LeftLines({ lines, error, hasRoom, onAdd, onForget }: LeftLinesProps) {
+  const errorId = useId()
   if (lines.length === 0) return null
   return (
     <div className={classes.left}>
-      <p className={classes.head} role="alert">
+      <p
+        className={classes.head}
+        role="alert"
+        // Where the form stops: not at a button, which who presses «Enter» twice would press.
+        tabIndex={-1}
+        data-path="leftLines"
+        aria-describedby={error ? errorId : undefined}
+      >
         Не добавлено: {lines.length}
       </p>
+      {error && (
+        <Input.Error id={errorId} className={classes.error ?? ''}>
+          {error}
+        </Input.Error>
+      )}
       <ul className={classes.lines}>
         {lines.map(one => {
           const link = one.link ?? one.proposal
