@@ -65,10 +65,11 @@ test('taken back before the address has followed, it is asked again', () => {
   expect(asked).toEqual(['к', ''])
 })
 
-test('is emptied at once', () => {
+test('is emptied at once, and goes on with the next search', () => {
   type('куп')
   pass(PAUSE_MS)
   address('куп')
   fireEvent.click(screen.getByLabelText('Очистить поиск'))
   expect(asked).toEqual(['куп', ''])
+  expect(document.activeElement).toBe(field())
 })

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import classes from './search-input.module.css'
 
@@ -17,6 +17,7 @@ interface SearchInputProps {
 
 /** Searches as somebody types. */
 export function SearchInput({ label, placeholder, className = '', search, onSearch }: SearchInputProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(search)
   const [known, setKnown] = useState(search)
   /** What was asked here and is not in the address yet: somebody may type on meanwhile. */
@@ -43,6 +44,7 @@ export function SearchInput({ label, placeholder, className = '', search, onSear
 
   return (
     <TextInput
+      ref={field}
       className={`${classes.search} ${className}`}
       type="search"
       enterKeyHint="search"
@@ -58,6 +60,8 @@ export function SearchInput({ label, placeholder, className = '', search, onSear
             onClick={() => {
               change('')
               searchLater.flush()
+              // The button goes with the text.
+              field.current?.focus()
             }}
           />
         )

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 
+import { useWindowKey } from '#web/app/keys/use-window-key.ts'
 import { count } from '#web/ui/format.ts'
 
 import type { Command, FoundLink } from './command.ts'
@@ -59,6 +60,12 @@ export function PaletteBody({ linkCommands, scope, onScope, onClose }: PaletteBo
     setChosenId(scope && `link:${scope.id}`)
     field.current?.focus()
   }
+  // Wherever the focus is: the dialog does not close by it in the meantime.
+  useWindowKey(event => {
+    if (event.key !== 'Escape' || event.isComposing || !scope) return
+    event.preventDefault()
+    leave()
+  })
   const run = (command: Command) => {
     if (!command.isPassing) noteRecent(scope ? `link:${scope.id}` : command.id)
     onClose()

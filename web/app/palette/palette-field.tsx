@@ -39,9 +39,8 @@ export function PaletteField(props: PaletteFieldProps) {
         return onRun
       case 'ArrowRight':
         return chosen?.link && isAtEnd(event.currentTarget) ? onEnter : undefined
-      case 'Escape':
       case 'Backspace':
-        return scope && (event.key === 'Escape' || !typed) ? onLeave : undefined
+        return scope && !typed ? onLeave : undefined
       default:
         return undefined
     }

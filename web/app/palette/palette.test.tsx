@@ -93,6 +93,20 @@ test('the arrow leads to the other actions of a link and Escape back to what was
   await waitFor(() => expect(where()).toBe('/links/7'))
 })
 
+test('Escape leads back from wherever the focus is, and then closes', async () => {
+  server()
+  const { field } = await open()
+  await userEvent.type(field, 'kross')
+  await screen.findByRole('option', { name: /Кроссовки/ })
+  await userEvent.keyboard('{ArrowRight}')
+  screen.getByRole('button', { name: 'Закрыть' }).focus()
+  await userEvent.keyboard('{Escape}')
+  expect(field).toHaveProperty('value', 'kross')
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
 test('copies the short link of a found link', async () => {
   server()
   const { field } = await open()

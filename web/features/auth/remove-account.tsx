@@ -7,6 +7,7 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import classes from './consents-screen.module.css'
 import formClasses from './form.module.css'
@@ -19,7 +20,12 @@ interface RemoveAccountProps {
 
 /** The way out for whom does not agree. The press of the button is asked for a second time by the form itself. */
 export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccountProps) {
-  const form = useForm({ initialValues: { password: '' } })
+  const form = useForm({
+    initialValues: { password: '' },
+    onValuesChange: () => {
+      if (removing.isError) removing.reset()
+    }
+  })
   const removing = useMutation({
     mutationFn: ({ password }: typeof form.values) =>
       call(users.remove, { body: hasPassword ? { password } : {} }),
@@ -30,6 +36,7 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
       form.getInputNode('password')?.focus()
     }
   })
+  const button = useFocusAfterWork(removing.isPending)
   const { error } = removing
   const failure = error instanceof ApiError && !('password' in form.errors) && error
 
@@ -53,11 +60,11 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
         </p>
       )}
       {failure && failure.code === 'SIGN_IN_AGAIN' ? (
-        <Button variant="default" onClick={onSignOut}>
+        <Button ref={button} variant="default" onClick={onSignOut}>
           Войти ещё раз
         </Button>
       ) : (
-        <Button type="submit" variant="outline" color="error" loading={removing.isPending}>
+        <Button ref={button} type="submit" variant="outline" color="error" loading={removing.isPending}>
           Удалить аккаунт
         </Button>
       )}

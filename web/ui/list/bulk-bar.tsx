@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
+
 import classes from './bulk-bar.module.css'
 
 export interface BulkAction {
@@ -30,8 +32,15 @@ interface BulkBarProps {
 /** What to do with the chosen rows of a list; it stays in sight while there are any. */
 export function BulkBar(props: BulkBarProps) {
   const { label, chosen, said, actions, isBusy, isTooMany, isDense = false, onClear } = props
+  const bar = useFocusHeir()
   return (
-    <section className={classes.bar} data-dense={isDense || undefined} aria-label={label} aria-busy={isBusy}>
+    <section
+      ref={bar}
+      className={classes.bar}
+      data-dense={isDense || undefined}
+      aria-label={label}
+      aria-busy={isBusy}
+    >
       <div className={classes.said} role="alert">
         {said}
       </div>

@@ -39,6 +39,19 @@ test('a range is chosen with «Shift», all with the head, and «Escape» lets g
   expect(screen.queryByRole('region', { name: 'Выбранные ссылки' })).toBeNull()
 })
 
+test('the bar that goes with what was chosen leaves the focus to the screen', async () => {
+  const { user } = await openChosen()
+  await user.click(bar().getByRole('button', { name: 'Снять выбор' }))
+  expect(screen.queryByRole('region', { name: 'Выбранные ссылки' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+
+  await user.click(await box('Ссылка 2'))
+  bar().getByRole('button', { name: 'В архив' }).focus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Выбранные ссылки' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
 test('the arrows go along the boxes, and with «Shift» they choose', async () => {
   onWideScreen()
   server.stored = ['1', '2', '3'].map(id => wire(id))

@@ -39,9 +39,11 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
     reset()
     onClose()
   }
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     setTold(true)
-    if (Object.keys(errors).length === 0) void start(period)
+    const [wrong] = Object.keys(errors)
+    if (wrong === undefined) void start(period)
+    else form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
 
   return (
@@ -62,7 +64,7 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          submit()
+          submit(event.currentTarget)
         }}
       >
         {state.phase !== 'done' && (

@@ -53,6 +53,7 @@ export function ExportPeriodFields({
         <div className={classes.dates}>
           <TextInput
             type="date"
+            name="from"
             label="С"
             max={today}
             value={period.from}
@@ -62,6 +63,7 @@ export function ExportPeriodFields({
           />
           <TextInput
             type="date"
+            name="to"
             label="По"
             min={period.from}
             max={today}

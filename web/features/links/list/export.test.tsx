@@ -107,6 +107,7 @@ test('own dates begin as what was shown, and say beside the field what is wrong'
   await user.clear(to)
   await user.click(dialog.getByRole('button', { name: 'Скачать' }))
   expect(dialog.getByText('Введите дату конца')).toBeTruthy()
+  expect(document.activeElement).toBe(to)
   await user.type(to, '2026-10-01')
   expect(dialog.getByText('Конец раньше начала')).toBeTruthy()
   expect(asked()).toHaveLength(0)

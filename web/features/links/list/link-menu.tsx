@@ -12,7 +12,7 @@ import {
   IconQrcode,
   IconTrash
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
@@ -20,6 +20,7 @@ import { useShortDomain } from '#web/features/links/short-domain.ts'
 import { announce } from '#web/ui/announce.ts'
 import { QrDialog } from '#web/ui/qr/qr-dialog.tsx'
 import { smallIcon } from '#web/ui/small-icon.ts'
+import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import type { LinkActions } from './link-actions.ts'
 import { listAddress } from './list-address.ts'
@@ -37,7 +38,7 @@ export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: 
   const { urlOf } = useShortDomain()
   const { copied, copy, error } = useClipboard({ timeout: 1200 })
   const [isQrOpen, setQrOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useFocusAfterWork(isBusy)
   const url = urlOf(link.slug)
   const outcome = copied ? 'Скопировано' : error ? 'Не скопировалось' : ''
   useEffect(() => {

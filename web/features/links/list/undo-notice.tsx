@@ -4,6 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 
 import { isNoSuch } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import { undoKey, useUndoKey } from './undo-key.ts'
 
@@ -33,6 +34,7 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const notice = useRef<HTMLDivElement>(null)
+  const button = useFocusAfterWork(isBusy)
   const start = async () => {
     if (isBusy) return
     setBusy(true)
@@ -41,6 +43,7 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
       leave(notice.current)
       onDone()
     } catch (failure) {
+      if (isNoSuch(failure)) leave(notice.current)
       setError(failure)
       onFailed(isNoSuch(failure))
     } finally {
@@ -57,6 +60,7 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
       </p>
       {!isFinal && (
         <Button
+          ref={button}
           className={classes.undo}
           variant="default"
           size="xs"
