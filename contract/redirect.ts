@@ -21,7 +21,7 @@ const common = {
         'everything else is appended to the target, but for a bare `qr`: that tells a scan from a click; the buttons of a landing carry it on'
     }
   ),
-  responseHeaders: ['location'],
+  responseHeaders: ['location', 'set-cookie'],
   produces: 'text/html',
   response: Type.String()
 } as const

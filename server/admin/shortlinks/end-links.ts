@@ -25,7 +25,7 @@ const isBlocked = ({ state }: LinkRecord) => state === 'blocked'
 
 const blocking = (link: LinkRecord) => ({ blocked: isBlocked(link), blockedReason: link.blockedReason })
 
-/** What is open about it is settled with that; whose it is is told, of a new reason too. */
+/** What is open about it is settled with that; its owners are told, of a new reason too. */
 export const block =
   (reason: string): LinkWork =>
   async (tx, { jobs, recordChange }, link, { adminId, now }) => {
@@ -50,7 +50,7 @@ export const unblock: LinkWork = async (tx, { recordChange }, link, { adminId, n
   )
 }
 
-/** It answers 410 from now on, and none of its slugs is ever given out again; whose it was is told. */
+/** It answers 410 from now on, and none of its slugs is ever given out again; its owners are told. */
 export const remove: LinkWork = async (tx, { jobs, recordChange }, link, { adminId, now }) => {
   await endLink(tx, link.id, now)
   const settledComplaints = await settleComplaintsAbout(tx, link.id, adminId, now)
