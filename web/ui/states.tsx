@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import classes from './states.module.css'
 
@@ -31,7 +32,7 @@ interface ErrorStateProps {
 
 /** What happened, and a way to try again. */
 export const ErrorState = ({ error, onRetry }: ErrorStateProps) => (
-  <section className={classes.state} role="alert">
+  <section ref={useFocusHeir<HTMLElement>()} className={classes.state} role="alert">
     <h2 className={classes.title}>Не получилось загрузить</h2>
     <p className={classes.text}>{errorText(error)}</p>
     <div className={classes.action}>

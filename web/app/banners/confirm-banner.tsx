@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts'
 import { profileKey, profileQuery } from '#web/api/profile.ts'
 import { confirmWords, LOOK_INTO_SPAM } from '#web/app/banners/confirm-words.ts'
 import { useFolded } from '#web/app/banners/use-folded.ts'
-import { useResend } from '#web/features/auth/use-resend.ts'
+import { useResend } from '#web/features/auth/use-resend.tsx'
 import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import classes from './banner.module.css'

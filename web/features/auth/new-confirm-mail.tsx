@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
 import { profileKey, useProfile } from '#web/api/profile.ts'
-import { useResend } from '#web/features/auth/use-resend.ts'
+import { useResend } from '#web/features/auth/use-resend.tsx'
 
 import classes from './form.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import { useResend } from '#web/features/auth/use-resend.ts'
+import { useResend } from '#web/features/auth/use-resend.tsx'
 
 import classes from './form.module.css'
 

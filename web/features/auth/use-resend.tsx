@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
 import { ApiError } from '#web/api/call.ts'
@@ -7,6 +8,14 @@ import { refusalText, waitText } from '#web/ui/form/refusal.ts'
 const PAUSE_SECONDS = 60
 
 const shortWait = (seconds: number): string => (seconds < 100 ? `${seconds}\u00A0с` : waitText(seconds))
+
+/** The seconds are for the eye: read aloud, each would be the button's new name. */
+const Waiting = ({ left }: { left: number }) => (
+  <>
+    Отправить ещё раз <span aria-hidden>через {shortWait(left)}</span>
+    <VisuallyHidden>можно немного позже</VisuallyHidden>
+  </>
+)
 
 interface ResendOptions {
   send: () => Promise<unknown>
@@ -38,7 +47,7 @@ export function useResend({ send, action, isSent }: ResendOptions) {
       onClick: () => {
         if (!isEarly && !sending.isPending) sending.mutate()
       },
-      children: isEarly ? `Отправить ещё раз через ${shortWait(left)}` : action
+      children: isEarly ? <Waiting left={left} /> : action
     }
   }
 }
