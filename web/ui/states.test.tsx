@@ -13,9 +13,7 @@ function Part() {
 }
 
 async function tryAgain() {
-  const user = userEvent.setup()
-  screen.getByRole('button', { name: 'Попробовать ещё раз' }).focus()
-  await user.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }))
   await screen.findByText('Загрузилось')
 }
 
