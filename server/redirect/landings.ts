@@ -11,10 +11,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import { carriedOn } from './carried-on.ts'
 import { pageAskedBy, type LinkPage } from './link-page.ts'
 import { createLru } from './lru.ts'
-import type { LiveLink } from './redirect.store.ts'
+import { bytesOf, type LiveLink } from './redirect.store.ts'
 
-/** Ready pages that are kept: 15 KB each, up to twice as much where a text is all signs of markup. */
-const PAGES_MAX = 2000
+/** Ready pages that are kept, with the links they were drawn of: some 15 KB each, so two thousand as sellers make them. */
+const PAGES_BYTES = 30 * 2 ** 20
 
 /** Stands for the query of a request behind the address of each button. Nobody outside knows it, so no text holds it. */
 const QUERY = randomBytes(6).toString('base64url')
@@ -58,7 +58,7 @@ export function createLandings(
   { publicUrl, shortUrl }: { publicUrl: URL; shortUrl: URL },
   clock: Clock
 ): Landings {
-  const pages = createLru<Ready>(PAGES_MAX)
+  const pages = createLru<Ready>(PAGES_BYTES, ({ of, html }) => html.length + bytesOf(of))
 
   const addressOf = ({ shortlink }: LinkPage) => new URL(`/${shortlink}`, shortUrl).href
   const complaintAbout = ({ shortlink }: LinkPage) =>

@@ -4,10 +4,12 @@ import type { Sql } from '#server/platform/postgres.ts'
 import { inBatches } from './in-batches.ts'
 import { whileInReach } from './in-reach.ts'
 import { createLru } from './lru.ts'
-import { findSlugs, toFound, type Found, type SlugRow } from './redirect.store.ts'
+import { bytesOf, findSlugs, toFound, type Found, type SlugRow } from './redirect.store.ts'
 
-/** Some 700 bytes each (bench/slugs.bench.ts), so 210 MB at most of links as sellers make them; a landing weighs more. */
-const LINKS_MAX = 300_000
+/** Of 300,000 links as sellers make them, some 700 bytes each (bench/slugs.bench.ts). One may weigh 150 KB. */
+const LINKS_BYTES = 210 * 2 ** 20
+/** What every link weighs beside its texts. */
+const LINK_BYTES = 400
 /** Apart from the links, so that guessing at slugs cannot push real ones out. */
 const UNKNOWN_MAX = 20_000
 
@@ -22,6 +24,10 @@ interface Entry {
   epoch: number
   /** When it was looked up, by `elapsed`. */
   time: number
+}
+
+function weightOf({ found }: Entry): number {
+  return found.state === 'live' ? LINK_BYTES + bytesOf(found) : LINK_BYTES
 }
 
 export interface LinkCache {
@@ -42,7 +48,7 @@ export interface LinkCache {
  * `elapsed`: milliseconds since any moment, by a clock that nobody sets.
  */
 export async function openLinkCache(sql: Sql, elapsed = () => performance.now()): Promise<LinkCache> {
-  const links = createLru<Entry>(LINKS_MAX)
+  const links = createLru<Entry>(LINKS_BYTES, weightOf)
   const unknown = createLru<Entry>(UNKNOWN_MAX)
   const loading = new Map<string, Promise<Found>>()
   const rowOf = inBatches<SlugRow | undefined>(slugs => findSlugs(sql, slugs), TOGETHER)

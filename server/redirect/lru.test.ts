@@ -54,3 +54,23 @@ test('it never says what was not set last, keeps the half that was used last, an
     })
   )
 })
+
+test('what entries weigh is bounded, however many they are, and a heavy one takes the room of many', () => {
+  const keys = fc.constantFrom(...names)
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ key: keys, weight: fc.integer({ min: 1, max: 20 }), isKept: fc.boolean() }), {
+        maxLength: 200
+      }),
+      steps => {
+        const lru = createLru<number>(40, weight => weight)
+        for (const { key: name, weight, isKept } of steps) {
+          if (isKept) lru.set(name, weight)
+          else lru.delete(name)
+        }
+        const kept = names.map(name => lru.get(name) ?? 0)
+        expect(kept.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(40 + 20)
+      }
+    )
+  )
+})

@@ -5,20 +5,31 @@ export interface Lru<Value> {
 }
 
 /**
- * A map of at most `max` entries that keeps at least the half of them used last. In two generations: when the young one is
- * full it becomes the old one, from which only what is asked for again is taken over. So a hit is one look-up.
+ * A map of what weighs `max` in all (and the last one that came) that keeps at least the half of it used last; without `weightOf` each
+ * entry weighs 1. In two generations: when the young one is full it becomes the old one, from which only what is asked for again is
+ * taken over. So a hit is one look-up.
  */
-export function createLru<Value>(max: number): Lru<Value> {
+export function createLru<Value>(max: number, weightOf: (value: Value) => number = () => 1): Lru<Value> {
   const generation = Math.ceil(max / 2)
   let young = new Map<string, Value>()
   let old = new Map<string, Value>()
+  let weight = 0
+
+  const remove = (key: string) => {
+    const value = young.get(key)
+    if (value !== undefined) weight -= weightOf(value)
+    young.delete(key)
+    old.delete(key)
+  }
 
   const set = (key: string, value: Value) => {
-    old.delete(key)
+    remove(key)
     young.set(key, value)
-    if (young.size < generation) return
+    weight += weightOf(value)
+    if (weight < generation) return
     old = young
     young = new Map()
+    weight = 0
   }
 
   return {
@@ -30,9 +41,6 @@ export function createLru<Value>(max: number): Lru<Value> {
       return value
     },
     set,
-    delete(key) {
-      young.delete(key)
-      old.delete(key)
-    }
+    delete: remove
   }
 }

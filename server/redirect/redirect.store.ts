@@ -22,6 +22,10 @@ export interface LiveLink {
   page: string
 }
 
+/** What its texts take of memory, a byte a letter: addresses are ASCII, the page is packed. */
+export const bytesOf = ({ target, marks, page }: LiveLink): number =>
+  target.length + marks.length + page.length
+
 /** Milliseconds; open before `until`. */
 interface Schedule {
   from: number
