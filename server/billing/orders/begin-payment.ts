@@ -3,6 +3,7 @@ import { planOf, type PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { priceOf } from '#server/billing/money/price.ts'
 import { standingOf } from '#server/billing/money/record.ts'
+import type { TypedCode } from '#server/billing/promo/guesses.ts'
 import { usablePromo } from '#server/billing/promo/promo-check.ts'
 import type { PromoRecord } from '#server/billing/promo/promo.ts'
 import { admit } from '#server/platform/attempts.ts'
@@ -25,7 +26,7 @@ const ordersRule = (userId: string) => ({ key: `orders:${userId}`, limit: 60, wi
 interface PaymentWish {
   userId: string
   plan: PlanId
-  promo: string | undefined
+  promo: TypedCode | undefined
   renews: boolean
 }
 

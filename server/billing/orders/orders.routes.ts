@@ -4,6 +4,7 @@ import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { payment } from '#contract/payment.ts'
 import { users } from '#contract/users.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
+import { clientAddress } from '#server/platform/client-address.ts'
 import { serve } from '#server/platform/serve.ts'
 
 import { beginPayment } from './begin-payment.ts'
@@ -17,11 +18,11 @@ import { presentSubscription, shownSubscription } from './shown-subscription.ts'
 export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): void {
   const { sql, clock } = deps
 
-  serve(app, payment.start, ({ caller, params, body }) =>
+  serve(app, payment.start, ({ caller, params, body, request }) =>
     beginPayment(deps, {
       userId: caller.userId,
       plan: params.plan,
-      promo: body.promo,
+      promo: body.promo === undefined ? undefined : { typed: body.promo, address: clientAddress(request) },
       renews: body.renew !== false
     })
   )

@@ -2,8 +2,8 @@ import type { PlanId } from '#contract/plans.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
-import { promoCode, type PromoRecord } from './promo.ts'
-import { promoByCode } from './promos.store.ts'
+import { guessedPromo, type TypedCode } from './guesses.ts'
+import type { PromoRecord } from './promo.ts'
 import { hasUsed, heldByOthers } from './uses.store.ts'
 
 /** Why a code does not do, for whoever typed it. */
@@ -42,15 +42,15 @@ export async function promoRefusal(
 
 /**
  * The code that somebody typed, if this user may use it for this plan now.
- * @throws ProblemError INVALID of the field `promo`
+ * @throws ProblemError INVALID of the field `promo`, TOO_MANY_ATTEMPTS
  */
 export async function usablePromo(
   sql: SqlRunner,
-  typed: string,
+  { typed, address }: TypedCode,
   wish: PromoWish,
   now: number
 ): Promise<PromoRecord> {
-  const promo = await promoByCode(sql, promoCode(typed))
+  const promo = await guessedPromo(sql, { typed, address }, now)
   const refusal = promo ? await promoRefusal(sql, promo, wish, now) : 'unknown'
   if (!promo || refusal) throw invalid('promo', promoRefusals[refusal ?? 'unknown'])
   return promo

@@ -100,6 +100,19 @@ describe('a code', () => {
     expect((await get('/get/SUMMER-26', anna)).statusCode).toBe(200)
   })
 
+  test('cannot be guessed by many accounts of one address; who has one elsewhere is not held up', async () => {
+    await create()
+    const guessers = [await signUp(context), await signUp(context)]
+    const ask = (code: string, from: string, { headers } = anna) =>
+      context.app.inject({ url: `/api/promo/get/${code}`, headers, remoteAddress: from })
+    for (let tried = 0; tried < 100; tried += 1) {
+      const reply = await ask(`GUESS-${tried}`, '198.51.100.7', guessers[tried % 2])
+      expect(reply.statusCode).toBe(404)
+    }
+    expect((await ask('SUMMER-26', '198.51.100.7')).statusCode).toBe(429)
+    expect((await ask('SUMMER-26', '198.51.100.8')).statusCode).toBe(200)
+  })
+
   test('is taken in any letter case', async () => {
     await create()
     const reply = await post({ code: 'SUMMER-26', percent: 20 })

@@ -4,12 +4,14 @@ import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { promo, type TypedPromo } from '#contract/promo.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { admit } from '#server/platform/attempts.ts'
+import { clientAddress } from '#server/platform/client-address.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
 
+import { guessedPromo, type TypedCode } from './guesses.ts'
 import { changePromo, createPromo, missingPromo, removePromo } from './keep-promos.ts'
-import { presentPromo, presentRow, promoCode } from './promo.ts'
-import { pageOfPromos, promoByCode } from './promos.store.ts'
+import { presentPromo, presentRow } from './promo.ts'
+import { pageOfPromos } from './promos.store.ts'
 import { hasUsed } from './uses.store.ts'
 
 /** Of one user in an hour: codes are not for guessing. */
@@ -22,10 +24,10 @@ const codesRule = (userId: string) => ({ key: `promo-codes:${userId}`, limit: 60
 async function typedPromo(
   { sql, clock }: Pick<BillingDependencies, 'sql' | 'clock'>,
   userId: string,
-  typed: string
+  typed: TypedCode
 ): Promise<TypedPromo> {
   await admit(sql, codesRule(userId), clock())
-  const found = await promoByCode(sql, promoCode(typed))
+  const found = await guessedPromo(sql, typed, clock())
   if (!found) throw missingPromo()
   return { ...presentPromo(found), usedByYou: await hasUsed(sql, found.code, userId) }
 }
@@ -34,11 +36,14 @@ async function typedPromo(
 export function promoRoutes(app: FastifyInstance, deps: BillingDependencies): void {
   const { sql } = deps
 
-  serve(app, promo.get, ({ caller, params }) => typedPromo(deps, caller.userId, params.code))
+  serve(app, promo.get, ({ caller, params, request }) =>
+    typedPromo(deps, caller.userId, { typed: params.code, address: clientAddress(request) })
+  )
 
-  serve(app, promo.find, async ({ caller, params }) => {
+  serve(app, promo.find, async ({ caller, params, request }) => {
+    const typed = { typed: params.code, address: clientAddress(request) }
     try {
-      return [await typedPromo(deps, caller.userId, params.code)]
+      return [await typedPromo(deps, caller.userId, typed)]
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'NOT_FOUND') return []
       throw error

@@ -48,7 +48,12 @@ const free = (order: PromoOrder, transactionId: string) =>
   context.services.sql.begin(tx => freeUse(tx, order.orderId, transactionId))
 const left = async ({ id }: PromoRecord) => (await promoById(context.services.sql, id))?.usage
 const ask = (code: string, { id }: { id: string }, plan: PlanId = 'START_1') =>
-  usablePromo(context.services.sql, code, { userId: id, plan }, context.now())
+  usablePromo(
+    context.services.sql,
+    { typed: code, address: '192.0.2.1' },
+    { userId: id, plan },
+    context.now()
+  )
 const refused = (message: string) => ({ code: 'INVALID', message, details: [{ field: 'promo', message }] })
 
 test('a code that is made anew after it was deleted is the same for who used it', async () => {
