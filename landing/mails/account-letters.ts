@@ -133,6 +133,18 @@ export const wayLinkedLetter = (sender: Sender, { provider, profile, ...visit }:
   })
 }
 
+export const removedLetter = (sender: Sender, { rules }: { rules: string }): Letter =>
+  writeLetter(sender, {
+    subject: 'Аккаунт удалён',
+    preview: 'Войти в него больше нельзя, его ссылки не открываются.',
+    title: 'Мы удалили ваш аккаунт',
+    paragraphs: [
+      'Администратор сервиса удалил ваш аккаунт. Войти в него больше нельзя, его ссылки не открываются, а личные данные и статистику мы стираем.'
+    ],
+    notes: [{ text: 'За что удаляют аккаунты и куда возразить:', link: rules }],
+    reason: 'Вы получили это письмо, потому что на эту почту был зарегистрирован аккаунт в «Тропе».'
+  })
+
 export const deletionLetter = (sender: Sender, { until, keep }: { until: number; keep: string }): Letter =>
   writeLetter(sender, {
     subject: 'Аккаунт будет удалён',

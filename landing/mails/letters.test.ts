@@ -7,6 +7,7 @@ import {
   linkLetter,
   newSignInLetter,
   passwordChangedLetter,
+  removedLetter,
   restoreLetter,
   wayLinkedLetter
 } from './account-letters.ts'
@@ -60,14 +61,8 @@ const moneyLetters = (from: Sender, text: string): Record<string, Letter> => {
     nextTry: charge.until,
     cardPage: ''
   }
-  const cancelled = {
-    ...charge,
-    by: 'user',
-    isCardForgotten: true,
-    keep: link,
-    refund: link,
-    rules: link
-  } as const
+  const pages = { keep: link, refund: link, rules: link }
+  const cancelled = { ...charge, ...pages, by: 'user', isCardForgotten: true } as const
   return {
     'charge soon': chargeSoonLetter(from, { ...charge, currency: text, date: charge.until }),
     paid: paidLetter(from, paid),
@@ -125,6 +120,7 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
     link: linkLetter(from, { provider: 'google', email: text, link, confirmed: false }),
     'way linked': wayLinkedLetter(from, { ...visit, provider: 'yandex', profile: link }),
     deletion: deletionLetter(from, { until: visit.at, keep: link }),
+    removed: removedLetter(from, { rules: link }),
     'token ends': tokenEndsLetter(from, { expiresAt: visit.at, profile: link }),
     'token refused': tokenRefusedLetter(from, { at: visit.at, expiresAt: visit.at + 1, profile: link }),
     'token over': tokenRefusedLetter(from, { at: visit.at, expiresAt: visit.at, profile: link }),

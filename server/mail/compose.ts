@@ -5,6 +5,7 @@ import {
   linkLetter,
   newSignInLetter,
   passwordChangedLetter,
+  removedLetter,
   restoreLetter,
   wayLinkedLetter
 } from '#landing/mails/account-letters.ts'
@@ -97,6 +98,9 @@ async function write(
       break
     case 'deletion':
       letter = deletionLetter(sender, { until: mail.until, keep })
+      break
+    case 'removed':
+      letter = removedLetter(sender, { rules: page(pagePaths.terms) })
       break
     case 'link-blocked':
     case 'link-deleted':

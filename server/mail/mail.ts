@@ -30,6 +30,8 @@ export const NewMail = Type.Union([
   Type.Object({ kind: Type.Literal('way-linked'), userId: Type.String(), provider: Provider, ...Visitor }),
   /** `until`: milliseconds. */
   Type.Object({ kind: Type.Literal('deletion'), userId: Type.String(), until: Type.Number() }),
+  /** The operator has removed the account: `to` is where that is told, for nobody is there any more. */
+  Type.Object({ kind: Type.Literal('removed'), userId: Type.String(), to: Type.String() }),
   /** The operator has blocked a link. */
   Type.Object({
     kind: Type.Literal('link-blocked'),

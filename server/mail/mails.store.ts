@@ -86,6 +86,13 @@ export async function dropWaiting(
       and (user_id = ${id} or facts ->> 'username' = ${username})`
 }
 
+/** Whether the end of the renewal tells a user that the account is removed. */
+export async function isToldOfRemoval(sql: SqlRunner, userId: string): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from mails where user_id = ${userId} and kind = 'renewal-cancelled' and facts ->> 'by' = 'removal'`
+  return row !== undefined
+}
+
 /** Removes mails of 30 days ago. */
 const KEPT_MS = 30 * 86_400_000
 

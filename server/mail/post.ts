@@ -42,7 +42,7 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
   const warn = nowAndThen(WARN_EVERY_MS, (why: string, tries) =>
     log.warn({ why, tries }, 'mails were not sent; they are tried again')
   )
-  const giveUp = async (mark: typeof markFailed, id: string, why: string) => {
+  const giveUp = async (mark: typeof markFailed | typeof deleteMail, id: string, why: string) => {
     await mark(sql, id, clock())
     log.warn({ mail: id, why }, 'a mail was given up')
   }
@@ -69,7 +69,8 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
     try {
       await transport.send(message)
     } catch (error) {
-      if (error instanceof MailboxRefusal && !isToOperator) return giveUp(markRefused, id, error.message)
+      if (error instanceof MailboxRefusal && !isToOperator)
+        return giveUp(isOfGone ? deleteMail : markRefused, id, error.message)
       warn(error instanceof Error ? error.message : 'unknown')
       if (!isLate) throw error
       await jobs.add(sql, sendMail, { id }, LATER)

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import { auditAsked, deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { createLink } from '#test/factories.ts'
+import { createLink, signUp } from '#test/factories.ts'
+import { mailsTo, untilMailed } from '#test/mails.ts'
+import { idOf } from '#test/new-mails.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { removalsOf } from '#test/removals.ts'
 import { subscriberOf } from '#test/subscribers.ts'
@@ -52,12 +54,27 @@ test('what is written down of it names nobody', async () => {
   await putUser(context(), admin, id, { telegram: '@to_be_forgotten' })
   expect(await of.standsIn('@to_be_forgotten')).toContain('public.audit')
   await deleteUser(context(), admin, id)
-  expect(await of.standsIn(username)).toEqual([])
+  await expect.poll(() => of.standsIn(username)).toEqual([])
   expect(await of.standsIn('@to_be_forgotten')).toEqual([])
   expect(await auditAsked(context(), admin, `subject=user&subjectId=${id}`)).toMatchObject([
     { action: 'user.delete', subjectName: `deleted-${id}`, before: { roles: ['USER'] }, after: {} },
     { action: 'user.edit', subjectName: `deleted-${id}`, before: {}, after: {} }
   ])
+})
+
+const removedTo = async (username: string) =>
+  (await mailsTo(app, username)).filter(({ text }) =>
+    text?.includes('Администратор сервиса удалил ваш аккаунт')
+  )
+
+test('whoever is deleted is told so once, with a renewal or without; a mailbox that nobody has proved is not', async () => {
+  const plain = await newBuyer(context())
+  const { user, userId } = await subscriberOf(app, 'START_1')
+  const stranger = await signUp(context())
+  for (const id of [plain.id, userId, await idOf(context(), stranger)]) await deleteUser(context(), admin, id)
+  await untilMailed(app)
+  const told = await Promise.all([plain, user, stranger].map(({ username }) => removedTo(username)))
+  expect(told.map(letters => letters.length)).toEqual([1, 1, 0])
 })
 
 test('while the provider does not confirm the end of the renewal, nobody is deleted', async () => {

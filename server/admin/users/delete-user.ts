@@ -1,5 +1,7 @@
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { removeOwner } from '#server/links/owner-removal.ts'
+import { isToldOfRemoval } from '#server/mail/mails.store.ts'
+import { addMail } from '#server/mail/mails.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { holdAdmins, isAdmin } from '#server/users/roles.store.ts'
@@ -18,6 +20,17 @@ async function holdToDelete(tx: SqlRunner, adminId: string, id: string): Promise
   if (user.id === adminId) throw new ProblemError('YOURSELF')
   if (user.roles.includes('ADMIN')) await refuseAdminLoss(tx, adminId, user.id)
   return user
+}
+
+/** Whoever had a renewal is told of the removal by the letter that this ends. */
+async function tellRemoved(
+  tx: SqlRunner,
+  { jobs }: AdminDependencies,
+  { id: userId, username: to, confirmed }: UserRecord,
+  now: number
+): Promise<void> {
+  if (!confirmed || (await isToldOfRemoval(tx, userId))) return
+  await addMail(tx, jobs, { kind: 'removed', userId, to }, now)
 }
 
 /**
@@ -41,6 +54,7 @@ export async function deleteUser(deps: AdminDependencies, adminId: string, id: s
     } as const
     const before = { username, ...loggedUser(user, now) }
     await recordChange(tx, { adminId, ...about, before, after: {} }, now)
+    await tellRemoved(tx, deps, user, now)
     return removeOwner(tx, userId, now)
   })
   forgetSlugs(slugs)
