@@ -22,6 +22,8 @@ export interface Route {
   responseHeaders?: readonly string[]
   /** Media type of the answer when it is no JSON. */
   produces?: string
+  /** Its JSON may be long: it comes in pieces. */
+  streamed?: true
   /** Media type of the body when it is no JSON; it is a file then. */
   consumes?: string
   /** How long the body may be, in bytes, where 64 KiB are too few. */

@@ -91,6 +91,7 @@ export const users = {
     access: 'user',
     summary: 'Everything that is kept about the caller',
     responseHeaders: ['content-disposition'],
+    streamed: true,
     response: UserExport
   }),
   consents: route({

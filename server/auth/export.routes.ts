@@ -1,9 +1,13 @@
+import { addAbortSignal, Readable } from 'node:stream'
+
 import type { FastifyInstance } from 'fastify'
 
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { users } from '#contract/users.ts'
 import { admit } from '#server/platform/attempts.ts'
+import { begun } from '#server/platform/begun.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 
@@ -17,13 +21,50 @@ interface ExportDependencies extends Kept {
 /** Every link is counted for it. */
 const exportsRule = (userId: string) => ({ key: `export:${userId}`, limit: 20, windowMs: 3_600_000 })
 
+/** Of all users: each holds some megabytes while it is read. */
+const AT_ONCE = 2
+const RETRY_AFTER_SECONDS = 10
+/** Who takes it drop by drop holds up no others for longer. */
+const LONGEST_MS = 15 * 60_000
+
 /** Everything that is kept about the caller, as a file. */
 export function exportRoutes(app: FastifyInstance, { sql, clock, ...kept }: ExportDependencies): void {
+  const busy = new Set<string>()
+
+  const admitOne = (userId: string) => {
+    if (busy.has(userId)) {
+      throw new ProblemError('TOO_MANY_ATTEMPTS', {
+        retryAfter: RETRY_AFTER_SECONDS,
+        message: 'Файл уже собирается. Дождитесь его или отмените, и можно будет собрать другой.'
+      })
+    }
+    if (busy.size >= AT_ONCE) {
+      throw new ProblemError('UNAVAILABLE', {
+        retryAfter: RETRY_AFTER_SECONDS,
+        message: 'Сейчас собираются файлы других пользователей. Попробуйте через несколько секунд.'
+      })
+    }
+    busy.add(userId)
+  }
+
   serve(app, users.export, async ({ caller, reply }) => {
     const now = clock()
-    await admit(sql, exportsRule(caller.userId), now)
-    const day = dateOf(dayOf(now))
-    reply.header('content-disposition', `attachment; filename="tropa-${day}.json"`)
-    return exportOf(sql, caller, kept, now)
+    admitOne(caller.userId)
+    try {
+      await admit(sql, exportsRule(caller.userId), now)
+      // What is away is told while there is still a status to tell it by.
+      const pieces = await begun(exportOf(sql, caller, kept, now))
+      const stream = Readable.from(pieces, { objectMode: false })
+      addAbortSignal(AbortSignal.timeout(LONGEST_MS), stream)
+      stream.once('close', () => busy.delete(caller.userId))
+      reply.headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="tropa-${dateOf(dayOf(now))}.json"`
+      })
+      return stream
+    } catch (error) {
+      busy.delete(caller.userId)
+      throw error
+    }
   })
 }

@@ -6,7 +6,7 @@ import type { Turns } from '#server/platform/turns.ts'
 import { everByDekads } from '#server/visits/ever-counted.store.ts'
 import { countsByLink, type VisitCounts } from '#server/visits/visit-counts.store.ts'
 
-import { linksAfter, type KeptLink } from './all-links.store.ts'
+import { idsAfter, keptLinks, type KeptLink } from './all-links.store.ts'
 import { presentLink } from './link.ts'
 
 /** Null while the analytics engine is away, or has too many questions of the user. */
@@ -26,30 +26,33 @@ interface AllLinksDependencies {
   turns: Turns
 }
 
-const AT_ONCE = 1000
+/** Counted by one question. */
+const COUNTED_AT_ONCE = 1000
+/** Read at once: each may weigh 135 KB, and no other answer is given while they are made into text. */
+const READ_AT_ONCE = 20
 const none: Totals = { visits: 0, uniqVisits: 0 }
 const unknown: Totals = { visits: null, uniqVisits: null }
 
-/** Every link that is kept of a user, deleted ones too, with its totals over all time. */
-export async function allLinks(
+/** Every link that is kept of a user, deleted ones too, with its totals over all time, a few at a time. */
+export async function* allLinks(
   { sql, clickhouse, clock, turns }: AllLinksDependencies,
   userId: string
-): Promise<ExportedLink[]> {
+): AsyncGenerator<ExportedLink[]> {
   const countsOf = (ids: string[]): Promise<Map<string, VisitCounts> | undefined> =>
     turns
       .run(userId, async () => countsByLink(clickhouse, ids, await everByDekads(sql)))
       .catch(() => undefined)
 
-  const found: ExportedLink[] = []
-  for (let after = '0'; ;) {
-    const page = await linksAfter(sql, userId, { after, limit: AT_ONCE }, clock())
-    const counts = await countsOf(page.map(({ link }) => link.id))
-    for (const { link, cost, deletedAt } of page) {
-      const totals = counts ? (counts.get(link.id) ?? none) : unknown
-      found.push({ ...presentLink(link), ...totals, cost, deleted: deletedAt?.toISOString() ?? null })
+  for (let after: string | undefined = '0'; after !== undefined;) {
+    const ids = await idsAfter(sql, userId, { after, limit: COUNTED_AT_ONCE })
+    const counts = ids.length > 0 ? await countsOf(ids) : undefined
+    for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
+      const found = await keptLinks(sql, userId, ids.slice(first, first + READ_AT_ONCE), clock())
+      yield found.map(({ link, cost, deletedAt }) => {
+        const totals = counts ? (counts.get(link.id) ?? none) : unknown
+        return Object.assign(presentLink(link), totals, { cost, deleted: deletedAt?.toISOString() ?? null })
+      })
     }
-    const last = page.at(-1)
-    if (!last || page.length < AT_ONCE) return found
-    after = last.link.id
+    after = ids.length === COUNTED_AT_ONCE ? ids.at(-1) : undefined
   }
 }

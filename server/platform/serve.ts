@@ -32,8 +32,8 @@ type Signed<R extends Route> = R['access'] extends 'user' | 'seller' | 'admin' ?
 /** What a handler is given: the parsed input, who calls (never for public routes), and the exchange for headers. */
 export type Context<R extends Route> = Input<R> & Signed<R> & Exchange
 
-/** What a handler answers with: of events and spreadsheets a stream. */
-type Answer<R extends Route> = R extends { produces: 'text/event-stream' | typeof XLSX }
+/** What a handler answers with: of events, spreadsheets and long JSON a stream. */
+type Answer<R extends Route> = R extends { produces: 'text/event-stream' | typeof XLSX } | { streamed: true }
   ? Readable
   : Output<R>
 
