@@ -43,6 +43,7 @@ import { clientAddressBy, proxyTrust } from './platform/client-address.ts'
 import { answerClientError } from './platform/client-error.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { connectionTimes } from './platform/connection-times.ts'
 import { answerError } from './platform/error-handler.ts'
 import { otherOrigin, securityHeaders } from './platform/headers.ts'
 import type { Logger } from './platform/log.ts'
@@ -69,10 +70,6 @@ const BODY_LIMIT = 64 * 1024
 const REPORTS_WAITING_MAX = 48
 /** As long as Node lets an address be: a parameter that is too long is refused by its schema, like any other field. */
 const PARAM_LIMIT = 16 * 1024
-/** A request is here within this time, body and all; Node cuts off what is slower when it next looks. */
-const REQUEST_MS = 30_000
-const HEADERS_MS = 15_000
-const CHECK_MS = 5_000
 /** Of a stream: proxies cut off what is silent for a minute or so. */
 const HEARTBEAT_MS = 15_000
 
@@ -107,8 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    ...connectionTimes,
     trustProxy: trustsProxy,
     exposeHeadRoutes: false,
     // What comes in over an open connection while it stops is answered like everything before it; then the connection closes.
