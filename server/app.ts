@@ -28,6 +28,7 @@ import { createHealthCheck } from './health/health-check.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { allLinks } from './links/all-links.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { createListsInTurn } from './links/lists-in-turn.ts'
 import { previewRoutes } from './links/preview.routes.ts'
 import { wantPreviewBy } from './links/previews.ts'
 import { statisticsRoutes } from './links/statistics/statistics.routes.ts'
@@ -202,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const wantPreview = wantPreviewBy(jobs, clock)
     statisticsRoutes(api, { sql, clickhouse, clock, turns, shortUrl })
     const linksDependencies = {
+      listsInTurn: createListsInTurn(),
       sql,
       clock,
       clickhouse,

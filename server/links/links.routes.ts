@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { links, TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { isReserved } from '#contract/paths.ts'
+import type { AnswersInTurn } from '#server/platform/answers-in-turn.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
@@ -18,9 +19,9 @@ import { readTarget } from './target.ts'
 /** The caller's short links. */
 export function linksRoutes(
   app: FastifyInstance,
-  deps: LinksDependencies & { clickhouse: ClickHouse; turns: Turns }
+  deps: LinksDependencies & { clickhouse: ClickHouse; turns: Turns; listsInTurn: AnswersInTurn }
 ): void {
-  const { sql, clock, ownBases } = deps
+  const { sql, clock, ownBases, listsInTurn } = deps
   const counted = countedLinks({ ...deps, log: app.log })
 
   serve(app, links.exists, async ({ caller, params, query }) =>
@@ -32,7 +33,9 @@ export function linksRoutes(
   serve(app, links.type, ({ query }) => recognise(readTarget(query.url, 'url', ownBases)))
 
   serve(app, links.list, async ({ caller, query, reply }) => {
-    const { links: page, total, exact } = await counted.page(caller.userId, query)
+    const { userId } = caller
+    const made = await listsInTurn(userId, reply, () => counted.page(userId, query))
+    const { links: page, total, exact } = made
     reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
     return page
   })

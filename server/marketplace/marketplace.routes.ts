@@ -9,6 +9,7 @@ import { countedLinks } from '#server/links/counted-links.ts'
 import { presentLink } from '#server/links/link.ts'
 import { changeLink, type LinksDependencies } from '#server/links/links.ts'
 import { keepPlacementCost } from '#server/links/placement-cost.store.ts'
+import type { AnswersInTurn } from '#server/platform/answers-in-turn.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
@@ -24,6 +25,7 @@ import { attachment, productSheets } from './report/sheets.ts'
 interface MarketplaceDependencies extends LinksDependencies {
   clickhouse: ClickHouse
   turns: Turns
+  listsInTurn: AnswersInTurn
   reading: Reading
   /** Base of short links. */
   shortUrl: URL
@@ -31,12 +33,14 @@ interface MarketplaceDependencies extends LinksDependencies {
 
 /** A seller's links and products. */
 export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDependencies): void {
-  const { sql, clock, shortUrl } = deps
+  const { sql, clock, shortUrl, listsInTurn } = deps
   const logged = { ...deps, log: app.log }
   const counted = countedLinks(logged)
 
   serve(app, marketplace.list, async ({ caller, params, query, reply }) => {
-    const { links, total, exact } = await counted.page(caller.userId, { ...query, ...params })
+    const { userId } = caller
+    const made = await listsInTurn(userId, reply, () => counted.page(userId, { ...query, ...params }))
+    const { links, total, exact } = made
     reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
     return links
   })

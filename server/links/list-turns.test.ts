@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signUp } from '#test/factories.ts'
+import { putLongLinks } from '#test/long-links.ts'
+
+const LIST = '/api/users/shortlinks?limit=200'
+
+let context: TestApp
+let base: string
+beforeAll(async () => {
+  context = await startTestApp()
+  base = await context.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => context.close())
+
+test('two lists of a user at once, the next when one of them was read or given up', async () => {
+  const user = await signUp(context)
+  await putLongLinks(context, user, 200)
+  const { headers } = user
+  /** Asked for, and not read on. */
+  const ask = async () => {
+    const asking = get(new URL(LIST, base), { headers, agent: false })
+    asking.on('error', () => {})
+    const [response]: IncomingMessage[] = await once(asking, 'response')
+    if (!response) throw new Error('no answer')
+    return response
+  }
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+
+  const waiting = Array.from({ length: 20 }, () => context.app.inject({ url: LIST, headers }))
+  await sleep(300)
+  const refused = await context.app.inject({ url: LIST, headers })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
+  expect(refused.json()).toMatchObject({ message: expect.stringContaining('списков ссылок') })
+  const other = await signUp(context)
+  expect((await context.app.inject({ url: LIST, headers: other.headers })).statusCode).toBe(200)
+  const answered = Promise.race(waiting).then(() => 'answered')
+  expect(await Promise.race([answered, sleep(500, 'waits')])).toBe('waits')
+
+  first.destroy()
+  const replies = await Promise.all(waiting)
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(replies[0]?.json()).toHaveLength(200)
+  second.resume()
+  await once(second, 'end')
+  expect((await context.app.inject({ url: LIST, headers })).statusCode).toBe(200)
+})
