@@ -1,11 +1,11 @@
 import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
 import { linkStateNames } from '#contract/link-state-names.ts'
 import { sourceName } from '#contract/source-names.ts'
+import type { ButtonsOfLink } from '#server/analytics/buttons.store.ts'
 import { buttonOf } from '#server/analytics/buttons.ts'
-import type { LinkRecord } from '#server/links/link.ts'
-import type { LinkWithPast } from '#server/links/links.store.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
+import type { ToldLink } from './links.store.ts'
 import type { Figures, Pressed } from './statistics.store.ts'
 
 const text = (title: string, width: number): Column => ({ title, width, kind: 'text' })
@@ -45,7 +45,7 @@ const unvisited = { clicks: 0, people: 0, machines: 0, city: '', social: '' }
 
 /** Under `figuresColumns`. `counted`: of a link that was opened. */
 export const figuresCells = (
-  link: LinkRecord,
+  link: ToldLink,
   url: string,
   counted: Omit<Figures, 'opened'> = unvisited
 ): Row => [
@@ -76,14 +76,18 @@ export const buttonColumns: readonly Column[] = [
 type Presses = Omit<Pressed, 'opened'>
 
 /** A page that is no landing any more has no buttons to press. */
-export function withUnpressed(link: LinkRecord, pressed: readonly Presses[] = []): Presses[] {
-  const present = link.isMicrolanding ? [0, ...link.additionalLinks.map(({ no }) => no)] : []
+export function withUnpressed(
+  { isMicrolanding }: ToldLink,
+  { additionalLinks }: ButtonsOfLink,
+  pressed: readonly Presses[] = []
+): Presses[] {
+  const present = isMicrolanding ? [0, ...additionalLinks.map(({ no }) => no)] : []
   const known = new Set(pressed.map(({ no }) => no))
   return [...pressed, ...present.filter(no => !known.has(no)).map(no => ({ no, clicks: 0, people: 0 }))]
 }
 
 /** What a button of a landing says and where it leads, or did before it was taken out. `no`: what its presses are counted under. */
-export function buttonCells(link: LinkWithPast, no: number): Row {
+export function buttonCells(link: ButtonsOfLink, no: number): Row {
   const { label, n } = buttonOf(no, link)
   const buttons = [...link.additionalLinks, ...link.formerButtons]
   const address = n === 0 ? link.fulllink : buttons.find(button => button.no === no)?.url

@@ -3,12 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analytics, type Row } from '#contract/analytics.ts'
 import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
+import { buttonsOfLinks } from '#server/analytics/buttons.store.ts'
 import { CHROME } from '#test/auth-client.ts'
 import { createLink, signUp } from '#test/factories.ts'
+import { userIdOf } from '#test/link-visits.ts'
 import { exported, year } from '#test/links-file.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { bookOf, rowsOf } from '#test/spreadsheet.ts'
+
+import { pagesOfLinks } from './links.store.ts'
+import { readStatisticsRange } from './range.ts'
+import { statisticsSheets } from './sheets.ts'
 
 let sample: SampleApp
 
@@ -97,4 +103,40 @@ test('a button that was taken out keeps what it said and where it led', async ()
   for (const n of [1, 2]) {
     expect(rows).toContainEqual([`Магазин ${n} (удалена)`, `https://example.ru/${n}`, '1', '1'])
   }
+})
+
+test('buttons of many landings are read a few links at a time, and each stands with its own link', async () => {
+  const { context } = sample
+  const { sql, clickhouse } = context.services
+  const owner = await userIdOf(context, await signUp(context))
+  await sql`
+    insert into links (id, users, shortlink, fulllink, title, host, created_at, is_microlanding, landed, additional_links)
+    select 7000000 + n, array[${owner}]::bigint[], 'landed-' || n, 'https://example.ru', 'Ссылка ' || n, 'example.ru',
+           now() - interval '1 second' * n, true, true,
+           jsonb_build_array(jsonb_build_object('no', 1, 'title', 'Кнопка ' || n, 'url', 'https://example.ru/' || n))
+    from generate_series(1, 45) as n`
+  const now = context.now()
+  const asked: number[] = []
+  const sheets = statisticsSheets({
+    clickhouse,
+    range: readStatisticsRange({}, 0, now),
+    now,
+    shortBase: new URL('https://tropa.test'),
+    pages: () => pagesOfLinks(sql, owner, now),
+    buttonsOf: ids => {
+      asked.push(ids.length)
+      return buttonsOfLinks(sql, ids)
+    },
+    inTurn: question => question()
+  })
+  const told: unknown[] = []
+  for await (const [, title, label] of sheets.find(({ name }) => name === 'Кнопки')?.rows ?? [])
+    told.push([title, label])
+  expect(told).toEqual(
+    Array.from({ length: 45 }, (_, index) => index + 1).flatMap(n => [
+      [`Ссылка ${n}`, 'Перейти на сайт'],
+      [`Ссылка ${n}`, `Кнопка ${n}`]
+    ])
+  )
+  expect(asked).toEqual([20, 20, 5])
 })

@@ -6,6 +6,7 @@ import { SINCE_HEADER } from '#contract/analytics.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { XLSX } from '#contract/route.ts'
+import { buttonsOfLinks } from '#server/analytics/buttons.store.ts'
 import { keptSince } from '#server/analytics/kept-since.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { begun } from '#server/platform/begun.ts'
@@ -77,6 +78,7 @@ export function statisticsRoutes(
         now,
         shortBase,
         pages: () => pagesOfLinks(sql, userId, now),
+        buttonsOf: ids => buttonsOfLinks(sql, ids),
         inTurn: inTurnOf(userId)
       })
       // What is away is told while there is still a status to tell it by.
