@@ -20,7 +20,7 @@ export const destinations = [
   { path: pagePaths.support, name: 'Поддержка', letter: 's', Icon: IconHelpCircle }
 ] as const
 
-/** For sellers alone, see `use-destinations.ts`. */
+/** Where it stands: see `use-destinations.ts`. */
 export const marketplace = {
   path: pagePaths.marketplace,
   name: 'Маркетплейс',

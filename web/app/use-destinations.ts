@@ -3,15 +3,15 @@ import { administration, destinations, marketplace } from '#web/app/navigation.t
 
 type Destination = (typeof destinations)[number] | typeof administration | typeof marketplace
 
-/** The screens that this user is led to: what a seller sells stands behind the links. */
+/** The screens that this user is led to: what a seller sells stands behind the links, and for others last, where they find out about it. */
 export function useDestinations(): readonly Destination[] {
   const { data: profile } = useProfile()
   const [overview, links, ...rest] = destinations
+  const sells = profile?.roles.includes('SELLER') ?? false
   return [
     overview,
     links,
-    ...(profile?.roles.includes('SELLER') ? [marketplace] : []),
-    ...rest,
+    ...(sells ? [marketplace, ...rest] : [...rest, marketplace]),
     ...(profile?.roles.includes('ADMIN') ? [administration] : [])
   ]
 }

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { rememberUncounted } from '#web/api/own-visits-mark.ts'
+
 import { busy, empty, link, row, show, untouched, type Server } from './dashboard-page.harness.tsx'
 
 const unvisited: Server = (path, query) =>
@@ -65,6 +67,15 @@ test('a link that nobody opened yet shows its address and the copy button once',
   expect(await screen.findByText('Откройте её сами: переход появится здесь.')).toBeTruthy()
   expect(screen.getAllByText('ivan-chai')).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: 'Скопировать' })).toHaveLength(1)
+})
+
+test('a browser whose visits are not counted is not told to open the link itself', async () => {
+  rememberUncounted(new Date().toISOString())
+  show(unvisited)
+  const way = await screen.findByRole('link', { name: 'считайте их снова' })
+  rememberUncounted('')
+  expect(way.getAttribute('href')).toBe('/profile/info#own-visits')
+  expect(screen.queryByText('Откройте её сами: переход появится здесь.')).toBeNull()
 })
 
 test('an open code stays when its button moves with the figures, and gives the focus to the new one', async () => {

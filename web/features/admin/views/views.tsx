@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { formatNumber } from '#web/ui/format.ts'
+import { WaitingCount, type Waiting } from './waiting-count.tsx'
 
 import classes from './views.module.css'
 
@@ -9,7 +9,7 @@ interface View {
   address: string
   isPresent: boolean
   /** How many wait there; undefined until it is known. */
-  waiting?: { total: number; exact: boolean } | undefined
+  waiting?: Waiting | undefined
 }
 
 /** Ways between the lists of one screen. */
@@ -24,12 +24,7 @@ export const Views = ({ label, views }: { label: string; views: readonly View[] 
         preventScrollReset
       >
         {name}
-        {waiting !== undefined && waiting.total > 0 && (
-          <span className={classes.count}>
-            {formatNumber(waiting.total)}
-            {!waiting.exact && '+'}
-          </span>
-        )}
+        <WaitingCount waiting={waiting} />
       </Link>
     ))}
   </nav>

@@ -75,8 +75,8 @@ test('the funnel of the product says its conversions', async () => {
 
 test('without a token it is one line that leads to it, and nothing is asked', async () => {
   const { asked } = show(wildberries(['USER']), '/dashboard/7')
-  const way = await (await card()).findByRole('link', { name: 'Добавьте токен Wildberries' })
-  expect(way.getAttribute('href')).toBe('/profile/info#wildberries')
+  const way = await (await card()).findByRole('link', { name: 'Посмотрите, как их подключить' })
+  expect(way.getAttribute('href')).toBe('/marketplace')
   expect(asked.some(({ pathname }) => pathname === PRODUCT)).toBe(false)
 })
 

@@ -8,6 +8,6 @@ import classes from './orders-card.module.css'
 export const OrdersInvitation = () => (
   <p className={classes.line}>
     Здесь могут быть заказы этого товара рядом с переходами.{' '}
-    <Link to={pagePaths.marketplaceToken}>Добавьте токен Wildberries</Link>
+    <Link to={pagePaths.marketplace}>Посмотрите, как их подключить</Link>
   </p>
 )

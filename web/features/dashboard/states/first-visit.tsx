@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
 
 import type { Shortlink } from '#contract/links.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { uncountedSince } from '#web/api/own-visits-mark.ts'
 import { whyStill } from '#web/features/dashboard/link-state-words.ts'
 import { ShortAddress } from '#web/features/dashboard/short-address.tsx'
 import type { LinkQr } from '#web/features/dashboard/use-link-qr.tsx'
@@ -24,6 +28,7 @@ interface FirstVisitProps {
 export function FirstVisit({ link, running, qr: { show, takeButton } }: FirstVisitProps) {
   const url = useShortUrl(link.shortlink)
   const isStill = whyStill(link) !== undefined
+  const [isUncounted] = useState(() => uncountedSince(new Date()) !== '')
   return (
     <section className={classes.panel}>
       <h2 className={classes.title}>
@@ -46,8 +51,16 @@ export function FirstVisit({ link, running, qr: { show, takeButton } }: FirstVis
           Открыть
         </Button>
       </div>
-      {!isStill && running && <p className={classes.text}>Откройте её сами: переход появится здесь.</p>}
-      {!isStill && !running && (
+      {!isStill && isUncounted && (
+        <p className={classes.text}>
+          Переходы из этого браузера не считаются: откройте ссылку в другом или{' '}
+          <Link to={`${pagePaths.info}#own-visits`}>считайте их снова</Link>.
+        </p>
+      )}
+      {!isStill && !isUncounted && running && (
+        <p className={classes.text}>Откройте её сами: переход появится здесь.</p>
+      )}
+      {!isStill && !isUncounted && !running && (
         <>
           <p className={classes.text}>Откройте её сами: сегодняшние переходы появятся под «Сегодня».</p>
           <PeriodButton period="today">Показать сегодня</PeriodButton>

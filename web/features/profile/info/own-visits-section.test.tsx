@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { rememberUncounted, uncountedSince } from '#web/api/own-visits-mark.ts'
 import { open, server } from '#web/features/profile/profile.harness.tsx'
-
-import { rememberUncounted, uncountedSince } from './own-visits-mark.ts'
 
 test('the visits of this browser: the tab opens at once and goes where the signed address leads', async () => {
   const replace = vi.fn<(address: string) => void>()

@@ -6,11 +6,10 @@ import { useSearchParams } from 'react-router'
 
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
+import { rememberUncounted, uncountedSince } from '#web/api/own-visits-mark.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { Section } from '#web/features/profile/section.tsx'
 import { formatDayMonth } from '#web/ui/format.ts'
-
-import { rememberUncounted, uncountedSince } from './own-visits-mark.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 

@@ -79,6 +79,15 @@ test('without limits there is nothing to run out of', async () => {
   expect(screen.queryByText(/Осталось|Остались/)).toBeNull()
 })
 
+test('the marketplace is open on trial until a day, and says so', async () => {
+  changeProfile({
+    limits: { ...limitsOf('START_1'), marketplace: true },
+    marketplaceTrialEnds: '2026-12-12T10:00:00.000Z'
+  })
+  open('/profile/plans')
+  expect(spaced((await screen.findByText(/^Пробно до/)).textContent)).toBe('Пробно до 12 декабря')
+})
+
 test('one year is no «1 год»', async () => {
   changeProfile({ limits: limitsOf('START_1') })
   open('/profile/plans')

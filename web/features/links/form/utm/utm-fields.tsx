@@ -41,7 +41,8 @@ export function UtmFields({ target, onChange }: UtmFieldsProps) {
   return (
     <div className={classes.utm}>
       <p className={classes.about}>
-        По этим меткам видно, откуда пришёл человек: в обзоре, в Яндекс Метрике и в кабинете маркетплейса.
+        По этим меткам видно, откуда пришёл человек: в обзоре и в Яндекс Метрике. Кабинет маркетплейса считает
+        только те метки, что выдал сам: возьмите их там.
       </p>
       <fieldset className={classes.group}>
         <legend className={classes.label}>Где вы публикуете ссылку</legend>

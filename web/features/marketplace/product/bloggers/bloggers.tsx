@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Product, ProductLink } from '#contract/marketplace.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useKeepCost } from '#web/api/placement-cost.ts'
+import { cardAddress } from '#web/features/marketplace/product-words.ts'
 import { Part } from '#web/features/marketplace/product/part.tsx'
 import { count, formatNumber } from '#web/ui/format.ts'
 import { PlacementTerms } from '#web/ui/orders/placement/placement-terms.tsx'
@@ -43,7 +44,11 @@ export function Bloggers({ product, links }: BloggersProps) {
     <Part
       title="Блогеры рядом"
       aside={
-        <Link className={classes.more} to={`${pagePaths.links}?create`}>
+        <Link
+          className={classes.more}
+          to={`${pagePaths.links}?create`}
+          state={{ target: cardAddress(product.nmId) }}
+        >
           Создать ещё ссылку
         </Link>
       }

@@ -27,7 +27,8 @@ export const PromoRow = ({ promo: { code, percent, problem, others }, onDropped,
   <dd>
     {percent > 0 && (
       <span className={classes.promo}>
-        {code.toUpperCase()}, −{percent} %
+        {code.toUpperCase()}, −{percent}
+        {'\u00A0'}%
         <Button variant="subtle" size="compact-sm" onClick={onDropped}>
           Убрать
         </Button>

@@ -37,7 +37,12 @@ export function PlanPrice({ offer, plan: { RUB, month, ...plan }, term, percent 
       {month > 1 && (
         <p className={classes.note}>
           {formatRoubles(Math.floor(amount / month))} в месяц
-          {saving > 0 && <span className={classes.saving}>−{saving} %</span>}
+          {saving > 0 && (
+            <span className={classes.saving}>
+              −{saving}
+              {'\u00A0'}%
+            </span>
+          )}
         </p>
       )}
       {month < term && <p className={classes.note}>на {monthsText(term)} не продаём</p>}

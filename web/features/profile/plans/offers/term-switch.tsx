@@ -23,7 +23,12 @@ export const TermSwitch = ({ terms, value, onChange }: TermSwitchProps) => (
         <span className={classes.term}>
           <span className={classes.long}>{monthsText(months)}</span>
           <span className={classes.short}>{months}&nbsp;мес.</span>
-          {saving > 0 && <span className={classes.saving}>−{saving} %</span>}
+          {saving > 0 && (
+            <span className={classes.saving}>
+              −{saving}
+              {'\u00A0'}%
+            </span>
+          )}
         </span>
       )
     }))}

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/user.ts'
 import { lastTermText } from '#web/features/profile/plans/plan-words.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatDayMonth, formatNumber } from '#web/ui/format.ts'
 
 import { limitNote } from './limit-note.ts'
 import { UsageBar } from './usage-bar.tsx'
@@ -13,8 +13,15 @@ function usedText(used: number, limit: number | null): string {
   return `${formatNumber(used)} из ${formatNumber(limit)}`
 }
 
+/** Without a trial it is the plan that decides. */
+function marketplaceText({ limits, marketplaceTrialEnds }: Profile): string {
+  if (!limits.marketplace) return 'Не входит'
+  return marketplaceTrialEnds === null ? 'Входит' : `Пробно до ${formatDayMonth(marketplaceTrialEnds)}`
+}
+
 /** How much of the plan is used, and what its end would mean. */
-export function PlanUsage({ profile: { limits, usage } }: { profile: Profile }) {
+export function PlanUsage({ profile }: { profile: Profile }) {
+  const { limits, usage } = profile
   const links = usage.links ?? 0
   const landings = usage.landings ?? 0
   return (
@@ -31,7 +38,7 @@ export function PlanUsage({ profile: { limits, usage } }: { profile: Profile }) 
           text={usedText(landings, limits.landings)}
         />
         <UsageBar name="Статистика" text={lastTermText(limits.analyticsDays)} />
-        <UsageBar name="Маркетплейс" text={limits.marketplace ? 'Входит' : 'Не входит'} />
+        <UsageBar name="Маркетплейс" text={marketplaceText(profile)} />
       </dl>
       <p className={classes.note}>{limitNote(links, limits.links)}</p>
     </section>

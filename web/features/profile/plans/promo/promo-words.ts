@@ -48,7 +48,7 @@ export function promoText(
   const all = fitting.length === offered.length
   const grouped = Map.groupBy(fitting, plan => planParts(plan).family)
   const names = [...grouped].map(([family, ids]) => familyText(family, ids))
-  const whole = percent === 100 ? 'Первый срок бесплатно' : `−${percent} % на первый платёж`
+  const whole = percent === 100 ? 'Первый срок бесплатно' : `−${percent}\u00A0% на первый платёж`
   const after = percent === 100 ? 'Продления не будет: карта не нужна.' : 'Продления по полной цене.'
   const what = all ? 'любой тариф' : list.format(names)
   return `${whole}: ${what.replace(/\.$/, '')}. ${after}`
