@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,6 +16,18 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const TWO_DAYS_MS = 2 * 86_400_000
+
+test('fifty are encoded in turn, whoever they are of; one more is told to come later', async () => {
+  const bytes = await sample('png')
+  const { pictures } = context.services
+  const kept = Array.from({ length: 51 }, (_, user) => pictures.keep(bytes, String(user + 1)))
+  const outcomes = await Promise.allSettled(kept)
+  const refused = outcomes.filter(outcome => outcome.status === 'rejected')
+  expect(refused.map(({ reason }) => reason)).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })])
+  await context.services.sql`delete from uploads`
+  await rm(join(context.dataDir, 'uploads'), { recursive: true })
+  await mkdir(join(context.dataDir, 'uploads'))
+})
 
 test('keeping, taking and removing the same picture at once leaves all of it or nothing', async () => {
   const bytes = await sample('png')

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HOUR_MS } from '#contract/durations.ts'
 import { picturePath, uploads } from '#contract/uploads.ts'
 import { callerOf } from '#server/platform/access.ts'
+import { addressRules } from '#server/platform/address-rules.ts'
 import { admitAll } from '#server/platform/attempts.ts'
+import { clientAddress } from '#server/platform/client-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
@@ -15,7 +17,9 @@ import type { PictureFiles } from './picture-files.ts'
 import type { Pictures } from './pictures.ts'
 import { createReceiving, type Incoming } from './receiving.ts'
 
-const rulesOf = (userId: string) => [
+/** Accounts cost nothing: an address has as many as a studio needs. */
+const rulesOf = (userId: string, address: string) => [
+  ...addressRules('pictures:address', address, { limit: 200, windowMs: HOUR_MS }),
   { key: `uploads:${userId}`, limit: 60, windowMs: HOUR_MS },
   { key: `uploads-day:${userId}`, limit: 300, windowMs: 24 * HOUR_MS }
 ]
@@ -39,7 +43,7 @@ export async function uploadRoutes(
       incoming.set(request, file)
       // Also when the line was cut before this.
       finished(reply.raw, file.leave)
-      await admitAll(sql, rulesOf(userId), clock(), 'Слишком много картинок.')
+      await admitAll(sql, rulesOf(userId, clientAddress(request)), clock(), 'Слишком много картинок.')
     })
 
     serve(scope, uploads.create, async ({ caller, request }) => {

@@ -11,10 +11,13 @@ import { recordPicture, unusedBytesOf } from './pictures.store.ts'
 const AT_ONCE = 1
 /** Of one user. */
 const WAITING_MAX = 10
+/** Of all users, at up to five seconds each and 10 MB; whoever comes then is told so instead of waiting. */
+const WAITING_OF_ALL = 50
 /** Of one user, of what no link shows. */
 const UNUSED_BYTES_MAX = 50 * 1024 * 1024
 const HOUR_SECONDS = 3600
 const TEN_MINUTES = 600
+const A_MINUTE = 60
 
 export interface Pictures {
   /**
@@ -39,6 +42,23 @@ export function createPictures({
     'Сейчас загружают слишком много картинок. Попробуйте через несколько секунд.'
   )
 
+  let waiting = 0
+  const encodeInTurn = async (bytes: Buffer, userId: string) => {
+    if (waiting >= WAITING_OF_ALL) {
+      throw new ProblemError('UNAVAILABLE', {
+        retryAfter: A_MINUTE,
+        message:
+          'Сейчас загружают слишком много картинок. Попробуйте через минуту: ссылки работают и без картинки.'
+      })
+    }
+    waiting += 1
+    try {
+      return await turns.run(userId, () => encodePicture(bytes))
+    } finally {
+      waiting -= 1
+    }
+  }
+
   const refuseFull = async (userId: string) => {
     if (!(await files.hasRoom())) {
       throw new ProblemError('UNAVAILABLE', {
@@ -58,7 +78,7 @@ export function createPictures({
   return {
     async keep(bytes, userId) {
       await refuseFull(userId)
-      const picture = await turns.run(userId, () => encodePicture(bytes))
+      const picture = await encodeInTurn(bytes, userId)
       const written = await files.prepare(picture.data)
       try {
         await sql.begin(async tx => {

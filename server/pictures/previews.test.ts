@@ -6,6 +6,7 @@ import type { SafeAnswer } from '#server/platform/safe-fetch.ts'
 import { encodePicture } from './encode.ts'
 import { createPreviews, type Previews } from './previews.ts'
 import { pageOf } from './testing/local-site.ts'
+import { sample } from './testing/samples.ts'
 
 /** Pages that were asked and wait for their answers, in turn. */
 let waiting: { address: string; answer: (body: string) => void }[]
@@ -69,5 +70,26 @@ describe('strangers', () => {
     expect(await Promise.all(pages)).toEqual(
       pages.map(() => ({ title: 'С картинкой', picture: '', again: false }))
     )
+  })
+
+  test('whose pictures wait to be encoded hold up no titles', async () => {
+    const body = await sample('png')
+    const slow = createPreviews({
+      ask: async address => {
+        const isPicture = address.endsWith('.png')
+        const headers = { 'content-type': isPicture ? 'image/png' : 'text/html' }
+        return {
+          url: new URL(address),
+          status: 200,
+          headers,
+          body: isPicture ? body : Buffer.from(pageOf('Страница'))
+        }
+      },
+      pictures: { keep: () => new Promise(() => {}) },
+      log: pino({ level: 'silent' })
+    })
+    for (let n = 0; n < 6; n += 1) void slow.pictureAt(`https://shop.test/${n}.png`, `user-${n}`)
+    await settle()
+    expect(await slow.of(page(1), 'anna')).toMatchObject({ title: 'Страница' })
   })
 })

@@ -84,11 +84,16 @@ export function createPreviews({ ask, pictures, log }: PreviewsDependencies): Pr
     }
   }
 
-  const copyOf = async (address: string, userId: string): Promise<Copy> => {
+  const fetchPicture = async (address: string) => {
     const answer = await ask(address)
     const isWhole = answer.status === 200 && answer.body.length < CUT
-    const body = isWhole ? await plainBody(answer) : undefined
-    if (!body) return { picture: '', again: isPassingStatus(answer.status) }
+    return { status: answer.status, body: isWhole ? await plainBody(answer) : undefined }
+  }
+
+  /** The turn is given back before the picture waits to be encoded: who asks for titles does not wait for that. */
+  const copyOf = async (address: string, userId: string): Promise<Copy> => {
+    const { status, body } = await turns.run(userId, () => fetchPicture(address))
+    if (!body) return { picture: '', again: isPassingStatus(status) }
     try {
       return { picture: (await pictures.keep(body, userId)).name, again: false }
     } catch (error) {
@@ -99,7 +104,7 @@ export function createPreviews({ ask, pictures, log }: PreviewsDependencies): Pr
 
   // Never a turn within a turn: all could be held by those who wait for another.
   const pictureAt = (address: string, userId: string) =>
-    copies(address, () => orSilent(noPicture, () => turns.run(userId, () => copyOf(address, userId))))
+    copies(address, () => orSilent(noPicture, () => copyOf(address, userId)))
 
   /** A page without its picture is still worth its title. */
   const pictureOf = async (address: string, userId: string): Promise<Copy> => {
