@@ -9,11 +9,14 @@ const taken = (limit: number) =>
 /** A cheaper plan may leave more links than it allows: then one is not enough. */
 const wayOut = (surplus: number) =>
   surplus === 1
-    ? 'Чтобы создать новую, удалите одну из прежних: её адрес больше не вернётся. Ссылки из архива тоже занимают место.'
-    : `Чтобы создать новую, удалите ${count(surplus, ['прежнюю', 'прежние', 'прежних'])}: их адреса больше не вернутся. Ссылки из архива тоже занимают место.`
+    ? 'Чтобы создать новую, удалите одну из прежних: её адрес больше не вернётся.'
+    : `Чтобы создать новую, удалите ${count(surplus, ['прежнюю', 'прежние', 'прежних'])}: их адреса больше не вернутся.`
+
+/** People put links away to make room, and it makes none. */
+const ARCHIVE_COUNTS = 'Ссылки из архива тоже занимают место.'
 
 export const noRoomText = (used: number, limit: number): string | undefined =>
-  used < limit ? undefined : `${taken(limit)} ${wayOut(used - limit + 1)}`
+  used < limit ? undefined : `${taken(limit)} ${ARCHIVE_COUNTS} ${wayOut(used - limit + 1)}`
 
 /** Why there is no room for one more link; undefined while there is, or while nobody knows. */
 export function useNoRoom(): string | undefined {

@@ -12,7 +12,7 @@ interface AllArchivedProps {
 export const AllArchived = ({ create, onOpenArchive }: AllArchivedProps) => (
   <EmptyState
     title="Все ссылки в архиве"
-    text="Они работают как раньше. Верните их в список или создайте новую."
+    text="Они работают и занимают место в тарифе, как раньше. Верните их в список или создайте новую."
     action={
       <>
         <Button variant="default" mr="xs" onClick={onOpenArchive}>

@@ -58,6 +58,7 @@ test('what is in the archive is found there, and brought back', async () => {
   await opened.user.click(await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 1' }))
   await opened.user.click(await screen.findByRole('menuitem', { name: 'Вернуть из архива' }))
   expect(await screen.findByText('В архиве пусто')).toBeTruthy()
+  expect(screen.getByText(/место в тарифе останется занято/)).toBeTruthy()
   await opened.user.click(screen.getByRole('button', { name: 'Показать все ссылки' }))
   expect(await screen.findByText('Ссылка 1')).toBeTruthy()
 })

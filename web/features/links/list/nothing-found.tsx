@@ -29,7 +29,7 @@ function emptyWords(question: ListQuestion): { title: string; text: string } {
   if (state === 'archived' && filters.length === 1 && !search) {
     return {
       title: 'В архиве пусто',
-      text: 'Сюда можно убрать ссылки, которые больше не нужны в списке: они продолжат работать, а статистика сохранится.'
+      text: 'Сюда можно убрать ссылки, которые больше не нужны в списке: они продолжат работать, статистика сохранится, а место в тарифе останется занято.'
     }
   }
   const places =

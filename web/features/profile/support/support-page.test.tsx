@@ -39,6 +39,12 @@ test('a question too short is not sent, and the draft of another user is not sho
   expect(await question()).toHaveProperty('value', '')
 })
 
+test('what takes a place of the plan and what frees one is said where people ask', async () => {
+  open('/profile/support#limits')
+  expect(await screen.findByText(/Ссылки из архива тоже занимают место, удалённые – нет/)).toBeTruthy()
+  expect(screen.getByText(/место в тарифе не освободит/)).toBeTruthy()
+})
+
 test('an address with the name of an answer opens it', async () => {
   open('/profile/support#erid')
   const answer = (await screen.findByText(/erid\)\?$/)).closest('details')
