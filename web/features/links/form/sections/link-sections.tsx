@@ -28,7 +28,13 @@ interface LinkSectionsProps {
 export function LinkSections({ form, open, onToggle, onTarget, onShow }: LinkSectionsProps) {
   const fields: Record<SectionId, ReactNode> = {
     landing: <LandingFields form={form} />,
-    utm: <UtmFields target={form.values.target} onChange={onTarget} />,
+    utm: (
+      <UtmFields
+        target={form.values.target}
+        hasOtherButtons={form.values.isLanding && form.values.buttons.length > 0}
+        onChange={onTarget}
+      />
+    ),
     advertising: <AdvertisingFields form={form} />,
     card: <CardFields form={form} />,
     rest: <RestFields form={form} />

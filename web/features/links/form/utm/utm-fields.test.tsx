@@ -15,8 +15,11 @@ beforeEach(() => {
   server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
 })
 
-async function openUtm(fulllink = 'https://shop.ru/x?a=1#top') {
-  server.stored = [wire('7', { fulllink })]
+async function openUtm(
+  fulllink = 'https://shop.ru/x?a=1#top',
+  over: NonNullable<Parameters<typeof wire>[1]> = {}
+) {
+  server.stored = [wire('7', { fulllink, ...over })]
   const opened = open('/links/7')
   await opened.user.click(await screen.findByRole('button', { name: 'UTM-метки' }))
   return { ...opened, target: screen.getByLabelText<HTMLTextAreaElement>('Куда ведёт ссылка') }
@@ -46,6 +49,31 @@ test('marks go into the address as they are typed, and what leads there stays re
   await user.click(screen.getByRole('button', { name: 'Убрать все метки' }))
   expect(target.value).toBe('https://shop.ru/x?a=1#top')
   expect(document.activeElement).toBe(field(/utm_source/))
+})
+
+test.each([
+  ['https://www.ozon.ru/product/1/', 'Кабинет Ozon считает переходы только по меткам, которые выдал сам'],
+  ['wildberries.ru/catalog/1', 'Кабинет Wildberries считает переходы только по меткам, которые выдал сам']
+])('of %s its own cabinet counts its own marks alone', async (address, words) => {
+  await openUtm(address)
+  expect(screen.getByText(words, { exact: false })).toBeTruthy()
+})
+
+test('of any other address no cabinet is promised or spoken of', async () => {
+  await openUtm()
+  expect(screen.getByText(/в обзоре и в Яндекс Метрике\./)).toBeTruthy()
+  expect(screen.queryByText(/абинет/)).toBeNull()
+})
+
+const buttons = [{ title: 'Ozon', url: 'https://ozon.ru/1' }]
+
+test.each([
+  ['a page with other buttons', { isMicrolanding: true, additionalLinks: buttons }, 1],
+  ['a page with the main button alone', { isMicrolanding: true }, 0],
+  ['a page that is switched off', { additionalLinks: buttons }, 0]
+])('whether marks reach every button is said: %s', async (_, over, times) => {
+  await openUtm(undefined, over)
+  expect(screen.queryAllByText(/Метки получит только главная кнопка/)).toHaveLength(times)
 })
 
 test('what the address has already is read; marks pasted together are put where they belong', async () => {

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef, type ClipboardEvent } from 'react'
 
 import { TARGET_MAX } from '#contract/limits.ts'
+import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
 import { isChosen, utmPresets, withPreset } from './utm-presets.ts'
@@ -12,6 +13,8 @@ import classes from './utm-fields.module.css'
 
 interface UtmFieldsProps {
   target: string
+  /** The marks are those of the main one alone. */
+  hasOtherButtons: boolean
   onChange: (target: string) => void
 }
 
@@ -24,9 +27,10 @@ const words: Record<UtmKey, { label: string; placeholder: string }> = {
 }
 
 /** Marks of the address, by which reports tell where people came from: they are written into the address itself. */
-export function UtmFields({ target, onChange }: UtmFieldsProps) {
+export function UtmFields({ target, hasOtherButtons, onChange }: UtmFieldsProps) {
   const utm = readUtm(target)
   const first = useRef<HTMLInputElement>(null)
+  const type = typeOfTarget(target)
   const write = (marks: Partial<Utm>) => onChange(writeUtm(target, marks))
   const tail = utmPresets.find(preset => isChosen(preset, utm))?.tail
 
@@ -41,9 +45,20 @@ export function UtmFields({ target, onChange }: UtmFieldsProps) {
   return (
     <div className={classes.utm}>
       <p className={classes.about}>
-        По этим меткам видно, откуда пришёл человек: в обзоре и в Яндекс Метрике. Кабинет маркетплейса считает
-        только те метки, что выдал сам: возьмите их там.
+        По этим меткам видно, откуда пришёл человек: в обзоре и в Яндекс Метрике.
       </p>
+      {(type === 'ozon' || type === 'wildberries') && (
+        <p className={classes.about}>
+          Кабинет {typeName(type)} считает переходы только по меткам, которые выдал сам: возьмите их там и
+          вставьте сюда.
+        </p>
+      )}
+      {hasOtherButtons && (
+        <p className={classes.about}>
+          Метки получит только главная кнопка мини-страницы. Остальным впишите их прямо в адрес, в разделе
+          «Мини-страница».
+        </p>
+      )}
       <fieldset className={classes.group}>
         <legend className={classes.label}>Где вы публикуете ссылку</legend>
         <div className={classes.presets}>
