@@ -97,6 +97,16 @@ test('one link: its address, its figures, its edit form', async () => {
   expect(screen.queryByText('Лучшие ссылки')).toBeNull()
 })
 
+test('of one link another like it can be begun', async () => {
+  const { router } = show(busy, '/dashboard/7')
+  await userEvent.click(await screen.findByRole('link', { name: 'Создать похожую ссылку' }))
+  expect(router.state.location).toMatchObject({
+    pathname: '/links',
+    search: '?create',
+    state: { like: '7' }
+  })
+})
+
 test('a link of somebody else is a missing one, with a way back', async () => {
   show(
     (path, query) => (path.endsWith('/shortlinks/8') ? refused('NOT_FOUND') : busy(path, query)),

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowUpRight, IconPencil } from '@tabler/icons-react'
+import { IconArrowUpRight, IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import type { Shortlink } from '#contract/links.ts'
@@ -66,6 +66,17 @@ export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: Li
           title="Изменить ссылку"
         >
           <IconPencil size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          component={Link}
+          to="/links?create"
+          state={{ like: link._id }}
+          variant="default"
+          size={36}
+          aria-label="Создать похожую ссылку"
+          title="Создать похожую ссылку"
+        >
+          <IconCopyPlus size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
     </div>

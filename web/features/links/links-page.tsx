@@ -8,6 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { useFormTitle } from './drawer/form-title.ts'
+import { likeOf } from './drawer/like-state.ts'
 import { LinkDrawer } from './drawer/link-drawer.tsx'
 import { loadLinkForms } from './drawer/load-link-forms.ts'
 import { readSaved, savedState } from './drawer/saved-state.ts'
@@ -88,6 +89,7 @@ export function LinksPage() {
         subject={subject}
         saved={saved}
         startTarget={startTargetOf(state)}
+        like={likeOf(state)}
         onCreated={link => {
           void navigate(address.list, { replace: true, preventScrollReset: true, state: savedState(link) })
         }}

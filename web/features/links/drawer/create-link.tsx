@@ -4,11 +4,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { LinkForm } from '#web/features/links/form/link-form.tsx'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
+import { ReadLink } from './read-link.tsx'
 import { SavedLink } from './saved-link.tsx'
 import type { SavedLinkRecord } from './saved-state.ts'
 
 interface CreateLinkProps {
   startTarget: string
+  /** The id of the link that it starts as a copy of. */
+  like: string | undefined
   saved: SavedLinkRecord | undefined
   onDirty: (dirty: boolean) => void
   onSending: (sending: boolean) => void
@@ -17,8 +20,15 @@ interface CreateLinkProps {
   onToList: () => void
 }
 
-export function CreateLink({ saved, onAnother, ...form }: CreateLinkProps) {
-  if (!saved) return <LinkForm {...form} />
+export function CreateLink({ saved, like, onAnother, ...form }: CreateLinkProps) {
+  if (!saved) {
+    if (like === undefined) return <LinkForm {...form} />
+    return (
+      <ReadLink key={like} id={like} onToList={form.onToList}>
+        {link => <LinkForm {...form} like={link} />}
+      </ReadLink>
+    )
+  }
   return (
     <SavedLink
       link={saved}

@@ -17,14 +17,15 @@ interface LinkDrawerProps extends Omit<LinkFormsProps, 'subject' | 'onDirty' | '
 }
 
 /** Creates and edits a link beside the list; on a phone over all of it. */
-export function LinkDrawer({ subject, saved, ...rest }: LinkDrawerProps) {
+export function LinkDrawer({ subject, saved, like, ...rest }: LinkDrawerProps) {
   const guard = useUnsavedGuard(formOf)
   const isRoomy = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const forms = useLatePart(loadLinkForms, subject !== undefined, rest.onClose)
   // While it slides away it shows what it showed.
-  const [shown, setShown] = useState({ subject, saved })
-  if (subject !== undefined && (subject !== shown.subject || saved !== shown.saved)) {
-    setShown({ subject, saved })
+  const [shown, setShown] = useState({ subject, saved, like })
+  const isOther = subject !== shown.subject || saved !== shown.saved || like !== shown.like
+  if (subject !== undefined && isOther) {
+    setShown({ subject, saved, like })
   }
 
   return (
@@ -41,6 +42,7 @@ export function LinkDrawer({ subject, saved, ...rest }: LinkDrawerProps) {
             {...rest}
             subject={shown.subject}
             saved={shown.saved}
+            like={shown.like}
             onDirty={guard.setDirty}
             onSending={guard.setSending}
           />

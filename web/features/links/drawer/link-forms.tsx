@@ -10,6 +10,8 @@ export interface LinkFormsProps {
   /** The new link once it is made. */
   saved: SavedLinkRecord | undefined
   startTarget: string
+  /** The id of the link that a new one starts as a copy of. */
+  like: string | undefined
   onDirty: (dirty: boolean) => void
   onSending: (sending: boolean) => void
   onCreated: (link: LinkRecord) => void
@@ -23,6 +25,7 @@ export function LinkForms({
   subject,
   saved,
   startTarget,
+  like,
   onDirty,
   onSending,
   onCreated,
@@ -45,6 +48,7 @@ export function LinkForms({
   return (
     <CreateLink
       startTarget={startTarget}
+      like={like}
       saved={saved}
       onDirty={onDirty}
       onSending={onSending}

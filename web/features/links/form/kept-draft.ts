@@ -13,7 +13,7 @@ interface Draft {
   values: LinkValues
   /** What the form held of that link at first. */
   before?: LinkValues
-  /** The address that the form was opened with. */
+  /** What the form was opened with: an address, or the link that the new one is like. */
   start?: string
 }
 
@@ -85,7 +85,7 @@ export function useKeptDraft(id: string | undefined, now: LinkValues, start: str
   useEffect(() => {
     if (!isOwn) tabStorage.removeItem(KEY)
   }, [isOwn])
-  // Whoever comes with another address means that one.
+  // Whoever comes with another address or link means that one.
   const isMeant = start === '' || start === draft?.start
   const [kept] = useState(() => (isOwn && isMeant && draft.id === id ? laidOver(now, draft) : undefined))
   return kept
@@ -96,7 +96,7 @@ interface DraftKeeping {
   values: LinkValues
   /** What the form held of a link at first. */
   before: LinkValues | undefined
-  /** The address that the form was opened with, or empty. */
+  /** What the form was opened with, or empty. */
   start: string
   isDirty: boolean
   /** The form began with what was kept. */

@@ -8,6 +8,7 @@ import { useBeforeReload } from '#web/ui/before-reload.ts'
 import { useTargetPage } from './card/target-page.ts'
 import { useDraftKeeping, useKeptDraft } from './kept-draft.ts'
 import { FullLook } from './landing/full-look.tsx'
+import { likeNote, valuesLike } from './like-values.ts'
 import { linkProblems } from './link-problems.ts'
 import { useLinkSaving } from './link-saving.ts'
 import { newLinkValues, valuesOf, type LinkValues } from './link-values.ts'
@@ -30,6 +31,8 @@ import classes from './link-form.module.css'
 interface LinkFormProps {
   /** The link to change; absent: a new one. */
   link?: LinkRecord
+  /** The link that a new one starts as a copy of. */
+  like?: LinkRecord
   startTarget?: string
   onDirty: (dirty: boolean) => void
   onSending: (sending: boolean) => void
@@ -37,9 +40,22 @@ interface LinkFormProps {
   onToList: () => void
 }
 
-export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, onToList }: LinkFormProps) {
-  const [initialValues] = useState(() => (link ? valuesOf(link) : newLinkValues(startOf(startTarget))))
-  const draft = useKeptDraft(link?.id, initialValues, startTarget)
+export function LinkForm({
+  link,
+  like,
+  startTarget = '',
+  onDirty,
+  onSending,
+  onSaved,
+  onToList
+}: LinkFormProps) {
+  const [initialValues] = useState(() => {
+    if (link) return valuesOf(link)
+    return like ? valuesLike(like, new Date()) : newLinkValues(startOf(startTarget))
+  })
+  const [note] = useState(() => like && likeNote(like, new Date()))
+  const start = like ? `like:${like.id}` : startTarget
+  const draft = useKeptDraft(link?.id, initialValues, start)
   const before = link && (draft?.before ?? initialValues)
   const form = useForm<LinkValues>({ initialValues, validate: values => linkProblems(values, before) })
   const { setValues } = form
@@ -54,7 +70,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
   const page = useTargetPage(form.values.target)
 
   // First the address alone; the rest once it is known what it is, or once it cannot be known.
-  const [isUnfolded, setUnfolded] = useState(link !== undefined || draft !== undefined)
+  const [isUnfolded, setUnfolded] = useState(link !== undefined || like !== undefined || draft !== undefined)
   if (!isUnfolded && (recognition.state === 'known' || recognition.state === 'unreachable')) setUnfolded(true)
 
   const isDirty = form.isDirty()
@@ -62,7 +78,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
     id: link?.id,
     values: form.values,
     before,
-    start: startTarget,
+    start,
     isDirty,
     isRestored: draft !== undefined
   })
@@ -142,6 +158,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
                 {noRoom} Или <PlansLink>посмотрите тарифы</PlansLink>.
               </output>
             )}
+            {note !== undefined && <output className={classes.like}>{note}</output>}
             <TargetField
               {...form.getInputProps('target')}
               recognition={recognition}
@@ -174,6 +191,7 @@ export function LinkForm({ link, startTarget = '', onDirty, onSending, onSaved, 
                 />
                 <LinkSections
                   form={form}
+                  wasLanding={before?.isLanding === true}
                   open={sections.open}
                   onToggle={sections.toggle}
                   onTarget={setTarget}

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconCheck,
   IconCopy,
+  IconCopyPlus,
   IconDots,
   IconExternalLink,
   IconPencil,
@@ -102,6 +103,15 @@ export function LinkMenu({ link, actions: { isBusy, remove, toggleArchived } }: 
             leftSection={<IconPencil {...smallIcon} />}
           >
             Изменить
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={listAddress(params).create}
+            state={{ like: link.id }}
+            preventScrollReset
+            leftSection={<IconCopyPlus {...smallIcon} />}
+          >
+            Создать похожую
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item

@@ -13,10 +13,16 @@ import classes from './landing-fields.module.css'
 
 const loadEditor = async () => (await import('./landing-editor.tsx')).LandingEditor
 
+interface LandingFieldsProps {
+  form: UseFormReturnType<LinkValues>
+  /** It is saved as a page already, which has its room in the plan. */
+  wasLanding: boolean
+}
+
 /** The page of its own that a link may open; out of sight until it is wanted. */
-export function LandingFields({ form }: { form: UseFormReturnType<LinkValues> }) {
+export function LandingFields({ form, wasLanding }: LandingFieldsProps) {
   const { isLanding } = form.values
-  const noRoom = useNoLandingRoom(form.getInitialValues().isLanding)
+  const noRoom = useNoLandingRoom(wasLanding)
   const offer = useLandingOffer()
   const noRoomId = useId()
   const [hasFailed, setFailed] = useState(false)

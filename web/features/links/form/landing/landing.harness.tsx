@@ -38,7 +38,7 @@ function Form({ initialValues }: { initialValues: LinkValues }) {
         Название
         <input {...form.getInputProps('title')} />
       </label>
-      <LandingFields form={form} />
+      <LandingFields form={form} wasLanding={initialValues.isLanding} />
       <button type="submit">Сохранить</button>
       <LandingPreview values={form.values} />
     </form>

@@ -17,6 +17,8 @@ type Form = UseFormReturnType<LinkValues>
 
 interface LinkSectionsProps {
   form: Form
+  /** See `LandingFields`. */
+  wasLanding: boolean
   open: ReadonlySet<SectionId>
   onToggle: (section: SectionId) => void
   onTarget: (target: string) => void
@@ -25,9 +27,9 @@ interface LinkSectionsProps {
 }
 
 /** All that a link may have besides its address, folded until it is wanted. */
-export function LinkSections({ form, open, onToggle, onTarget, onShow }: LinkSectionsProps) {
+export function LinkSections({ form, wasLanding, open, onToggle, onTarget, onShow }: LinkSectionsProps) {
   const fields: Record<SectionId, ReactNode> = {
-    landing: <LandingFields form={form} />,
+    landing: <LandingFields form={form} wasLanding={wasLanding} />,
     utm: (
       <UtmFields
         target={form.values.target}
