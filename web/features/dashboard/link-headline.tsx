@@ -3,6 +3,7 @@ import { IconArrowUpRight, IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import type { Shortlink } from '#contract/links.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrButton } from '#web/ui/qr/qr-dialog.tsx'
 
@@ -69,7 +70,7 @@ export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: Li
         </ActionIcon>
         <ActionIcon
           component={Link}
-          to="/links?create"
+          to={`${pagePaths.links}?create`}
           state={{ like: link._id }}
           variant="default"
           size={36}
