@@ -53,6 +53,9 @@ export const Profile = extend(
     deletion: nullable(Moment),
     wbTokenExpires: nullable(Moment),
     wbTokenPersonal: Type.Boolean({ description: 'the token is one that may not be handed to services' }),
+    wbTokenCanWrite: Type.Boolean({
+      description: 'the token was made without «Только чтение»: it may change what its categories are about'
+    }),
     /** Since when the marketplace has refused the token. */
     wbTokenInvalid: nullable(Moment),
     /** While nothing was ever paid: until when the marketplace may be tried. */

@@ -19,13 +19,13 @@ export async function giveToken(
 ): Promise<string> {
   const now = context.now()
   const exp = Math.floor(now / 1000) + LIFE_SECONDS
-  const { text, expiresAt, sellerId } = readToken(mint.tokenOf(kind, { exp, ...claims }), now)
+  const { text, expiresAt, sellerId, canWrite } = readToken(mint.tokenOf(kind, { exp, ...claims }), now)
   const userId = await idOf(context, user)
   const { sql, cipher } = context.services
   const sealed = cipher.seal(text, tokenOfUser(userId))
   const personal = kind === 'personal'
   await sql.begin(tx =>
-    keepToken(tx, userId, { sealed, last4: text.slice(-4), expiresAt, personal, sellerId }, now)
+    keepToken(tx, userId, { sealed, last4: text.slice(-4), expiresAt, personal, canWrite, sellerId }, now)
   )
   return text
 }

@@ -86,9 +86,16 @@ export async function openReadingWorld({
 
   const giveToken: ReadingWorld['giveToken'] = async (userId, kind = 'personal', claims) => {
     const text = sandbox.tokenOf(kind, claims)
-    const { expiresAt, sellerId } = readToken(text, now())
+    const { expiresAt, sellerId, canWrite } = readToken(text, now())
     const sealed = cipher.seal(text, tokenOfUser(userId))
-    const kept = { sealed, last4: text.slice(-4), expiresAt, personal: kind === 'personal', sellerId }
+    const kept = {
+      sealed,
+      last4: text.slice(-4),
+      expiresAt,
+      personal: kind === 'personal',
+      canWrite,
+      sellerId
+    }
     await sql.begin(tx => keepToken(tx, userId, kept, now()))
   }
 

@@ -54,7 +54,8 @@ const fields = [
   'deletion',
   'wbTokenExpires',
   'wbTokenInvalid',
-  'wbTokenPersonal'
+  'wbTokenPersonal',
+  'wbTokenCanWrite'
 ]
 
 describe('profile', () => {

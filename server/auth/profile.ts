@@ -32,6 +32,7 @@ export async function profileOf(sql: Sql, id: string, now: number): Promise<Prof
     deletion: momentOf(deleteAt),
     wbTokenExpires: momentOf(wbToken?.expiresAt),
     wbTokenPersonal: wbToken?.personal ?? false,
+    wbTokenCanWrite: wbToken?.canWrite ?? false,
     wbTokenInvalid: momentOf(wbToken?.invalidAt),
     marketplaceTrialEnds: momentOf(trialEnds(user, marketplaceTrialBegan, now))
   }

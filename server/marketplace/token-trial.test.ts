@@ -79,6 +79,15 @@ describe('accepted', () => {
     expect(await profile()).toMatchObject({ wbTokenPersonal: false })
   })
 
+  test('one that may write is kept and told apart, until one that only reads takes its place', async () => {
+    const reply = await give(sandbox.tokenOf('readWrite'))
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json()).toMatchObject({ wbTokenCanWrite: true, wbTokenPersonal: false })
+    expect(await profile()).toMatchObject({ wbTokenCanWrite: true })
+    await give(sandbox.tokenOf('good'))
+    expect(await profile()).toMatchObject({ wbTokenCanWrite: false })
+  })
+
   test('the token is never answered', async () => {
     const token = sandbox.tokenOf('good')
     const answers = [(await give(token)).body, JSON.stringify(await profile())]

@@ -58,12 +58,12 @@ export function createTokenTrial({
     const { commonUrl } = addressesOf(token.text)
     await takePingTurn({ sql, clock }, commonUrl)
     await checkToken(token, { commonUrl, clientSecret })
-    const { text, expiresAt, kind, sellerId } = token
+    const { text, expiresAt, kind, canWrite, sellerId } = token
     const last4 = text.slice(-SHOWN)
     const personal = kind === 'personal'
     const sealed = cipher.seal(text, tokenOfUser(userId))
     return async tx => {
-      await keepToken(tx, userId, { sealed, last4, expiresAt, personal, sellerId }, clock())
+      await keepToken(tx, userId, { sealed, last4, expiresAt, personal, canWrite, sellerId }, clock())
       await collectSoon(tx, jobs, userId)
     }
   }

@@ -27,15 +27,16 @@ const withPayload = (payload: string | Uint8Array) =>
 
 describe('fine', () => {
   test.each([
-    ['good', 'base'],
-    ['readWrite', 'base'],
-    ['allRights', 'base'],
-    ['personal', 'personal'],
-    ['service', 'service']
-  ] as const)('%s, which is of the kind %s', (kind, expected) => {
+    ['good', 'base', false],
+    ['readWrite', 'base', true],
+    ['allRights', 'base', false],
+    ['personal', 'personal', false],
+    ['service', 'service', false]
+  ] as const)('%s, which is of the kind %s and may write: %s', (kind, expected, canWrite) => {
     const exp = Math.floor(NOW / 1000) + 3600
     const text = token(kind, { exp, sid: SELLER })
-    expect(readToken(text, NOW)).toEqual({ text, kind: expected, expiresAt: exp * 1000, sellerId: SELLER })
+    const facts = { kind: expected, expiresAt: exp * 1000, sellerId: SELLER, canWrite }
+    expect(readToken(text, NOW)).toEqual({ text, ...facts })
   })
 
   test('with spaces and line ends around it', () => {

@@ -13,6 +13,8 @@ export interface SellerToken {
   expiresAt: number
   /** The account at the marketplace (`sid`): limits are of it, whichever of its tokens asks. */
   sellerId: string
+  /** Whether it may do more than read, as far as its categories go. */
+  canWrite: boolean
 }
 
 const YEAR_9999 = 253_402_300_799
@@ -35,9 +37,11 @@ const rights = [
   ['Аналитика', 1 << 2]
 ] as const
 
+const READ_ONLY = 1 << 30
+
 export const HOW_TO_MAKE =
   'Создайте новый в кабинете продавца Wildberries: «Настройки» → «Доступ к API», тип «Базовый», категории ' +
-  '«Статистика» и «Аналитика»; доступа «Только чтение» достаточно.'
+  '«Статистика» и «Аналитика», с отметкой «Только чтение».'
 
 export const refusedToken = (message: string): ProblemError => invalid('wbToken', message)
 
@@ -88,5 +92,7 @@ export function readToken(given: string, now: number): SellerToken {
     )
   }
   refuseUnfit(payload, now)
-  return { text, kind: kindOf(payload.for), expiresAt: payload.exp * 1000, sellerId: payload.sid }
+  const { exp, sid: sellerId, s } = payload
+  const canWrite = (s & READ_ONLY) === 0
+  return { text, kind: kindOf(payload.for), expiresAt: exp * 1000, sellerId, canWrite }
 }

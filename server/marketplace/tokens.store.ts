@@ -14,6 +14,7 @@ export interface KeptToken {
   expiresAt: number
   /** May not be handed to services. */
   personal: boolean
+  canWrite: boolean
   /** The account at the marketplace. */
   sellerId: string
 }
@@ -25,18 +26,18 @@ export interface KeptToken {
 export async function keepToken(
   tx: SqlRunner,
   userId: string,
-  { sealed, last4, expiresAt, personal, sellerId }: KeptToken,
+  { sealed, last4, expiresAt, personal, canWrite, sellerId }: KeptToken,
   now: number
 ): Promise<void> {
   await addRole(tx, userId, 'SELLER')
   const { isSameSeller } = await beginTrial(tx, userId, sellerId, now)
   if (!isSameSeller) await forgetFigures(tx, userId)
   await tx`
-    insert into marketplace_tokens (user_id, wb_token, wb_token_iv, last4, expires_at, personal, seller_id, saved_at)
-    values (${userId}, ${sealed.text}, ${sealed.iv}, ${last4}, ${new Date(expiresAt)}, ${personal}, ${sellerId}, ${new Date(now)})
+    insert into marketplace_tokens (user_id, wb_token, wb_token_iv, last4, expires_at, personal, can_write, seller_id, saved_at)
+    values (${userId}, ${sealed.text}, ${sealed.iv}, ${last4}, ${new Date(expiresAt)}, ${personal}, ${canWrite}, ${sellerId}, ${new Date(now)})
     on conflict (user_id) do update set
       wb_token = excluded.wb_token, wb_token_iv = excluded.wb_token_iv, last4 = excluded.last4,
-      expires_at = excluded.expires_at, personal = excluded.personal, seller_id = excluded.seller_id,
+      expires_at = excluded.expires_at, personal = excluded.personal, can_write = excluded.can_write, seller_id = excluded.seller_id,
       saved_at = excluded.saved_at, invalid_at = null, reminded_at = null`
 }
 

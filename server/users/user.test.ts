@@ -82,7 +82,7 @@ test('a user goes out with the fields of the source and the status, and nothing 
     everPaid: true,
     registeredAt: NOW - DAY,
     keptFrom: null,
-    wbToken: { last4: 'aB3x', expiresAt: NOW + DAY, personal: false, invalidAt: null },
+    wbToken: { last4: 'aB3x', expiresAt: NOW + DAY, personal: false, canWrite: false, invalidAt: null },
     passwordHash: 'never'
   }
   expect(presentUser(user, NOW)).toEqual({

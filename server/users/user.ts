@@ -22,7 +22,13 @@ export interface UserRecord {
   /** From when on visits are there; before, some are gone by what the plan was then. Null: none is known to be. */
   keptFrom: number | null
   /** `invalidAt`: since when the marketplace has refused it. */
-  wbToken: { last4: string; expiresAt: number; personal: boolean; invalidAt: number | null } | null
+  wbToken: {
+    last4: string
+    expiresAt: number
+    personal: boolean
+    canWrite: boolean
+    invalidAt: number | null
+  } | null
 }
 
 /** A renewal that did not come through keeps the plan for so long. */

@@ -24,6 +24,7 @@ export interface UserRow {
   last4: string | null
   expires_at: Date | null
   personal: boolean | null
+  can_write: boolean | null
   invalid_at: Date | null
 }
 
@@ -48,6 +49,7 @@ export const toUser = (row: UserRow): UserRecord => ({
           last4: row.last4,
           expiresAt: row.expires_at.getTime(),
           personal: row.personal === true,
+          canWrite: row.can_write === true,
           invalidAt: row.invalid_at?.getTime() ?? null
         }
       : null
@@ -79,7 +81,7 @@ export async function insertUser(
 /** Of `users` with its row of `marketplace_tokens`. */
 export const userColumns = fragment`
   id, username, version, confirmed, onboarding, telegram, roles, is_new, plan, payed_to, renewing, ever_paid,
-  registered_at, kept_from, last4, expires_at, personal, invalid_at`
+  registered_at, kept_from, last4, expires_at, personal, can_write, invalid_at`
 
 /** @throws ProblemError UNAUTHORIZED when the user is gone. */
 export async function userById(sql: SqlRunner, id: string): Promise<UserRecord> {

@@ -157,6 +157,18 @@ test('whose a token is gets noted when it was kept before that was', async () =>
   expect(await rowsOf(seller)).toBe(300)
 })
 
+test.each([
+  ['readWrite', true],
+  ['good', false]
+] as const)('what a token of before may do gets noted, too: %s', async (kind, canWrite) => {
+  const seller = await world.newSeller(kind)
+  await world.sql`update marketplace_tokens set can_write = null where user_id = ${seller}`
+  await ask(seller)
+  expect(await world.sql`select can_write from marketplace_tokens where user_id = ${seller}`).toEqual([
+    { can_write: canWrite }
+  ])
+})
+
 test('a page that comes when all before it was forgotten is kept for nobody, though the shop is the same again', async () => {
   const sid = crypto.randomUUID()
   const seller = await world.newSeller('personal', { sid })

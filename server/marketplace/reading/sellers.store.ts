@@ -5,6 +5,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 export interface TokenRow {
   sealed: Sealed
   sellerId: string | null
+  canWrite: boolean | null
   savedAt: Date
   expiresAt: Date
   invalidAt: Date | null
@@ -16,17 +17,19 @@ export async function tokenOf(sql: SqlRunner, userId: string): Promise<TokenRow 
       wb_token: Buffer
       wb_token_iv: Buffer
       seller_id: string | null
+      can_write: boolean | null
       saved_at: Date
       expires_at: Date
       invalid_at: Date | null
     }[]
   >`
-    select wb_token, wb_token_iv, seller_id, saved_at, expires_at, invalid_at
+    select wb_token, wb_token_iv, seller_id, can_write, saved_at, expires_at, invalid_at
     from marketplace_tokens where user_id = ${userId}`
   return (
     row && {
       sealed: { text: row.wb_token, iv: row.wb_token_iv },
       sellerId: row.seller_id,
+      canWrite: row.can_write,
       savedAt: row.saved_at,
       expiresAt: row.expires_at,
       invalidAt: row.invalid_at
@@ -44,6 +47,12 @@ export async function nameSeller(tx: SqlRunner, userId: string, savedAt: Date, s
     update marketplace_trials set seller_id = ${sellerId} where user_id = ${userId} and seller_id is null
     returning began_at`
   if (trial) await shopTriedSince(tx, sellerId, trial.began_at)
+}
+
+/** The same of what it may do. */
+export async function noteRights(sql: SqlRunner, userId: string, savedAt: Date, canWrite: boolean) {
+  await sql`
+    update marketplace_tokens set can_write = ${canWrite} where user_id = ${userId} and saved_at = ${savedAt}`
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
-import { nameSeller, tokenOf } from './sellers.store.ts'
+import { nameSeller, noteRights, tokenOf } from './sellers.store.ts'
 
 /** A seller with the moment at which the token was saved, which tells it from one that replaces it; milliseconds. */
 export interface TokenHolder extends Seller {
@@ -36,8 +36,12 @@ export const createSellers =
     if (row.invalidAt) throw noToken('Wildberries больше не принимает ваш токен.')
     if (row.expiresAt.getTime() <= clock()) throw noToken('Срок токена Wildberries закончился.')
     try {
-      const { text, kind, sellerId } = readToken(cipher.open(row.sealed, tokenOfUser(userId)), clock())
+      const { text, kind, sellerId, canWrite } = readToken(
+        cipher.open(row.sealed, tokenOfUser(userId)),
+        clock()
+      )
       if (row.sellerId === null) await sql.begin(tx => nameSeller(tx, userId, row.savedAt, sellerId))
+      if (row.canWrite === null) await noteRights(sql, userId, row.savedAt, canWrite)
       return { userId, sellerId, token: text, kind, savedAt: row.savedAt.getTime() }
     } catch (error) {
       if (error instanceof NotOpened || error instanceof ProblemError) {

@@ -30,6 +30,7 @@ const profile: Profile = {
   deletion: null,
   wbTokenExpires: null,
   wbTokenPersonal: false,
+  wbTokenCanWrite: false,
   wbTokenInvalid: null,
   marketplaceTrialEnds: null
 }

@@ -52,6 +52,7 @@ const profile = (): Profile => ({
   deletion: null,
   wbTokenExpires: null,
   wbTokenPersonal: false,
+  wbTokenCanWrite: false,
   wbTokenInvalid: null,
   marketplaceTrialEnds: null
 })

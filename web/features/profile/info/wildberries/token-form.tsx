@@ -12,7 +12,8 @@ import parts from '#web/features/profile/parts.module.css'
 /** Copied from a page or a letter it comes with line ends. */
 const cleaned = (token: string): string => token.replaceAll(/\s+/g, '')
 
-const WHICH = 'Вставьте его целиком. Подойдёт «Базовый» с категориями «Статистика» и «Аналитика».'
+const WHICH =
+  'Вставьте его целиком. Подойдёт «Базовый» с категориями «Статистика» и «Аналитика», «Только чтение».'
 const OF_ANOTHER = 'С токеном другого кабинета всё, что мы собрали по прежнему, удалится.'
 
 interface TokenFormProps {

@@ -8,11 +8,14 @@ import { lifeWords, tokenLife } from './token-life.ts'
 import parts from '#web/features/profile/parts.module.css'
 import classes from './token-state.module.css'
 
-type TokenFacts = Pick<Profile, 'wbToken' | 'wbTokenExpires' | 'wbTokenInvalid' | 'wbTokenPersonal'>
+type TokenFacts = Pick<
+  Profile,
+  'wbToken' | 'wbTokenExpires' | 'wbTokenInvalid' | 'wbTokenPersonal' | 'wbTokenCanWrite'
+>
 
 /** Which token there is, how long it lives and what is to be done about it. */
 export function TokenState({ token }: { token: TokenFacts }) {
-  const { wbToken, wbTokenExpires, wbTokenInvalid, wbTokenPersonal } = token
+  const { wbToken, wbTokenExpires, wbTokenInvalid, wbTokenPersonal, wbTokenCanWrite } = token
   const [now] = useState(() => new Date())
   const life = wbTokenExpires === null ? undefined : tokenLife(wbTokenExpires, now, wbTokenInvalid !== null)
   return (
@@ -41,6 +44,13 @@ export function TokenState({ token }: { token: TokenFacts }) {
         <p className={parts.warning}>
           Это персональный токен: по правилам Wildberries его нельзя передавать облачным сервисам. Замените
           его на «Базовый».
+        </p>
+      )}
+      {wbTokenCanWrite && life?.state !== 'over' && (
+        <p className={parts.warning}>
+          Токен создан без «Только чтение»: если в нём есть и другие категории, с ним можно менять цены и
+          товары. Мы ничего не меняем, но спокойнее его заменить: создайте новый с отметкой «Только чтение»,
+          вставьте ниже, а этот удалите в кабинете Wildberries.
         </p>
       )}
     </div>

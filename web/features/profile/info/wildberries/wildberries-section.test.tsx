@@ -5,6 +5,8 @@ import { changeProfile, changes, open, refuse, server } from '#web/features/prof
 
 const ours = async () => within(await screen.findByRole('region', { name: 'Токен Wildberries' }))
 
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 test('a token is sent without its line ends; refused or not tried, it stays in the field with the reason', async () => {
   const { user } = open('/profile/info')
   const wildberries = await ours()
@@ -64,7 +66,22 @@ test('a personal token is kept, and said to be one that may not be handed over',
   expect((await ours()).getByText(words)).toBeTruthy()
 })
 
-const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+test('a token that may change the shop is kept, with how to make a safer one', async () => {
+  changeProfile({ wbToken: '…Good', wbTokenExpires: '2027-05-20T10:00:00.000Z' })
+  const { unmount } = open('/profile/info')
+  const words = /^Токен создан без «Только чтение».*менять цены и товары.*создайте новый/
+  expect((await ours()).queryByText(words)).toBeNull()
+  unmount()
+  changeProfile({ wbTokenCanWrite: true })
+  const { unmount: close } = open('/profile/info')
+  expect((await ours()).getByText(words)).toBeTruthy()
+  close()
+  changeProfile({ wbTokenExpires: later(-1) })
+  open('/profile/info')
+  const wildberries = await ours()
+  expect(wildberries.getByText(/^Этот токен больше не работает/)).toBeTruthy()
+  expect(wildberries.queryByText(words)).toBeNull()
+})
 
 test('a refused token is told as such, with what to do; one that is over is only that', async () => {
   changeProfile({ wbToken: '…Good', wbTokenExpires: later(100), wbTokenInvalid: '2026-11-20T10:00:00.000Z' })
