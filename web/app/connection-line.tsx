@@ -1,6 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
+
+import { useStale } from './stale-queries.ts'
+
 import classes from './connection-line.module.css'
 
 const SLOW_MS = 6000
@@ -27,12 +31,36 @@ function useSlow(): boolean {
   return slow
 }
 
+function RefreshButton({ refetch }: { refetch: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  const button = useFocusHeir<HTMLButtonElement>()
+  const start = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await refetch()
+    setBusy(false)
+  }
+  return (
+    <button ref={button} type="button" className={classes.refresh} onClick={() => void start()}>
+      {isBusy ? 'Обновляем…' : 'Обновить'}
+    </button>
+  )
+}
+
 /** A quiet word at the top about the connection, instead of a pile of notifications. */
 export function ConnectionLine() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const slow = useSlow()
+  const { isStale, refetch } = useStale()
+  const isOld = online && !slow && isStale
   const text = online
-    ? slow && 'Сервер отвечает дольше обычного. Ждём вместе с вами.'
+    ? (slow && 'Сервер отвечает дольше обычного. Ждём вместе с вами.') ||
+      (isOld && 'Не всё обновилось, показано прежнее.')
     : 'Нет интернета. Данные обновятся, как только он вернётся.'
-  return <output className={classes.line}>{text}</output>
+  return (
+    <div className={classes.line}>
+      <output>{text}</output>
+      {isOld && <RefreshButton refetch={refetch} />}
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import {
   SINCE_HEADER,
-  type analytics,
+  analytics,
   type deviceKeys,
   type ReportQuery,
   type Row,
@@ -74,7 +74,8 @@ export function useReport(
       return { rows: data, since: headers.get(SINCE_HEADER) ?? undefined }
     },
     enabled,
-    meta: { live: live === true },
+    // The first figures say how old all of them are.
+    meta: { live: live === true, tellsStale: report.path === analytics.visits.path },
     // Of the same kind of rows only: campaigns are no sources.
     placeholderData: (rows: Report<Row> | undefined, before) =>
       before?.queryKey[1] === report.path && before.queryKey[2] === query.by ? rows : undefined,

@@ -47,7 +47,8 @@ export function useList<Row extends Identified>({ shape, key, fetchPage }: Asked
       const { data, headers } = await fetchPage(asked, params, signal)
       return { rows: data, ...totalOf(headers, data.length) }
     },
-    placeholderData: keepPreviousData
+    placeholderData: keepPreviousData,
+    meta: { tellsStale: true }
   })
   const { rows = [], total = 0, exact = true } = query.data ?? {}
   return {

@@ -19,7 +19,8 @@ export function useStatistics(asked: DayRange & { by: Step }) {
   return useQuery({
     queryKey: [...adminKey, 'statistics', query],
     queryFn: async ({ signal }) => (await call(adminStatistics.byStep, { query }, { signal })).data,
-    placeholderData: keepPreviousData
+    placeholderData: keepPreviousData,
+    meta: { tellsStale: true }
   })
 }
 

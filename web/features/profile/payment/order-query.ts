@@ -15,7 +15,8 @@ export const useOrder = (id: string, since: number) =>
     queryKey: ['order', id],
     queryFn: async ({ signal }) => (await call(payment.order, { params: { id } }, { signal })).data,
     refetchInterval: ({ state }) => waitOf(state.data, state.error, since),
-    staleTime: 0
+    staleTime: 0,
+    meta: { tellsStale: true }
   })
 
 function waitOf(order: OrderState | undefined, error: unknown, since: number): number | false {
