@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
 
+import { administration } from '#web/app/navigation.ts'
 import { useDestinations } from '#web/app/use-destinations.ts'
 
-import { paletteKeys } from './key-names.ts'
+import { paletteKeys, shiftKeys, undoKeys } from './key-names.ts'
 import { Keys } from './keys.tsx'
 
 import classes from './keys-help.module.css'
@@ -12,14 +13,22 @@ interface Hint {
   does: string
 }
 
+const administrationHints: readonly Hint[] = [
+  { keys: ['J', 'K'], does: 'Следующая и предыдущая строка в «Управлении»' },
+  { keys: ['Пробел'], does: 'Выбрать эту строку' }
+]
+
 const hintsWith = (destinations: ReturnType<typeof useDestinations>): readonly Hint[] => [
   { keys: paletteKeys, does: 'Найти ссылку, раздел или действие' },
   { keys: ['C'], does: 'Создать ссылку' },
-  { keys: ['/'], does: 'Поиск в списке ссылок' },
+  { keys: ['/'], does: `Поиск по списку; где списка нет – как ${paletteKeys.join(' ')}` },
   ...destinations.map(({ letter, name }) => ({
     keys: ['G', letter.toUpperCase()],
     does: `Перейти в раздел «${name}»`
   })),
+  { keys: undoKeys, does: 'Отменить перенос в архив, пока видно «Вернуть»' },
+  { keys: shiftKeys, does: 'Переставить выбранную кнопку своей страницы' },
+  ...(destinations.includes(administration) ? administrationHints : []),
   { keys: ['?'], does: 'Эта подсказка' },
   { keys: ['Esc'], does: 'Закрыть окно' }
 ]

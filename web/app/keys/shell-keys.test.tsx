@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
 
+import { writeToken } from '#web/api/session.ts'
 import { OverlayProvider } from '#web/app/overlays.tsx'
 import { renderFramed } from '#web/app/render-framed.tsx'
 
@@ -19,8 +20,9 @@ function Screen() {
   )
 }
 
-function open() {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ shortBase: 'https://trp.ru' })))
+function open({ roles = ['USER'] } = {}) {
+  writeToken(`h.${btoa(JSON.stringify({ sub: '1' }))}.s`)
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ shortBase: 'https://trp.ru', roles })))
   const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/start'] })
   renderFramed(<RouterProvider router={router} />)
   return () => router.state.location.pathname + router.state.location.search
@@ -129,4 +131,19 @@ test.each<[name: string, key: string]>([
   fireEvent.keyDown(document.body, { code: 'KeyK', key: 'k', ctrlKey: true })
   expect(where()).toBe('/start')
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test.each<[name: string, roles: string[], rows: string[]]>([
+  ['a user', ['USER'], []],
+  ['an administrator', ['USER', 'ADMIN'], ['J K', 'Пробел']]
+])('the help names the keys of screens that this person has: %s', async (_, roles, rows) => {
+  open({ roles })
+  fireEvent.keyDown(document.body, { code: 'Slash', key: '?', shiftKey: true })
+  const help = await screen.findByRole('dialog', { name: 'Клавиши' })
+  await waitFor(() => expect(within(help).queryAllByText(/Управлени/).length > 0).toBe(rows.length > 0))
+  const keys = within(help)
+    .getAllByRole('definition')
+    .map(one => [...one.querySelectorAll('kbd')].map(key => key.textContent).join(' '))
+  expect(keys).toEqual(expect.arrayContaining(['/', 'Ctrl Z', 'Alt ↑ ↓', ...rows]))
+  expect(keys.includes('J K')).toBe(rows.length > 0)
 })

@@ -1,10 +1,15 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test, vi } from 'vitest'
+
+import { OverlayProvider } from '#web/app/overlays.tsx'
+import { renderFramed } from '#web/app/render-framed.tsx'
 
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
-function Screen({ searchable = true }) {
+function Fields({ searchable }: { searchable: boolean }) {
   useSearchShortcut()
   return (
     <>
@@ -14,19 +19,29 @@ function Screen({ searchable = true }) {
   )
 }
 
+function open({ searchable = true } = {}) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ shortBase: 'https://trp.ru' })))
+  const Component = () => (
+    <OverlayProvider>
+      <Fields searchable={searchable} />
+    </OverlayProvider>
+  )
+  renderFramed(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />)
+}
+
 test('the key goes to the search and is not typed into it', async () => {
-  render(<Screen />)
+  open()
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByLabelText('Найти'))
   expect(screen.getByLabelText('Найти')).toHaveProperty('value', '')
 })
 
-test('while typing it is a letter, and without a search nothing happens', async () => {
-  const { unmount } = render(<Screen />)
+test('while typing it is a letter; without a search it opens the palette and is not typed into it', async () => {
+  open({ searchable: false })
   await userEvent.type(screen.getByLabelText('Адрес'), 'a/b')
   expect(screen.getByLabelText('Адрес')).toHaveProperty('value', 'a/b')
-  unmount()
-  render(<Screen searchable={false} />)
+  expect(screen.queryByRole('combobox')).toBeNull()
+  screen.getByLabelText('Адрес').blur()
   await userEvent.keyboard('/')
-  expect(document.activeElement).toBe(document.body)
+  expect(await screen.findByRole('combobox')).toHaveProperty('value', '')
 })

@@ -1,3 +1,5 @@
+import { useShowOverlay } from '#web/app/overlays.tsx'
+
 import { isFreeKey } from './free-key.ts'
 import { useWindowKey } from './use-window-key.ts'
 
@@ -6,13 +8,14 @@ const KEY = '/'
 const CODE = 'Slash'
 const isKey = ({ key, code, shiftKey }: KeyboardEvent) => key === KEY || (code === CODE && !shiftKey)
 
-/** Key `/` goes to the search of the screen, when it has one. */
+/** Key `/` goes to the search of the screen, or opens the palette where it has none. */
 export function useSearchShortcut(): void {
+  const show = useShowOverlay()
   useWindowKey(event => {
     if (!isKey(event) || !isFreeKey(event)) return
     const search = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${KEY}"]`)
-    if (!search) return
     event.preventDefault()
-    search.focus()
+    if (search) search.focus()
+    else show('palette')
   })
 }
