@@ -25,8 +25,8 @@ function Figures() {
 }
 
 /** A server that answers with nothing in particular, or refuses. */
-function show(screenPart: ReactNode) {
-  const server: { refuses?: ProblemCode | undefined } = {}
+function show(screenPart: ReactNode, refuses?: ProblemCode) {
+  const server = { refuses }
   vi.stubGlobal('fetch', async () => {
     if (!server.refuses) return Response.json([])
     const [statusCode, message] = problems[server.refuses]
@@ -81,7 +81,12 @@ test('what the screen says itself is not said twice', async () => {
 })
 
 test('what is gone, or was never there, is not called old', async () => {
-  const { server, again } = show(<Tags />)
+  const { server, again } = show(<Tags />, 'INTERNAL')
+  await again()
+  expect(screen.getByText('Тегов нет')).toBeTruthy()
+  expect(screen.queryByText(OLD)).toBeNull()
+  server.refuses = undefined
+  await again()
   await screen.findByText('Теги есть')
   server.refuses = 'NOT_FOUND'
   await again()

@@ -6,16 +6,17 @@ import { pagePaths } from '#contract/paths.ts'
 import { adminScreens } from './admin-screens.ts'
 import { useWaitingComplaints } from './complaints/complaint-queries.ts'
 import { useOpenOddities } from './payments/payment-queries.ts'
-import { WaitingCount } from './views/waiting-count.tsx'
+import { WaitingCount, type Waiting } from './views/waiting-count.tsx'
 
 import classes from './admin-frame.module.css'
 
 /** The way around the admin area, above each of its screens; what waits for somebody is said on its tab. */
 export function AdminFrame() {
   const { pathname } = useLocation()
-  const [complaints, oddities] = [useWaitingComplaints(), useOpenOddities()]
-  const waitingOf = (path: string) =>
-    path === pagePaths.adminComplaints ? complaints : path === pagePaths.adminPayments ? oddities : undefined
+  const waiting: Readonly<Record<string, Waiting | undefined>> = {
+    [pagePaths.adminComplaints]: useWaitingComplaints(),
+    [pagePaths.adminPayments]: useOpenOddities()
+  }
   const tabs = useRef<HTMLElement>(null)
   // The tab of the screen is never out of sight.
   useEffect(() => {
@@ -28,7 +29,7 @@ export function AdminFrame() {
         {adminScreens.map(({ path, name }) => (
           <NavLink key={path} to={path} className={() => classes.tab}>
             {name}
-            <WaitingCount waiting={waitingOf(path)} />
+            <WaitingCount waiting={waiting[path]} />
           </NavLink>
         ))}
       </nav>

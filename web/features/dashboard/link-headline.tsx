@@ -21,6 +21,19 @@ interface LinkHeadlineProps {
   qr: LinkQr
 }
 
+interface WayToFormProps {
+  name: string
+  Icon: typeof IconPencil
+  to: string
+  state?: object
+}
+
+const WayToForm = ({ name, Icon, ...way }: WayToFormProps) => (
+  <ActionIcon component={Link} {...way} variant="default" size={36} aria-label={name} title={name}>
+    <Icon size={20} stroke={1.75} aria-hidden />
+  </ActionIcon>
+)
+
 /** The short link, large, with everything one does to it in one click. */
 export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: LinkHeadlineProps) {
   const url = useShortUrl(link.shortlink)
@@ -58,27 +71,13 @@ export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: Li
             </ActionIcon>
           </>
         )}
-        <ActionIcon
-          component={Link}
-          to={`/links/${link._id}`}
-          variant="default"
-          size={36}
-          aria-label="Изменить ссылку"
-          title="Изменить ссылку"
-        >
-          <IconPencil size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          component={Link}
+        <WayToForm name="Изменить ссылку" Icon={IconPencil} to={`${pagePaths.links}/${link._id}`} />
+        <WayToForm
+          name="Создать похожую ссылку"
+          Icon={IconCopyPlus}
           to={`${pagePaths.links}?create`}
           state={{ like: link._id }}
-          variant="default"
-          size={36}
-          aria-label="Создать похожую ссылку"
-          title="Создать похожую ссылку"
-        >
-          <IconCopyPlus size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        />
       </div>
     </div>
   )

@@ -11,8 +11,11 @@ export interface Waiting {
 export const WaitingCount = ({ waiting }: { waiting: Waiting | undefined }) =>
   waiting !== undefined &&
   waiting.total > 0 && (
-    <span className={classes.count}>
-      {formatNumber(waiting.total)}
-      {!waiting.exact && '+'}
-    </span>
+    <>
+      {' '}
+      <span className={classes.count}>
+        {formatNumber(waiting.total)}
+        {!waiting.exact && '+'}
+      </span>
+    </>
   )

@@ -72,6 +72,15 @@ test.each([
   expect(valuesLike({ ...link, target }, now)).toMatchObject({ target: expected, cardTarget: expected })
 })
 
+test('so is one within the address of a button', () => {
+  const button = { title: 'Отзывы', url: 'https://shop.ru/said?a=1&erid=LjN8K' }
+  const marked = { ...link, erid: '', additionalLinks: [button] }
+  expect(draftOf(valuesLike(marked, now))).toMatchObject({
+    additionalLinks: [{ title: 'Отзывы', url: 'https://shop.ru/said?a=1' }]
+  })
+  expect(likeNote(marked, now)).toContain('впишите новый')
+})
+
 const [past, future] = ['2026-11-20T21:00:00.000Z', '2026-12-01T09:30:00.000Z']
 
 test.each([

@@ -18,8 +18,10 @@ const isPast = (moment: string | null, now: Date) => moment !== null && Date.par
 /** A new link with everything of another but what is that one's own: its slug, its erid, and moments that have passed. */
 export function valuesLike(link: LinkRecord, now: Date): LinkValues {
   const target = withoutErid(link.target)
+  const values = valuesOf(link)
   return {
-    ...valuesOf(link),
+    ...values,
+    buttons: values.buttons.map(button => ({ ...button, url: withoutErid(button.url) })),
     target,
     cardTarget: target,
     slug: proposeSlug(),
@@ -33,7 +35,8 @@ export function valuesLike(link: LinkRecord, now: Date): LinkValues {
 
 /** What was not taken from the other link, in words. */
 export function likeNote(link: LinkRecord, now: Date): string {
-  const isMarked = link.erid !== '' || ownErid(link.target) !== ''
+  const addresses = [link.target, ...link.additionalLinks.map(({ url }) => url)]
+  const isMarked = link.erid !== '' || addresses.some(address => ownErid(address) !== '')
   return [
     `Всё как у ссылки «${nameOf(link)}», короткая ссылка новая.`,
     isMarked && 'У каждого размещения свой erid: прежний не взяли, впишите новый.',
