@@ -81,6 +81,24 @@ test('without a token it is one line that leads to it, and nothing is asked', as
 })
 
 test.each([
+  ['who has not tried it', { status: 'NEW', marketplaceTrialEnds: null }, true],
+  ['who has', { status: 'NEW', marketplaceTrialEnds: '2026-11-06T10:00:00.000Z' }, false],
+  ['who has paid', { status: 'ACTIVE', marketplaceTrialEnds: null }, false]
+] as const)(
+  'that two weeks are free is said to those alone who may have them: %s',
+  async (_, over, isSaid) => {
+    const server = wildberries(['USER'])
+    const profile = { roles: ['USER'], limits: { analyticsDays: 7 }, ...over }
+    show(
+      (path, query) => (path === '/api/users/profile' ? { body: profile } : server(path, query)),
+      '/dashboard/7'
+    )
+    const line = await (await card()).findByText(/^Здесь могут быть заказы/)
+    expect(line.textContent.includes('первые 14 дней бесплатно')).toBe(isSaid)
+  }
+)
+
+test.each([
   ['LIMIT_MARKETPLACE', 'Посмотреть тарифы'],
   ['MARKETPLACE_TOKEN', 'Заменить токен']
 ] as const)('%s is told in the card, with the way on', async (code, name) => {
