@@ -21,7 +21,7 @@ export function valuesLike(link: LinkRecord, now: Date): LinkValues {
   const values = valuesOf(link)
   return {
     ...values,
-    buttons: values.buttons.map(button => ({ ...button, url: withoutErid(button.url) })),
+    buttons: values.buttons.map(({ url, ...button }) => Object.assign(button, { url: withoutErid(url) })),
     target,
     cardTarget: target,
     slug: proposeSlug(),
