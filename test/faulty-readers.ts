@@ -40,3 +40,26 @@ export function faulty(clickhouse: ClickHouse, nth: number, fault: ReaderFault):
     }
   }
 }
+
+/** The same ClickHouse, which refuses statements of which `isRefused` says so, by their parameters. */
+export const refusing = (
+  clickhouse: ClickHouse,
+  isRefused: (params: Readonly<Record<string, unknown>>) => boolean
+): ClickHouse => ({
+  ...clickhouse,
+  readers: {
+    ...clickhouse.readers,
+    use: ask =>
+      clickhouse.readers.use((reader, idle) =>
+        ask(
+          Object.assign(Object.create(reader), {
+            async command(asked: Parameters<typeof reader.command>[0]) {
+              if (isRefused(asked.query_params ?? {})) throw new Error('it wants too much memory')
+              return reader.command(asked)
+            }
+          }),
+          idle
+        )
+      )
+  }
+})

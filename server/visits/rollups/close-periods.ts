@@ -25,6 +25,7 @@ import {
   claimPeriods,
   finishPeriods,
   forgetReplaced,
+  giveUp,
   leaveHours,
   leavePeriods,
   settledPeriods
@@ -32,11 +33,12 @@ import {
 import { tidySums } from './tidy-sums.store.ts'
 import {
   earliestVisit,
+  MINUTE_MS,
   putThrough,
   removeBuilds,
   sumsTables,
   tablesOf,
-  visitsByPart,
+  visitsByMinute,
   type Least
 } from './visit-sums.store.ts'
 
@@ -46,6 +48,8 @@ export interface ClosingDependencies {
   clock: Clock
   /** Of any owner, link and period. */
   least?: number
+  /** Visits of one statement. */
+  atOnce?: number
 }
 
 /** Read one by one they take a fraction of a millisecond; a link's lie side by side, and looking into sums of hours takes three. */
@@ -65,60 +69,84 @@ const DAYS_AT_ONCE = 31
 /** Of one statement, so that none takes long. */
 const VISITS_AT_ONCE = 500_000
 
-/** Stretches of whole hours or days, `length` each, that have so many visits at most, unless a single one has more. */
-function slices(parts: readonly { begin: number; visits: number }[], length: number): Stretch[] {
+/** Stretches of whole minutes that have so many visits at most, unless a single one has more. */
+function slices(minutes: readonly { begin: number; visits: number }[], most: number): Stretch[] {
   const found: (Stretch & { visits: number })[] = []
-  for (const { begin, visits } of parts) {
+  for (const { begin, visits } of minutes) {
     const last = found.at(-1)
-    if (last && last.visits + visits <= VISITS_AT_ONCE) {
-      last.to = begin + length
+    if (last && last.visits + visits <= most) {
+      last.to = begin + MINUTE_MS
       last.visits += visits
-    } else found.push({ from: begin, to: begin + length, visits })
+    } else found.push({ from: begin, to: begin + MINUTE_MS, visits })
   }
   return found.map(({ from, to }) => ({ from, to }))
 }
 
+/** From the begin of the first to the end of the last. */
+const around = (periods: readonly Period[]): Stretch => ({
+  from: Math.min(...periods.map(beginOf)),
+  to: Math.max(...periods.map(endOf))
+})
+
 async function build(
-  { sql, clickhouse, least: ofAny }: ClosingDependencies,
+  { sql, clickhouse, least: ofAny, atOnce = VISITS_AT_ONCE }: ClosingDependencies,
   claimed: readonly Built[]
 ): Promise<void> {
   const of = (span: Span) => claimed.filter(one => one.span === span)
   // Hours of a claim are put through together, and its days, each dekad by itself.
-  for (const periods of [of('hour'), of('day'), ...of('dekad').map(one => [one])]) {
-    const [one] = periods
+  for (const builds of [of('hour'), of('day'), ...of('dekad').map(one => [one])]) {
+    const [one] = builds
     if (!one) continue
     const { span } = one
-    const [part, length] = span === 'hour' ? (['hour', HOUR_MS] as const) : (['day', DAY_MS] as const)
-    const whole = { from: Math.min(...periods.map(beginOf)), to: Math.max(...periods.map(endOf)) }
-    const counted = await visitsByPart(clickhouse, part, whole)
-    const needed = counted.filter(({ begin }) =>
-      periods.some(period => beginOf(period) <= begin && begin < endOf(period))
-    )
+    const touched = ({ from, to }: Stretch) =>
+      builds.filter(period => beginOf(period) < to && from < endOf(period))
+    const counted = await visitsByMinute(clickhouse, around(builds))
+    const needed = counted.filter(({ begin }) => touched({ from: begin, to: begin + 1 }).length > 0)
     const least = ofAny === undefined ? LEAST[span] : { owner: ofAny, link: ofAny }
-    for (const slice of slices(needed, length)) {
-      const feed = { span, builds: periods, slice, whole: span === 'dekad' ? whole : slice }
-      await putThrough(clickhouse, { ...feed, least })
+    for (const slice of slices(needed, atOnce)) {
+      await putThrough(clickhouse, { span, builds, slice, whole: around(touched(slice)), least })
     }
     await finishPeriods(
       sql,
-      periods.map(({ build: number }) => number)
+      builds.map(({ build: number }) => number)
     )
   }
 }
 
-/** False: not now, somebody else is at the stored visits, or the engine is. */
-async function close(deps: ClosingDependencies, due: readonly Period[]): Promise<boolean> {
+/**
+ * Closes periods together and, when that fails, each half by itself: one that cannot close holds up no other, and is tried again in an
+ * hour. Answers what is wrong with single ones. @throws when the engine is away, or PostgreSQL
+ */
+async function closeTogether(deps: ClosingDependencies, due: readonly Period[]): Promise<unknown[]> {
   const { sql, clickhouse, clock } = deps
-  const isClosed = await holdStoredVisits(sql, async () => {
+  const now = clock()
+  // A millisecond of its own for each: between processes chance alone keeps those of one apart.
+  const wanted = due.map((period, index) => ({ ...period, build: newId(now + index) }))
+  const claimed = await claimPeriods(sql, wanted, now)
+  try {
+    await build(deps, claimed)
+    return []
+  } catch (error) {
+    await isRewriting(clickhouse)
+    if (claimed.length === 1) return [error]
+    await giveUp(
+      sql,
+      claimed.map(({ build: number }) => number)
+    )
+    const half = Math.ceil(claimed.length / 2)
+    const first = await closeTogether(deps, claimed.slice(0, half))
+    return [...first, ...(await closeTogether(deps, claimed.slice(half)))]
+  }
+}
+
+/** What could not be closed; null: not now, somebody else is at the stored visits, or the engine is. */
+async function close(deps: ClosingDependencies, due: readonly Period[]): Promise<unknown[] | null> {
+  const { sql, clickhouse } = deps
+  const faults = await holdStoredVisits(sql, async () =>
     // Whoever asked for it may be gone.
-    if (await isRewriting(clickhouse)) return false
-    const now = clock()
-    // A millisecond of its own for each: between processes chance alone keeps those of one apart.
-    const wanted = due.map((period, index) => ({ ...period, build: newId(now + index) }))
-    await build(deps, await claimPeriods(sql, wanted, now))
-    return true
-  })
-  return isClosed ?? false
+    (await isRewriting(clickhouse)) ? null : closeTogether(deps, due)
+  )
+  return faults ?? null
 }
 
 /** Removes sums of builds that were replaced some time ago. */
@@ -162,6 +190,7 @@ async function leaveUnvisited({ sql, clock }: ClosingDependencies, earliest: num
 /**
  * Closes every period that is over and does not count yet until it is stopped or others are at the stored visits. Repeated or given
  * up at any point it counts nothing twice: a period counts by its build.
+ * @throws AggregateError of what could not be closed, when all else is done; when the engine is away, or PostgreSQL
  */
 export async function closePeriods(
   deps: ClosingDependencies,
@@ -170,12 +199,16 @@ export async function closePeriods(
   const { sql, clickhouse, clock } = deps
   await removeReplaced(deps)
   const earliest = await earliestVisit(clickhouse)
+  const faults: unknown[] = []
   for (const periods of await claims(deps, earliest)) {
     if (stopped.aborted) break
-    if (!(await close(deps, periods))) return
+    const failed = await close(deps, periods)
+    if (!failed) return
+    faults.push(...failed)
     await nextTurn()
   }
   await leaveUnvisited(deps, earliest)
   await leaveHours(sql, clock())
   if (!stopped.aborted) await holdStoredVisits(sql, () => tidySums(clickhouse, stopped))
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} periods cannot be closed`)
 }

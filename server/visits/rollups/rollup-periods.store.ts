@@ -79,6 +79,10 @@ export const forgetReplaced = (sql: Sql, builds: readonly Build[]): Promise<unkn
 export const finishPeriods = (sql: Sql, builds: readonly string[]): Promise<unknown> =>
   sql`update rollup_periods set built = true where build = any(${builds}::bigint[])`
 
+/** Lets builds that failed be taken up at once, under ids of their own: nobody knows what is stored of these. */
+export const giveUp = (sql: Sql, builds: readonly string[]): Promise<unknown> =>
+  sql`update rollup_periods set stale = true where build = any(${builds}::bigint[]) and not built`
+
 /** Visits of these days have come in, gone, or changed: sums that were begun before do not count. */
 export const markStale = (sql: SqlRunner, days: readonly number[]): Promise<unknown> =>
   sql`

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { postgresNamed } from '#test/databases.ts'
-import { faulty, interrupted } from '#test/faulty-readers.ts'
+import { faulty, interrupted, refusing } from '#test/faulty-readers.ts'
 import { breakable } from '#test/outage.ts'
 
 import { untilRewritten } from '../rewriting.store.ts'
@@ -89,4 +90,29 @@ test('rows of builds that were replaced or given up do not stay', async () => {
   const known = await world.counting()
   expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
   await world.expectRight()
+})
+
+test('a day that cannot be closed holds up no other, and is tried again in an hour', async () => {
+  const { context } = world
+  const bad = startOf(dayOf(context.now()) - 2)
+  await world.takeIn([click({ daysAgo: 2, ofDay: 0 })])
+  const refuses = refusing(
+    context.services.clickhouse,
+    ({ span, from, to }) => span === 'day' && Number(from) <= bad && bad < Number(to)
+  )
+  await expect(world.close(refuses)).rejects.toThrow('1 periods cannot be closed')
+  const open = (await world.periods()).filter(({ built, stale }) => !built || stale)
+  expect(open).toMatchObject([{ span: 'day', first: dayOf(bad), built: false, stale: false }])
+  await world.expectRight()
+  await world.close()
+  expect(await world.dayAgo(2)).toMatchObject({ built: false })
+  context.travel(HOUR_MS + 1)
+  await world.close()
+  expect((await world.periods()).every(({ built, stale }) => built && !stale)).toBe(true)
+  await world.expectRight()
+  context.travel(HOUR_MS)
+  await world.close()
+  await untilRewritten(context.services.clickhouse, 'visit_sums')
+  const known = await world.counting()
+  expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import type { Built, Stretch } from './cover.ts'
 import { DAY_HOURS, type Span } from './period.ts'
+import { between, crowdedColumns, keptValue, openColumns } from './rare-values.store.ts'
 
 const First = Type.Object({ earliest: Type.Integer() })
 
@@ -31,21 +32,21 @@ export async function monthsOfVisits(clickhouse: ClickHouse): Promise<number[]> 
 const DAY = 'toDate(addHours(time, 3))'
 const HOUR = 'toHour(addHours(time, 3))'
 
+/** Of a part of a statement: the shortest that a statement has. */
+export const MINUTE_MS = 60_000
+
 const Part = Type.Object({ begin: Type.Integer(), visits: Type.Integer() })
 
-/** Rows of each hour, or each Moscow day, that has any, by its begin in milliseconds and in the order of time. */
-export const visitsByPart = (
+/** Rows of each minute that has any, by its begin in milliseconds and in the order of time. */
+export const visitsByMinute = (
   clickhouse: ClickHouse,
-  part: 'hour' | 'day',
   { from, to }: Stretch
 ): Promise<{ begin: number; visits: number }[]> =>
   select(
     clickhouse,
     Part,
-    `select ((toInt64(toUInt16(${DAY})) * 24 + ${part === 'hour' ? HOUR : '0'}) - 3) * 3600000 as begin, count() as visits
-     from visits
-     where time >= fromUnixTimestamp64Milli({from: Int64}) and time < fromUnixTimestamp64Milli({to: Int64})
-     group by begin order by begin`,
+    `select intDiv(toUnixTimestamp64Milli(time), ${MINUTE_MS}) * ${MINUTE_MS} as begin, count() as visits from visits
+     where ${between('from', 'to')} group by begin order by begin`,
     { from, to }
   )
 
@@ -58,11 +59,7 @@ const firstOf: Record<Span, string> = {
 
 const hourOf = (span: Span) => (span === 'hour' ? HOUR : 'toUInt8(0)')
 
-const columns = `link, visitor, kind, button, machine, country, region, city, lat, lon, social, referrer, device, os,
-  browser, utm_source, utm_medium, utm_campaign, utm_term, utm_content`
-
-const between = (from: string, to: string) =>
-  `time >= fromUnixTimestamp64Milli({${from}: Int64}) and time < fromUnixTimestamp64Milli({${to}: Int64})`
+const plainColumns = `link, visitor, kind, button, machine, country, region, city, lat, lon, social, device, os, browser`
 
 /** Owners and links with fewer visits in a period have no sums of it, but for some totals (`alwaysThere`): raw visits are as quick. */
 export type Least = Record<'owner' | 'link', number>
@@ -88,13 +85,18 @@ const scopesOf = (span: Span, visits: string) =>
 
 /** Of one block, whose sums are made in memory at once. */
 const BLOCK_ROWS = 65_536
+const BLOCK_BYTES = 16 * 1024 * 1024
+/** A statement that wants more fails, not the process: raw visits answer for its periods. */
+const CLOSING_BYTES = 2_000_000_000
 
 const settings = {
   max_threads: 1,
   max_insert_threads: '1',
   max_block_size: String(BLOCK_ROWS),
   min_insert_block_size_rows: String(BLOCK_ROWS),
-  min_insert_block_size_bytes: '0',
+  // Of visits with long marks fewer rows are a block: what is made of it in memory is a hundred times as much.
+  min_insert_block_size_bytes: String(BLOCK_BYTES),
+  max_memory_usage: String(CLOSING_BYTES),
   // Two seconds for a day of 300,000 visits; a line to a server has to say that it is alive.
   send_progress_in_http_headers: 1,
   http_headers_progress_interval_ms: '5000'
@@ -112,16 +114,19 @@ export interface Feed {
 }
 
 /** Puts visits through the view that makes the sums of their periods, where they are: what is much, all of them tell. */
-export const putThrough = (
+export async function putThrough(
   clickhouse: ClickHouse,
   { span, builds, slice, whole, least }: Feed
-): Promise<unknown> =>
-  onEachShard(clickhouse, reader =>
+): Promise<void> {
+  const crowded = new Set(await crowdedColumns(clickhouse, slice))
+  const visits = ofAllShards(clickhouse, 'visits')
+  const open = openColumns.map(column => (crowded.has(column) ? keptValue(column, visits) : column))
+  await onEachShard(clickhouse, reader =>
     reader.command({
-      query: `insert into closing_visits (build, span, first, hour, clock_hour, scopes, ${columns})
+      query: `insert into closing_visits (build, span, first, hour, clock_hour, scopes, ${plainColumns}, ${openColumns.join(', ')})
         select transform(toUInt32(toUInt16(${firstOf[span]} as begun)) * 24 + (${hourOf(span)} as of_hour),
                  {begins: Array(UInt32)}, {builds: Array(UInt64)}, toUInt64(0)) as build,
-               {span: String}, begun, of_hour, ${HOUR}, ${scopesOf(span, ofAllShards(clickhouse, 'visits'))}, ${columns}
+               {span: String}, begun, of_hour, ${HOUR}, ${scopesOf(span, visits)}, ${plainColumns}, ${open.join(', ')}
         from visits where ${between('from', 'to')} and build != 0`,
       query_params: {
         begins: builds.map(({ first, hour }) => first * DAY_HOURS + hour),
@@ -136,6 +141,7 @@ export const putThrough = (
       clickhouse_settings: settings
     })
   )
+}
 
 /** Where sums of every dimension are: of days and dekads, and of hours whose day has not closed. */
 const fullTables = ['visit_sums', 'hour_sums'] as const
