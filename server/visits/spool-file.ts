@@ -1,4 +1,4 @@
-import { close, fdatasync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { close, fdatasync, fdatasyncSync, ftruncateSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A spool file that is being written. */
@@ -19,6 +19,8 @@ export interface SpoolFile {
 }
 
 export interface SpoolFileOptions {
+  /** Bytes of the disk that are left to others. */
+  reserve: number
   /** Whether each append waits for the disk. */
   syncEach: boolean
   /** What could not be brought to the disk: it is still in the file, unless the machine loses power. */
@@ -28,8 +30,16 @@ export interface SpoolFileOptions {
 /** Sorts by time. Never given twice, whatever the clock does: the name is also the token by which a repeated batch is known. */
 const nextName = () => `${Date.now()}-${crypto.randomUUID()}.jsonl`
 
+/** @throws what the file system would say of a disk without any room */
+function expectRoom(dir: string, reserve: number): void {
+  const { bavail, bsize } = statfsSync(dir)
+  if (bavail * bsize >= reserve) return
+  throw Object.assign(new Error('no room is left on the disk, but for others'), { code: 'ENOSPC' })
+}
+
 /** Makes a new spool file in `dir`. @throws what the file system says */
-export function createSpoolFile(dir: string, { syncEach, onFault }: SpoolFileOptions): SpoolFile {
+export function createSpoolFile(dir: string, { reserve, syncEach, onFault }: SpoolFileOptions): SpoolFile {
+  expectRoom(dir, reserve)
   const path = join(dir, nextName())
   const fd = openSync(path, 'ax', 0o600)
   let bytes = 0

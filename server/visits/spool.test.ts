@@ -14,10 +14,11 @@ let losses: { clicks: number; error: unknown }[]
 let unsynced: unknown[]
 let spool: Spool
 
-const open = (syncMs = 1000) =>
+const open = (syncMs = 1000, reserve = 0) =>
   openSpool({
     dir,
     syncMs,
+    reserve,
     onClosed: file => closed.push(file),
     onLost: (clicks, error) => losses.push({ clicks, error }),
     onUnsynced: error => unsynced.push(error)
@@ -48,6 +49,15 @@ const content = () =>
 /** As on a full disk: no file of this process may grow beyond so many bytes. */
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+
+test('the spool leaves a part of the disk to others: clicks are lost before it is taken', async () => {
+  const own = open(1000, Infinity)
+  await append('a', own)
+  expect(losses).toMatchObject([{ clicks: 1, error: { code: 'ENOSPC' } }])
+  expect(() => own.check()).toThrow('no room')
+  expect(files()).toEqual([])
+  own.close()
+})
 
 test.each([0, 1000])('a line is in the file when it is told so (sync every %d ms)', async syncMs => {
   const own = open(syncMs)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,6 +9,15 @@ import { createSpoolFile, type SpoolFile } from './spool-file.ts'
 const FILE_BYTES = 5_000_000
 const FILE_MS = 1000
 
+/**
+ * PostgreSQL, which ends when its journal finds no room, may be on the same disk: a redirect goes on without its click, but not sign-in and
+ * payments without it. The engine stops before (migrations/clickhouse/0010). A small disk is the spool's own.
+ */
+function reserveOf(dir: string): number {
+  const { blocks, bsize } = statfsSync(dir)
+  return Math.min(128 * 1024 ** 2, (blocks * bsize) / 100)
+}
+
 /** Empty lines, which are no clicks; as much as the longest click needs. */
 const TRIAL = '\n'.repeat(LINE_MAX)
 
@@ -16,6 +25,8 @@ export interface SpoolOptions {
   dir: string
   /** Milliseconds between syncs to the disk; 0 = before each answer. */
   syncMs: number
+  /** Bytes of the disk that the spool leaves to others. */
+  reserve?: number
   /** A file that gets no more clicks. */
   onClosed: (file: string) => void
   /**
@@ -58,8 +69,9 @@ export async function leftoverFiles(dir: string): Promise<string[]> {
  * Opens the click spool: clicks of one turn of the event loop are joined, written by one append, and only then is
  * each told (group commit). `fdatasync` follows by the clock, against power loss.
  */
-export function openSpool({ dir, syncMs, onClosed, onLost, onUnsynced }: SpoolOptions): Spool {
+export function openSpool({ dir, syncMs, reserve, onClosed, onLost, onUnsynced }: SpoolOptions): Spool {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const left = reserve ?? reserveOf(dir)
   let lines: string[] = []
   let waiting: (() => void)[] = []
   let file: SpoolFile | undefined
@@ -68,7 +80,7 @@ export function openSpool({ dir, syncMs, onClosed, onLost, onUnsynced }: SpoolOp
   let failing = false
 
   const openFile = (): SpoolFile => {
-    const opened = createSpoolFile(dir, { syncEach: syncMs === 0, onFault: onUnsynced })
+    const opened = createSpoolFile(dir, { reserve: left, syncEach: syncMs === 0, onFault: onUnsynced })
     rotation = setTimeout(closeFile, FILE_MS)
     return opened
   }

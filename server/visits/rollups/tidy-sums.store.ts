@@ -13,8 +13,8 @@ const Partition = Type.Object({ id: Type.String() })
 /** Of a partition that is joined whenever it is in parts: two minutes of work. A larger one waits until nothing came for a while. */
 const SMALL_BYTES = 4e9
 const QUIET_SECONDS = 3600
-/** Ten minutes of work. More is left to the engine, which joins small parts by itself and large ones seldom. */
-const JOINED_BYTES = 20e9
+/** As large as parts may be (migrations/clickhouse/0010): four minutes of work. More is left to the engine, which joins small parts by itself and large ones seldom. */
+const JOINED_BYTES = 8 * 1024 ** 3
 
 /**
  * Brings the sums of each partition, a quarter or of hours a day, into one part: blocks of the same period have a row each until then, and
