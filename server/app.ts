@@ -61,6 +61,7 @@ import { redirectRoutes } from './redirect/redirect.routes.ts'
 import { noResults } from './redirect/results.ts'
 import { keepToShortLinks, normalHost } from './redirect/short-host.ts'
 import type { Services } from './services.ts'
+import { storageReadings } from './storage-readings.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
 import { registerTelemetry } from './telemetry/telemetry.ts'
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         lostClicks: spool.lost,
         ingest: () => services.ingest.stats(),
         waitingMails: async () => (await countWaiting(sql, clock())).waiting,
+        ...storageReadings(services.clickhouse, config.dataDir),
         badSignatures: () => badSignatures,
         parts: async () => (await checkHealth()).details
       },

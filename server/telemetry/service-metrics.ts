@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 import { inTime } from '#server/platform/in-time.ts'
 
-/** A scrape is not kept waiting by a PostgreSQL that is silent. */
+/** A scrape is not kept waiting by a database that is silent. */
 const PATIENCE_MS = 2500
 
 /** What the service itself counts anyway; read only when somebody asks for the metrics. */
@@ -20,6 +20,10 @@ export interface ServiceReadings {
     failures: number
   }
   waitingMails(): Promise<number>
+  /** How long the oldest change of stored visits, or of their sums, is not done. */
+  rewritingSeconds(): Promise<number>
+  /** Of the disk of the data folder. */
+  freeBytes(): Promise<number>
   /** Messages that claim to be the payment provider's, and are not signed by it. */
   badSignatures(): number
   parts(): Promise<Readonly<Record<string, { status: 'up' | 'down' }>>>
@@ -74,14 +78,27 @@ export function registerServiceMetrics(register: Registry, read: ServiceReadings
   counter('tropa_ingest_failures_total', 'Attempts to take in a spool file that failed', [], () => [
     [{}, read.ingest().failures]
   ])
-  const waitingMails = new Gauge({
-    name: 'tropa_mails_waiting',
-    help: 'Mails that were neither sent nor given up; not a number while PostgreSQL is away',
-    registers,
-    async collect() {
-      waitingMails.set(await inTime(read.waitingMails(), PATIENCE_MS).catch(() => Number.NaN))
-    }
-  })
+  const asked = (name: string, help: string, value: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await inTime(value(), PATIENCE_MS).catch(() => Number.NaN))
+      }
+    })
+
+  asked(
+    'tropa_mails_waiting',
+    'Mails that were neither sent nor given up; not a number while PostgreSQL is away',
+    read.waitingMails
+  )
+  asked(
+    'tropa_rewriting_oldest_seconds',
+    'Age of the oldest change of stored visits that is not done; not a number while ClickHouse is away',
+    read.rewritingSeconds
+  )
+  asked('tropa_disk_free_bytes', 'Free space of the disk of the data folder', read.freeBytes)
   const up = new Gauge({
     name: 'tropa_part_up',
     help: 'Whether a part answers: 1 or 0',

@@ -53,6 +53,20 @@ test('the way of a click, the engines, the reports and the event loop are there'
   expect(await reading('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
 })
 
+test('free space, and changes of stored visits that are not done, are there', async () => {
+  const { probe } = context.services.clickhouse
+  expect(await reading('tropa_disk_free_bytes')).toBeGreaterThan(0)
+  expect(await reading('tropa_rewriting_oldest_seconds')).toBe(0)
+  await probe.command({ query: 'system stop merges visits' })
+  await probe.command({
+    query: `alter table visits update city = 'another' where 1`,
+    clickhouse_settings: { mutations_sync: '0' }
+  })
+  await expect.poll(() => reading('tropa_rewriting_oldest_seconds')).toBeGreaterThan(0)
+  await probe.command({ query: 'system start merges visits' })
+  await expect.poll(() => reading('tropa_rewriting_oldest_seconds'), { timeout: 20_000 }).toBe(0)
+})
+
 test('pages tell their speed and their errors by screen', async () => {
   for (const name of ['LCP', 'INP', 'FCP', 'TTFB', 'CLS']) {
     const reply = await post('/metrics', { name, value: 1200, route: '/dashboard/:id' })

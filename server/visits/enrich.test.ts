@@ -71,6 +71,16 @@ test('one visitor, however the address is spelt', () => {
   })
 })
 
+const at = (ip: string) =>
+  enrich({ id: '1', t: 0, l: '1', o: '1', k: 'visit', m: 'GET', ip }, enrichment).visitor
+
+test('one visitor of IPv6, whatever the device calls itself in its network', () => {
+  const phone = at('2a00:1fa0:84e:9f61:c1c4:5b8c:1ec1:5a3d')
+  expect(at('2a00:1FA0:084e:9f61:0:0:0:1')).toBe(phone)
+  expect(at('2a00:1fa0:84e:9f62:c1c4:5b8c:1ec1:5a3d')).not.toBe(phone)
+  expect(at('77.88.8.8')).not.toBe(at('77.88.8.9'))
+})
+
 test('a scanned code is its own source, whatever the app, the referrer and the marks say, and the marks are kept', () => {
   const click: Click = { id: '1', t: 0, l: '1', o: '1', k: 'visit', m: 'GET', ip: '77.88.8.8', ua: VK_APP }
   const marked = { ...click, r: 'https://vk.com/', q: 'utm_source=tg&qr&utm_campaign=box' }

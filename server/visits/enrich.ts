@@ -1,3 +1,5 @@
+import { addressKey } from '#server/platform/address-key.ts'
+
 import type { Click } from './click.ts'
 import { deviceOf } from './device.ts'
 import type { Geo } from './geo/geo.ts'
@@ -38,7 +40,8 @@ export function enrich(click: Click, { geo, visitorKey }: Enrichment): VisitRow 
     link: click.l,
     owner: click.o,
     time: click.t,
-    visitor: visitorHash(visitorKey, ip, ua, al),
+    // A phone changes the second half of its IPv6 address every day (docs/decisions/032).
+    visitor: visitorHash(visitorKey, addressKey(ip), ua, al),
     kind: click.k,
     button: click.n ?? 0,
     machine: machineReason(click),

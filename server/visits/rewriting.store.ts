@@ -37,6 +37,22 @@ export async function isRewriting(clickhouse: ClickHouse, table: Rewritten = 'vi
   return counts.some(([row]) => row?.count !== 0)
 }
 
+const Oldest = Type.Object({ seconds: Type.Integer() })
+
+/** How long ago the oldest change of stored rows was asked for that is not done on every node; 0 without any. */
+export async function oldestRewriting(clickhouse: ClickHouse): Promise<number> {
+  const ages = await onEachNode(clickhouse, node =>
+    select(
+      node,
+      Oldest,
+      `select if(count() = 0, 0, dateDiff('second', min(create_time), now())) as seconds from system.mutations
+       where database = currentDatabase() and not is_done`,
+      {}
+    )
+  )
+  return Math.max(0, ...ages.map(([row]) => row?.seconds ?? 0))
+}
+
 /**
  * Waits until the engine has rewritten a table; no connection to it waits.
  * @throws when it takes too long

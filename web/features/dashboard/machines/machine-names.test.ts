@@ -11,7 +11,7 @@ test.each([
   ['empty-ua', 'Пустой браузер'],
   ['head', 'Проверка без открытия (HEAD)'],
   ['prefetch', 'Предзагрузка'],
-  ['own', 'Вы сами'],
+  ['own', 'Отмечены как свои'],
   ['preview:threads', 'Превью threads'],
   ['bot:constructor', 'Робот constructor'],
   ['constructor', 'constructor']

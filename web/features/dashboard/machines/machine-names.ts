@@ -51,7 +51,7 @@ const manners: Record<string, string> = {
   'empty-ua': 'Пустой браузер',
   head: 'Проверка без открытия (HEAD)',
   prefetch: 'Предзагрузка',
-  own: 'Вы сами'
+  own: 'Отмечены как свои'
 }
 
 // Names come from outside: `constructor` is one like any other.
