@@ -26,6 +26,8 @@ export interface Command {
   link?: FoundLink
   /** Not a place to come back to: is not listed among the recent ones. */
   isPassing?: boolean
+  /** Not what was asked for: Enter that was pressed before it came does not run it. */
+  isOffer?: boolean
   run: () => void
 }
 

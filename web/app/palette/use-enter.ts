@@ -31,7 +31,7 @@ export function useEnter(asked: Asked, run: (command: Command) => void): () => v
 
   const runBest = useEffectEvent(() => {
     const best = commands.find(({ link }) => link && isExact(link, question)) ?? chosen
-    if (best) run(best)
+    if (best && !best.isOffer) run(best)
   })
   useEffect(() => {
     if (isAwaited && !isSearching) runBest()

@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconChartBar,
   IconCopy,
   IconExternalLink,
@@ -10,6 +11,7 @@ import { useNavigate } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import { shortUrl, useConfig } from '#web/api/config.ts'
+import { archivePath } from '#web/app/navigation.ts'
 import { count } from '#web/ui/format.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
 
@@ -24,6 +26,8 @@ export interface LinkCommands {
   lineOf: (link: FoundLink) => Command
   /** All that can be done with it. */
   actionsOf: (link: FoundLink) => Command[]
+  /** The way to look among the links that the palette does not search. */
+  inArchive: (question: string) => Command
   urlOf: (link: FoundLink) => string
 }
 
@@ -42,6 +46,14 @@ export function useLinkCommands(showQr: (link: FoundLink) => void): LinkCommands
   }
   return {
     urlOf,
+    inArchive: question => ({
+      id: 'in-archive',
+      name: `Искать «${question}» в архиве`,
+      Icon: IconArchive,
+      isPassing: true,
+      isOffer: true,
+      run: () => void navigate(`${archivePath}&${new URLSearchParams({ q: question })}`)
+    }),
     lineOf: link => ({
       id: `link:${link.id}`,
       name: link.name,

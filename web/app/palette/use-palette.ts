@@ -38,7 +38,7 @@ export interface PaletteContent {
 export function usePalette(
   typed: string,
   scope: FoundLink | undefined,
-  { lineOf, actionsOf }: LinkCommands
+  { lineOf, actionsOf, inArchive }: LinkCommands
 ): PaletteContent {
   const question = typed.trim()
   const [recentIds] = useState(readRecent)
@@ -63,17 +63,20 @@ export function usePalette(
   if (search.isSearching)
     return { ...said(groups, question), status: 'Ищем среди ссылок…', isSearching: true }
   if (!search.error) {
-    const { status, ...content } = said(groups, question)
-    return { ...content, status: status || linksSaid(search) }
+    const content = said(groups, question)
+    if (search.found.length > 0) return { ...content, status: meantSaid(search) }
+    return {
+      ...content,
+      groups: [...content.groups, { name: 'Ссылки', commands: [inArchive(question)] }],
+      status: content.status || 'Вне архива таких ссылок нет.'
+    }
   }
   const text = `Ссылки не нашлись: ${errorText(search.error)}`
   return { ...said(groups, question), status: '', problem: { text, retry: search.retry } }
 }
 
-function linksSaid({ found, meant }: LinkSearch): string {
-  if (found.length === 0) return 'Вне архива таких ссылок нет.'
-  return meant === undefined ? '' : `Показано по запросу «${meant}»`
-}
+const meantSaid = ({ meant }: LinkSearch): string =>
+  meant === undefined ? '' : `Показано по запросу «${meant}»`
 
 function said(groups: CommandGroup[], question: string): PaletteContent {
   const shown = groups.filter(({ commands }) => commands.length > 0)
