@@ -95,8 +95,9 @@ test('what a link does and how it went is said in words too', async () => {
     wire('2', { daily: null, visits: null, uniqVisits: null })
   ]
   open('/links')
-  expect(await screen.findByText(/^Закончилась 20.ноября.2025.г\.$/)).toBeTruthy()
+  const ended = await screen.findByText(/^Закончилась 20.ноября.2025.г\.$/)
+  expect(ended.closest('[title]')?.getAttribute('title')).toBe('20 ноября 2025 г. в 13:00, Москва')
   expect(screen.getByText('erid')).toBeTruthy()
-  expect(screen.getByRole('img', { name: /^Люди по дням: сегодня \d+, вчера 8$/ })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Люди по дням за 4.дня: сегодня \d+, вчера 8$/ })).toBeTruthy()
   expect(screen.getAllByTitle(/^Статистика ненадолго недоступна/)).toHaveLength(3)
 })

@@ -15,6 +15,8 @@ export interface StateWords {
   text: string
   /** Why, or what to do. */
   reason?: string
+  /** When it begins or ends: what the words leave out of it. */
+  moment?: string
 }
 
 const wordsOf: Record<LinkState, (link: LinkRecord) => StateWords> = {
@@ -26,16 +28,18 @@ const wordsOf: Record<LinkState, (link: LinkRecord) => StateWords> = {
   broken: () => ({ tone: 'error', text: stateNames.broken, reason: 'Проверьте адрес, куда ведёт ссылка' }),
   ended: ({ endsAt }) => ({
     tone: 'quiet',
-    text: endsAt ? `Закончилась ${lastDayText(endsAt)}` : stateNames.ended
+    text: endsAt ? `Закончилась ${lastDayText(endsAt)}` : stateNames.ended,
+    ...(endsAt && { moment: endsAt })
   }),
   waiting: ({ startsAt }) => ({
     tone: 'waiting',
-    text: startsAt ? `Ждёт ${momentText(startsAt)}` : stateNames.waiting
+    text: startsAt ? `Ждёт ${momentText(startsAt)}` : stateNames.waiting,
+    ...(startsAt && { moment: startsAt })
   }),
   active: ({ endsAt }) => ({
     tone: 'done',
     text: stateNames.active,
-    ...(endsAt && { reason: `До ${endText(endsAt)}` })
+    ...(endsAt && { reason: `До ${endText(endsAt)}`, moment: endsAt })
   })
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/ui/format.ts'
+import { count, formatNumber } from '#web/ui/format.ts'
 
 /** Below it a single person would look like a success. */
 const LOWEST_TOP = 4
@@ -30,9 +30,11 @@ export function sparkOf(daily: readonly number[], { width, height }: Size): Spar
   return { line, end }
 }
 
-/** «Люди по дням: сегодня 3, вчера 8»: what the line ends with, in words. Days are not added up: who comes on two of them is one person. */
+/** «Люди по дням за 7 дней: сегодня 3, вчера 8»: what the line ends with, in words. Days are not added up: who comes on two of them is one person. */
 export function sparkText(daily: readonly number[]): string {
   const [yesterday, today = 0] = [daily.at(-2), daily.at(-1)]
   const now = `сегодня ${formatNumber(today)}`
-  return yesterday === undefined ? `Люди ${now}` : `Люди по дням: ${now}, вчера ${formatNumber(yesterday)}`
+  if (yesterday === undefined) return `Люди ${now}`
+  const days = count(daily.length, ['день', 'дня', 'дней'])
+  return `Люди по дням за ${days}: ${now}, вчера ${formatNumber(yesterday)}`
 }
