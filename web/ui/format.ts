@@ -59,6 +59,9 @@ export const formatDayAhead = (iso: string): string =>
 /** «21 ноября 2026 г. в 14:05», Moscow time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
 
+/** «21 ноября 2026 г. в 14:05 по Москве» */
+export const formatMoscowMoment = (iso: string): string => `${formatDateTime(iso)} по Москве`
+
 /** «14:05», Moscow time. */
 export const formatMoscowClock = (moment: Date | number): string => moscowClock.format(moment)
 

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/user.ts'
-import { formatDateTime, formatLocalClock } from '#web/ui/format.ts'
+import { formatLocalClock, formatMoscowMoment } from '#web/ui/format.ts'
 
 const isToday = (moment: Date): boolean => moment.toDateString() === new Date().toDateString()
 
@@ -23,7 +23,7 @@ export function confirmWords(username: string, mail: Profile['confirmMail']): Co
     }
   }
   const at = new Date(mail.at)
-  const when = isToday(at) ? `в ${formatLocalClock(at)}` : formatDateTime(mail.at)
+  const when = isToday(at) ? `в ${formatLocalClock(at)}` : formatMoscowMoment(mail.at)
   const again = {
     action: 'Отправить ещё раз',
     isProblem: mail.state === 'refused' || mail.state === 'failed'

@@ -7,7 +7,7 @@ import { SubjectHistory } from '#web/features/admin/list/history/subject-history
 import { whoWords } from '#web/features/admin/list/history/who-words.ts'
 import { Facts, PanelBody, PanelSection, PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { UserLink } from '#web/features/admin/user-link.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatMoscowMoment } from '#web/ui/format.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
 import { useAuditEntry } from './audit-queries.ts'
@@ -24,7 +24,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
             name: 'Кто',
             value: entry.adminName ? <UserLink id={entry.admin} name={entry.adminName} /> : whoWords(entry)
           },
-          { name: 'Когда', value: `${formatDateTime(entry.date)} по Москве` },
+          { name: 'Когда', value: formatMoscowMoment(entry.date) },
           { name: 'Что сделал', value: actionWords(entry.action) },
           { name: subjectNames[entry.subject], value: <SubjectLink entry={entry} /> }
         ]}

@@ -56,6 +56,7 @@ test('the panel tells all owners, the marking, and what is on a landing', async 
     link('7', 'leto26', {
       users: ['1', '2'],
       isMicrolanding: true,
+      endDate: '2026-12-31T20:00:00.000Z',
       erid: '2VtzqwR1aBc',
       additionalLinks: [{ title: 'Отзывы', url: 'https://example.ru/otzyvy' }]
     })
@@ -66,6 +67,7 @@ test('the panel tells all owners, the marking, and what is on a landing', async 
     '/admin/users?open=2'
   )
   expect(panel.getByText('2VtzqwR1aBc')).toBeTruthy()
+  expect(panel.getByText('с создания – 31 декабря 2026 г. в 23:00, по Москве')).toBeTruthy()
   expect(panel.getByRole('link', { name: 'https://example.ru/otzyvy' })).toBeTruthy()
   expect(await panel.findByText('Администраторы здесь ничего не меняли.')).toBeTruthy()
   await accessible()
@@ -164,6 +166,7 @@ test('a deleted link is shown, and nothing can be done to it', async () => {
   open('?open=7&edit')
   const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
   expect((await panel.findAllByText('Удалена')).length).toBeGreaterThan(0)
+  expect(panel.getByText('21 ноября 2026 г. в 13:00 по Москве')).toBeTruthy()
   expect(panel.queryByRole('link', { name: 'Изменить' })).toBeNull()
   expect(panel.queryByRole('button', { name: 'Сохранить' })).toBeNull()
 })

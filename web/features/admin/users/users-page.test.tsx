@@ -147,6 +147,7 @@ test('the panel tells everything and leads on', async () => {
   expect(panel.getByRole('link', { name: /^3.платежа$/ }).getAttribute('href')).toBe('/admin/payments?user=1')
   expect(panel.getByText(/сам попросил удалить аккаунт/)).toBeTruthy()
   expect(panel.getByText(/2.неразобранные/)).toBeTruthy()
+  expect(panel.getByText(/^31 марта 2099 г\. в 12:00 по Москве$/)).toBeTruthy()
   expect(await panel.findByText('Сервер: команда или настройка')).toBeTruthy()
   const lines = panel.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
   expect(lines).toContain('Тариф: нет станет Стандарт, 3 мес.')

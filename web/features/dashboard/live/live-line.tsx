@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
 import type { LiveVisit } from '#contract/analytics.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 
 import { agoWords, deviceWords, placeWords, sourceWords } from './visit-words.ts'
 
@@ -21,7 +22,7 @@ export function LiveLine({ visit, now, nameless, onHold }: LiveLineProps) {
   const device = deviceWords(visit)
   return (
     <li className={classes.line} data-nameless={nameless}>
-      <time className={classes.time} dateTime={visit.time}>
+      <time className={classes.time} dateTime={visit.time} title={`${formatDateTime(visit.time)}, Москва`}>
         {agoWords(visit.time, now)}
       </time>
       {!nameless && (

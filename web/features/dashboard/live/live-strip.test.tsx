@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Filters, LiveVisit } from '#contract/analytics.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { writeToken } from '#web/api/session.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 
 import { LiveStrip } from './live-strip.tsx'
 import { serveStream, visitOf } from './testing/stream-server.ts'
@@ -77,6 +78,7 @@ test('begins with those who came before, and the newest still stands first', asy
   const hourAgo = new Date(Date.now() - 40 * 60_000).toISOString()
   const server = await show({ past: [visitOf({ city: 'Уфа', time: hourAgo })] })
   await waitFor(() => expect(lines()).toEqual(['40 мин назадИван-чайУфа · из ВКонтакте · Android']))
+  expect(screen.getByRole('time').title).toBe(`${formatDateTime(hourAgo)}, Москва`)
   server.say(visitOf())
   await waitFor(() =>
     expect(lines()).toEqual([

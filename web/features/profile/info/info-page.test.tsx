@@ -27,7 +27,9 @@ test('an unconfirmed address says where its letter is, and sends it again', asyn
   })
   const { user } = open('/profile/info')
   const email = await section('Почта')
-  expect(email.getByText(/почтовый сервер его не принял/)).toBeTruthy()
+  expect(
+    email.getByText(/почтовый сервер его не принял \(20 ноября 2026 г\. в 13:00 по Москве\)/)
+  ).toBeTruthy()
   changeProfile({ confirmMail: { state: 'waiting', at: '2026-11-21T10:00:00.000Z' } })
   await user.click(email.getByRole('button', { name: 'Отправить ещё раз' }))
   expect(await email.findByText(/в очереди на отправку/)).toBeTruthy()

@@ -13,7 +13,7 @@ import { useKeptFocus } from '#web/features/admin/settling/use-kept-focus.ts'
 import { useLinkBlock } from '#web/features/admin/shortlinks/block/use-link-block.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatMoscowMoment } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { OtherComplaints } from './other-complaints.tsx'
@@ -97,12 +97,12 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
       <PanelSection title="Кто и когда">
         <Facts
           facts={[
-            { name: 'Пришла', value: `${formatDateTime(complaint.date)} по Москве` },
+            { name: 'Пришла', value: formatMoscowMoment(complaint.date) },
             {
               name: 'Почта для ответа',
               value: email ? <a href={`mailto:${email}`}>{email}</a> : 'не оставили'
             },
-            { name: 'Разобрана', value: isOpen ? 'ещё нет' : formatDateTime(settled) }
+            { name: 'Разобрана', value: isOpen ? 'ещё нет' : formatMoscowMoment(settled) }
           ]}
         />
       </PanelSection>

@@ -10,7 +10,7 @@ import { useOddity } from '#web/features/admin/payments/payment-queries.ts'
 import { paymentsAddress } from '#web/features/admin/payments/payments-view.ts'
 import { useKeptFocus } from '#web/features/admin/settling/use-kept-focus.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
-import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { formatMoney, formatMoscowMoment } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
@@ -46,8 +46,8 @@ function OddFacts({ odd }: { odd: Oddity }) {
       <PanelSection title="О чём это">
         <Facts
           facts={[
-            { name: 'Нашлось', value: `${formatDateTime(odd.date)} по Москве` },
-            { name: 'Разобрано', value: settled === null ? 'ещё нет' : formatDateTime(settled) },
+            { name: 'Нашлось', value: formatMoscowMoment(odd.date) },
+            { name: 'Разобрано', value: settled === null ? 'ещё нет' : formatMoscowMoment(settled) },
             {
               name: 'Пользователь',
               value: odd.user ? <UserLink id={odd.user} name={odd.username} /> : 'неизвестен'

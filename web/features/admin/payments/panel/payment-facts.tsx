@@ -13,7 +13,7 @@ import { oddAddress } from '#web/features/admin/payments/payments-view.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { formatMoney, formatMoscowMoment } from '#web/ui/format.ts'
 
 import classes from './payment-facts.module.css'
 
@@ -67,7 +67,7 @@ export function PaymentFacts({ payment, refundAddress, whyNoRefund }: PaymentFac
         <Facts
           facts={[
             { name: 'Состояние', value: <OutcomeMark payment={payment} /> },
-            { name: 'Когда', value: `${formatDateTime(payment.date)} по Москве` },
+            { name: 'Когда', value: formatMoscowMoment(payment.date) },
             { name: 'Пользователь', value: <UserLink id={payment.user} name={payment.username} /> },
             {
               name: 'Все его платежи',

@@ -7,7 +7,7 @@ import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.
 import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { formatMoney, formatMoscowMoment } from '#web/ui/format.ts'
 
 import { amountIn, amountText } from './refund-amount.ts'
 import { useRefund } from './use-refund.ts'
@@ -77,7 +77,7 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
           <Facts
             facts={[
               { name: 'Пользователь', value: nameOrRemoved(payment.username) || 'удалён' },
-              { name: 'Когда', value: formatDateTime(payment.date) },
+              { name: 'Когда', value: formatMoscowMoment(payment.date) },
               { name: 'Сумма', value: amountWords(payment) },
               { name: 'Уже возвращено', value: money(payment.refunded) },
               { name: 'Можно вернуть', value: money(left) }

@@ -6,7 +6,7 @@ import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { LongAddress, type Fact } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { StateMark } from '#web/features/admin/shortlinks/state-mark.tsx'
-import { count, formatDateTime } from '#web/ui/format.ts'
+import { count, formatDateTime, formatMoscowMoment } from '#web/ui/format.ts'
 
 import { Owners } from './owners.tsx'
 
@@ -19,16 +19,18 @@ const outside = (address: string): ReactNode => (
 
 const moment = (iso: string | null, none: string) => (iso === null ? none : formatDateTime(iso))
 
+function timesOf({ startDate, endDate }: AdminShortlink): string {
+  const times = `${moment(startDate, 'с создания')} – ${moment(endDate, 'без конца')}`
+  return startDate === null && endDate === null ? times : `${times}, по Москве`
+}
+
 /** Where it leads, and whether it does. */
 export const placeFacts = (link: AdminShortlink): Fact[] => [
   { name: 'Состояние', value: <StateMark link={link} /> },
-  ...(link.deleted === null ? [] : [{ name: 'Удалена', value: formatDateTime(link.deleted) }]),
+  ...(link.deleted === null ? [] : [{ name: 'Удалена', value: formatMoscowMoment(link.deleted) }]),
   { name: 'Куда ведёт', value: outside(link.fulllink) },
   { name: 'Что там', value: typeName(typeOfTarget(link.fulllink)) },
-  {
-    name: 'Работает',
-    value: `${moment(link.startDate, 'с создания')} – ${moment(link.endDate, 'без конца')}`
-  },
+  { name: 'Работает', value: timesOf(link) },
   {
     name: 'Жалобы',
     value:
@@ -48,7 +50,7 @@ export const ownFacts = (link: AdminShortlink): Fact[] => [
   { name: link.users.length > 1 ? 'Владельцы' : 'Владелец', value: <Owners link={link} /> },
   { name: 'Название', value: link.title || 'нет' },
   { name: 'Теги', value: link.tags.join(', ') || 'нет' },
-  { name: 'Создана', value: formatDateTime(link.creationDate) },
+  { name: 'Создана', value: formatMoscowMoment(link.creationDate) },
   { name: 'В архиве', value: link.archived ? 'да, и при этом работает' : 'нет' }
 ]
 

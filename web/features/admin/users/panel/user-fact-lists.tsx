@@ -6,7 +6,7 @@ import { roleNames } from '#contract/user-names.ts'
 import type { Fact } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { StatusMark } from '#web/features/admin/users/status-mark.tsx'
-import { count, formatDateTime } from '#web/ui/format.ts'
+import { count, formatMoscowMoment } from '#web/ui/format.ts'
 
 const subscriptionStates: Readonly<Record<string, string>> = {
   Active: 'продлевается',
@@ -20,14 +20,14 @@ function subscriptionWords({ subscription }: AdminUserDetails): string {
   if (!subscription) return 'нет'
   const { status, nextCharge } = subscription
   const state = subscriptionStates[status] ?? status
-  return nextCharge === null ? state : `${state}, следующее списание ${formatDateTime(nextCharge)}`
+  return nextCharge === null ? state : `${state}, следующее списание ${formatMoscowMoment(nextCharge)}`
 }
 
 /** What was bought, and until when. */
 export const planFacts = (user: AdminUserDetails): Fact[] => [
   { name: 'Состояние', value: <StatusMark status={user.status} /> },
   { name: 'Тариф', value: planName(user.plan) },
-  { name: 'Оплачен до', value: user.plan ? formatDateTime(user.payedTo) : 'нет' },
+  { name: 'Оплачен до', value: user.plan ? formatMoscowMoment(user.payedTo) : 'нет' },
   { name: 'Подписка', value: subscriptionWords(user) }
 ]
 
@@ -38,8 +38,11 @@ export const accountFacts = (user: AdminUserDetails): Fact[] => [
   { name: 'Telegram', value: user.telegram || 'нет' },
   { name: 'Роли', value: user.roles.map(role => roleNames[role]).join(', ') },
   { name: 'Токен Wildberries', value: user.wbToken ?? 'нет' },
-  { name: 'Зарегистрирован', value: formatDateTime(user.registrationDate) },
-  { name: 'Последний раз здесь', value: user.lastSeen === null ? 'ни разу' : formatDateTime(user.lastSeen) },
+  { name: 'Зарегистрирован', value: formatMoscowMoment(user.registrationDate) },
+  {
+    name: 'Последний раз здесь',
+    value: user.lastSeen === null ? 'ни разу' : formatMoscowMoment(user.lastSeen)
+  },
   {
     name: 'Открытые сеансы',
     value: user.sessions === 0 ? 'нет' : count(user.sessions, ['сеанс', 'сеанса', 'сеансов'])

@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/user.ts'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatMoscowMoment } from '#web/ui/format.ts'
 
 /** Where the letter with the confirmation is. */
 export function confirmMailWords(mail: Profile['confirmMail']): string {
   if (mail === null) return 'Подтвердите почту: отправим письмо со ссылкой.'
-  const at = formatDateTime(mail.at)
+  const at = formatMoscowMoment(mail.at)
   if (mail.state === 'waiting') {
     return 'Письмо со ссылкой в очереди на отправку. Обычно это занимает меньше минуты.'
   }
