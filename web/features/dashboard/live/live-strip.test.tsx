@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Filters, LiveVisit } from '#contract/analytics.ts'
+import { problems } from '#contract/problems.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { writeToken } from '#web/api/session.ts'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -20,6 +21,8 @@ interface Shown {
   id?: string
   filters?: Filters
   past?: LiveVisit[]
+  /** Instead of those. */
+  refusePast?: () => Response | undefined
   /** Instead of the stream. */
   refusal?: () => Response | undefined
   says?: string
@@ -29,10 +32,11 @@ async function show({
   id,
   filters = {},
   past = [],
+  refusePast,
   refusal,
   says = 'Переходы появляются здесь сами'
 }: Shown = {}) {
-  const server = serveStream(refusal, past)
+  const server = serveStream(refusal, past, refusePast)
   writeToken(`token-${(users += 1)}`)
   const router = createMemoryRouter([{ path: '*', element: <LiveStrip id={id} filters={filters} /> }], {
     initialEntries: ['/dashboard?preset=7d']
@@ -86,6 +90,28 @@ test('begins with those who came before, and the newest still stands first', asy
       '40 мин назадИван-чайУфа · из ВКонтакте · Android'
     ])
   )
+})
+
+test('that earlier visits did not come is said, with a way to try again; new ones come all the same', async () => {
+  const [statusCode, message] = problems.BAD_REQUEST
+  let isAway = true
+  const server = await show({
+    past: [visitOf({ city: 'Уфа', time: new Date(Date.now() - 60_000).toISOString() })],
+    refusePast: () =>
+      isAway ? Response.json({ statusCode, code: 'BAD_REQUEST', message }, { status: statusCode }) : undefined
+  })
+  expect((await screen.findByRole('alert')).textContent).toBe('Прошлые переходы не загрузились.')
+  server.say(visitOf())
+  await waitFor(() => expect(lines()).toHaveLength(1))
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  expect(await screen.findByRole('button', { name: 'Попробовать ещё раз' })).toBe(document.activeElement)
+
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  await waitFor(() => expect(lines()).toHaveLength(2))
+  expect(lines()[1]).toContain('Уфа')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('who came after the look and before the stream was open is in the strip too', async () => {

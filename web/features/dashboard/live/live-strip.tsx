@@ -9,6 +9,7 @@ import { useNow } from '#web/ui/use-now.ts'
 
 import { LiveLine } from './live-line.tsx'
 import { isWanted } from './matching.ts'
+import { PastProblem } from './past-problem.tsx'
 import { missedWords, stateWords } from './strip-words.ts'
 import { usePastVisits } from './use-past-visits.ts'
 import { useStrip } from './use-strip.ts'
@@ -34,10 +35,11 @@ function Lines({ id, filters }: LiveStripProps) {
   const listId = useId()
   const [unfolded, setUnfolded] = useState(false)
   const now = useNow(GROWING_MS)
+  const past = usePastVisits(id, filters)
   const { state, lines, dispatch, setHeld } = useStrip({
     isWanted: visit => isWanted(visit, { id, filters }),
     wantsAll: id === undefined && !hasFilters(filters),
-    past: usePastVisits(id, filters)
+    past: past.visits
   })
   const { shown, paused, missedCount } = lines
   return (
@@ -64,6 +66,7 @@ function Lines({ id, filters }: LiveStripProps) {
       <p className={classes.state} data-state={paused ? 'paused' : state}>
         {paused && state === 'open' ? 'Лента на паузе' : stateWords[state]}
       </p>
+      {past.hasFailed && <PastProblem past={past} />}
       <ol
         id={listId}
         className={classes.lines}

@@ -9,8 +9,16 @@ import { useLiveState } from './use-live-refresh.ts'
 
 const DAYS = 7
 
+export interface PastVisits {
+  visits: readonly LiveVisit[] | undefined
+  /** They did not come; also while they are asked for again. */
+  hasFailed: boolean
+  isAsking: boolean
+  retry: () => void
+}
+
 /** The last visits before anybody looked; asked again whenever the stream opens, for only what comes later comes by it. */
-export function usePastVisits(id: string | undefined, filters: Filters): readonly LiveVisit[] | undefined {
+export function usePastVisits(id: string | undefined, filters: Filters): PastVisits {
   // A look is a question of its own: the answer to an earlier one lacks what came since.
   const [lookedAt, setLookedAt] = useState(() => new Date())
   const isOpen = useLiveState() === 'open'
@@ -19,7 +27,7 @@ export function usePastVisits(id: string | undefined, filters: Filters): readonl
     if (isOpen && !wasOpen.current) setLookedAt(new Date())
     wasOpen.current = isOpen
   }, [isOpen])
-  const { data } = useQuery({
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: ['past-visits', lookedAt.getTime(), id, filters],
     queryFn: async ({ signal }) => {
       const today = moscowDay(lookedAt)
@@ -30,5 +38,10 @@ export function usePastVisits(id: string | undefined, filters: Filters): readonl
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY
   })
-  return data
+  return {
+    visits: data,
+    hasFailed: data === undefined && errorUpdateCount > 0,
+    isAsking: isFetching,
+    retry: () => void refetch()
+  }
 }

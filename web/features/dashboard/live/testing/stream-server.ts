@@ -24,13 +24,14 @@ export const visitOf = (over: Partial<LiveVisit> = {}): LiveVisit => ({
 /** The API's stream at the browser's edge: what is asked, and what is said to whoever listens. */
 export function serveStream(
   answer: () => Response | undefined = () => undefined,
-  past: readonly LiveVisit[] = []
+  past: readonly LiveVisit[] = [],
+  refusePast: () => Response | undefined = () => undefined
 ) {
   const asked: string[] = []
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const encoder = new TextEncoder()
   vi.stubGlobal('fetch', async (input: string, { signal, headers }: RequestInit) => {
-    if (input.includes('/recent')) return Response.json(past)
+    if (input.includes('/recent')) return refusePast() ?? Response.json(past)
     asked.push(`${input} ${new Headers(headers).get('authorization')}`)
     const refusal = answer()
     if (refusal) return refusal
