@@ -146,6 +146,19 @@ test('a complaint is settled with one press and comes back with another', async 
   ])
 })
 
+test('what is gone meanwhile cannot be taken back, and nothing offers to try; the focus stays on the screen', async () => {
+  stored = [complaint('1')]
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ }))
+  const undo = await screen.findByRole('button', { name: 'Вернуть' })
+  edge.answerOf = ({ path }) => (path === `${LIST}/1` ? refuse('NOT_FOUND') : undefined)
+  await user.click(undo)
+  expect(await screen.findByText('Не вернулось: этой записи больше нет.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
 test('the focus goes on to the next row when one has gone, and to the list after the last', async () => {
   stored = [complaint('1'), complaint('2', { shortlink: 'old-one' })]
   const { user } = open()

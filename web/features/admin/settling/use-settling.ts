@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { isNoSuch } from '#web/api/call.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
-import { notifyUndoable } from '#web/features/admin/undo/notify-undoable.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
+import { notifyUndoable } from '#web/ui/undo/notify-undoable.tsx'
 
 interface Settleable {
   /** When somebody settled it, as the list has it; null while it waits. */
@@ -39,8 +40,13 @@ export function useSettling({ settled, send, words }: Settleable): Settling {
       notifyFailure(`Не отметилось. ${errorText(error)}`)
       return
     }
-    if (now === null) notifyUndoable(words.settled, () => mutateAsync(false))
-    else notifyDone(words.reopened)
+    if (now !== null) notifyDone(words.reopened)
+    else
+      notifyUndoable({
+        text: words.settled,
+        undo: () => mutateAsync(false),
+        gone: error => (isNoSuch(error) ? 'Не вернулось: этой записи больше нет.' : undefined)
+      })
   }
   return { settled: now, isBusy: isPending, turn: () => void turn() }
 }

@@ -1,8 +1,11 @@
+import { isNoSuch } from '#web/api/call.ts'
 import { useBulkChange } from '#web/features/links/link-changes.ts'
 import { count, plural } from '#web/ui/format.ts'
+import { notifyUndoable } from '#web/ui/undo/notify-undoable.tsx'
 
 import { linkForms } from './link-words.ts'
-import { notifyUndoable } from './undo-notice.tsx'
+
+const IS_GONE = 'Не вернулось: ссылку уже удалили. Если их было несколько, остальные можно вернуть из архива.'
 
 const told = (n: number, isArchiving: boolean): string => {
   if (n === 1) return isArchiving ? 'Ссылка в архиве и работает как раньше' : 'Ссылка снова в списке'
@@ -18,9 +21,12 @@ export function useLinkArchiving() {
 
   const move = async (ids: readonly string[], action: 'archive' | 'restore'): Promise<void> => {
     await mutateAsync({ ids, action })
-    notifyUndoable(told(ids.length, action === 'archive'), () =>
-      mutateAsync({ ids, action: action === 'archive' ? 'restore' : 'archive' })
-    )
+    notifyUndoable({
+      text: told(ids.length, action === 'archive'),
+      undo: () => mutateAsync({ ids, action: action === 'archive' ? 'restore' : 'archive' }),
+      gone: error => (isNoSuch(error) ? IS_GONE : undefined),
+      hasKey: true
+    })
   }
   return { move, isMoving: isPending }
 }

@@ -2,7 +2,6 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 
-import { isNoSuch } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
@@ -12,25 +11,31 @@ import classes from './undo-notice.module.css'
 
 const TIME_TO_THINK_MS = 10_000
 
-interface UndoNoticeProps {
+interface Undoable {
   text: string
   undo: () => Promise<unknown>
+  /** What to say of a failure after which there is nothing to try again: what it was about is gone. */
+  gone: (error: unknown) => string | undefined
+  /** «Ctrl+Z» takes it back too: where nothing lies over the screen. */
+  hasKey?: boolean
+}
+
+interface UndoNoticeProps extends Undoable {
   onDone: () => void
   /** It has to stay until it was read, where it may be tried again. */
   onFailed: (isFinal: boolean) => void
 }
 
-const IS_GONE = 'Не вернулось: ссылку уже удалили. Если их было несколько, остальные можно вернуть из архива.'
-
-/** The button that was pressed goes: the focus goes to how many links there are, unless it is busy elsewhere. */
+/** The button that was pressed goes: the focus goes to what lies over the screen, or to how many links there are, unless it is busy elsewhere. */
 function leave(notice: HTMLElement | null): void {
   const { activeElement } = document
   if (activeElement !== document.body && !notice?.contains(activeElement)) return
-  const place = document.querySelector<HTMLElement>('[data-links-total]') ?? document.querySelector('main')
+  const places = ['[aria-modal="true"]', '[data-links-total]', 'main']
+  const [place] = places.flatMap(one => document.querySelector<HTMLElement>(one) ?? [])
   place?.focus()
 }
 
-function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
+function UndoNotice({ text, undo, gone, hasKey = false, onDone, onFailed }: UndoNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const notice = useRef<HTMLDivElement>(null)
@@ -43,20 +48,23 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
       leave(notice.current)
       onDone()
     } catch (failure) {
-      if (isNoSuch(failure)) leave(notice.current)
+      const isFinal = gone(failure) !== undefined
+      if (isFinal) leave(notice.current)
       setError(failure)
-      onFailed(isNoSuch(failure))
+      onFailed(isFinal)
     } finally {
       setBusy(false)
     }
   }
-  const isFinal = error !== undefined && isNoSuch(error)
-  useUndoKey(() => void start(), !isFinal)
+  const goneText = error === undefined ? undefined : gone(error)
+  const isFinal = goneText !== undefined
+  const isKeyed = hasKey && !isFinal
+  useUndoKey(() => void start(), isKeyed)
   return (
     <div className={classes.notice} ref={notice}>
       <p className={classes.text}>
-        {isFinal ? IS_GONE : error === undefined ? text : `Не вернулось. ${errorText(error)}`}
-        {!isFinal && <VisuallyHidden> Вернуть: {undoKey()}</VisuallyHidden>}
+        {goneText ?? (error === undefined ? text : `Не вернулось. ${errorText(error)}`)}
+        {isKeyed && <VisuallyHidden> Вернуть: {undoKey()}</VisuallyHidden>}
       </p>
       {!isFinal && (
         <Button
@@ -66,12 +74,14 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
           size="xs"
           loading={isBusy}
           rightSection={
-            <kbd className={classes.key} aria-hidden>
-              {undoKey()}
-            </kbd>
+            isKeyed && (
+              <kbd className={classes.key} aria-hidden>
+                {undoKey()}
+              </kbd>
+            )
           }
           onClick={() => void start()}
-          aria-keyshortcuts="Control+Z Meta+Z"
+          aria-keyshortcuts={isKeyed ? 'Control+Z Meta+Z' : undefined}
         >
           {error === undefined ? 'Вернуть' : 'Попробовать ещё раз'}
         </Button>
@@ -81,11 +91,10 @@ function UndoNotice({ text, undo, onDone, onFailed }: UndoNoticeProps) {
 }
 
 /** Says what was done without a question, with a way back. */
-export function notifyUndoable(text: string, undo: () => Promise<unknown>): void {
+export function notifyUndoable(undoable: Undoable): void {
   const id = toast.success(
     <UndoNotice
-      text={text}
-      undo={undo}
+      {...undoable}
       onDone={() => toast.dismiss(id)}
       onFailed={isFinal => toast.update(id, { type: 'error', autoClose: isFinal && TIME_TO_THINK_MS })}
     />,
