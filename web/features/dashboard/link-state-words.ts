@@ -1,12 +1,10 @@
 import type { Shortlink } from '#contract/links.ts'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatMoscowMoment } from '#web/ui/format.ts'
 
 /** Why a link leads nowhere now; undefined: it leads on. */
 export function whyStill({ state, blockedReason, startDate, endDate }: Shortlink): string | undefined {
   if (state === 'blocked') return `Ссылка заблокирована: ${blockedReason || 'за нарушение правил.'}`
-  if (state === 'waiting')
-    return startDate ? `Ссылка откроется ${formatDateTime(startDate)} по Москве` : undefined
-  if (state === 'ended')
-    return endDate ? `Ссылка закончилась ${formatDateTime(endDate)} по Москве` : undefined
+  if (state === 'waiting') return startDate ? `Ссылка откроется ${formatMoscowMoment(startDate)}` : undefined
+  if (state === 'ended') return endDate ? `Ссылка закончилась ${formatMoscowMoment(endDate)}` : undefined
   return undefined
 }

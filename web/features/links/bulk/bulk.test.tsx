@@ -84,6 +84,25 @@ test('into the archive without a question, and back again from the notification'
   expect(document.activeElement).toBe(screen.getByText('4 ссылки'))
 })
 
+test.each([
+  ['/links', 'В архив', /Остальные можно вернуть из архива\.$/],
+  ['/links?state=archived', 'Вернуть из архива', /Остальные остались в списке\.$/]
+])(
+  'on %s what was deleted meanwhile does not come back, and where the rest is is said',
+  async (address, action, where) => {
+    onWideScreen()
+    server.stored = ['1', '2', '3'].map(id => wire(id, { archived: address !== '/links' }))
+    const { user } = open(address)
+    await user.click(await box('Ссылка 2'))
+    await user.click(await box('Ссылка 3'))
+    await user.click(bar().getByRole('button', { name: action }))
+    const undo = await screen.findByRole('button', { name: 'Вернуть' })
+    server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk') ? refuse('NOT_FOUND') : undefined)
+    await user.click(undo)
+    expect((await screen.findByText(/^Не вернулось/)).textContent).toMatch(where)
+  }
+)
+
 test('a key takes it back too, but not from under somebody who types', async () => {
   const { user } = await openChosen()
   await user.click(bar().getByRole('button', { name: 'В архив' }))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
 import { sizeWords } from '#web/ui/file-size.ts'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatMoscowMoment } from '#web/ui/format.ts'
 
 import type { useExport } from './export-run.ts'
 
@@ -61,7 +61,7 @@ export function ExportOutcome({ state }: { state: ReturnType<typeof useExport>['
                 {state.name}, {sizeWords(state.bytes)}
               </p>
               {state.since !== undefined && (
-                <p>В файле статистика с {formatDateTime(state.since)} по Москве: более ранней уже нет.</p>
+                <p>В файле статистика с {formatMoscowMoment(state.since)}: более ранней уже нет.</p>
               )}
             </div>
           </div>

@@ -52,6 +52,6 @@ test('what did not come back can be tried again at once', async () => {
 
 test('where nothing can be tried again the focus goes to how many links there are', async () => {
   await failToUndo('NOT_FOUND')
-  expect(await screen.findByText(/^Не вернулось: ссылку уже удалили/)).toBeTruthy()
+  expect(await screen.findByText('Не вернулось: ссылку уже удалили.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByText('1 ссылка'))
 })

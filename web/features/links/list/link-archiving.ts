@@ -5,7 +5,11 @@ import { notifyUndoable } from '#web/ui/undo/notify-undoable.tsx'
 
 import { linkForms } from './link-words.ts'
 
-const IS_GONE = 'Не вернулось: ссылку уже удалили. Если их было несколько, остальные можно вернуть из архива.'
+const goneText = (n: number, isArchiving: boolean): string => {
+  if (n === 1) return 'Не вернулось: ссылку уже удалили.'
+  const rest = isArchiving ? 'Остальные можно вернуть из архива.' : 'Остальные остались в списке.'
+  return `Не вернулось: среди этих ссылок есть удалённые. ${rest}`
+}
 
 const told = (n: number, isArchiving: boolean): string => {
   if (n === 1) return isArchiving ? 'Ссылка в архиве и работает как раньше' : 'Ссылка снова в списке'
@@ -20,11 +24,12 @@ export function useLinkArchiving() {
   const { mutateAsync, isPending } = useBulkChange()
 
   const move = async (ids: readonly string[], action: 'archive' | 'restore'): Promise<void> => {
+    const isArchiving = action === 'archive'
     await mutateAsync({ ids, action })
     notifyUndoable({
-      text: told(ids.length, action === 'archive'),
-      undo: () => mutateAsync({ ids, action: action === 'archive' ? 'restore' : 'archive' }),
-      gone: error => (isNoSuch(error) ? IS_GONE : undefined),
+      text: told(ids.length, isArchiving),
+      undo: () => mutateAsync({ ids, action: isArchiving ? 'restore' : 'archive' }),
+      gone: error => (isNoSuch(error) ? goneText(ids.length, isArchiving) : undefined),
       hasKey: true
     })
   }

@@ -8,7 +8,7 @@ import { SubjectHistory } from '#web/features/admin/list/history/subject-history
 import { Facts, Figures, PanelBody, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
 import { paidWords, visitsWords } from '#web/features/admin/users/user-figures.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { count, formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { count, formatMoscowMoment, formatNumber } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { useSignOutUser, useUserRemoval } from './user-actions.ts'
@@ -64,7 +64,7 @@ export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
     >
       {user.deletion !== null && (
         <p className={classes.leaving}>
-          Пользователь сам попросил удалить аккаунт: это случится {formatDateTime(user.deletion)} по Москве.
+          Пользователь сам попросил удалить аккаунт: это случится {formatMoscowMoment(user.deletion)}.
         </p>
       )}
       <Figures
