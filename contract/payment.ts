@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { Checkout, FreeCheckout } from './checkout.ts'
 import { Page, totalHeaders } from './links.ts'
+import { PaidService } from './paid-service.ts'
 import { PaymentStatus, TestPayment } from './payment-status.ts'
 import { Plan, PlanId } from './plan-schema.ts'
 import { planIds } from './plans.ts'
@@ -97,7 +98,8 @@ export const OwnPayment = Type.Object(
     promo: Type.String(),
     card: Type.String({ description: 'the last four digits, or empty' }),
     receipts: Type.Array(ReceiptLink),
-    refundAsked: nullable(Moment)
+    refundAsked: nullable(Moment),
+    service: nullable(PaidService)
   },
   { title: 'OwnPayment' }
 )
@@ -127,7 +129,8 @@ const PlanParam = Type.Object({
   plan: Type.Enum([...planIds], { 'x-message': 'Такого тарифа нет.' })
 })
 
-const OrderId = Type.Object({
+/** Of an order, or of a payment. */
+const MoneyId = Type.Object({
   id: Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такого платежа нет.' })
 })
 
@@ -156,7 +159,7 @@ export const payment = {
     path: '/api/payment/orders/:id',
     access: 'user',
     summary: 'What became of a payment that was begun',
-    params: OrderId,
+    params: MoneyId,
     response: OrderState
   }),
   billing: route({
@@ -174,6 +177,14 @@ export const payment = {
     query: Page,
     responseHeaders: totalHeaders,
     response: Type.Array(OwnPayment)
+  }),
+  ownPayment: route({
+    method: 'GET',
+    path: '/api/payment/payments/:id',
+    access: 'user',
+    summary: "One of the caller's payments",
+    params: MoneyId,
+    response: OwnPayment
   }),
   askRefund: route({
     method: 'POST',

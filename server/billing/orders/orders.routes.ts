@@ -10,7 +10,7 @@ import { serve } from '#server/platform/serve.ts'
 import { beginPayment } from './begin-payment.ts'
 import { orderState } from './order-state.ts'
 import { ownBilling } from './own-billing.ts'
-import { ownPayments } from './own-payments.ts'
+import { ownPayment, ownPayments } from './own-payments.ts'
 import { previewChange } from './plan-preview.ts'
 import { presentSubscription, shownSubscription } from './shown-subscription.ts'
 
@@ -36,6 +36,8 @@ export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): v
     reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
     return payments
   })
+
+  serve(app, payment.ownPayment, ({ caller, params }) => ownPayment(sql, caller.userId, params.id, clock()))
 
   serve(app, payment.newDate, ({ caller, params, query }) =>
     previewChange(deps, caller.userId, params.plan, query.buying ?? false)

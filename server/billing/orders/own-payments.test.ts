@@ -59,7 +59,8 @@ describe('payments', () => {
         { kind: 'income', url: 'https://ofd.ru/31', amount: 3744, date: new Date(at).toISOString() },
         { kind: 'refund', url: 'https://ofd.ru/32', amount: 744 }
       ],
-      refundAsked: null
+      refundAsked: null,
+      service: { periods: [{ plan: 'START_12', from: new Date(at).toISOString() }] }
     })
     // 350 of 365 days were left, then 744 ₽ went back: 277 whole days at some 10.24 ₽.
     expect(paid?.refundable).toBeGreaterThan(2835)
@@ -70,7 +71,8 @@ describe('payments', () => {
       refundable: 0,
       receipts: [],
       reason: 'На карте не хватило денег',
-      review: false
+      review: false,
+      service: null
     })
   })
 
@@ -79,7 +81,7 @@ describe('payments', () => {
     const fact = { kind: 'pay', key: 'pay:35', at: context.now(), plan: 'START_1', amount: 100_00 } as const
     await tell(context, user, fact, { transactionId: '35', counts: false })
     const first = async () => (await get(user, '/api/payment/payments')).json<OwnPayment[]>()[0]
-    expect(await first()).toMatchObject({ status: 'Completed', amount: 100, review: true })
+    expect(await first()).toMatchObject({ status: 'Completed', amount: 100, review: true, service: null })
     const refund = { kind: 'refund', key: 'refund:36', at: context.now(), payment: 'pay:35' } as const
     await tell(context, user, { ...refund, amount: 100_00 })
     expect(await first()).toMatchObject({ refunded: 100, review: false })
@@ -136,6 +138,28 @@ describe('payments', () => {
       subscriptions: [{ Id: 'sc_61', Status: 'Active' }],
       refundRequests: []
     })
+  })
+
+  test('are read one by one, each by its payer alone', async () => {
+    const [user, other] = [await newBuyer(context), await newBuyer(context)]
+    const at = context.now() - DAY_MS
+    await tell(context, user, { kind: 'pay', key: 'pay:71', at, plan: 'START_1', amount: 390_00 })
+    await tell(context, user, { kind: 'pay', key: 'pay:72', at: at + 1, plan: 'START_1', amount: 390_00 })
+    const [last, first] = (await get(user, '/api/payment/payments')).json<OwnPayment[]>()
+    const one = `/api/payment/payments/${first?._id}`
+    const read = (await get(user, one)).json<OwnPayment>()
+    expect(read).toMatchObject({
+      _id: first?._id,
+      amount: 390,
+      service: { periods: first?.service?.periods }
+    })
+    expect(read._id).not.toBe(last?._id)
+    expect(read.service?.asOf.slice(0, 10)).toBe(new Date(context.now()).toISOString().slice(0, 10))
+    expect((await get(other, one)).json()).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Такого платежа нет.'
+    })
+    expect((await get(user, '/api/payment/payments/x')).statusCode).toBe(422)
   })
 
   test('come page by page, the newest first, and are one’s own', async () => {

@@ -1,9 +1,11 @@
 import { isMoney } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
-import { worthOfPayment, type Standing } from '#server/billing/money/fold.ts'
-import { standingOf } from '#server/billing/money/record.ts'
+import { factsOf } from '#server/billing/money/facts.store.ts'
+import { foldMoney, worthOfPayment, type Standing } from '#server/billing/money/fold.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
+import { servicesOf, type Service } from '#server/billing/money/service.ts'
 import { pageOfPayments, type ListedPayment } from '#server/billing/payments/payment-list.store.ts'
+import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { ownDetails, reasonsOf, type OwnDetails } from './own-payments.store.ts'
@@ -17,6 +19,15 @@ const presentReceipt = ({ type, url, amount, at }: OwnDetails['receipts'][number
   date: new Date(at).toISOString()
 })
 
+const presentService = ({ stretches, asOf }: Service): OwnPayment['service'] => ({
+  periods: stretches.map(({ plan, from, to }) => ({
+    plan,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString()
+  })),
+  asOf: new Date(asOf).toISOString()
+})
+
 const isDeclined = ({ status }: ListedPayment) => status === 'Declined'
 
 /** What is known of a payment beside the list. */
@@ -25,6 +36,7 @@ interface Known {
   details: OwnDetails | undefined
   reason: string
   standing: Standing
+  service: Service | undefined
 }
 
 /** Money came by it, nothing was had for that, it has not gone back, and nobody has dealt with it. */
@@ -52,11 +64,13 @@ function present(payment: ListedPayment, known: Known, now: number): OwnPayment 
     promo: payment.promo,
     card: details?.card ?? '',
     receipts: details?.receipts.map(presentReceipt) ?? [],
-    refundAsked: payment.refunded < payment.amount ? (details?.refundAsked?.toISOString() ?? null) : null
+    refundAsked: payment.refunded < payment.amount ? (details?.refundAsked?.toISOString() ?? null) : null,
+    service: known.service ? presentService(known.service) : null
   }
 }
 
 interface OwnQuery {
+  id?: string
   sort?: string
   skip?: number
   limit?: number
@@ -74,14 +88,33 @@ export async function ownPayments(
     payments.filter(payment => isDeclined(payment) === areDeclined).map(({ id }) => id)
   const reasons = await reasonsOf(sql, idsOf(true))
   const details = new Map((await ownDetails(sql, userId, idsOf(false))).map(one => [one.id, one]))
-  const standing = await standingOf(sql, userId)
-  const knownOf = (payment: ListedPayment): Known =>
-    isDeclined(payment)
-      ? { details: undefined, reason: reasons.get(payment.id) ?? '', standing }
-      : { details: details.get(payment.id), reason: '', standing }
+  const facts = await factsOf(sql, userId)
+  const standing = foldMoney(facts)
+  const services = servicesOf(facts, now)
+  const knownOf = (payment: ListedPayment): Known => {
+    if (isDeclined(payment)) {
+      const reason = reasons.get(payment.id) ?? ''
+      return { details: undefined, reason, standing, service: undefined }
+    }
+    const paid = details.get(payment.id)
+    return { details: paid, reason: '', standing, service: paid && services.get(paid.key) }
+  }
   return {
     payments: payments.map(payment => present(payment, knownOf(payment), now)),
     total,
     exact
   }
+}
+
+/** @throws ProblemError NOT_FOUND, also for a payment of somebody else */
+export async function ownPayment(
+  sql: SqlRunner,
+  userId: string,
+  id: string,
+  now: number
+): Promise<OwnPayment> {
+  const { payments } = await ownPayments(sql, userId, { id }, now)
+  const [payment] = payments
+  if (!payment) throw new ProblemError('NOT_FOUND', { message: 'Такого платежа нет.' })
+  return payment
 }

@@ -16,6 +16,7 @@ export const ownPayment = (id: string, over: Partial<OwnPayment> = {}): OwnPayme
   card: '4242',
   receipts: [],
   refundAsked: null,
+  service: null,
   ...over
 })
 

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+
+import { change, grant, moscow, moscowDay, pay, refund } from '#test/money-facts.ts'
+
+import type { MoneyFact } from './fact.ts'
+import { servicesOf } from './service.ts'
+
+const LATER = '2027-12-31'
+
+/** Of each payment, in words. */
+function services(facts: readonly MoneyFact[], now = LATER) {
+  const all = [...servicesOf(facts, moscow(now))].map(([payment, { stretches, asOf }]) => [
+    payment,
+    [
+      ...stretches.map(({ plan, from, to }) => `${plan} ${moscowDay(from)} — ${moscowDay(to)}`),
+      `as of ${moscowDay(asOf)}`
+    ]
+  ])
+  return Object.fromEntries(all)
+}
+
+/** 30 days, 13 ₽ each. */
+const first = pay('1', '2026-11-01', 'START_1', 390)
+
+test('a term that is over is known to its end, whatever came afterwards', () => {
+  const term = ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-12-01 12:00']
+  expect(services([first])).toEqual({ 'pay:1': term })
+  const again = pay('2', '2027-03-01', 'STANDARD_1', 990)
+  expect(services([again, first])).toMatchObject({ 'pay:1': term })
+})
+
+test('a term that is under way, or to come, is known until now', () => {
+  const next = pay('2', '2026-11-05', 'START_1', 390)
+  expect(services([first, next], '2026-11-11')).toEqual({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-11-11 12:00'],
+    'pay:2': ['START_1 2026-12-01 12:00 — 2027-01-01 12:00', 'as of 2026-11-11 12:00']
+  })
+})
+
+test('a renewal in the days of grace begins where the term before it ended', () => {
+  expect(services([first, pay('2', '2026-12-03', null, 390)])).toMatchObject({
+    'pay:2': ['START_1 2026-12-01 12:00 — 2027-01-01 12:00', 'as of 2027-01-01 12:00']
+  })
+})
+
+test('a change ends the old plan, and the rest of the money goes on as the new one', () => {
+  expect(services([first, change('1', '2026-11-16', 'STANDARD_1')])).toEqual({
+    'pay:1': [
+      'START_1 2026-11-01 12:00 — 2026-11-16 12:00',
+      'STANDARD_1 2026-11-16 12:00 — 2026-11-21 12:00',
+      'as of 2026-11-21 12:00'
+    ]
+  })
+})
+
+test('payments that a change has put together are spent on the same days', () => {
+  const next = pay('2', '2026-11-05', 'START_1', 390)
+  const days = 'STANDARD_1 2026-11-16 12:00 — 2026-12-03 12:00'
+  expect(services([first, next, change('1', '2026-11-16', 'STANDARD_1')])).toEqual({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-16 12:00', days, 'as of 2026-12-03 12:00'],
+    'pay:2': [days, 'as of 2026-12-03 12:00']
+  })
+})
+
+test('what has gone back is spent on nothing any more', () => {
+  const next = pay('2', '2026-11-05', 'START_1', 390)
+  const changed = [first, next, change('1', '2026-11-16', 'STANDARD_1')]
+  expect(services([...changed, refund('1', '2026-11-18', '1', 390)])).toMatchObject({
+    'pay:1': [
+      'START_1 2026-11-01 12:00 — 2026-11-16 12:00',
+      'STANDARD_1 2026-11-16 12:00 — 2026-11-18 12:00',
+      'as of 2026-11-18 12:00'
+    ]
+  })
+  expect(services([first, refund('1', '2026-11-01', '1', 390)])).toEqual({})
+})
+
+test('a part that goes back shortens the days; after them it is the last that is known', () => {
+  expect(services([first, refund('1', '2026-11-11', '1', 130)])).toEqual({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-21 12:00', 'as of 2026-11-21 12:00']
+  })
+  expect(services([first, refund('1', '2026-12-05', '1', 130)])).toEqual({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-12-05 12:00']
+  })
+})
+
+test('a grant of another plan leaves the days before it what they were', () => {
+  expect(services([first, grant('1', '2026-11-11', 'STANDARD_1', '2026-11-21')])).toEqual({
+    'pay:1': [
+      'START_1 2026-11-01 12:00 — 2026-11-11 12:00',
+      'STANDARD_1 2026-11-11 12:00 — 2026-11-21 12:00',
+      'as of 2026-11-21 12:00'
+    ]
+  })
+})
+
+test('a payment of nothing is spent on nothing', () => {
+  expect(services([pay('0', '2026-11-01', 'START_1', 0)])).toEqual({})
+})
