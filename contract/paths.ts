@@ -17,6 +17,8 @@ export const pagePaths = {
   /** Where a seller gives the token. */
   marketplaceToken: '/profile/info#wildberries',
   documents: '/profile/documents',
+  /** Of a payment. */
+  act: (id: string) => `/profile/documents/act/${id}`,
   support: '/profile/support',
   admin: '/admin',
   adminUsers: '/admin/users',
@@ -58,6 +60,7 @@ export const pagePatterns = [
   '/profile/plans',
   '/profile/payment/:id',
   '/profile/documents',
+  '/profile/documents/act/:id',
   '/profile/support',
   '/privacy-policy',
   '/terms',

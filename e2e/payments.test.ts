@@ -6,6 +6,7 @@ import { awaitMails } from '#test/mails.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
 
 import { createAccount, tokenOf, type Account } from './account.ts'
+import { expectActOnPaper } from './act-paper.ts'
 import { launchBrowser } from './browser.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 
@@ -16,6 +17,7 @@ const PATIENCE_MS = 60_000
 /** On the way everything is done that comes due. */
 const TRAVEL_MS = 300_000
 const ADMIN = 'admin-of-money@example.ru'
+const operator = { LEGAL_NAME: 'ИП Петрова М. С.', LEGAL_INN: '770123456789' }
 /** Pays the first time, and has no money when a renewal is due. */
 const FIRST_CARD = '4111 1111 1111 1111'
 const GOOD_CARD = '4000 0000 0000 3055'
@@ -83,7 +85,7 @@ async function untilPlansSay(text: RegExp | string): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startServer({ env: { ADMIN_USERNAME: ADMIN } })
+  server = await startServer({ env: { ADMIN_USERNAME: ADMIN, ...operator } })
   browser = await launchBrowser()
   seller = await createAccount(server.url)
   admin = await createAccount(server.url, ADMIN)
@@ -154,7 +156,7 @@ test('a seller buys a plan with it: half the price now, the full one later', asy
     .waitFor()
 })
 
-test('the payment and its receipt stand in the documents', async () => {
+test('the payment, its receipt and its act stand in the documents', async () => {
   await page.goto(`${server.url}/profile/documents`)
   const payments = page.getByRole('table', { name: 'Платежи' })
   await payments
@@ -169,6 +171,8 @@ test('the payment and its receipt stand in the documents', async () => {
   await expectAccessible(page)
   const letters = await awaitMails(server.dataDir, seller.username, 2)
   expect(letters.at(-1)?.text).toContain('195')
+  await payments.getByRole('link', { name: /^Акт/ }).click()
+  await expectActOnPaper(page)
 })
 
 test('a change of plan charges next what its preview said', async () => {

@@ -32,6 +32,12 @@ export const profileRoutes: RouteObject = {
       }
     },
     {
+      path: 'documents/act/:id',
+      lazy: {
+        Component: async () => (await import('#web/features/profile/documents/act/act-page.tsx')).ActPage
+      }
+    },
+    {
       path: 'support',
       lazy: {
         Component: async () => (await import('#web/features/profile/support/support-page.tsx')).SupportPage

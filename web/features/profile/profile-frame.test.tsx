@@ -31,6 +31,12 @@ test('a screen marks its tab', () => {
   expect(marked()).toEqual([['Документы', 'page']])
 })
 
+test('an act belongs to the documents', () => {
+  openFrame('/profile/documents/act/42')
+  expect(marked()).toEqual([['Документы', 'true']])
+  expect(document.title).toContain('Акт')
+})
+
 test('a payment belongs to the plans', () => {
   openFrame('/profile/payment/42')
   expect(marked()).toEqual([['Тарифы', 'true']])

@@ -18,17 +18,25 @@ const tabs = [
 /** Named like a tab, and a part of the plans. */
 const order = { path: pagePaths.order(''), name: 'Оплата' }
 
-/** A payment is no tab: its screen is found below the plans. */
-function currentOf(tab: string, screen: string | undefined): 'page' | 'true' | undefined {
+/** The same below the documents; its address begins as theirs does. */
+const act = { path: pagePaths.act(''), name: 'Акт' }
+
+/** Neither is a tab: each is found below one. */
+const tabsAbove = new Map([
+  [order.path, pagePaths.plans],
+  [act.path, pagePaths.documents]
+])
+
+function currentOf(tab: string, screen = ''): 'page' | 'true' | undefined {
   if (tab === screen) return 'page'
-  return tab === pagePaths.plans && screen === order.path ? 'true' : undefined
+  return tab === tabsAbove.get(screen) ? 'true' : undefined
 }
 
 /** What the screens of the profile have around them. */
 export function ProfileFrame() {
   const { data: config } = useConfig()
   const { pathname } = useLocation()
-  const screen = [...tabs, order].find(({ path }) => pathname.startsWith(path))
+  const screen = [order, act, ...tabs].find(({ path }) => pathname.startsWith(path))
   const nav = useRef<HTMLElement>(null)
 
   // With large letters the tabs are wider than a phone.

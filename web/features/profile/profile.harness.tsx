@@ -17,6 +17,7 @@ import { plainConfig } from '#web/api/testing/page-config.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
+import { ActPage } from './documents/act/act-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { InfoPage } from './info/info-page.tsx'
 import { OrderPage } from './payment/order-page.tsx'
@@ -141,6 +142,7 @@ export function open(address: string) {
       { path: '/profile/payment/:id', element: <OrderPage /> },
       { path: '/profile/info', element: <InfoPage /> },
       { path: '/profile/documents', element: <DocumentsPage /> },
+      { path: '/profile/documents/act/:id', element: <ActPage /> },
       { path: '/profile/support', element: <SupportPage /> },
       { path: '*', element: null }
     ],

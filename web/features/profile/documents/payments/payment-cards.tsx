@@ -1,4 +1,5 @@
 import type { OwnPayment } from '#contract/payment.ts'
+import { ActLink } from '#web/features/profile/documents/act/act-link.tsx'
 import { planText } from '#web/features/profile/payments/payment-words.ts'
 
 import { State, Sum, Way, When } from './payment-facts.tsx'
@@ -30,6 +31,7 @@ export const PaymentCards = ({ payments }: PaymentsProps) => (
         </div>
         <div className={classes.receipts}>
           <Receipts payment={payment} />
+          <ActLink payment={payment} />
         </div>
       </li>
     ))}

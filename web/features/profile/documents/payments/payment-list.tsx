@@ -5,6 +5,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
+import { useConfig } from '#web/api/config.ts'
+import { isForAct, isNamed, NOT_NAMED } from '#web/features/profile/documents/act/act.ts'
 import { useOwnPayments } from '#web/features/profile/payments/own-payments.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { useMoreRows } from '#web/ui/more-rows.ts'
@@ -23,6 +25,7 @@ const rows = ['first', 'second', 'third']
 
 export function PaymentList() {
   const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
+  const { data: config } = useConfig()
   const { list, payments, total } = useOwnPayments()
   const element = useRef<HTMLDivElement>(null)
   const showMore = useMoreRows(list.fetchNextPage, { rows: element, shown: payments.length, total })
@@ -43,6 +46,9 @@ export function PaymentList() {
     <div ref={element} className={classes.list}>
       {isWide ? <PaymentTable payments={payments} /> : <PaymentCards payments={payments} />}
       {list.hasNextPage && <MoreButton list={list} onMore={() => void showMore()} />}
+      {config && !isNamed(config.legal) && payments.some(isForAct) && (
+        <p className={`${parts.quiet} ${classes.noActs}`}>{NOT_NAMED}</p>
+      )}
       <div className={classes.refund}>
         <Button
           component={Link}

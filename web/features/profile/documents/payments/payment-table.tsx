@@ -1,4 +1,5 @@
 import type { OwnPayment } from '#contract/payment.ts'
+import { ActLink } from '#web/features/profile/documents/act/act-link.tsx'
 import { planText } from '#web/features/profile/payments/payment-words.ts'
 
 import { State, Sum, Way, When } from './payment-facts.tsx'
@@ -26,7 +27,7 @@ export const PaymentTable = ({ payments }: PaymentsProps) => (
           Состояние
         </th>
         <th scope="col" className={classes.receipts}>
-          Чеки
+          Чеки и акты
         </th>
       </tr>
     </thead>
@@ -48,6 +49,7 @@ export const PaymentTable = ({ payments }: PaymentsProps) => (
           </td>
           <td>
             <Receipts payment={payment} />
+            <ActLink payment={payment} />
           </td>
         </tr>
       ))}

@@ -52,5 +52,23 @@ export const paymentAnswers: readonly Answer[] = [
         , рядом со своим платежом.
       </p>
     )
+  },
+  {
+    id: 'act',
+    question: 'Как получить акт для бухгалтерии?',
+    answer: (
+      <p>
+        Откройте его{' '}
+        <Link className={parts.link} to={`${pagePaths.documents}#payments`}>
+          в документах
+        </Link>
+        , рядом с оплаченным тарифом: впишите название и ИНН и напечатайте или сохраните в PDF. Пока срок
+        идёт, акт за прошедшие дни, после его конца за весь срок. Если нужна наша подпись,{' '}
+        <Link className={parts.link} to="#question">
+          напишите нам
+        </Link>
+        .
+      </p>
+    )
   }
 ]

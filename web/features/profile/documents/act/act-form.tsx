@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import type { OwnPayment } from '#contract/payment.ts'
+import { formatDate } from '#web/ui/format.ts'
+import type { OperatorDetails } from '#web/ui/requisites.ts'
+
+import { ActSheet } from './act-sheet.tsx'
+import { comingEnd } from './act.ts'
+
+import parts from '#web/features/profile/parts.module.css'
+import classes from './act-form.module.css'
+
+const INN = /^(\d{10}|\d{12})$/
+
+interface ActFormProps {
+  payment: OwnPayment
+  service: NonNullable<OwnPayment['service']>
+  legal: OperatorDetails
+  email: string
+}
+
+/** What only the person knows of themselves, for the paper alone, and the paper. */
+export function ActForm({ payment, service, legal, email }: ActFormProps) {
+  const form = useForm({
+    initialValues: { name: '', inn: '' },
+    validateInputOnBlur: true,
+    validate: {
+      inn: inn =>
+        inn.trim() === '' || INN.test(inn.trim())
+          ? null
+          : 'В ИНН 10 цифр у организации и 12 у предпринимателя.'
+    }
+  })
+  const print = form.onSubmit(
+    () => window.print(),
+    () => form.getInputNode('inn')?.focus()
+  )
+  const [name, inn] = [form.values.name.trim(), form.values.inn.trim()]
+  const end = comingEnd(service)
+  return (
+    <div className={classes.page}>
+      <form className={parts.form} noValidate onSubmit={print}>
+        <p className={parts.text}>
+          Впишите, на кого составить акт. Эти строки попадут только на бумагу, мы их не храним.
+        </p>
+        <TextInput
+          {...form.getInputProps('name')}
+          className={parts.field ?? ''}
+          label="Заказчик"
+          description="Название организации, ИП или имя"
+          size="md"
+          maxLength={200}
+          autoComplete="organization"
+        />
+        <TextInput
+          {...form.getInputProps('inn')}
+          className={parts.field ?? ''}
+          label="ИНН заказчика"
+          size="md"
+          maxLength={14}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        {end !== null && (
+          <p className={parts.warning}>
+            До {formatDate(end)} срок ещё идёт: пока акт только за прошедшие дни. За весь срок откройте его
+            потом.
+          </p>
+        )}
+        {payment.refundAsked !== null && (
+          <p className={parts.warning}>
+            Вы просили вернуть деньги за этот платёж. Дождитесь ответа: после возврата сумма в акте станет
+            меньше.
+          </p>
+        )}
+        <div className={parts.actions}>
+          <Button type="submit" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}>
+            Напечатать или сохранить PDF
+          </Button>
+          <Button component={Link} to={`${pagePaths.documents}#payments`} variant="default">
+            К документам
+          </Button>
+        </div>
+        <p className={parts.quiet}>
+          Подписи исполнителя на этом листе нет. Если она нужна,{' '}
+          <Link className={parts.link} to={`${pagePaths.support}#question`}>
+            напишите нам
+          </Link>
+          .
+        </p>
+      </form>
+      <ActSheet
+        payment={payment}
+        service={service}
+        legal={legal}
+        customer={{ name, inn: INN.test(inn) ? inn : '', email }}
+      />
+    </div>
+  )
+}

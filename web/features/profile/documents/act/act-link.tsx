@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+
+import { pagePaths } from '#contract/paths.ts'
+import type { OwnPayment } from '#contract/payment.ts'
+import { useConfig } from '#web/api/config.ts'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+
+import { isForAct, isNamed, whyNoAct } from './act.ts'
+
+import classes from '#web/features/profile/documents/payments/receipts.module.css'
+
+/** Leads to the act of a payment, or says why there is none. */
+export function ActLink({ payment }: { payment: OwnPayment }) {
+  const { data: config } = useConfig()
+  if (!config || !isNamed(config.legal) || !isForAct(payment)) return null
+  const why = whyNoAct(payment)
+  if (why !== '') return <span className={classes.none}>{why}</span>
+  return (
+    <Link className={classes.receipt} to={pagePaths.act(payment._id)}>
+      Акт
+      <VisuallyHidden>
+        {' '}
+        на платёж {formatMoney(payment.amount, payment.currency)} от {formatDate(payment.date)}
+      </VisuallyHidden>
+    </Link>
+  )
+}

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { OwnPayment } from '#contract/payment.ts'
+import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
+import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+
+const legal = {
+  name: 'ИП Петрова Мария Сергеевна',
+  inn: '770123456789',
+  ogrn: '312345678901234',
+  address: '101000, Москва, ул. Мясницкая, 1',
+  email: 'help@tropa.example',
+  phone: ''
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
+
+/** Three months that ended on 1 November. */
+const over: OwnPayment['service'] = {
+  periods: [{ plan: 'START_3', from: '2026-08-01T09:00:00.000Z', to: '2026-11-01T09:00:00.000Z' }],
+  asOf: '2026-11-01T09:00:00.000Z'
+}
+/** Now is 25 November. */
+const underWay: OwnPayment['service'] = {
+  periods: [{ plan: 'START_3', from: '2026-11-01T09:00:00.000Z', to: '2027-02-01T09:00:00.000Z' }],
+  asOf: '2026-11-25T12:00:00.000Z'
+}
+
+const paid = (more: Partial<OwnPayment> = {}) =>
+  ownPayment('42', { date: '2026-08-01T09:00:00.000Z', service: over, ...more })
+
+beforeEach(() => {
+  server.config = { ...server.config, legal }
+})
+
+function openAct(payment: OwnPayment) {
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/payment/payments/42' ? Response.json(payment) : undefined
+  return open('/profile/documents/act/42')
+}
+
+const sheet = () => screen.findByRole('article', { name: /^Акт об оказании услуг/ })
+const sheetText = async () => plain((await sheet()).textContent)
+
+test('the act of a term that is over says who, for whom, what, when and for how much', async () => {
+  openAct(paid({ refunded: 100.5 }))
+  const text = await sheetText()
+  expect(text).toContain('№ 42 от 1 ноября 2026 г.')
+  expect(text).toContain(
+    'ИП Петрова Мария Сергеевна, ИНН 770123456789, ОГРНИП 312345678901234, 101000, Москва'
+  )
+  expect(text).toContain('Заказчикаккаунт anna@mail.ru')
+  expect(text).toContain('Доступ к сервису «Тропа», тариф «Старт, 3 месяца»')
+  expect(text).toContain('с 1 августа 2026 г. по 1 ноября 2026 г.')
+  expect(text).toContain('Оплачено 1 августа 2026 г.1 111 ₽')
+  expect(text).toContain('Возвращено−100,50 ₽')
+  expect(text).toContain('Оказано услуг на сумму1 010,50 ₽')
+  expect(text).toContain('считается оказанной за каждый прошедший день')
+  expect(text).not.toContain('Срок тарифа продолжается')
+  expect(document.title).toBe('Акт № 42 от 1 ноября 2026 г.')
+})
+
+test('while the term goes on, the act is of the days that have passed', async () => {
+  openAct(paid({ service: underWay, refundable: 821.17 }))
+  const text = await sheetText()
+  expect(text).toContain('№ 42 от 25 ноября 2026 г.')
+  expect(text).toContain('с 1 ноября 2026 г. по 25 ноября 2026 г.')
+  expect(text).toContain('Целые дни, которые ещё не использованы−821,17 ₽')
+  expect(text).toContain('Оказано услуг на сумму289,83 ₽')
+  expect(text).toContain('Срок тарифа продолжается до 1 февраля 2027 г.')
+  expect(screen.getByText(/пока акт только за прошедшие дни/)).toBeTruthy()
+})
+
+test('each plan that the money went on with stands there, but none that has not begun', async () => {
+  const at = '2026-11-16T09:00:00.000Z'
+  const periods = [
+    { plan: 'START_1', from: '2026-11-01T09:00:00.000Z', to: at },
+    { plan: 'STANDARD_1', from: at, to: '2026-11-21T09:00:00.000Z' },
+    { plan: 'STANDARD_1', from: '2027-01-01T09:00:00.000Z', to: '2027-02-01T09:00:00.000Z' }
+  ] as const
+  openAct(paid({ service: { periods: [...periods], asOf: '2026-11-25T12:00:00.000Z' } }))
+  const [services] = within(await sheet()).getAllByRole('table')
+  expect(
+    within(services ?? document.body)
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => plain(row.textContent))
+  ).toEqual([
+    'Доступ к сервису «Тропа», тариф «Старт, 1 месяц»с 1 ноября 2026 г. по 16 ноября 2026 г.',
+    'Доступ к сервису «Тропа», тариф «Стандарт, 1 месяц»с 16 ноября 2026 г. по 21 ноября 2026 г.'
+  ])
+})
+
+test('the customer is as they type themselves, is told to nobody, and a wrong number is not printed', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const { user } = openAct(paid())
+  await user.type(await screen.findByLabelText(/^Заказчик/), 'ООО «Ромашка»')
+  const inn = screen.getByLabelText('ИНН заказчика')
+  await user.type(inn, '770')
+  const press = screen.getByRole('button', { name: 'Напечатать или сохранить PDF' })
+  await user.click(press)
+  expect(await screen.findByText(/10 цифр/)).toBeTruthy()
+  expect(document.activeElement).toBe(inn)
+  expect(print).not.toHaveBeenCalled()
+  expect(await sheetText()).toContain('ООО «Ромашка», аккаунт anna@mail.ru')
+  await user.type(inn, '1234567')
+  await user.click(press)
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(await sheetText()).toContain('ООО «Ромашка», ИНН 7701234567, аккаунт anna@mail.ru')
+  expect(server.sent.filter(({ what }) => !what.startsWith('GET'))).toEqual([])
+  const kept = JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])
+  expect(kept).toContain('mine')
+  expect(kept).not.toContain('Ромашка')
+})
+
+test('who waits for money back is told to wait with the act', async () => {
+  openAct(paid({ refundAsked: '2026-11-20T10:00:00.000Z' }))
+  expect(await screen.findByText(/Дождитесь ответа/)).toBeTruthy()
+})
+
+test.each<[name: string, more: Partial<OwnPayment>, why: string]>([
+  ['all given back', { refunded: 1111 }, 'Акта нет: деньги вернули'],
+  ['that gave nothing', { review: true, service: null }, 'Акта нет: тариф не включался'],
+  ['of a term to come', { refundable: 1111 }, 'Акт будет, когда начнётся срок']
+])('of a payment %s there is none, in words, here and among the payments', async (_name, more, why) => {
+  const payment = paid(more)
+  const { unmount } = openAct(payment)
+  expect(await screen.findByRole('heading', { name: why })).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+  unmount()
+  server.answerOf = ({ what }) => listedPayments(what, [payment])
+  open('/profile/documents')
+  const list = within(await screen.findByRole('list', { name: 'Платежи' }))
+  expect(await list.findByText(why)).toBeTruthy()
+  expect(list.queryByRole('link', { name: /^Акт/ })).toBeNull()
+})
+
+test('a payment leads to its act; one that brought no money says nothing of acts', async () => {
+  server.answerOf = ({ what }) => listedPayments(what, [paid(), ownPayment('43', { status: 'Declined' })])
+  const { user, router } = open('/profile/documents')
+  const list = await screen.findByRole('list', { name: 'Платежи' })
+  const link = await within(list).findByRole('link', { name: /^Акт на платёж 1.111.₽ от 1 августа 2026/ })
+  expect(list.children[0]?.contains(link)).toBe(true)
+  expect(list.children[1]?.textContent).not.toContain('Акт')
+  await user.click(link)
+  expect(router.state.location.pathname).toBe('/profile/documents/act/42')
+})
+
+test('a service that does not say whose it is has no acts, and says so', async () => {
+  server.config = { ...server.config, legal: { ...legal, inn: '' } }
+  const { unmount } = openAct(paid())
+  expect(await screen.findByText(/владелец сервиса ещё не указал/)).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+  unmount()
+  server.answerOf = ({ what }) => listedPayments(what, [paid()])
+  open('/profile/documents')
+  expect(await screen.findByText(/^Актов нет/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Акт/ })).toBeNull()
+})
+
+test('a payment that is not theirs, and one that did not come', async () => {
+  server.answerOf = ({ what }) =>
+    what.startsWith('GET /api/payment/payments/') ? refuse('NOT_FOUND') : undefined
+  const { unmount } = open('/profile/documents/act/42')
+  expect(await screen.findByRole('heading', { name: 'Такого платежа у вас нет' })).toBeTruthy()
+  unmount()
+  let isAway = true
+  server.answerOf = ({ what }) => {
+    if (!what.startsWith('GET /api/payment/payments/')) return undefined
+    return isAway ? refuse('UNAVAILABLE') : Response.json(paid())
+  }
+  const { user } = open('/profile/documents/act/42')
+  await user.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }))
+  isAway = false
+  await user.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }))
+  expect(await sheet()).toBeTruthy()
+})

@@ -1,0 +1,141 @@
+import { useEffect } from 'react'
+
+import { pagePaths } from '#contract/paths.ts'
+import type { OwnPayment } from '#contract/payment.ts'
+import { planText } from '#web/features/profile/payments/payment-words.ts'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { requisites, type OperatorDetails } from '#web/ui/requisites.ts'
+
+import { comingEnd, passedPeriods, renderedSum } from './act.ts'
+
+import classes from './act-sheet.module.css'
+
+interface Customer {
+  /** Empty: not told. */
+  name: string
+  inn: string
+  email: string
+}
+
+interface ActSheetProps {
+  payment: OwnPayment
+  service: NonNullable<OwnPayment['service']>
+  legal: OperatorDetails
+  customer: Customer
+}
+
+/** Of these nobody would know which number it is. */
+const numbers = new Set(['LEGAL_INN', 'LEGAL_OGRN'])
+
+const operatorLine = (legal: OperatorDetails): string =>
+  requisites(legal)
+    .map(({ name, value, variable }) => (numbers.has(variable) ? `${name} ${value}` : value))
+    .join(', ')
+
+const customerLine = ({ name, inn, email }: Customer): string =>
+  [name, inn && `ИНН ${inn}`, `аккаунт ${email}`].filter(Boolean).join(', ')
+
+/** How the sum comes about. */
+function sumRows({ date, amount, refunded, refundable }: OwnPayment): [name: string, sum: number][] {
+  return [
+    [`Оплачено ${formatDate(date)}`, amount],
+    ...(refunded > 0 ? [['Возвращено', -refunded] satisfies [string, number]] : []),
+    ...(refundable > 0
+      ? [['Целые дни, которые ещё не использованы', -refundable] satisfies [string, number]]
+      : [])
+  ]
+}
+
+const Signature = ({ side }: { side: string }) => (
+  <div className={classes.signature}>
+    <span>{side}</span>
+    <span className={classes.line} />
+    <span className={classes.hint}>должность, подпись, расшифровка</span>
+  </div>
+)
+
+/** The paper itself: what the offer, the payment and the money that went back say, and nothing that nobody knows. */
+export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
+  const name = `Акт № ${payment._id} от ${formatDate(service.asOf)}`
+  const end = comingEnd(service)
+
+  // What the browser names the file after.
+  useEffect(() => {
+    document.title = name
+  }, [name])
+
+  return (
+    <article className={classes.sheet} aria-labelledby="act-title">
+      <h2 className={classes.title} id="act-title">
+        Акт об оказании услуг
+        <br />№ {payment._id} от {formatDate(service.asOf)}
+      </h2>
+      <dl className={classes.sides}>
+        <dt>Исполнитель</dt>
+        <dd>{operatorLine(legal)}</dd>
+        <dt>Заказчик</dt>
+        <dd>{customerLine(customer)}</dd>
+        <dt>Основание</dt>
+        <dd>
+          оферта сервиса «Тропа» ({location.origin}
+          {pagePaths.terms})
+        </dd>
+      </dl>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Услуга</th>
+            <th scope="col">Период</th>
+          </tr>
+        </thead>
+        <tbody>
+          {passedPeriods(service).map(({ plan, from, to }) => (
+            <tr key={from}>
+              <td>Доступ к сервису «Тропа», тариф «{planText(plan)}»</td>
+              <td>
+                с {formatDate(from)} по {formatDate(to)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={classes.table} aria-label="Сумма">
+        <tbody>
+          {sumRows(payment).map(([what, sum]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td className={classes.sum}>
+                {sum < 0 && '−'}
+                {formatMoney(Math.abs(sum), payment.currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Оказано услуг на сумму</th>
+            <td className={classes.sum}>{formatMoney(renderedSum(payment), payment.currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>
+        Сумма указана с учётом всех налогов. Есть ли в ней НДС и сколько, сказано в кассовом чеке платежа.
+      </p>
+      {end !== null && (
+        <p>
+          Срок тарифа продолжается до {formatDate(end)}; акт составлен за дни, которые прошли. Начатые сутки
+          считаются использованными.
+        </p>
+      )}
+      <p>
+        По оферте услуга оказывается непрерывно и считается оказанной за каждый прошедший день срока.
+        Подписями стороны подтверждают, что услуга за указанный период оказана и принята. Акт заменяет
+        составленные раньше по этому же платежу.
+      </p>
+      <div className={classes.signatures}>
+        <Signature side="Исполнитель" />
+        <Signature side="Заказчик" />
+      </div>
+    </article>
+  )
+}
