@@ -227,7 +227,7 @@ export const foldMoney = (facts: readonly MoneyFact[]): Standing => inTurn(facts
 export const valueAt = ({ segments }: Standing, at: number): number => kopecks(worthOf(segments, at))
 
 /** The moment from which a stretch has whole days left. */
-const nextWholeDay = ({ from, to }: Segment, at: number): number =>
+export const nextWholeDay = ({ from, to }: Pick<Segment, 'from' | 'to'>, at: number): number =>
   to - Math.floor((to - Math.max(at, from)) / DAY_MS) * DAY_MS
 
 /** What the whole days that are left of one payment are worth, as the refund policy counts: more of it is never owed. Kopecks. */

@@ -9,11 +9,14 @@ const LATER = '2027-12-31'
 
 /** Of each payment, in words. */
 function services(facts: readonly MoneyFact[], now = LATER) {
-  const all = [...servicesOf(facts, moscow(now))].map(([payment, { stretches, asOf }]) => [
+  const all = [...servicesOf(facts, moscow(now))].map(([payment, { stretches, asOf, isCut }]) => [
     payment,
     [
-      ...stretches.map(({ plan, from, to }) => `${plan} ${moscowDay(from)} — ${moscowDay(to)}`),
-      `as of ${moscowDay(asOf)}`
+      ...stretches.map(
+        ({ plan, from, to, isShared }) =>
+          `${plan} ${moscowDay(from)} — ${moscowDay(to)}${isShared ? ', shared' : ''}`
+      ),
+      `as of ${moscowDay(asOf)}${isCut ? ', cut' : ''}`
     ]
   ])
   return Object.fromEntries(all)
@@ -55,7 +58,7 @@ test('a change ends the old plan, and the rest of the money goes on as the new o
 
 test('payments that a change has put together are spent on the same days', () => {
   const next = pay('2', '2026-11-05', 'START_1', 390)
-  const days = 'STANDARD_1 2026-11-16 12:00 — 2026-12-03 12:00'
+  const days = 'STANDARD_1 2026-11-16 12:00 — 2026-12-03 12:00, shared'
   expect(services([first, next, change('1', '2026-11-16', 'STANDARD_1')])).toEqual({
     'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-16 12:00', days, 'as of 2026-12-03 12:00'],
     'pay:2': [days, 'as of 2026-12-03 12:00']
@@ -65,11 +68,16 @@ test('payments that a change has put together are spent on the same days', () =>
 test('what has gone back is spent on nothing any more', () => {
   const next = pay('2', '2026-11-05', 'START_1', 390)
   const changed = [first, next, change('1', '2026-11-16', 'STANDARD_1')]
-  expect(services([...changed, refund('1', '2026-11-18', '1', 390)])).toMatchObject({
+  expect(services([...changed, refund('1', '2026-11-18', '1', 390)])).toEqual({
     'pay:1': [
       'START_1 2026-11-01 12:00 — 2026-11-16 12:00',
-      'STANDARD_1 2026-11-16 12:00 — 2026-11-18 12:00',
+      'STANDARD_1 2026-11-16 12:00 — 2026-11-18 12:00, shared',
       'as of 2026-11-18 12:00'
+    ],
+    'pay:2': [
+      'STANDARD_1 2026-11-16 12:00 — 2026-11-18 12:00, shared',
+      'STANDARD_1 2026-11-18 12:00 — 2026-11-29 12:00',
+      'as of 2026-11-29 12:00'
     ]
   })
   expect(services([first, refund('1', '2026-11-01', '1', 390)])).toEqual({})
@@ -89,8 +97,21 @@ test('a grant of another plan leaves the days before it what they were', () => {
     'pay:1': [
       'START_1 2026-11-01 12:00 — 2026-11-11 12:00',
       'STANDARD_1 2026-11-11 12:00 — 2026-11-21 12:00',
-      'as of 2026-11-21 12:00'
+      'as of 2026-11-21 12:00, cut'
     ]
+  })
+})
+
+test('days that a grant takes away are known to be missing, and none that it leaves', () => {
+  const next = pay('2', '2026-11-05', 'START_1', 390)
+  const ten = 'START_1 2026-11-01 12:00 — 2026-11-11 12:00'
+  const short = grant('1', '2026-11-06', 'START_1', '2026-11-11')
+  expect(services([first, next, short])).toEqual({ 'pay:1': [ten, 'as of 2026-11-11 12:00, cut'] })
+  const none = grant('1', '2026-11-11', null, '2026-11-11')
+  expect(services([first, none])).toEqual({ 'pay:1': [ten, 'as of 2026-11-11 12:00, cut'] })
+  const long = grant('1', '2026-11-11', 'START_1', '2027-01-01')
+  expect(services([first, long])).toEqual({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-12-01 12:00']
   })
 })
 

@@ -1,13 +1,16 @@
 import type { PlanId } from '#contract/plans.ts'
 
 import type { MoneyFact } from './fact.ts'
-import { inTurn, nothing, withFact } from './fold.ts'
+import { inTurn, nothing, withFact, worthOfPayment, type Standing } from './fold.ts'
+import type { Segment, Share } from './segment.ts'
 
 /** A stretch of a plan; milliseconds. */
-interface Stretch {
+export interface Stretch {
   plan: PlanId
   from: number
   to: number
+  /** Other payments are in it too. */
+  isShared: boolean
 }
 
 /** What one payment was spent on, and until when that is known: now, or what came last of its end and of money that went back of it. */
@@ -15,16 +18,27 @@ export interface Service {
   /** One after another; the last may end in the future, or begin there. */
   stretches: readonly Stretch[]
   asOf: number
+  /** A grant took days of it away, and with them money that did not go back. */
+  isCut: boolean
 }
 
 /** With what of another stretch is not in them yet. */
-function lengthened(before: readonly Stretch[], { plan, from, to }: Stretch): readonly Stretch[] {
+function lengthened(before: readonly Stretch[], stretch: Stretch): readonly Stretch[] {
   const last = before.at(-1)
-  const begin = Math.max(from, last?.to ?? from)
-  if (to <= begin) return before
-  if (last?.plan !== plan || last.to !== begin) return [...before, { plan, from: begin, to }]
-  return [...before.slice(0, -1), { ...last, to }]
+  const from = Math.max(stretch.from, last?.to ?? stretch.from)
+  if (stretch.to <= from) return before
+  const isMore = last?.plan === stretch.plan && last.isShared === stretch.isShared && last.to === from
+  return isMore ? [...before.slice(0, -1), { ...last, to: stretch.to }] : [...before, { ...stretch, from }]
 }
+
+/** Who still pays for a segment: what all went back has no money in it. */
+const payingFor = ({ shares }: Segment): readonly Share[] => shares.filter(({ money }) => money > 0)
+
+/** Whose days that were owed a grant has taken away. */
+const cutBetween = (before: Standing, after: Standing, at: number): string[] =>
+  [...before.kept.keys()].filter(
+    payment => worthOfPayment(after, payment, at) < worthOfPayment(before, payment, at)
+  )
 
 /**
  * What each payment was spent on. The fold drops what is over; so each standing says what was lived of it until the next fact, which
@@ -34,15 +48,19 @@ export function servicesOf(facts: readonly MoneyFact[], now: number): ReadonlyMa
   const told = inTurn(facts)
   const stretches = new Map<string, readonly Stretch[]>()
   const lastBack = new Map<string, number>()
+  const cut = new Set<string>()
   let standing = nothing
   for (const [index, fact] of told.entries()) {
-    standing = withFact(standing, fact)
+    const before = standing
+    standing = withFact(before, fact)
     if (fact.kind === 'refund') lastBack.set(fact.payment, fact.at)
+    if (fact.kind === 'grant') cutBetween(before, standing, fact.at).forEach(payment => cut.add(payment))
     const next = told[index + 1]?.at ?? Infinity
-    for (const { plan, from, to, shares } of standing.segments) {
-      const stretch = { plan, from, to: Math.min(to, next) }
-      // What all went back has no money in what others still pay for.
-      for (const { payment } of shares.filter(({ money }) => money > 0))
+    for (const segment of standing.segments) {
+      const { plan, from } = segment
+      const paying = payingFor(segment)
+      const stretch = { plan, from, to: Math.min(segment.to, next), isShared: paying.length > 1 }
+      for (const { payment } of paying)
         stretches.set(payment, lengthened(stretches.get(payment) ?? [], stretch))
     }
   }
@@ -51,7 +69,8 @@ export function servicesOf(facts: readonly MoneyFact[], now: number): ReadonlyMa
   return new Map(
     [...stretches].flatMap(([payment, lived]) => {
       const end = lived.at(-1)?.to
-      return end === undefined ? [] : [[payment, { stretches: lived, asOf: asOf(payment, end) }] as const]
+      if (end === undefined) return []
+      return [[payment, { stretches: lived, asOf: asOf(payment, end), isCut: cut.has(payment) }] as const]
     })
   )
 }

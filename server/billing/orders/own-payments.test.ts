@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { addMonths } from '#contract/months.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import type { NewFact } from '#server/billing/money/facts.store.ts'
 import { payKey } from '#server/billing/money/record.ts'
+import { kopecksOf } from '#server/billing/money/roubles.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { insertReceipt } from '#server/billing/notifications/receipts.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -60,11 +63,17 @@ describe('payments', () => {
         { kind: 'refund', url: 'https://ofd.ru/32', amount: 744 }
       ],
       refundAsked: null,
-      service: { periods: [{ plan: 'START_12', from: new Date(at).toISOString() }] }
+      service: {
+        periods: [{ plan: 'START_12', from: dateAt(at), to: dateAt(context.now()), shared: false }],
+        asOf: dateAt(context.now()),
+        cut: false
+      }
     })
     // 350 of 365 days were left, then 744 ₽ went back: 277 whole days at some 10.24 ₽.
     expect(paid?.refundable).toBeGreaterThan(2835)
     expect(paid?.refundable).toBeLessThan(2837)
+    expect(kopecksOf(paid?.service?.sum ?? 0)).toBe(3000_00 - kopecksOf(paid?.refundable ?? 0))
+    expect(Date.parse(paid?.service?.end ?? '')).toBe(addMonths(at, 12) - 72 * DAY_MS)
     expect(declined).toMatchObject({
       status: 'Declined',
       amount: 390,
@@ -147,18 +156,16 @@ describe('payments', () => {
     await tell(context, user, { kind: 'pay', key: 'pay:72', at: at + 1, plan: 'START_1', amount: 390_00 })
     const [last, first] = (await get(user, '/api/payment/payments')).json<OwnPayment[]>()
     const one = `/api/payment/payments/${first?._id}`
-    const read = (await get(user, one)).json<OwnPayment>()
-    expect(read).toMatchObject({
-      _id: first?._id,
-      amount: 390,
-      service: { periods: first?.service?.periods }
-    })
-    expect(read._id).not.toBe(last?._id)
-    expect(read.service?.asOf.slice(0, 10)).toBe(new Date(context.now()).toISOString().slice(0, 10))
-    expect((await get(other, one)).json()).toMatchObject({
-      code: 'NOT_FOUND',
-      message: 'Такого платежа нет.'
-    })
+    expect((await get(user, one)).json()).toEqual(first)
+    expect(first?.service?.periods).toHaveLength(1)
+    expect(last?.service).toMatchObject({ periods: [], sum: 0, cut: false })
+    // One that did not go through is of the provider's numbers, which payments may have too.
+    const failed = failedPayment(context, user, { transactionId: first?._id ?? '' })
+    await insertDecline(context.services.sql, failed)
+    expect((await get(user, one)).json()).toEqual(first)
+    const nobodys = (await get(user, '/api/payment/payments/1')).json()
+    expect(nobodys).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'Такого платежа нет.' })
+    expect((await get(other, one)).json()).toEqual(nobodys)
     expect((await get(user, '/api/payment/payments/x')).statusCode).toBe(422)
   })
 

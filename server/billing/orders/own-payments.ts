@@ -9,6 +9,7 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { ownDetails, reasonsOf, type OwnDetails } from './own-payments.store.ts'
+import { presentService } from './paid-service.ts'
 
 type ReceiptLink = OwnPayment['receipts'][number]
 
@@ -17,15 +18,6 @@ const presentReceipt = ({ type, url, amount, at }: OwnDetails['receipts'][number
   url,
   amount: roubles(amount),
   date: new Date(at).toISOString()
-})
-
-const presentService = ({ stretches, asOf }: Service): OwnPayment['service'] => ({
-  periods: stretches.map(({ plan, from, to }) => ({
-    plan,
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString()
-  })),
-  asOf: new Date(asOf).toISOString()
 })
 
 const isDeclined = ({ status }: ListedPayment) => status === 'Declined'
@@ -48,14 +40,15 @@ const isUnderReview = (payment: ListedPayment, { details, standing }: Known): bo
   payment.refunded < payment.amount
 
 function present(payment: ListedPayment, known: Known, now: number): OwnPayment {
-  const { details, standing } = known
+  const { details, standing, service } = known
+  const owed = details ? worthOfPayment(standing, details.key, now) : 0
   return {
     _id: payment.id,
     date: new Date(payment.at).toISOString(),
     plan: payment.plan,
     amount: roubles(payment.amount),
     refunded: roubles(payment.refunded),
-    refundable: details ? roubles(worthOfPayment(standing, details.key, now)) : 0,
+    refundable: roubles(owed),
     currency: payment.currency,
     status: payment.status,
     test: payment.isTest,
@@ -65,7 +58,7 @@ function present(payment: ListedPayment, known: Known, now: number): OwnPayment 
     card: details?.card ?? '',
     receipts: details?.receipts.map(presentReceipt) ?? [],
     refundAsked: payment.refunded < payment.amount ? (details?.refundAsked?.toISOString() ?? null) : null,
-    service: known.service ? presentService(known.service) : null
+    service: service ? presentService(service, payment.amount - payment.refunded - owed, now) : null
   }
 }
 
@@ -114,7 +107,8 @@ export async function ownPayment(
   now: number
 ): Promise<OwnPayment> {
   const { payments } = await ownPayments(sql, userId, { id }, now)
-  const [payment] = payments
+  // One that did not go through may have the same number.
+  const payment = payments.find(({ status }) => status !== 'Declined') ?? payments[0]
   if (!payment) throw new ProblemError('NOT_FOUND', { message: 'Такого платежа нет.' })
   return payment
 }

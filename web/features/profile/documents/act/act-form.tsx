@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
+import type { PaidService } from '#contract/paid-service.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { formatDate } from '#web/ui/format.ts'
 import type { OperatorDetails } from '#web/ui/requisites.ts'
 
 import { ActSheet } from './act-sheet.tsx'
-import { comingEnd } from './act.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './act-form.module.css'
@@ -18,7 +18,7 @@ const INN = /^(\d{10}|\d{12})$/
 
 interface ActFormProps {
   payment: OwnPayment
-  service: NonNullable<OwnPayment['service']>
+  service: PaidService
   legal: OperatorDetails
   email: string
 }
@@ -40,7 +40,7 @@ export function ActForm({ payment, service, legal, email }: ActFormProps) {
     () => form.getInputNode('inn')?.focus()
   )
   const [name, inn] = [form.values.name.trim(), form.values.inn.trim()]
-  const end = comingEnd(service)
+  const { end } = service
   return (
     <div className={classes.page}>
       <form className={parts.form} noValidate onSubmit={print}>

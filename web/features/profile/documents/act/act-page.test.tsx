@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import type { PaidService } from '#contract/paid-service.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
@@ -17,14 +18,20 @@ const legal = {
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 
 /** Three months that ended on 1 November. */
-const over: OwnPayment['service'] = {
-  periods: [{ plan: 'START_3', from: '2026-08-01T09:00:00.000Z', to: '2026-11-01T09:00:00.000Z' }],
-  asOf: '2026-11-01T09:00:00.000Z'
+const over: PaidService = {
+  periods: [{ plan: 'START_3', from: '2026-08-01', to: '2026-10-31', shared: false }],
+  asOf: '2026-11-01',
+  end: null,
+  sum: 1111,
+  cut: false
 }
 /** Now is 25 November. */
-const underWay: OwnPayment['service'] = {
-  periods: [{ plan: 'START_3', from: '2026-11-01T09:00:00.000Z', to: '2027-02-01T09:00:00.000Z' }],
-  asOf: '2026-11-25T12:00:00.000Z'
+const underWay: PaidService = {
+  ...over,
+  periods: [{ plan: 'START_3', from: '2026-11-01', to: '2026-11-25', shared: false }],
+  asOf: '2026-11-25',
+  end: '2027-02-01T09:00:00.000Z',
+  sum: 289.83
 }
 
 const paid = (more: Partial<OwnPayment> = {}) =>
@@ -44,7 +51,7 @@ const sheet = () => screen.findByRole('article', { name: /^Акт об оказ�
 const sheetText = async () => plain((await sheet()).textContent)
 
 test('the act of a term that is over says who, for whom, what, when and for how much', async () => {
-  openAct(paid({ refunded: 100.5 }))
+  openAct(paid({ refunded: 100.5, service: { ...over, sum: 1010.5 } }))
   const text = await sheetText()
   expect(text).toContain('№ 42 от 1 ноября 2026 г.')
   expect(text).toContain(
@@ -52,7 +59,7 @@ test('the act of a term that is over says who, for whom, what, when and for how 
   )
   expect(text).toContain('Заказчикаккаунт anna@mail.ru')
   expect(text).toContain('Доступ к сервису «Тропа», тариф «Старт, 3 месяца»')
-  expect(text).toContain('с 1 августа 2026 г. по 1 ноября 2026 г.')
+  expect(text).toContain('с 1 августа 2026 г. по 31 октября 2026 г.')
   expect(text).toContain('Оплачено 1 августа 2026 г.1 111 ₽')
   expect(text).toContain('Возвращено−100,50 ₽')
   expect(text).toContain('Оказано услуг на сумму1 010,50 ₽')
@@ -72,14 +79,13 @@ test('while the term goes on, the act is of the days that have passed', async ()
   expect(screen.getByText(/пока акт только за прошедшие дни/)).toBeTruthy()
 })
 
-test('each plan that the money went on with stands there, but none that has not begun', async () => {
-  const at = '2026-11-16T09:00:00.000Z'
-  const periods = [
-    { plan: 'START_1', from: '2026-11-01T09:00:00.000Z', to: at },
-    { plan: 'STANDARD_1', from: at, to: '2026-11-21T09:00:00.000Z' },
-    { plan: 'STANDARD_1', from: '2027-01-01T09:00:00.000Z', to: '2027-02-01T09:00:00.000Z' }
-  ] as const
-  openAct(paid({ service: { periods: [...periods], asOf: '2026-11-25T12:00:00.000Z' } }))
+test('each plan that the money went on with stands there; days that another payment was spent on too are marked', async () => {
+  const days = { plan: 'STANDARD_1', from: '2026-11-16', to: '2026-11-16', shared: true } as const
+  const periods: PaidService['periods'] = [
+    { plan: 'START_1', from: '2026-11-01', to: '2026-11-15', shared: false },
+    days
+  ]
+  openAct(paid({ service: { ...over, periods } }))
   const [services] = within(await sheet()).getAllByRole('table')
   expect(
     within(services ?? document.body)
@@ -87,9 +93,10 @@ test('each plan that the money went on with stands there, but none that has not 
       .slice(1)
       .map(row => plain(row.textContent))
   ).toEqual([
-    'Доступ к сервису «Тропа», тариф «Старт, 1 месяц»с 1 ноября 2026 г. по 16 ноября 2026 г.',
-    'Доступ к сервису «Тропа», тариф «Стандарт, 1 месяц»с 16 ноября 2026 г. по 21 ноября 2026 г.'
+    'Доступ к сервису «Тропа», тариф «Старт, 1 месяц»с 1 ноября 2026 г. по 15 ноября 2026 г.',
+    'Доступ к сервису «Тропа», тариф «Стандарт, 1 месяц»16 ноября 2026 г. *'
   ])
+  expect(await sheetText()).toContain('* Эти дни оплачены не только этим платежом: здесь его доля.')
 })
 
 test('the customer is as they type themselves, is told to nobody, and a wrong number is not printed', async () => {
@@ -123,7 +130,16 @@ test('who waits for money back is told to wait with the act', async () => {
 test.each<[name: string, more: Partial<OwnPayment>, why: string]>([
   ['all given back', { refunded: 1111 }, 'Акта нет: деньги вернули'],
   ['that gave nothing', { review: true, service: null }, 'Акта нет: тариф не включался'],
-  ['of a term to come', { refundable: 1111 }, 'Акт будет, когда начнётся срок']
+  [
+    'of a term to come',
+    { refundable: 1111, service: { ...over, periods: [], sum: 0 } },
+    'Акт будет, когда начнётся срок'
+  ],
+  [
+    'whose days an administrator took away',
+    { service: { ...over, cut: true } },
+    'Акта нет: мы сократили оплаченный срок. Напишите нам'
+  ]
 ])('of a payment %s there is none, in words, here and among the payments', async (_name, more, why) => {
   const payment = paid(more)
   const { unmount } = openAct(payment)

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 
+import type { PaidService } from '#contract/paid-service.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { planText } from '#web/features/profile/payments/payment-words.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { requisites, type OperatorDetails } from '#web/ui/requisites.ts'
 
-import { comingEnd, passedPeriods, renderedSum } from './act.ts'
+import { dateText, periodText } from './act.ts'
 
 import classes from './act-sheet.module.css'
 
@@ -19,7 +20,7 @@ interface Customer {
 
 interface ActSheetProps {
   payment: OwnPayment
-  service: NonNullable<OwnPayment['service']>
+  service: PaidService
   legal: OperatorDetails
   customer: Customer
 }
@@ -29,7 +30,7 @@ const numbers = new Set(['LEGAL_INN', 'LEGAL_OGRN'])
 
 const operatorLine = (legal: OperatorDetails): string =>
   requisites(legal)
-    .map(({ name, value, variable }) => (numbers.has(variable) ? `${name} ${value}` : value))
+    .map(({ name, value, variable }) => (numbers.has(variable) ? `${name}\u00A0${value}` : value))
     .join(', ')
 
 const customerLine = ({ name, inn, email }: Customer): string =>
@@ -38,7 +39,7 @@ const customerLine = ({ name, inn, email }: Customer): string =>
 /** How the sum comes about. */
 function sumRows({ date, amount, refunded, refundable }: OwnPayment): [name: string, sum: number][] {
   return [
-    [`Оплачено ${formatDate(date)}`, amount],
+    [`Оплачено ${dateText(date)}`, amount],
     ...(refunded > 0 ? [['Возвращено', -refunded] satisfies [string, number]] : []),
     ...(refundable > 0
       ? [['Целые дни, которые ещё не использованы', -refundable] satisfies [string, number]]
@@ -57,7 +58,7 @@ const Signature = ({ side }: { side: string }) => (
 /** The paper itself: what the offer, the payment and the money that went back say, and nothing that nobody knows. */
 export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
   const name = `Акт № ${payment._id} от ${formatDate(service.asOf)}`
-  const end = comingEnd(service)
+  const { periods, end, sum } = service
 
   // What the browser names the file after.
   useEffect(() => {
@@ -68,7 +69,7 @@ export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
     <article className={classes.sheet} aria-labelledby="act-title">
       <h2 className={classes.title} id="act-title">
         Акт об оказании услуг
-        <br />№ {payment._id} от {formatDate(service.asOf)}
+        <br />№ {payment._id} от {dateText(service.asOf)}
       </h2>
       <dl className={classes.sides}>
         <dt>Исполнитель</dt>
@@ -89,24 +90,25 @@ export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {passedPeriods(service).map(({ plan, from, to }) => (
-            <tr key={from}>
-              <td>Доступ к сервису «Тропа», тариф «{planText(plan)}»</td>
-              <td>
-                с {formatDate(from)} по {formatDate(to)}
-              </td>
+          {periods.map(period => (
+            <tr key={period.from}>
+              <td>Доступ к сервису «Тропа», тариф «{planText(period.plan)}»</td>
+              <td>{periodText(period)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {periods.some(({ shared }) => shared) && (
+        <p>* Эти дни оплачены не только этим платежом: здесь его доля.</p>
+      )}
       <table className={classes.table} aria-label="Сумма">
         <tbody>
-          {sumRows(payment).map(([what, sum]) => (
+          {sumRows(payment).map(([what, part]) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td className={classes.sum}>
-                {sum < 0 && '−'}
-                {formatMoney(Math.abs(sum), payment.currency)}
+                {part < 0 && '−'}
+                {formatMoney(Math.abs(part), payment.currency)}
               </td>
             </tr>
           ))}
@@ -114,7 +116,7 @@ export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
         <tfoot>
           <tr>
             <th scope="row">Оказано услуг на сумму</th>
-            <td className={classes.sum}>{formatMoney(renderedSum(payment), payment.currency)}</td>
+            <td className={classes.sum}>{formatMoney(sum, payment.currency)}</td>
           </tr>
         </tfoot>
       </table>
@@ -123,7 +125,7 @@ export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
       </p>
       {end !== null && (
         <p>
-          Срок тарифа продолжается до {formatDate(end)}; акт составлен за дни, которые прошли. Начатые сутки
+          Срок тарифа продолжается до {dateText(end)}; акт составлен за дни, которые прошли. Начатые сутки
           считаются использованными.
         </p>
       )}

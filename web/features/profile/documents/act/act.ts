@@ -1,6 +1,8 @@
+import type { PaidService } from '#contract/paid-service.ts'
 import { paymentStateOf } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { restOf } from '#web/features/profile/payments/payment-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import type { OperatorDetails } from '#web/ui/requisites.ts'
 
 /** Whose act it is has to be told by it. */
@@ -11,28 +13,22 @@ export const NOT_NAMED = 'Актов нет: владелец сервиса е�
 /** Whether an act may be asked for at all: money was paid, in roubles. */
 export const isForAct = (payment: OwnPayment): boolean => paymentStateOf(payment) === 'paid'
 
-/** What was paid for the days that have passed, roubles: the rest of what was not given back would be if it was asked for now. */
-export const renderedSum = ({ amount, refunded, refundable }: OwnPayment): number =>
-  Math.round((amount - refunded - refundable) * 100) / 100
-
 /** Empty: there is one. */
 export function whyNoAct(payment: OwnPayment): string {
+  const { service } = payment
   if (!isForAct(payment)) return 'Акта нет: по этому платежу деньги не получены'
   if (restOf(payment) === 0) return 'Акта нет: деньги вернули'
-  if (payment.service === null) return 'Акта нет: тариф не включался'
-  return renderedSum(payment) > 0 ? '' : 'Акт будет, когда начнётся срок'
+  if (service === null) return 'Акта нет: тариф не включался'
+  if (service.cut) return 'Акта нет: мы сократили оплаченный срок. Напишите нам'
+  return service.sum > 0 && service.periods.length > 0 ? '' : 'Акт будет, когда начнётся срок'
 }
 
-type Service = NonNullable<OwnPayment['service']>
+/** «1 ноября 2026 г.», whose first figure and last letter never stand alone on a line of paper. */
+export const dateText = (iso: string): string =>
+  formatDate(iso).replace(/^(\d+) (.*) г\.$/, '$1\u00A0$2\u00A0г.')
 
-/** What of the periods has passed. */
-export const passedPeriods = ({ periods, asOf }: Service): Service['periods'] =>
-  periods
-    .filter(({ from }) => Date.parse(from) < Date.parse(asOf))
-    .map(({ plan, from, to }) => ({ plan, from, to: Date.parse(to) > Date.parse(asOf) ? asOf : to }))
-
-/** When a term ends that is not over; null: it is. */
-export function comingEnd({ periods, asOf }: Service): string | null {
-  const end = periods.at(-1)?.to
-  return end !== undefined && Date.parse(end) > Date.parse(asOf) ? end : null
+/** «с 1 ноября 2026 г. по 30 ноября 2026 г.», both days included; with a mark where others have paid for these days too. */
+export function periodText({ from, to, shared }: PaidService['periods'][number]): string {
+  const days = from === to ? dateText(from) : `с\u00A0${dateText(from)} по\u00A0${dateText(to)}`
+  return shared ? `${days}\u00A0*` : days
 }

@@ -1,0 +1,28 @@
+import { dayOf } from '#contract/moscow-days.ts'
+import type { PlanId } from '#contract/plans.ts'
+
+import { nextWholeDay } from './fold.ts'
+import type { Service, Stretch } from './service.ts'
+
+/** Days of Moscow's calendar on which a plan was had, both included. */
+interface PlanDays {
+  plan: PlanId
+  first: number
+  last: number
+  isShared: boolean
+}
+
+/** A day is of what its end belongs to: so a term of 30 days has 30 of them, and the next one begins on the day after. */
+function daysUntil({ plan, from, to, isShared }: Stretch, now: number): PlanDays {
+  // A day that was begun is used, as the refund policy counts it.
+  const end = Math.min(to, nextWholeDay({ from, to }, now))
+  return { plan, first: dayOf(from), last: dayOf(end) - 1, isShared }
+}
+
+/** The days that have passed of what a payment was spent on. Who had a part of one day alone has that day. */
+export function daysPassed({ stretches }: Pick<Service, 'stretches'>, now: number): PlanDays[] {
+  const begun = stretches.filter(({ from }) => from < now).map(stretch => daysUntil(stretch, now))
+  const days = begun.filter(({ first, last }) => last >= first)
+  const part = begun.at(-1)
+  return days.length > 0 || !part ? days : [{ ...part, last: part.first }]
+}
