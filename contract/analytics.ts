@@ -116,7 +116,8 @@ export const LiveVisit = Type.Object(
     utm_medium: Type.String(),
     utm_campaign: Type.String(),
     utm_term: Type.String(),
-    utm_content: Type.String()
+    utm_content: Type.String(),
+    deleted: Type.Optional(Type.Literal(true, { description: 'the link is there no more' }))
   },
   { title: 'LiveVisit' }
 )

@@ -16,6 +16,6 @@ export async function namedLinks(sql: Sql, ids: readonly string[]): Promise<Link
     from links where id = any(${ids}::bigint[])`
 }
 
-/** Title of each link, or its slug when it has none; of deleted links too. */
-export const linkNames = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string>> =>
-  new Map((await namedLinks(sql, ids)).map(({ id, name }) => [id, name]))
+/** The same by their ids. */
+export const linkNames = async (sql: Sql, ids: readonly string[]): Promise<Map<string, LinkName>> =>
+  new Map((await namedLinks(sql, ids)).map(link => [link.id, link]))

@@ -43,7 +43,9 @@ export function LinksPage() {
     setParams(present => withQuestion(present, change), { replace: true, preventScrollReset: true })
 
   const emptiness = useEmptiness(list, question)
-  const hasLinks = list.isSuccess && (!emptiness || emptiness === 'allArchived')
+  // What could not be asked again is still known.
+  const isKnown = list.data !== undefined
+  const hasLinks = isKnown && (!emptiness || emptiness === 'allArchived')
 
   // The form is there when it is asked for, and is in nobody's way until then.
   const isSettled = !list.isPending
@@ -55,8 +57,8 @@ export function LinksPage() {
   const hadLinks = useRef(false)
   useEffect(() => {
     if (emptiness && hadLinks.current) returnFocus(undefined)
-    hadLinks.current = list.isSuccess && !emptiness
-  }, [emptiness, list.isSuccess])
+    hadLinks.current = isKnown && !emptiness
+  }, [emptiness, isKnown])
 
   return (
     <Page title="Ссылки" actions={hasLinks && <ExportButton />}>

@@ -25,7 +25,12 @@ export function LiveLine({ visit, now, nameless, onHold }: LiveLineProps) {
       <time className={classes.time} dateTime={visit.time} title={`${formatDateTime(visit.time)}, Москва`}>
         {agoWords(visit.time, now)}
       </time>
-      {!nameless && (
+      {!nameless && visit.deleted && (
+        <span className={classes.title}>
+          <bdi>{visit.label}</bdi> (удалена)
+        </span>
+      )}
+      {!nameless && !visit.deleted && (
         <Link
           className={classes.title}
           to={{ pathname: `/dashboard/${visit.id}`, search }}

@@ -92,6 +92,14 @@ test('begins with those who came before, and the newest still stands first', asy
   )
 })
 
+test('a link that was deleted is named, and leads nowhere', async () => {
+  await show({
+    past: [visitOf({ label: 'Старая', deleted: true, time: new Date(Date.now() - 60_000).toISOString() })]
+  })
+  await waitFor(() => expect(lines()).toEqual(['1 мин назадСтарая (удалена)Казань · из ВКонтакте · Android']))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 test('that earlier visits did not come is said, with a way to try again; new ones come all the same', async () => {
   const [statusCode, message] = problems.BAD_REQUEST
   let isAway = true

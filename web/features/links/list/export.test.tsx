@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
@@ -58,6 +58,23 @@ async function openDialog() {
   const dialog = await screen.findByRole('dialog', { name: 'Скачать статистику' })
   return { user, dialog: within(dialog) }
 }
+
+test('a list that cannot be asked anew keeps its file', async () => {
+  const { client } = open('/links')
+  await screen.findByRole('button', { name: 'Скачать статистику' })
+  server.answerOf = ({ url }) =>
+    url.pathname.startsWith('/api/users/shortlinks') ? refuse('BAD_REQUEST') : undefined
+  await act(() => client.invalidateQueries())
+  await waitFor(() =>
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .some(({ state }) => state.status === 'error')
+    ).toBe(true)
+  )
+  expect(screen.getByRole('button', { name: 'Скачать статистику' })).toBeTruthy()
+})
 
 test('the file of the last 30 days is fetched and saved under the name that the server gives it', async () => {
   const file = pieces()
