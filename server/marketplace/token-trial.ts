@@ -9,6 +9,7 @@ import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
 import { checkToken } from './check.ts'
 import { takePingTurn } from './ping-turns.ts'
+import { countingRefused, type TokenGiver } from './refused-tokens.ts'
 import { tokenOfUser } from './sealed-token.ts'
 import { readToken } from './token.ts'
 import { keepToken, removeToken } from './tokens.store.ts'
@@ -28,19 +29,19 @@ interface TokenTrialOptions {
  * the token away.
  * @throws ProblemError INVALID, UNAVAILABLE, TOO_MANY_ATTEMPTS; then nothing has changed.
  */
-export type TokenTrial = (
-  by: { userId: string; address: string },
-  given: string | null
-) => Promise<(tx: SqlRunner) => Promise<void>>
+export type TokenTrial = (by: TokenGiver, given: string | null) => Promise<(tx: SqlRunner) => Promise<void>>
 
 const SHOWN = 4
 
 const WINDOW_MS = 15 * 60_000
 
-/** The marketplace blocks whoever pings it often, and all accounts share its turns: one address is not to take them with accounts that cost nothing. */
-const rulesOf = (userId: string, address: string): Rule[] => [
+/**
+ * The marketplace blocks whoever pings it often, and all accounts share its turns, some 90 in this time: not even a /48 is to take
+ * half of them with accounts that cost nothing.
+ */
+const rulesOf = ({ userId, address }: TokenGiver): Rule[] => [
   { key: `wb-token:${userId}`, limit: 10, windowMs: WINDOW_MS },
-  ...addressRules('wb-token:address', address, { limit: 20, windowMs: WINDOW_MS })
+  ...addressRules('wb-token:address', address, { limit: 10, windowMs: WINDOW_MS })
 ]
 
 export function createTokenTrial({
@@ -51,13 +52,16 @@ export function createTokenTrial({
   addressesOf,
   clientSecret
 }: TokenTrialOptions): TokenTrial {
-  return async ({ userId, address }, given) => {
+  return async (by, given) => {
+    const { userId } = by
     if (given === null) return tx => removeToken(tx, userId)
     const token = readToken(given, clock())
-    await admitAll(sql, rulesOf(userId, address), clock())
     const { commonUrl } = addressesOf(token.text)
-    await takePingTurn({ sql, clock }, commonUrl)
-    await checkToken(token, { commonUrl, clientSecret })
+    await countingRefused({ sql, clock, by }, async () => {
+      await admitAll(sql, rulesOf(by), clock())
+      await takePingTurn({ sql, clock }, commonUrl)
+      await checkToken(token, { commonUrl, clientSecret })
+    })
     const { text, expiresAt, kind, canWrite, sellerId } = token
     const last4 = text.slice(-SHOWN)
     const personal = kind === 'personal'

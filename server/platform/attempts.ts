@@ -63,7 +63,7 @@ export async function admitAll(
  * Lets a try through that is not counted yet.
  * @throws ProblemError TOO_MANY_ATTEMPTS when a rule has no try left.
  */
-export async function refuseSpent(sql: SqlRunner, rules: Rule[], now: number): Promise<void> {
+export async function refuseSpent(sql: SqlRunner, rules: Rule[], now: number, what = TRIES): Promise<void> {
   const bounds = new Map(rules.map(rule => [rule.key, rule]))
   const counted = await countedAttempts(sql, [...bounds.keys()], now)
   refuse(
@@ -71,6 +71,6 @@ export async function refuseSpent(sql: SqlRunner, rules: Rule[], now: number): P
       const { limit = 0, windowMs = 0 } = bounds.get(key) ?? {}
       return count >= limit && left <= 2 * windowMs
     }),
-    TRIES
+    what
   )
 }
