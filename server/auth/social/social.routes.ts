@@ -5,10 +5,9 @@ import { auth, type Provider } from '#contract/auth.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { noSuchWayPage } from '#landing/status-pages.ts'
 import { visitorOf, type AuthDependencies } from '#server/auth/dependencies.ts'
-import { addressKey, siteKey } from '#server/platform/address-key.ts'
+import { createAddressRate } from '#server/platform/address-rate.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
 import type { Config } from '#server/platform/config.ts'
-import { createRate } from '#server/platform/rate.ts'
 import { serve, type Context } from '#server/platform/serve.ts'
 
 import { endedCookie, flowCookie, sealedFlow } from './cookie.ts'
@@ -49,14 +48,9 @@ export function socialRoutes(app: FastifyInstance, dependencies: SocialDependenc
 
   const queryOf = (request: FastifyRequest) => new URL(request.url, config.publicUrl).searchParams
 
-  const steps = createRate({ limit: STEPS, windowMs: MINUTE_MS })
-  const stepsOfSite = createRate({ limit: 4 * STEPS, windowMs: MINUTE_MS })
+  const steps = createAddressRate({ limit: STEPS, windowMs: MINUTE_MS })
   const admit = (request: FastifyRequest) => {
-    const address = clientAddress(request)
-    const site = siteKey(address)
-    // First: whoever has a whole site would use up what is remembered of narrower addresses.
-    const isTooMuch = (site !== undefined && stepsOfSite(site) > 0) || steps(addressKey(address)) > 0
-    if (isTooMuch) throw new SocialFault('failed', TOO_MANY)
+    if (steps(clientAddress(request)) > 0) throw new SocialFault('failed', TOO_MANY)
   }
 
   const leave =
