@@ -1,6 +1,8 @@
 /** Numbers that both sides must agree on. Source: specification § 5 and § 9. */
 export const SLUG_MIN = 6
 export const SLUG_MAX = 64
+/** Slugs that a link had before: they lead to it for ever, and nobody else can have them. */
+export const EARLIER_SLUGS_MAX = 100
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const TARGET_MAX = 2048

@@ -1,4 +1,4 @@
-import type { LinkType } from './links.ts'
+import type { LinkType } from './link-types.ts'
 import { targetHost } from './target-host.ts'
 
 interface Kind {

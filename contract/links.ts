@@ -2,8 +2,17 @@ import { Type, type Static } from 'typebox'
 
 import { ReportMoment, SINCE_HEADER, Zone } from './analytics.ts'
 import { extend } from './extend.ts'
-import { BULK_MAX, LINK_BYTES_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SKIP_MAX, SPARK_DAYS } from './limits.ts'
+import {
+  EARLIER_SLUGS_MAX,
+  LINK_BYTES_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  SKIP_MAX,
+  SPARK_DAYS
+} from './limits.ts'
+import { LinkBulk } from './link-bulk.ts'
 import { LinkDraft, LinkEdit, Moment, Slug, Tag, Target } from './link-draft.ts'
+import { LinkType, linkTypes } from './link-types.ts'
 import { Nothing, route, XLSX } from './route.ts'
 import { nullable } from './values.ts'
 
@@ -70,30 +79,17 @@ export const CountedShortlink = extend(
 )
 export type CountedShortlink = Static<typeof CountedShortlink>
 
-export const linkTypes = [
-  'wildberries',
-  'ozon',
-  'yandexmarket',
-  'megamarket',
-  'aliexpress',
-  'avito',
-  'telegram',
-  'whatsapp',
-  'vk',
-  'ok',
-  'youtube',
-  'rutube',
-  'dzen',
-  'tiktok',
-  'instagram',
-  'max',
-  'appstore',
-  'googleplay',
-  'rustore',
-  'site'
-] as const
-export const LinkType = Type.Enum(linkTypes)
-export type LinkType = Static<typeof LinkType>
+export const OwnShortlink = extend(
+  CountedShortlink,
+  {
+    earlierShortlinks: Type.Array(Type.String(), {
+      maxItems: EARLIER_SLUGS_MAX,
+      description: 'slugs that it had before and that still lead to it, the last given first'
+    })
+  },
+  { title: 'OwnShortlink' }
+)
+export type OwnShortlink = Static<typeof OwnShortlink>
 
 /** Paging of every list. */
 export const Page = Type.Object({
@@ -163,7 +159,7 @@ export const links = {
     access: 'user',
     summary: "One of the caller's short links",
     params: LinkId,
-    response: CountedShortlink
+    response: OwnShortlink
   }),
   update: route({
     method: 'PUT',
@@ -189,14 +185,7 @@ export const links = {
     path: '/api/users/shortlinks/bulk',
     access: 'user',
     summary: 'Archive, restore or delete several links: all of them or none',
-    body: Type.Object({
-      ids: Type.Array(Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' }), {
-        minItems: 1,
-        maxItems: BULK_MAX,
-        'x-message': `Выберите от 1 до ${BULK_MAX} ссылок.`
-      }),
-      action: Type.Enum(['archive', 'restore', 'delete'], { 'x-message': 'Такого действия нет.' })
-    }),
+    body: LinkBulk,
     response: Type.Object({ changed: Type.Integer() })
   }),
   tags: route({

@@ -19,6 +19,12 @@ export const ProductNumber = Type.Integer({
 /** Whole Moscow days, both ends included. */
 export const DayRange = Type.Object({ begin: Day, end: Day })
 
+export const ProductsQuery = extend(DayRange, {
+  skip: Page.properties.skip,
+  limit: Page.properties.limit,
+  search: Page.properties.search
+})
+
 export const ProductQuery = extend(DayRange, { nmId: ProductNumber })
 
 export const ProductPath = Type.Object({

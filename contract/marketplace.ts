@@ -4,7 +4,8 @@ import { SINCE_HEADER } from './analytics.ts'
 import { extend } from './extend.ts'
 import { LINK_BYTES_MAX } from './limits.ts'
 import { LinkEdit } from './link-draft.ts'
-import { CountedShortlink, LinkId, linkTypes, Page, Shortlink, totalHeaders } from './links.ts'
+import { linkTypes } from './link-types.ts'
+import { CountedShortlink, LinkId, OwnShortlink, Shortlink, totalHeaders } from './links.ts'
 import {
   Day,
   DayRange,
@@ -12,6 +13,7 @@ import {
   ProductPath,
   ProductQuery,
   ProductReportQuery,
+  ProductsQuery,
   RequiredPage
 } from './marketplace-queries.ts'
 import { FieldError } from './problem.ts'
@@ -169,7 +171,7 @@ export const marketplace = {
     access: 'seller',
     summary: "One of the caller's short links",
     params: LinkId,
-    response: CountedShortlink
+    response: OwnShortlink
   }),
   update: route({
     method: 'PUT',
@@ -186,11 +188,7 @@ export const marketplace = {
     path: '/api/marketplace/products',
     access: 'seller',
     summary: "Products that the caller's links lead to, most visited first",
-    query: extend(DayRange, {
-      skip: Page.properties.skip,
-      limit: Page.properties.limit,
-      search: Page.properties.search
-    }),
+    query: ProductsQuery,
     responseHeaders: [...totalHeaders, AGE_HEADER, SINCE_HEADER],
     response: Type.Array(ProductRow)
   }),

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startServer, type RunningServer } from '#test/process.ts'
 
-import { createAccount } from './account.ts'
+import { createAccount, tokenOf } from './account.ts'
 import { launchBrowser } from './browser.ts'
+import { tabTo } from './keys.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 
 // The form of a link where only a real window can tell: what a reader of the screen meets, and pictures that really go up.
@@ -128,4 +129,46 @@ test('without a plan for it a page is built and seen; after a look at the plans 
   await page.getByRole('button', { name: 'Мини-страница', exact: true }).click()
   expect(await page.getByLabel('Описание').inputValue()).toBe('Ботинки ручной работы')
   await page.context().close()
+})
+
+test('what a link was called before is seen on a phone, and taken back by keyboard alone', async () => {
+  const account = await createAccount(server.url)
+  const { _id } = await account.createLink({ shortlink: 'vesna-2025' })
+  const long = 'l'.repeat(64)
+  for (const shortlink of [long, 'leto-2026']) {
+    const reply = await fetch(`${server.url}/api/users/shortlinks/${_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(account)}` },
+      body: JSON.stringify({ fulllink: 'https://example.ru/page', shortlink })
+    })
+    expect(reply.status).toBe(200)
+  }
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    locale: 'ru-RU',
+    reducedMotion: 'reduce',
+    storageState: account.storageState
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  watchNoise(page)
+  await page.goto(`${server.url}/links/${_id}`)
+  const slug = page.getByLabel('Короткая ссылка')
+  await slug.focus()
+  await tabTo(page, 'Другой вариант')
+  await tabTo(page, '2 прежних адреса')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Они ведут туда же/).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectAccessible(page)
+  const short = new URL(server.url).host
+  await tabTo(page, `Вернуть ${short}/${long}`)
+  await tabTo(page, `Вернуть ${short}/vesna-2025`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Свободна').waitFor()
+  expect(await slug.inputValue()).toBe('vesna-2025')
+  await page.keyboard.press('Enter')
+  await page.getByText('Новый адрес работает').waitFor()
+  expectQuiet(page)
+  await context.close()
 })

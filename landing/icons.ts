@@ -1,4 +1,4 @@
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 
 interface Outline {
   outline: string

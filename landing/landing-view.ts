@@ -1,5 +1,5 @@
 import { leadsToMeta, typeOfTarget } from '#contract/link-hosts.ts'
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 import { shownHost } from '#contract/target-host.ts'
 
 import { linkTitle, mainTitle } from './button-title.ts'

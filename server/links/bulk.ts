@@ -2,8 +2,8 @@ import { ProblemError } from '#server/platform/errors.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 
 import { applyToLinks, lockLinks, type BulkAction } from './bulk.store.ts'
-import { slugsOf } from './links.store.ts'
 import type { LinksDependencies } from './links.ts'
+import { slugsOf } from './slugs.store.ts'
 
 /**
  * Archives, restores or deletes all of a user's links that are named, or none. Answers how many that changed: whoever got no answer may

@@ -1,4 +1,4 @@
-import type { CountedShortlink } from '#contract/links.ts'
+import type { CountedShortlink, OwnShortlink } from '#contract/links.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
@@ -6,6 +6,7 @@ import { linkFigures, type FiguresDependencies } from './figures.ts'
 import { isByVisits, pageOfLinks, type ListQuery } from './link-list.store.ts'
 import { linkOf } from './links.store.ts'
 import { searchWords } from './search-words.ts'
+import { earlierSlugs } from './slugs.store.ts'
 
 interface CountedLinksDependencies extends FiguresDependencies {
   sql: Sql
@@ -25,7 +26,7 @@ export interface CountedLinks {
   /** @throws ProblemError INVALID, REPORTS_UNAVAILABLE, TOO_MANY_ATTEMPTS */
   page(userId: string, query: Omit<ListQuery, 'words'> & { search?: string }): Promise<CountedPage>
   /** @throws ProblemError NOT_FOUND for another's, too. */
-  one(userId: string, id: string): Promise<CountedShortlink>
+  one(userId: string, id: string): Promise<OwnShortlink>
 }
 
 /** A user's living links as they go out, with their figures. */
@@ -43,7 +44,7 @@ export function countedLinks(deps: CountedLinksDependencies): CountedLinks {
     async one(userId, id) {
       const found = await linkOf(sql, id, userId, clock())
       const present = await counted(userId, [found])
-      return present(found)
+      return { ...present(found), earlierShortlinks: await earlierSlugs(sql, found) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { suffixesOf } from '#contract/link-hosts.ts'
-import type { LinkState, LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
+import type { LinkState } from '#contract/links.ts'
 import { isSlug } from '#contract/paths.ts'
 import { likeText } from '#server/platform/like-text.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'

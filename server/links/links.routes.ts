@@ -11,9 +11,9 @@ import { changeLinks, deleteLink } from './bulk.ts'
 import { countedLinks } from './counted-links.ts'
 import { tagsOf } from './link-list.store.ts'
 import { presentLink } from './link.ts'
-import { slugExists } from './links.store.ts'
 import { changeLink, createLink, type LinksDependencies } from './links.ts'
 import { recognise } from './recognition/link-type.ts'
+import { slugExists } from './slugs.store.ts'
 import { readTarget } from './target.ts'
 
 /** The caller's short links. */

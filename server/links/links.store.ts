@@ -1,11 +1,12 @@
 import type { LinkState } from '#contract/links.ts'
 import { ProblemError } from '#server/platform/errors.ts'
-import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
 import { assignments, fragment, insertion, type Fragment } from '#server/platform/sql.ts'
 
 import type { NumberedLink } from './buttons.ts'
 import type { LinkFields, LinkRecord } from './link.ts'
 import { hostOf, recognise } from './recognition/link-type.ts'
+import { claimNextSlug, claimSlug } from './slugs.store.ts'
 import { tagKey } from './tags.ts'
 
 export interface LinkRow {
@@ -123,28 +124,6 @@ const unchecked = (now: number) => ({
   check_at: new Date(now)
 })
 
-/** Whether a slug was ever given out, as a name or an alias, in any letter case. */
-export async function slugExists(
-  sql: SqlRunner,
-  slug: string,
-  { userId, link = null }: { userId: string; link?: string | undefined | null }
-): Promise<boolean> {
-  const [row] = await sql`
-    select 1 from slugs where slug = ${slug.toLowerCase()} and not exists (
-      select 1 from links where id = ${link} and id = slugs.link_id and users @> array[${userId}]::bigint[] and deleted_at is null)`
-  return row !== undefined
-}
-
-/** @throws ProblemError SLUG_TAKEN when the slug is or was another link's. */
-async function claimSlug(sql: SqlRunner, slug: string, linkId: string): Promise<void> {
-  try {
-    await sql`insert into slugs (slug, link_id) values (${slug.toLowerCase()}, ${linkId})`
-  } catch (error) {
-    if (!isDuplicate(error, 'slugs_pkey')) throw error
-    throw new ProblemError('SLUG_TAKEN', { cause: error })
-  }
-}
-
 export interface NewLink {
   id: string
   owner: string
@@ -163,16 +142,14 @@ export async function insertLink(sql: SqlRunner, { id, owner, fields, now }: New
   return toLink(row)
 }
 
-/** @throws ProblemError SLUG_TAKEN */
+/** @throws ProblemError SLUG_TAKEN, INVALID */
 export async function updateLink(
   sql: SqlRunner,
   before: LinkRecord,
   fields: LinkFields,
   now: number
 ): Promise<LinkRecord> {
-  const [own] = await sql`
-    select 1 from slugs where slug = ${fields.shortlink.toLowerCase()} and link_id = ${before.id}`
-  if (!own) await claimSlug(sql, fields.shortlink, before.id)
+  await claimNextSlug(sql, fields.shortlink, before.id)
   const moved = fields.fulllink !== before.fulllink
   const sent = values(fields)
   // What a placement cost is of the product that it was for, as its visits are.
@@ -220,12 +197,6 @@ export async function lockLink(
   const [row] = await sql<{ former: NumberedLink[] }[]>`
     select former_buttons as former from links where id = ${id} for update`
   return { ...(await livingLink(sql, id, userId, now)), formerButtons: row?.former ?? [] }
-}
-
-/** Every slug that leads to one of the links, in lower case. */
-export async function slugsOf(sql: SqlRunner, ids: string[]): Promise<string[]> {
-  const rows = await sql<{ slug: string }[]>`select slug from slugs where link_id = any(${ids}::bigint[])`
-  return rows.map(row => row.slug)
 }
 
 /** Serialises what counts against one owner's limits until the transaction ends. */

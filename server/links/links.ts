@@ -12,11 +12,12 @@ import { usageOf, userById } from '#server/users/users.store.ts'
 
 import { wantsPreview } from './card.ts'
 import { applyDraft, type LinkFields, type LinkRecord } from './link.ts'
-import { insertLink, lockLink, lockOwner, slugsOf, updateLink, type LinkWithPast } from './links.store.ts'
+import { insertLink, lockLink, lockOwner, updateLink, type LinkWithPast } from './links.store.ts'
 import { mergedList } from './merged-list.ts'
 import { admitNewName } from './new-names.ts'
 import { pictureNameOf } from './picture-address.ts'
 import type { WantPreview } from './previews.ts'
+import { slugsOf } from './slugs.store.ts'
 import { tagKey } from './tags.ts'
 import { readTarget } from './target.ts'
 

@@ -2,7 +2,7 @@ import { announceLinkChange } from '#server/platform/link-changes.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { removeLinks, removePerson } from '#server/users/removal.store.ts'
 
-import { slugsOf } from './links.store.ts'
+import { slugsOf } from './slugs.store.ts'
 
 /**
  * Removes a user, whose row is held, with the links that nobody else has; payments stay. Answers the slugs that changed, which this

@@ -9,7 +9,6 @@ import { jobKind, type Jobs } from '#server/platform/jobs.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
-import { slugsOf } from './links.store.ts'
 import {
   keepPicture,
   keepPreview,
@@ -17,6 +16,7 @@ import {
   lockLinkToFill,
   type LinkToPreview
 } from './previews.store.ts'
+import { slugsOf } from './slugs.store.ts'
 
 /** Puts a link on its way to be filled from its target's page: with the transaction, or not at all. */
 export type WantPreview = (tx: SqlRunner, linkId: string, userId: string) => Promise<void>

@@ -18,7 +18,7 @@ import {
   type TablerIcon
 } from '@tabler/icons-react'
 
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 
 /** What each type of target looks like. */
 export const targetIcons: Record<LinkType, TablerIcon> = {

@@ -1,5 +1,6 @@
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
-import { lockLink, slugsOf, type LinkWithPast } from '#server/links/links.store.ts'
+import { lockLink, type LinkWithPast } from '#server/links/links.store.ts'
+import { slugsOf } from '#server/links/slugs.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'

@@ -1,4 +1,4 @@
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 
 type Rule = readonly [place: RegExp, title: string]
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { linkTypes, type LinkType } from '#contract/links.ts'
+import { linkTypes, type LinkType } from '#contract/link-types.ts'
 import { readTarget } from '#server/links/target.ts'
 
 import { recognise } from './link-type.ts'

@@ -1,5 +1,5 @@
 import { hostKind } from '#contract/link-hosts.ts'
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 
 import { titleOf } from './link-title.ts'
 import { ozonNumber, wildberriesNumber } from './product-number.ts'

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
 import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 
-import { countedLinkOf, linkOf, type CountedLinkRecord } from './link.ts'
+import { countedLinkOf, ownLinkOf, type CountedLinkRecord } from './link.ts'
 import type { ListQuestion } from './list/list-address.ts'
 
 export const linksKey = ['links'] as const
@@ -66,7 +66,7 @@ export const useTags = () =>
 const linkQuery = (id: string) =>
   queryOptions({
     queryKey: [...linksKey, 'one', id],
-    queryFn: async ({ signal }) => linkOf((await call(links.one, { params: { id } }, { signal })).data)
+    queryFn: async ({ signal }) => ownLinkOf((await call(links.one, { params: { id } }, { signal })).data)
   })
 
 /** Always read anew: a form must not start from what somebody changed meanwhile. */

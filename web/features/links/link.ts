@@ -1,4 +1,4 @@
-import type { CountedShortlink, LinkState, Shortlink } from '#contract/links.ts'
+import type { CountedShortlink, LinkState, OwnShortlink, Shortlink } from '#contract/links.ts'
 
 /** A short link in the words of this folder. */
 export interface LinkRecord {
@@ -36,6 +36,12 @@ export interface LinkRecord {
   createdAt: string
 }
 
+/** As its form reads it. */
+export interface OwnLinkRecord extends LinkRecord {
+  /** Slugs that it had before and that still lead to it, the last given first. */
+  earlierSlugs: readonly string[]
+}
+
 /** With its figures over all time; null while nobody can count. */
 export interface CountedLinkRecord extends LinkRecord {
   visits: number | null
@@ -69,6 +75,11 @@ export const linkOf = ({ _id: id, ...wire }: Shortlink): LinkRecord => ({
   state: wire.state,
   blockedReason: wire.blockedReason,
   createdAt: wire.creationDate
+})
+
+export const ownLinkOf = (wire: OwnShortlink): OwnLinkRecord => ({
+  ...linkOf(wire),
+  earlierSlugs: wire.earlierShortlinks
 })
 
 export const countedLinkOf = (wire: CountedShortlink): CountedLinkRecord => ({

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeAll, beforeEach, vi } from 'vitest'
 
-import type { CountedShortlink } from '#contract/links.ts'
+import type { OwnShortlink } from '#contract/links.ts'
 import type { FieldError } from '#contract/problem.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
@@ -21,7 +21,7 @@ interface Sent {
   body: Record<string, unknown> | undefined
 }
 
-export const wire = (id: string, over: Partial<CountedShortlink> = {}): CountedShortlink => ({
+export const wire = (id: string, over: Partial<OwnShortlink> = {}): OwnShortlink => ({
   _id: id,
   shortlink: `slug-${id}`,
   fulllink: 'https://example.ru/page',
@@ -51,6 +51,7 @@ export const wire = (id: string, over: Partial<CountedShortlink> = {}): CountedS
   daily: [0, 3, 8, 2],
   visits: 12,
   uniqVisits: 10,
+  earlierShortlinks: [],
   ...over
 })
 
@@ -65,7 +66,7 @@ export const refuse = (code: ProblemCode, details?: FieldError[]) => {
 /** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */
 export const server: {
   sent: Sent[]
-  stored: CountedShortlink[]
+  stored: OwnShortlink[]
   answerOf: (request: Sent) => Response | Promise<Response> | undefined
 } = { sent: [], stored: [], answerOf: () => undefined }
 

@@ -1,4 +1,4 @@
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 import { targetIcons } from '#web/ui/target-icons.ts'
 
 export function TargetIcon({ type }: { type: LinkType }) {

@@ -1,6 +1,7 @@
 import type { analytics } from '#contract/analytics.ts'
 import { typeOfTarget } from '#contract/link-hosts.ts'
-import type { LinkType, Shortlink } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
+import type { Shortlink } from '#contract/links.ts'
 import type { Output } from '#contract/route.ts'
 import { linkTitle, mainTitle } from '#landing/button-title.ts'
 import { shortAddress } from '#web/ui/short-address.ts'

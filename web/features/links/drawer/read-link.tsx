@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import { isNoSuch } from '#web/api/call.ts'
 import { useLink } from '#web/features/links/link-queries.ts'
-import type { LinkRecord } from '#web/features/links/link.ts'
+import type { OwnLinkRecord } from '#web/features/links/link.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -11,13 +11,13 @@ import { FormSkeleton } from './form-skeleton.tsx'
 interface ReadLinkProps {
   id: string
   onToList: () => void
-  children: (link: LinkRecord) => ReactNode
+  children: (link: OwnLinkRecord) => ReactNode
 }
 
 /** A form that starts from a link. */
 export function ReadLink({ id, onToList, children }: ReadLinkProps) {
   const { data: link, error, isFetchedAfterMount, isFetching, refetch } = useLink(id)
-  const [start, setStart] = useState<LinkRecord>()
+  const [start, setStart] = useState<OwnLinkRecord>()
   // The form keeps what it started from: a later answer must not change it under the hands.
   if (!start && link && isFetchedAfterMount && !error) setStart(link)
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import type { LinkRecord } from '#web/features/links/link.ts'
+import type { LinkRecord, OwnLinkRecord } from '#web/features/links/link.ts'
 import { useBeforeReload } from '#web/ui/before-reload.ts'
 
 import { useTargetPage } from './card/target-page.ts'
@@ -30,7 +30,7 @@ import classes from './link-form.module.css'
 
 interface LinkFormProps {
   /** The link to change; absent: a new one. */
-  link?: LinkRecord
+  link?: OwnLinkRecord
   /** The link that a new one starts as a copy of. */
   like?: LinkRecord
   startTarget?: string

@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react'
 
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 
+import { EarlierSlugs } from './earlier-slugs.tsx'
 import { PAUSE_MS, useSlugAvailability, type Named, type SlugAvailability } from './slug-availability.ts'
 import { useSlugProposal } from './slug-proposal.ts'
 import { isSameSlug, proposeSlug, slugOfPasted, slugProblem } from './slug.ts'
@@ -14,7 +15,7 @@ import classes from './slug-field.module.css'
 interface SlugFieldProps {
   value?: string
   error?: ReactNode
-  own: Named | undefined
+  own: (Named & { earlierSlugs: readonly string[] }) | undefined
   onType: (slug: string) => void
 }
 
@@ -36,6 +37,10 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
   const canPropose = availability === 'taken' || hasWrongLetters
   const proposal = useSlugProposal(value.trim(), canPropose && settled === value.trim())
   const isBad = Boolean(error) || availability === 'taken' || availability === 'malformed'
+  const take = (slug: string) => {
+    onType(slug)
+    field.current?.focus()
+  }
   return (
     <Input.Wrapper
       size="md"
@@ -90,10 +95,7 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
         <UnstyledButton
           className={classes.proposal}
           aria-label={`Взять ${prefix}${proposal}`}
-          onClick={() => {
-            onType(proposal)
-            field.current?.focus()
-          }}
+          onClick={() => take(proposal)}
         >
           <IconCheck size={16} stroke={2} aria-hidden />
           <span>
@@ -107,6 +109,9 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
           Старый адрес {prefix}
           {own.slug} продолжит работать.
         </p>
+      )}
+      {own !== undefined && own.earlierSlugs.length > 0 && (
+        <EarlierSlugs slugs={own.earlierSlugs} prefix={prefix} onTake={take} />
       )}
     </Input.Wrapper>
   )

@@ -1,5 +1,6 @@
 import { TAG_MAX } from '#contract/limits.ts'
-import { linkStates, linkTypes, type LinkState, type LinkType } from '#contract/links.ts'
+import { linkTypes, type LinkType } from '#contract/link-types.ts'
+import { linkStates, type LinkState } from '#contract/links.ts'
 import { lengthOf } from '#contract/text-length.ts'
 
 /** What the list is sorted by: the API's `sort` and its name. */

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 
-import { linkTypes } from '#contract/links.ts'
+import { linkTypes } from '#contract/link-types.ts'
 import { useTags } from '#web/features/links/link-queries.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'

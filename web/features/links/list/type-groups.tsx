@@ -1,5 +1,5 @@
 import { typeName } from '#contract/link-hosts.ts'
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 import { TargetIcon } from '#web/features/links/target-icon.tsx'
 
 const types: readonly { name: string; types: readonly LinkType[] }[] = [

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 import { shownHost } from '#contract/target-host.ts'
 import { ApiError } from '#web/api/call.ts'
 import { withoutUtm } from '#web/features/links/form/utm/utm.ts'

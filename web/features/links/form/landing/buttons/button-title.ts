@@ -1,6 +1,6 @@
 import { TITLE_MAX } from '#contract/limits.ts'
 import { kindOfTarget } from '#contract/link-hosts.ts'
-import type { LinkType } from '#contract/links.ts'
+import type { LinkType } from '#contract/link-types.ts'
 import { shownHost } from '#contract/target-host.ts'
 
 const shops = new Set<LinkType>(['wildberries', 'ozon', 'yandexmarket', 'megamarket', 'aliexpress'])
