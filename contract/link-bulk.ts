@@ -1,13 +1,43 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 
-import { BULK_MAX } from './limits.ts'
+import { BULK_MAX, TAGS_MAX } from './limits.ts'
+import { Tag } from './link-draft.ts'
+
+const Ids = Type.Array(Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' }), {
+  minItems: 1,
+  maxItems: BULK_MAX,
+  'x-message': `Выберите от 1 до ${BULK_MAX} ссылок.`
+})
 
 /** What is to be done with many links at once. */
 export const LinkBulk = Type.Object({
-  ids: Type.Array(Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' }), {
-    minItems: 1,
-    maxItems: BULK_MAX,
-    'x-message': `Выберите от 1 до ${BULK_MAX} ссылок.`
-  }),
+  ids: Ids,
   action: Type.Enum(['archive', 'restore', 'delete'], { 'x-message': 'Такого действия нет.' })
 })
+
+export const TagBulk = Type.Object({
+  ids: Ids,
+  action: Type.Enum(['add', 'remove'], { 'x-message': 'Такого действия нет.' }),
+  tags: Type.Array(Tag, {
+    minItems: 1,
+    maxItems: TAGS_MAX,
+    'x-message': `Выберите от 1 до ${TAGS_MAX} тегов.`
+  })
+})
+export type TagBulk = Static<typeof TagBulk>
+
+export const TagBulkOutcome = Type.Object(
+  {
+    changed: Type.Array(
+      Type.Object({
+        _id: Type.String(),
+        tags: Type.Array(Type.String(), { description: 'those that it got, or has lost, as it spells them' })
+      })
+    ),
+    full: Type.Array(Type.String(), {
+      description: `ids of links that are as they were: they would have more than ${TAGS_MAX} tags`
+    })
+  },
+  { title: 'TagBulkOutcome' }
+)
+export type TagBulkOutcome = Static<typeof TagBulkOutcome>

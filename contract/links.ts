@@ -10,7 +10,7 @@ import {
   SKIP_MAX,
   SPARK_DAYS
 } from './limits.ts'
-import { LinkBulk } from './link-bulk.ts'
+import { LinkBulk, TagBulk, TagBulkOutcome } from './link-bulk.ts'
 import { LinkDraft, LinkEdit, Moment, Slug, Tag, Target } from './link-draft.ts'
 import { LinkType, linkTypes } from './link-types.ts'
 import { Nothing, route, XLSX } from './route.ts'
@@ -187,6 +187,14 @@ export const links = {
     summary: 'Archive, restore or delete several links: all of them or none',
     body: LinkBulk,
     response: Type.Object({ changed: Type.Integer() })
+  }),
+  bulkTags: route({
+    method: 'POST',
+    path: '/api/users/shortlinks/bulk/tags',
+    access: 'user',
+    summary: 'Add tags to several links or take them away; nothing changes when one of them is not there',
+    body: TagBulk,
+    response: TagBulkOutcome
   }),
   tags: route({
     method: 'GET',

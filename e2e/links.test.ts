@@ -156,3 +156,25 @@ test.each(['/dashboard', '/links'])(
     await context.close()
   }
 )
+
+test('tags of many links on a phone: what is pressed and read there is whole', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  await page.getByRole('button', { name: 'Выбрать все' }).click()
+  for (const [name, inside] of [
+    ['Добавить теги', 'Теги'],
+    ['Убрать теги', /^осень: у/]
+  ] as const) {
+    const button = page.getByRole('button', { name })
+    await button.focus()
+    expect(await isFocusSeen()).toBe(true)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByLabel(inside).first().waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await dialog.getByRole('button', { name: 'Отмена' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate(each => each === document.activeElement)).toBe(true)
+  }
+})

@@ -2,7 +2,14 @@ import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
+import { tagKey } from './tags.ts'
+
 export type BulkAction = 'archive' | 'restore' | 'delete'
+
+interface TaggedLink {
+  id: string
+  tags: string[]
+}
 
 /**
  * Locks links of a user, always in the order of their ids: living ones, or also deleted ones for who deletes them once more.
@@ -12,13 +19,24 @@ export async function lockLinks(
   sql: SqlRunner,
   ids: string[],
   userId: string,
-  action: BulkAction
-): Promise<void> {
-  const rows = await sql`
-    select 1 from links
-    where id = any(${ids}::bigint[]) and users @> array[${userId}]::bigint[] and (deleted_at is null or ${action === 'delete'})
+  { withDeleted = false } = {}
+): Promise<TaggedLink[]> {
+  const rows = await sql<TaggedLink[]>`
+    select id, tags from links
+    where id = any(${ids}::bigint[]) and users @> array[${userId}]::bigint[] and (deleted_at is null or ${withDeleted})
     order by id for update`
   if (rows.length !== ids.length) throw new ProblemError('NOT_FOUND')
+  return rows
+}
+
+/** Gives locked links these tags and no others. */
+export async function keepTags(sql: SqlRunner, links: readonly TaggedLink[]): Promise<void> {
+  if (links.length === 0) return
+  const given = JSON.stringify(links.map(({ id, tags }) => ({ id, tags, tag_keys: tags.map(tagKey) })))
+  await sql`
+    update links set tags = given.tags, tag_keys = given.tag_keys
+    from jsonb_to_recordset(${given}::jsonb) as given (id bigint, tags text[], tag_keys text[])
+    where links.id = given.id`
 }
 
 /** Brings locked links to where the action leads; answers how many were not there yet. */

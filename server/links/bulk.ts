@@ -5,6 +5,11 @@ import { applyToLinks, lockLinks, type BulkAction } from './bulk.store.ts'
 import type { LinksDependencies } from './links.ts'
 import { slugsOf } from './slugs.store.ts'
 
+/** `7` and `007` are one link. */
+export const distinctIds = (given: readonly string[]): string[] => [
+  ...new Set(given.map(id => String(BigInt(id))))
+]
+
 /**
  * Archives, restores or deletes all of a user's links that are named, or none. Answers how many that changed: whoever got no answer may
  * delete the same links again.
@@ -16,10 +21,9 @@ export async function changeLinks(
   given: readonly string[],
   action: BulkAction
 ): Promise<number> {
-  // `7` and `007` are one link.
-  const ids = [...new Set(given.map(id => String(BigInt(id))))]
+  const ids = distinctIds(given)
   const { changed, slugs } = await sql.begin(async tx => {
-    await lockLinks(tx, ids, userId, action)
+    await lockLinks(tx, ids, userId, { withDeleted: action === 'delete' })
     const count = await applyToLinks(tx, ids, action, clock())
     const names = await slugsOf(tx, ids)
     await announceLinkChange(tx, names)

@@ -7,6 +7,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
 
+import { changeTags } from './bulk-tags.ts'
 import { changeLinks, deleteLink } from './bulk.ts'
 import { countedLinks } from './counted-links.ts'
 import { tagsOf } from './link-list.store.ts'
@@ -55,6 +56,8 @@ export function linksRoutes(
   serve(app, links.bulk, async ({ caller, body }) => ({
     changed: await changeLinks(deps, caller.userId, body.ids, body.action)
   }))
+
+  serve(app, links.bulkTags, ({ caller, body }) => changeTags(deps, caller.userId, body))
 
   serve(app, links.tags, ({ caller }) => tagsOf(sql, caller.userId, clock()))
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 
+import type { TagBulk } from '#contract/link-bulk.ts'
 import { links } from '#contract/links.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { productsKey } from '#web/api/product-report.ts'
@@ -67,6 +68,21 @@ export const useBulkChange = () => {
       takeOut(client, ids)
       refresh(client)
     },
+    onError: error => refreshIfOutdated(client, error)
+  })
+}
+
+/** Of all of the links that have room for them; of none when one of the links is not there. */
+export const useBulkTags = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: TagBulk) => {
+      const { data } = await call(links.bulkTags, { body }).catch((error: unknown) => {
+        throw inWordsOfTheList(error)
+      })
+      return data
+    },
+    onSuccess: () => refresh(client),
     onError: error => refreshIfOutdated(client, error)
   })
 }

@@ -7,6 +7,8 @@ import { RouterProvider } from 'react-router/dom'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeAll, beforeEach, vi } from 'vitest'
 
+import { TAGS_MAX } from '#contract/limits.ts'
+import type { TagBulkOutcome } from '#contract/link-bulk.ts'
 import type { OwnShortlink } from '#contract/links.ts'
 import type { FieldError } from '#contract/problem.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
@@ -73,6 +75,7 @@ export const server: {
 interface BulkBody {
   ids: string[]
   action: string
+  tags?: string[]
 }
 
 const isBulk = (body: Record<string, unknown> | undefined): body is Record<string, unknown> & BulkBody =>
@@ -84,6 +87,23 @@ function changeMany({ ids, action }: BulkBody): Response {
     for (const link of server.stored) if (ids.includes(link._id)) link.archived = action === 'archive'
   }
   return json({ changed: ids.length })
+}
+
+function tagMany({ ids, action, tags: given = [] }: BulkBody): Response {
+  const outcome: TagBulkOutcome = { changed: [], full: [] }
+  for (const link of server.stored.filter(({ _id }) => ids.includes(_id))) {
+    const [others, both] = [true, false].map(isOther =>
+      given.filter(tag => isOther !== link.tags.includes(tag))
+    )
+    const tags = (action === 'add' ? others : both) ?? []
+    const next = action === 'add' ? [...link.tags, ...tags] : link.tags.filter(tag => !tags.includes(tag))
+    if (next.length > TAGS_MAX) outcome.full.push(link._id)
+    else if (tags.length > 0) {
+      link.tags = next
+      outcome.changed.push({ _id: link._id, tags })
+    }
+  }
+  return json(outcome)
 }
 
 function listed(asked: URLSearchParams): Response {
@@ -111,6 +131,7 @@ function answer({ method, url, body }: Sent): Response {
     return json([...new Set(server.stored.flatMap(({ tags }) => tags))].map(tag => ({ tag, links: 1 })))
   }
   if (path === '/bulk' && isBulk(body)) return changeMany(body)
+  if (path === '/bulk/tags' && isBulk(body)) return tagMany(body)
   if (method === 'DELETE') {
     server.stored = server.stored.filter(link => `/${link._id}` !== path)
     return new Response(null, { status: 204 })

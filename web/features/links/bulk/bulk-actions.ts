@@ -10,7 +10,7 @@ import { errorText } from '#web/ui/error-text.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 
 /** An answer says that nothing has changed, and a 404 says so itself; without one nobody knows. */
-const failureText = (error: unknown): string =>
+export const failureText = (error: unknown): string =>
   error instanceof ApiError && ![0, 404].includes(error.status)
     ? `Ни одна ссылка не изменилась. ${errorText(error)}`
     : errorText(error)

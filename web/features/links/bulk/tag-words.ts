@@ -1,0 +1,48 @@
+import { TAGS_MAX } from '#contract/limits.ts'
+import type { TagBulk } from '#contract/link-bulk.ts'
+import { count, type Forms } from '#web/ui/format.ts'
+
+export type TagAction = TagBulk['action']
+
+const dative: Forms = ['ссылке', 'ссылкам', 'ссылкам']
+const genitive: Forms = ['ссылки', 'ссылок', 'ссылок']
+const NAMES_SHOWN = 3
+
+/** «к 3 ссылкам», «у 3 ссылок» */
+const where = (action: TagAction, links: number): string =>
+  action === 'add' ? `к ${count(links, dative)}` : `у ${count(links, genitive)}`
+
+export const taggingTitle = (action: TagAction, links: number): string =>
+  `${action === 'add' ? 'Добавить' : 'Убрать'} теги ${where(action, links)}`
+
+function untouched(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const shown = names
+    .slice(0, NAMES_SHOWN)
+    .map(name => `«${name}»`)
+    .join(', ')
+  const more = names.length > NAMES_SHOWN ? ` и ещё ${names.length - NAMES_SHOWN}` : ''
+  return `. Не тронуты, иначе тегов стало бы больше ${TAGS_MAX}: ${shown}${more}`
+}
+
+interface Tagged {
+  action: TagAction
+  tags: number
+  /** Links that were changed. */
+  links: number
+  /** Names of those that have no room. */
+  full: readonly string[]
+}
+
+export function taggingDone({ action, tags, links, full }: Tagged): string {
+  if (links === 0)
+    return action === 'add' ? 'Эти теги у выбранных ссылок уже есть' : 'Этих тегов у выбранных ссылок уже нет'
+  const one = action === 'add' ? 'Тег добавлен' : 'Тег убран'
+  const many = action === 'add' ? 'Теги добавлены' : 'Теги убраны'
+  return `${tags === 1 ? one : many} ${where(action, links)}${untouched(full)}`
+}
+
+export const NO_ROOM = `Ничего не изменилось: у каждой ссылки тегов стало бы больше ${TAGS_MAX}. Добавьте меньше или сначала уберите лишние.`
+export const CHOOSE_ONE = 'Выберите хотя бы один тег.'
+export const TAGGED_IS_GONE =
+  'Не вернулось: одну из ссылок уже удалили. Теги остальных можно поправить отсюда же, из списка.'
