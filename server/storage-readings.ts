@@ -11,7 +11,7 @@ export const storageReadings = (
 ): Pick<ServiceReadings, 'rewritingSeconds' | 'freeBytes'> => ({
   rewritingSeconds: () => oldestRewriting(clickhouse),
   async freeBytes() {
-    const { bavail, bsize } = await statfs(dataDir)
-    return bavail * bsize
+    const { bavail, frsize } = await statfs(dataDir)
+    return bavail * frsize
   }
 })

@@ -41,10 +41,10 @@ export function faulty(clickhouse: ClickHouse, nth: number, fault: ReaderFault):
   }
 }
 
-/** The same ClickHouse, which refuses statements of which `isRefused` says so, by their parameters. */
-export const refusing = (
+/** The same ClickHouse, for which statements are too much of which `isTooMuch` says so, by their parameters. */
+export const tooMuch = (
   clickhouse: ClickHouse,
-  isRefused: (params: Readonly<Record<string, unknown>>) => boolean
+  isTooMuch: (params: Readonly<Record<string, unknown>>) => boolean
 ): ClickHouse => ({
   ...clickhouse,
   readers: {
@@ -54,7 +54,8 @@ export const refusing = (
         ask(
           Object.assign(Object.create(reader), {
             async command(asked: Parameters<typeof reader.command>[0]) {
-              if (isRefused(asked.query_params ?? {})) throw new Error('it wants too much memory')
+              if (isTooMuch(asked.query_params ?? {}))
+                throw Object.assign(new Error('it wants too much memory'), { type: 'MEMORY_LIMIT_EXCEEDED' })
               return reader.command(asked)
             }
           }),

@@ -34,12 +34,6 @@ export const readingOf = (question: Question, stretches: readonly Stretch[] = [q
 export const Counted = extend(Sketched, { visits: Type.Integer() })
 export const Labelled = extend(Counted, { label: Type.String() })
 
-/**
- * Values that a question tells apart: of a flood of ever different marks those that are met first, each with all of its visits, instead of a
- * refusal for want of memory. The most visited are met soon (docs/decisions/031).
- */
-const VALUES = `, max_rows_to_group_by = 1000000, group_by_overflow_mode = 'any'`
-
 type Text = (reading: Reading, params: Parameters) => string
 
 /** Asks a question, unless nothing lies in its range. */
@@ -51,7 +45,7 @@ export async function ask<const S extends TSchema>(
 ): Promise<Static<S>[]> {
   if (reading.stretches.length === 0) return []
   const params = createParameters()
-  return select(clickhouse, row, text(reading, params), params.values, VALUES)
+  return select(clickhouse, row, text(reading, params), params.values)
 }
 
 /** The same of rows with people. */

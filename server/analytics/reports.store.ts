@@ -6,8 +6,8 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Dimension } from '#server/visits/condition.ts'
 import { peopleOf } from '#server/visits/people-sketch.ts'
 import type { Stretch } from '#server/visits/rollups/cover.ts'
-import { OTHERS } from '#server/visits/rollups/rare-values.store.ts'
 
+import { byLabel, TOP } from './by-label.store.ts'
 import { conditionsOf, labelSql } from './filters.ts'
 import { button, by, confirmation, link, opening, reason, total, type Measure } from './measure.ts'
 import type { Parameters } from './parameters.ts'
@@ -23,35 +23,6 @@ import {
 } from './question.store.ts'
 import { rowsSql, visitsSql, type Reading } from './rows.ts'
 import type { Step } from './steps.ts'
-
-/** Rows of a report that has no end of its own. */
-const TOP = 100
-
-/** Those that sums do not keep one by one are no row. */
-const NAMED = `value != '${OTHERS}'`
-
-/**
- * Rows by a label, most visited first. Of many visits the most visited are found by their sums alone: sketches are merged of these only. `label`
- * is an SQL expression of ours over `value`, never of a request.
- */
-async function byLabel(
-  clickhouse: ClickHouse,
-  question: Question,
-  measure: Measure,
-  label = 'value'
-): Promise<Row[]> {
-  const rows = await askPeople(clickhouse, Labelled, readingOf(question), (reading, params) => {
-    const most = () => {
-      const sums = rowsSql(reading, { measure, visitors: false }, params)
-      return `value in (
-        select value from (${sums}) where ${NAMED} group by value order by sum(n) desc, ${label} limit ${TOP})`
-    }
-    const sketches = rowsSql(reading, { measure, visitors: true }, params)
-    return `select ${label} as label, ${countsOf(reading)} from (${sketches})
-      where ${measure.few || reading.isLittle ? NAMED : most()} group by value order by visits desc, label limit ${TOP}`
-  })
-  return rows.map(toRow)
-}
 
 export const byDimension = (
   clickhouse: ClickHouse,

@@ -1,7 +1,7 @@
 import type { Filters } from '#contract/analytics.ts'
 import { dateOf } from '#contract/moscow-days.ts'
 import { listOfVisits, noSketch, sketchOfVisits } from '#server/visits/people-sketch.ts'
-import { coverBy, type Built, type HourlyCover, type Stretch } from '#server/visits/rollups/cover.ts'
+import { coverBy, joined, type Built, type HourlyCover, type Stretch } from '#server/visits/rollups/cover.ts'
 import { beginOf, endOf } from '#server/visits/rollups/period.ts'
 import { tableOf, type SumsTable } from '#server/visits/rollups/visit-sums.store.ts'
 
@@ -31,6 +31,8 @@ interface Columns {
   measure: Measure
   /** Sketches of visitors too: what only finds the most visited can do without. */
   visitors: boolean
+  /** Raw visits one by one, where there are more values than can be told apart. */
+  isEach?: boolean
   /** Region, country and where it lies, of cities. */
   places?: boolean
   /** The start of a row's step, as SQL of ours over `ms`, the milliseconds of a visit or of a period's begin. */
@@ -40,17 +42,6 @@ interface Columns {
 /** Milliseconds of the first moment of a period, which begins with a Moscow day or is an hour of it. */
 const periodBegin = (table: SumsTable) =>
   `(toInt64(toUInt16(first)) * 24 - 3${table === 'visit_sums' ? '' : ' + hour'}) * 3600000`
-
-/** Stretches in the order of time, those as one that follow one another. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const found: Stretch[] = []
-  for (const { from, to } of stretches) {
-    const last = found.at(-1)
-    if (last?.to === from) last.to = to
-    else found.push({ from, to })
-  }
-  return found
-}
 
 /** Of which closed days have the totals of their hours. */
 const hourly: ReadonlySet<string> = new Set(['total', 'machine'])
@@ -134,17 +125,17 @@ function fromVisits(
   which: string | undefined,
   params: Parameters
 ): string {
-  const { measure, visitors, places, step, people } = columns
+  const { measure, visitors, isEach, places, step, people } = columns
   const [where, chosen] = which === undefined ? ['prewhere', ''] : ['where', `and ${which}`]
   return `select ${selected([
     `${measure.value}::String as value`,
     places && 'region, country, sum(visits.lat) as lat, sum(visits.lon) as lon',
     step && `${step('toUnixTimestamp64Milli(time)')} as step`,
-    'count() as n',
+    isEach ? 'toUInt64(1) as n' : 'count() as n',
     visitors && people
   ])} from visits
     ${where} ${part.raw} and (${within(gaps, params)}) and ${countedSql[measure.counted]} ${chosen}
-    group by ${selected(['value', places && 'region, country', step && 'step'])}`
+    ${isEach ? '' : `group by ${selected(['value', places && 'region, country', step && 'step'])}`}`
 }
 
 /** The condition that finds raw visits of a reading, its filters included. */

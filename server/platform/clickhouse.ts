@@ -124,20 +124,19 @@ export function connectClickHouse(address: ClickHouseAddress): ClickHouse {
 }
 
 /**
- * Asks one question and checks that each row has the shape told. `bounds`: further settings of it, as SQL of ours.
+ * Asks one question and checks that each row has the shape told.
  * @throws ClickHouseError, or an Error when the engine is away or a row has another shape.
  */
 export async function select<const S extends TSchema>(
   clickhouse: Answering,
   row: S,
   query: string,
-  params: Record<string, unknown>,
-  bounds = ''
+  params: Record<string, unknown>
 ): Promise<Static<S>[]> {
   const rows = await clickhouse.readers.use((reader, idle) =>
     whileThere(clickhouse.ping, async signal => {
       const answer = await reader.query({
-        query: `${query}\n${settingsOf(idle)}${bounds}`,
+        query: `${query}\n${settingsOf(idle)}`,
         query_params: params,
         format: 'JSONEachRow',
         ...(query.length > LONG_QUESTION && { clickhouse_settings: longQuestion }),

@@ -32,8 +32,8 @@ const nextName = () => `${Date.now()}-${crypto.randomUUID()}.jsonl`
 
 /** @throws what the file system would say of a disk without any room */
 function expectRoom(dir: string, reserve: number): void {
-  const { bavail, bsize } = statfsSync(dir)
-  if (bavail * bsize >= reserve) return
+  const { bavail, frsize } = statfsSync(dir)
+  if (bavail * frsize >= reserve) return
   throw Object.assign(new Error('no room is left on the disk, but for others'), { code: 'ENOSPC' })
 }
 

@@ -14,8 +14,8 @@ const FILE_MS = 1000
  * payments without it. The engine stops before (migrations/clickhouse/0010). A small disk is the spool's own.
  */
 function reserveOf(dir: string): number {
-  const { blocks, bsize } = statfsSync(dir)
-  return Math.min(128 * 1024 ** 2, (blocks * bsize) / 100)
+  const { blocks, frsize } = statfsSync(dir)
+  return Math.min(128 * 1024 ** 2, (blocks * frsize) / 100)
 }
 
 /** Empty lines, which are no clicks; as much as the longest click needs. */

@@ -5,11 +5,12 @@ import { dayOf, startOf } from '#contract/moscow-days.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Sql } from '#server/platform/postgres.ts'
+import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
+import { isTooMuch } from '#server/platform/too-much.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 import { holdStoredVisits } from '#server/visits/stored-visits-lock.ts'
 
-import type { Built, Stretch } from './cover.ts'
+import { joined, type Built, type Stretch } from './cover.ts'
 import {
   beginOf,
   dekadOf,
@@ -88,6 +89,22 @@ const around = (periods: readonly Period[]): Stretch => ({
   to: Math.max(...periods.map(endOf))
 })
 
+/** Where there are visits of these periods, in the order of time, as stretches of one statement; none reaches into another period. */
+async function slicesOf(
+  clickhouse: ClickHouse,
+  periods: readonly Period[],
+  most: number
+): Promise<Stretch[]> {
+  const counted = await visitsByMinute(clickhouse, around(periods))
+  const stretches = periods.map(one => around([one])).toSorted((one, other) => one.from - other.from)
+  return joined(stretches).flatMap(({ from, to }) =>
+    slices(
+      counted.filter(({ begin }) => from <= begin && begin < to),
+      most
+    )
+  )
+}
+
 async function build(
   { sql, clickhouse, least: ofAny, atOnce = VISITS_AT_ONCE }: ClosingDependencies,
   claimed: readonly Built[]
@@ -98,13 +115,10 @@ async function build(
     const [one] = builds
     if (!one) continue
     const { span } = one
-    const touched = ({ from, to }: Stretch) =>
-      builds.filter(period => beginOf(period) < to && from < endOf(period))
-    const counted = await visitsByMinute(clickhouse, around(builds))
-    const needed = counted.filter(({ begin }) => touched({ from: begin, to: begin + 1 }).length > 0)
     const least = ofAny === undefined ? LEAST[span] : { owner: ofAny, link: ofAny }
-    for (const slice of slices(needed, atOnce)) {
-      await putThrough(clickhouse, { span, builds, slice, whole: around(touched(slice)), least })
+    for (const slice of await slicesOf(clickhouse, builds, atOnce)) {
+      const touched = builds.filter(period => beginOf(period) < slice.to && slice.from < endOf(period))
+      await putThrough(clickhouse, { span, builds, slice, whole: around(touched), least })
     }
     await finishPeriods(
       sql,
@@ -114,11 +128,17 @@ async function build(
 }
 
 /**
- * Closes periods together and, when that fails, each half by itself: one that cannot close holds up no other, and is tried again in an
- * hour. Answers what is wrong with single ones. @throws when the engine is away, or PostgreSQL
+ * Closes periods together and, when they are too much for the engine, each half by itself: one that cannot close holds up no other, and is
+ * tried again in an hour. Answers what is wrong with single ones. `held`: the line that holds the stored visits. @throws any other fault
  */
-async function closeTogether(deps: ClosingDependencies, due: readonly Period[]): Promise<unknown[]> {
-  const { sql, clickhouse, clock } = deps
+async function closeTogether(
+  deps: ClosingDependencies,
+  held: SqlRunner,
+  due: readonly Period[]
+): Promise<unknown[]> {
+  const { sql, clock } = deps
+  // Whoever rewrites visits marks what was claimed before, and only that.
+  await held`select 1`
   const now = clock()
   // A millisecond of its own for each: between processes chance alone keeps those of one apart.
   const wanted = due.map((period, index) => ({ ...period, build: newId(now + index) }))
@@ -127,24 +147,24 @@ async function closeTogether(deps: ClosingDependencies, due: readonly Period[]):
     await build(deps, claimed)
     return []
   } catch (error) {
-    await isRewriting(clickhouse)
+    if (!isTooMuch(error)) throw error
     if (claimed.length === 1) return [error]
     await giveUp(
       sql,
       claimed.map(({ build: number }) => number)
     )
     const half = Math.ceil(claimed.length / 2)
-    const first = await closeTogether(deps, claimed.slice(0, half))
-    return [...first, ...(await closeTogether(deps, claimed.slice(half)))]
+    const first = await closeTogether(deps, held, claimed.slice(0, half))
+    return [...first, ...(await closeTogether(deps, held, claimed.slice(half)))]
   }
 }
 
 /** What could not be closed; null: not now, somebody else is at the stored visits, or the engine is. */
 async function close(deps: ClosingDependencies, due: readonly Period[]): Promise<unknown[] | null> {
   const { sql, clickhouse } = deps
-  const faults = await holdStoredVisits(sql, async () =>
+  const faults = await holdStoredVisits(sql, async held =>
     // Whoever asked for it may be gone.
-    (await isRewriting(clickhouse)) ? null : closeTogether(deps, due)
+    (await isRewriting(clickhouse)) ? null : closeTogether(deps, held, due)
   )
   return faults ?? null
 }

@@ -13,6 +13,17 @@ export interface Stretch {
   to: number
 }
 
+/** Stretches in the order of time, those as one that follow one another. */
+export function joined(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const { from, to } of stretches) {
+    const last = found.at(-1)
+    if (last?.to === from) last.to = to
+    else found.push({ from, to })
+  }
+  return found
+}
+
 /** A stretch of time, parted into closed periods and the rest, in which raw visits have to be read. */
 export interface Cover {
   built: Built[]

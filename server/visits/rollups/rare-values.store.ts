@@ -16,13 +16,14 @@ export const openColumns = [
 type OpenColumn = (typeof openColumns)[number]
 
 /**
- * Values of an owner in one statement from which on a column is crowded: more than marks and sites are of, and what numbers of clicks and
- * floods are of. A visit with a value of its own in each column costs 18 rows of sums and 185 µs, nine times as much as another, so
- * that a flood of them came faster than it could be summed (docs/decisions/031).
+ * Values of one owner, and of all owners together, in one statement, from which on a column is crowded: more than marks and sites are of, and what
+ * numbers of clicks and floods are of. A visit with a value of its own in each column costs 18 rows of sums and 185 µs, nine times as much
+ * as another, so that a flood of them came faster than it could be summed (docs/decisions/031).
  */
 export const CROWD = 100_000
+const CROWD_OF_ALL = 200_000
 
-/** Of a crowded column, of each owner, the most visited. */
+/** Of a crowded column, of each owner, the most visited; of all owners together `CROWD_OF_ALL`, the most visited of each first. */
 export const KEPT_VALUES = 10_000
 
 /** Stands in sums for the values that are not kept; no visit has it (`cleanText`). */
@@ -34,26 +35,30 @@ const COUNTED = `kind = 'visit' and machine = ''`
 export const between = (from: string, to: string): string =>
   `time >= fromUnixTimestamp64Milli({${from}: Int64}) and time < fromUnixTimestamp64Milli({${to}: Int64})`
 
-const Most = Type.Object({ most: Type.Array(Type.Integer()) })
+const Met = Type.Object({ most: Type.Array(Type.Integer()), all: Type.Array(Type.Integer()) })
 
 /** The columns that are crowded within a stretch. */
 export async function crowdedColumns(clickhouse: ClickHouse, slice: Stretch): Promise<OpenColumn[]> {
-  const [row] = await select(
+  const [met] = await select(
     clickhouse,
-    Most,
-    `select maxForEach(met) as most from (
+    Met,
+    `select maxForEach(met) as most, sumForEach(met) as all from (
        select [${openColumns.map(column => `uniqCombined(${column})`).join(', ')}] as met from visits
-       where ${between('from', 'to')} and ${COUNTED} group by owner having count() > ${CROWD})`,
+       where ${between('from', 'to')} and ${COUNTED} group by owner)`,
     { ...slice }
   )
-  return openColumns.filter((_, index) => (row?.most[index] ?? 0) > CROWD)
+  const isCrowded = (index: number) =>
+    (met?.most[index] ?? 0) > CROWD || (met?.all[index] ?? 0) > CROWD_OF_ALL
+  return openColumns.filter((_, index) => isCrowded(index))
 }
 
 /**
- * SQL: the value of a crowded column, or `OTHERS`. `visits`: those of all shards. What is not kept of a value is in each statement
- * less than a ten-thousandth of its owner's visits.
+ * SQL: the value of a crowded column, or `OTHERS`. `visits`: those of all shards. A value that is not kept has in a statement at most a
+ * ten-thousandth of its owner's visits, unless tens of owners are flooded at once.
  */
 export const keptValue = (column: OpenColumn, visits: string): string =>
   `if(${column} = '' or (owner, ${column}) in (
-     select owner, ${column} from ${visits} where ${between('from', 'to')} and ${COUNTED}
-     group by owner, ${column} order by count() desc, ${column} limit ${KEPT_VALUES} by owner), ${column}, '${OTHERS}')`
+     select owner, ${column} from (
+       select owner, ${column}, row_number() over (partition by owner order by count() desc, ${column}) as place
+       from ${visits} where ${between('from', 'to')} and ${COUNTED} group by owner, ${column})
+     where place <= ${KEPT_VALUES} order by place, owner limit ${CROWD_OF_ALL}), ${column}, '${OTHERS}')`

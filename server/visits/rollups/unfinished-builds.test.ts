@@ -5,7 +5,7 @@ import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { postgresNamed } from '#test/databases.ts'
-import { faulty, interrupted, refusing } from '#test/faulty-readers.ts'
+import { faulty, interrupted, tooMuch } from '#test/faulty-readers.ts'
 import { breakable } from '#test/outage.ts'
 
 import { untilRewritten } from '../rewriting.store.ts'
@@ -96,11 +96,11 @@ test('a day that cannot be closed holds up no other, and is tried again in an ho
   const { context } = world
   const bad = startOf(dayOf(context.now()) - 2)
   await world.takeIn([click({ daysAgo: 2, ofDay: 0 })])
-  const refuses = refusing(
+  const small = tooMuch(
     context.services.clickhouse,
     ({ span, from, to }) => span === 'day' && Number(from) <= bad && bad < Number(to)
   )
-  await expect(world.close(refuses)).rejects.toThrow('1 periods cannot be closed')
+  await expect(world.close(small)).rejects.toThrow('1 periods cannot be closed')
   const open = (await world.periods()).filter(({ built, stale }) => !built || stale)
   expect(open).toMatchObject([{ span: 'day', first: dayOf(bad), built: false, stale: false }])
   await world.expectRight()

@@ -1,8 +1,9 @@
 import type { TagBulkOutcome } from '#contract/link-bulk.ts'
+import { isNoSuch } from '#web/api/call.ts'
 import { useBulkTags } from '#web/features/links/link-changes.ts'
 import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
-import { notifyUndoable } from '#web/features/links/list/undo-notice.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
+import { notifyUndoable } from '#web/ui/undo/notify-undoable.tsx'
 
 import { NO_ROOM, TAGGED_IS_GONE, taggingDone, type TagAction } from './tag-words.ts'
 
@@ -26,13 +27,14 @@ export function useTagging(links: readonly LinkRecord[]) {
     const back = action === 'add' ? 'remove' : 'add'
     if (changed.length === 0) notifyDone(told)
     else {
-      notifyUndoable(
-        told,
-        async () => {
+      notifyUndoable({
+        text: told,
+        undo: async () => {
           for (const group of alike(changed)) await mutateAsync({ ...group, action: back })
         },
-        TAGGED_IS_GONE
-      )
+        gone: error => (isNoSuch(error) ? TAGGED_IS_GONE : undefined),
+        hasKey: true
+      })
     }
     return undefined
   }
