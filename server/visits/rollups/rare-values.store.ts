@@ -21,7 +21,7 @@ type OpenColumn = (typeof openColumns)[number]
  * as another, so that a flood of them came faster than it could be summed (docs/decisions/031).
  */
 export const CROWD = 100_000
-const CROWD_OF_ALL = 200_000
+export const CROWD_OF_ALL = 200_000
 
 /** Of a crowded column, of each owner, the most visited; of all owners together `CROWD_OF_ALL`, the most visited of each first. */
 export const KEPT_VALUES = 10_000

@@ -7,7 +7,7 @@ import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import type { Name } from '#test/sample-app.ts'
 
 import { closePeriods } from './close-periods.ts'
-import { CROWD, KEPT_VALUES, OTHERS } from './rare-values.store.ts'
+import { CROWD, CROWD_OF_ALL, KEPT_VALUES, OTHERS } from './rare-values.store.ts'
 
 const HOUR_MS = 3_600_000
 /** An estimate tells the crowd: it may be wrong by two of a hundred. */
@@ -100,6 +100,36 @@ test('of a flood of values as many are kept as there may be, and the most visite
   expect(after[0]).toHaveLength(100)
   expect(after[0]?.some(({ label }) => label === OTHERS)).toBe(false)
   expect(after[1]).toEqual(before[1])
+})
+
+test('a flood of the links of many owners is one, too: of each the most visited are kept, as many as there may be', async () => {
+  const owners = Math.ceil((CROWD_OF_ALL * 1.05) / KEPT_VALUES)
+  await world.context.services.clickhouse.writer.command({
+    query: `insert into visits (id, link, owner, time, visitor, kind, utm_campaign)
+      select {first: UInt64} + number, number % {owners: UInt64} as shop, shop,
+        fromUnixTimestamp64Milli({from: Int64} + toInt64(number % 1000)), number, 'visit',
+        if(number < 3 * {owners: UInt64}, 'often', concat('flood-', toString(number))) from numbers({visits: UInt64})`,
+    query_params: {
+      first: 1_000_000_000,
+      owners,
+      from: startOf(yesterday()) + 12 * HOUR_MS,
+      visits: owners * KEPT_VALUES
+    }
+  })
+  await world.close()
+  const sums = await sumsOf('utm_campaign')
+  const everyone = sums.find(({ of }) => of === 'everyone')
+  expect(everyone?.values).toBeLessThanOrEqual(CROWD_OF_ALL + 2)
+  expect(everyone?.others).toBeGreaterThan(0)
+  const { clickhouse } = world.context.services
+  const often = await select(
+    clickhouse,
+    Type.Object({ visits: Type.Integer() }),
+    `select sum(s.visits) as visits from visit_sums as s where build = {build: UInt64} and of = 'owner'
+       and dimension = 'utm_campaign' and value = 'often' group by scope`,
+    { build: (await world.dayAgo(1))?.build }
+  )
+  expect(often).toEqual(Array.from({ length: owners }, () => ({ visits: 3 })))
 })
 
 test('without a flood every value is kept', async () => {
