@@ -54,11 +54,11 @@ export async function crowdedColumns(clickhouse: ClickHouse, slice: Stretch): Pr
 
 /**
  * SQL: the value of a crowded column, or `OTHERS`. `visits`: those of all shards. A value that is not kept has in a statement at most a
- * ten-thousandth of its owner's visits, unless tens of owners are flooded at once.
+ * ten-thousandth of its owner's visits, unless tens of owners are flooded at once. By hashes: the values themselves take gigabytes.
  */
 export const keptValue = (column: OpenColumn, visits: string): string =>
-  `if(${column} = '' or (owner, ${column}) in (
-     select owner, ${column} from (
-       select owner, ${column}, row_number() over (partition by owner order by count() desc, ${column}) as place
-       from ${visits} where ${between('from', 'to')} and ${COUNTED} group by owner, ${column})
+  `if(${column} = '' or (owner, sipHash64(${column})) in (
+     select owner, hashed from (
+       select owner, sipHash64(${column}) as hashed, row_number() over (partition by owner order by count() desc, hashed) as place
+       from ${visits} where ${between('from', 'to')} and ${COUNTED} group by owner, hashed)
      where place <= ${KEPT_VALUES} order by place, owner limit ${CROWD_OF_ALL}), ${column}, '${OTHERS}')`
