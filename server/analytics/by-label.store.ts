@@ -1,6 +1,6 @@
 import type { Row } from '#contract/analytics.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
-import { isTooMuch } from '#server/platform/too-much.ts'
+import { isTooLarge } from '#server/platform/too-much.ts'
 import { OTHERS } from '#server/visits/rollups/rare-values.store.ts'
 
 import type { Measure } from './measure.ts'
@@ -23,7 +23,7 @@ const mostOf = (rows: string, label: string) =>
  * that more than a three-thousandth of the visits have, and some that are not needed.
  */
 const oftenIn = (rows: string) =>
-  `select arrayJoin(topKWeighted(1000, 3)(value, n)) from (${rows}) where ${NAMED}`
+  `select arrayJoin(topKWeighted(3000, 1)(value, n)) from (${rows}) where ${NAMED}`
 
 /**
  * Rows by a label, most visited first. Of many visits the most visited are found by their sums alone: sketches are merged of these only. `label`
@@ -50,7 +50,7 @@ export async function byLabel(
     )
     return rows.map(toRow)
   } catch (error) {
-    if (measure.few || !isTooMuch(error)) throw error
+    if (measure.few || !isTooLarge(error)) throw error
     const rows = await rowsOf(
       { ...whole, isLittle: false },
       (reading, params) => `value in (${oftenIn(sums(reading, params, true))})`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
+import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
@@ -13,15 +14,17 @@ const FLOOD = 4_000_000
 const OFTEN = 5000
 
 const row = (link: string, mark: string) => `{first: UInt64} + number, {${link}: UInt64}, {owner: UInt64},
-  fromUnixTimestamp64Milli({now: Int64}), number % 1700, 'visit', ${mark}`
+  fromUnixTimestamp64Milli({now: Int64}), number % 1700, 'visit', 'RU', ${mark}`
 
 let sample: SampleApp
 beforeAll(async () => {
   sample = await withoutClosing(startSampleApp)
   const { links, visits, context } = sample
+  const { sql, clickhouse } = context.services
+  await closePeriods({ sql, clickhouse, clock: context.now, least: 1 })
   const put = (query: string) =>
-    context.services.clickhouse.writer.command({
-      query: `insert into visits (id, link, owner, time, visitor, kind, utm_content) ${query}`,
+    clickhouse.writer.command({
+      query: `insert into visits (id, link, owner, time, visitor, kind, country, utm_content) ${query}`,
       query_params: {
         first: 1_000_000_000,
         older: links.anna1.id,
@@ -36,17 +39,23 @@ beforeAll(async () => {
 })
 afterAll(() => sample.context.close())
 
+const listed = (asked: { id?: string; country?: string; days: number }) => {
+  const { days, ...others } = asked
+  const today = dayOf(sample.context.now())
+  const range = { tz: 'Europe/Moscow', dateFrom: dateOf(today - days), dateTo: dateOf(today) }
+  return sample.rowsOf('anna', analytics.utm.path, { by: 'content', ...range, ...others })
+}
+
 test.each([
-  ['a link', true, ['older']],
-  ['an owner', false, ['newer', 'older']]
-])('millions of ever different marks of %s hide none that comes often', async (_, ofLink, often) => {
-  const today = dateOf(dayOf(sample.context.now()))
-  const rows = await sample.rowsOf('anna', analytics.utm.path, {
-    by: 'content',
-    tz: 'Europe/Moscow',
-    dateFrom: today,
-    dateTo: today,
-    ...(ofLink && { id: sample.links.anna1.id })
+  ['of a link', 'link', ['older']],
+  ['of an owner', 'owner', ['newer', 'older']],
+  ['that a filter finds', 'filtered', ['newer', 'older']],
+  ['beside closed days', 'days', ['newer', 'older']]
+] as const)('millions of ever different marks %s hide none that comes often', async (_, how, often) => {
+  const rows = await listed({
+    days: how === 'days' ? 60 : 0,
+    ...(how === 'link' && { id: sample.links.anna1.id }),
+    ...(how === 'filtered' && { country: 'RU' })
   })
   expect(rows).toHaveLength(100)
   expect(rows.slice(0, often.length)).toEqual(

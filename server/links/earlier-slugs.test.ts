@@ -41,6 +41,16 @@ test('its owner sees what it was called before, the last given first, and each l
   expect(await earlier()).toEqual([`${first}-m`, `${first}-a`, `${first}-z`])
 })
 
+test('to take one back is no new address of the day', async () => {
+  const boris = await signUp(context)
+  const own = await createLink(context, boris, { shortlink: nextName('back-') })
+  const names = [`${own.shortlink}-2`, own.shortlink]
+  for (let turn = 0; turn < 30; turn += 1) {
+    const reply = await putLink(context, boris, own._id, { fulllink: target, shortlink: names[turn % 2] })
+    expect(reply.statusCode).toBe(200)
+  }
+})
+
 test('those that were given before it was noted when come last', async () => {
   const first = link.shortlink
   await context.services.sql`

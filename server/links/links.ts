@@ -17,7 +17,7 @@ import { mergedList } from './merged-list.ts'
 import { admitNewName } from './new-names.ts'
 import { pictureNameOf } from './picture-address.ts'
 import type { WantPreview } from './previews.ts'
-import { slugsOf } from './slugs.store.ts'
+import { isOwnSlug, slugsOf } from './slugs.store.ts'
 import { tagKey } from './tags.ts'
 import { readTarget } from './target.ts'
 
@@ -110,7 +110,7 @@ export async function changeLockedLink(
     await refuseOverLimit(tx, before.users[0] ?? userId, { link: false, landing: true }, now)
   }
   // After the owner was locked, as in `createLink`: both lock the same rows in one order.
-  if (renamed) await admitNewName(tx, userId, now)
+  if (renamed && !(await isOwnSlug(tx, fields.shortlink, before.id))) await admitNewName(tx, userId, now)
   await holdPicture(tx, fields, before)
   const link = await updateLink(tx, before, fields, now)
   if (wantsPreview(fields, before)) await deps.wantPreview(tx, before.id, userId)

@@ -24,14 +24,21 @@ export async function claimSlug(sql: SqlRunner, slug: string, linkId: string): P
   }
 }
 
+/** Whether a link has, or had, a slug. */
+export async function isOwnSlug(sql: SqlRunner, slug: string, linkId: string): Promise<boolean> {
+  const [row] = await sql`select 1 from slugs where slug = ${slug.toLowerCase()} and link_id = ${linkId}`
+  return row !== undefined
+}
+
 /**
  * Gives another slug to a link that the transaction holds, or one back that it had.
  * @throws ProblemError SLUG_TAKEN; INVALID when as many earlier ones lead to it as may
  */
 export async function claimNextSlug(sql: SqlRunner, slug: string, linkId: string): Promise<void> {
-  const [had] = await sql<{ own: boolean | null; count: number }[]>`
-    select bool_or(slug = ${slug.toLowerCase()}) as own, count(*)::int as count from slugs where link_id = ${linkId}`
-  if (had?.own === true) return
+  if (await isOwnSlug(sql, slug, linkId)) return
+  const [had] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from slugs where link_id = ${linkId}`
   if (had && had.count > EARLIER_SLUGS_MAX) {
     throw invalid(
       'shortlink',

@@ -91,6 +91,8 @@ function changeMany({ ids, action }: BulkBody): Response {
 
 function tagMany({ ids, action, tags: given = [] }: BulkBody): Response {
   const outcome: TagBulkOutcome = { changed: [], full: [] }
+  const known = new Set(server.stored.map(({ _id }) => _id))
+  if (ids.some(id => !known.has(id))) return refuse('NOT_FOUND')
   for (const link of server.stored.filter(({ _id }) => ids.includes(_id))) {
     const [others, both] = [true, false].map(isOther =>
       given.filter(tag => isOther !== link.tags.includes(tag))

@@ -115,6 +115,19 @@ test('links without tags say so; what they have already is no change', async () 
   expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
 })
 
+test('an undo gives back to all that are there and have room, and says which are not', async () => {
+  server.stored = ['1', '2', '3'].map(id => wire(id, { tags: ['осень'] }))
+  const { user, dialog } = await openDialog('Убрать теги')
+  await user.click(dialog.getByRole('checkbox', { name: /^осень/ }))
+  await user.click(dialog.getByRole('button', { name: 'Убрать' }))
+  await screen.findByText(/^Тег убран у 3.ссылок$/)
+  server.stored = [wire('1'), wire('3', { tags: letters(10) })]
+  await user.click(screen.getByRole('button', { name: 'Вернуть' }))
+  expect(await screen.findByText(/^Вернулось не всё\. .*: «Ссылка 2», «Ссылка 3»\./)).toBeTruthy()
+  expect(tagsOf('1')).toEqual(['осень'])
+  expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+})
+
 test('links that leave a list by a tag take the bar with them; the focus stays on the screen', async () => {
   server.stored = [wire('1', { tags: ['осень'] }), wire('2', { tags: ['осень', 'блогер'] })]
   const { user, dialog } = await openDialog('Убрать теги', '/links?tag=осень')

@@ -15,15 +15,20 @@ const where = (action: TagAction, links: number): string =>
 export const taggingTitle = (action: TagAction, links: number): string =>
   `${action === 'add' ? 'Добавить' : 'Убрать'} теги ${where(action, links)}`
 
-function untouched(names: readonly string[]): string {
-  if (names.length === 0) return ''
+function listed(names: readonly string[]): string {
   const shown = names
     .slice(0, NAMES_SHOWN)
     .map(name => `«${name}»`)
     .join(', ')
-  const more = names.length > NAMES_SHOWN ? ` и ещё ${names.length - NAMES_SHOWN}` : ''
-  return `. Не тронуты, иначе тегов стало бы больше ${TAGS_MAX}: ${shown}${more}`
+  return names.length > NAMES_SHOWN ? `${shown} и ещё ${names.length - NAMES_SHOWN}` : shown
 }
+
+const untouched = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `. Не тронуты, иначе тегов стало бы больше ${TAGS_MAX}: ${listed(names)}`
+
+/** Of links that an undo could not give back what they had. */
+export const partlyBack = (names: readonly string[]): string =>
+  `Вернулось не всё. Как были, не стали: ${listed(names)}. Их удалили, или тегов там уже ${TAGS_MAX}.`
 
 interface Tagged {
   action: TagAction
@@ -44,5 +49,3 @@ export function taggingDone({ action, tags, links, full }: Tagged): string {
 
 export const NO_ROOM = `Ничего не изменилось: у каждой ссылки тегов стало бы больше ${TAGS_MAX}. Добавьте меньше или сначала уберите лишние.`
 export const CHOOSE_ONE = 'Выберите хотя бы один тег.'
-export const TAGGED_IS_GONE =
-  'Не вернулось: одну из ссылок уже удалили. Теги остальных можно поправить отсюда же, из списка.'

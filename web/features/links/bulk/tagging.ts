@@ -5,7 +5,7 @@ import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 import { notifyUndoable } from '#web/ui/undo/notify-undoable.tsx'
 
-import { NO_ROOM, TAGGED_IS_GONE, taggingDone, type TagAction } from './tag-words.ts'
+import { NO_ROOM, partlyBack, taggingDone, type TagAction } from './tag-words.ts'
 
 /** Links that got or lost the same tags. */
 const alike = (changed: TagBulkOutcome['changed']): { ids: string[]; tags: string[] }[] =>
@@ -14,9 +14,32 @@ const alike = (changed: TagBulkOutcome['changed']): { ids: string[]; tags: strin
     tags: group[0]?.tags ?? []
   }))
 
+/** What an undo could not give back to all. */
+class PartlyBack extends Error {}
+
 /** Tags of the chosen links: what became of it is told with a way back. */
 export function useTagging(links: readonly LinkRecord[]) {
   const { mutateAsync, isPending } = useBulkTags()
+
+  /** Answers which links stayed as they are. One that is gone holds up none of the others. */
+  const giveBack = async (group: { ids: string[]; tags: string[] }, action: TagAction): Promise<string[]> => {
+    try {
+      return (await mutateAsync({ ...group, action })).full
+    } catch (error) {
+      if (!isNoSuch(error)) throw error
+      if (group.ids.length === 1) return group.ids
+      const left: string[] = []
+      for (const id of group.ids) left.push(...(await giveBack({ ids: [id], tags: group.tags }, action)))
+      return left
+    }
+  }
+
+  /** @throws PartlyBack */
+  const takeBack = async (groups: ReturnType<typeof alike>, action: TagAction): Promise<void> => {
+    const left = new Set<string>()
+    for (const group of groups) for (const id of await giveBack(group, action)) left.add(id)
+    if (left.size > 0) throw new PartlyBack(partlyBack(links.filter(({ id }) => left.has(id)).map(nameOf)))
+  }
 
   /** Resolves to why nothing was done, or to nothing. */
   const apply = async (action: TagAction, tags: string[]): Promise<string | undefined> => {
@@ -29,10 +52,8 @@ export function useTagging(links: readonly LinkRecord[]) {
     else {
       notifyUndoable({
         text: told,
-        undo: async () => {
-          for (const group of alike(changed)) await mutateAsync({ ...group, action: back })
-        },
-        gone: error => (isNoSuch(error) ? TAGGED_IS_GONE : undefined),
+        undo: () => takeBack(alike(changed), back),
+        gone: error => (error instanceof PartlyBack ? error.message : undefined),
         hasKey: true
       })
     }
