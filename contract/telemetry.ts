@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 
 import { Nothing, route } from './route.ts'
+import { nullable } from './values.ts'
 
 const Pattern = Type.String({
   maxLength: 100,
@@ -60,6 +61,12 @@ export const telemetry = {
       marketplaceSandbox: Type.Boolean({
         description: 'a stand-in for the marketplace is at /dev/wildberries'
       }),
+      vat: nullable(
+        Type.Integer({
+          description:
+            'per cent in what is paid, as receipts say it: 22, or 122 for 22/122; null: without VAT'
+        })
+      ),
       metrikaId: Type.Union([Type.String(), Type.Null()]),
       legal: Type.Object({
         name: Type.String(),

@@ -30,6 +30,7 @@ export function configRoutes(
     paymentPublicId: provider?.publicId ?? null,
     payments: { mode, widgetUrl: provider?.widgetUrl ?? '' },
     marketplaceSandbox: hasMarketplaceSandbox,
+    vat: config.payments.receipt.vat,
     metrikaId: config.metrikaId ?? null,
     legal: config.legal
   }))

@@ -21,6 +21,10 @@ afterAll(() => context.close())
 const DAY_MS = 86_400_000
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 
+test('the rate of VAT on receipts is told, for acts', async () => {
+  expect((await context.app.inject('/api/config')).json()).toMatchObject({ vat: 5 })
+})
+
 describe('payments', () => {
   test('are listed with what went back, receipts, and what the unused days are worth', async () => {
     const user = await newBuyer(context)

@@ -8,6 +8,7 @@ export const plainConfig: Output<typeof telemetry.config> = {
   paymentPublicId: null,
   payments: { mode: 'off', widgetUrl: '' },
   marketplaceSandbox: false,
+  vat: null,
   metrikaId: null,
   legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' }
 }

@@ -7,9 +7,10 @@ import type { PaidService } from '#contract/paid-service.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { formatDate } from '#web/ui/format.ts'
-import type { OperatorDetails } from '#web/ui/requisites.ts'
+import type { PageConfig } from '#web/ui/requisites.ts'
 
 import { ActSheet } from './act-sheet.tsx'
+import { taxText } from './act-tax.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './act-form.module.css'
@@ -19,12 +20,12 @@ const INN = /^(\d{10}|\d{12})$/
 interface ActFormProps {
   payment: OwnPayment
   service: PaidService
-  legal: OperatorDetails
+  config: PageConfig
   email: string
 }
 
 /** What only the person knows of themselves, for the paper alone, and the paper. */
-export function ActForm({ payment, service, legal, email }: ActFormProps) {
+export function ActForm({ payment, service, config, email }: ActFormProps) {
   const form = useForm({
     initialValues: { name: '', inn: '' },
     validateInputOnBlur: true,
@@ -96,7 +97,8 @@ export function ActForm({ payment, service, legal, email }: ActFormProps) {
       <ActSheet
         payment={payment}
         service={service}
-        legal={legal}
+        legal={config.legal}
+        taxes={taxText(service.sum, config)}
         customer={{ name, inn: INN.test(inn) ? inn : '', email }}
       />
     </div>

@@ -68,6 +68,12 @@ test('the act of a term that is over says who, for whom, what, when and for how 
   expect(document.title).toBe('Акт № 42 от 1 ноября 2026 г.')
 })
 
+test('how much of the sum is VAT stands there: the rate is what the service has on its receipts', async () => {
+  server.config = { ...server.config, vat: 22 }
+  openAct(paid({ refunded: 100.5, service: { ...over, sum: 1010.5 } }))
+  expect(await sheetText()).toContain('В том числе НДС 22 %: 182,22 ₽.')
+})
+
 test('while the term goes on, the act is of the days that have passed', async () => {
   openAct(paid({ service: underWay, refundable: 821.17 }))
   const text = await sheetText()

@@ -49,7 +49,5 @@ function Act({ id, email }: { id: string; email: string }) {
   if (!isNamed(config.data.legal)) return <NoAct title="Акта нет" text={NOT_NAMED} />
   const why = whyNoAct(payment.data)
   if (why !== '' || payment.data.service === null) return <NoAct title={why} />
-  return (
-    <ActForm payment={payment.data} service={payment.data.service} legal={config.data.legal} email={email} />
-  )
+  return <ActForm payment={payment.data} service={payment.data.service} config={config.data} email={email} />
 }

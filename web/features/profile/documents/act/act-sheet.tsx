@@ -23,6 +23,8 @@ interface ActSheetProps {
   service: PaidService
   legal: OperatorDetails
   customer: Customer
+  /** What is said of taxes in the sum. */
+  taxes: string
 }
 
 /** Of these nobody would know which number it is. */
@@ -56,7 +58,7 @@ const Signature = ({ side }: { side: string }) => (
 )
 
 /** The paper itself: what the offer, the payment and the money that went back say, and nothing that nobody knows. */
-export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
+export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetProps) {
   const name = `Акт № ${payment._id} от ${formatDate(service.asOf)}`
   const { periods, end, sum } = service
 
@@ -120,9 +122,7 @@ export function ActSheet({ payment, service, legal, customer }: ActSheetProps) {
           </tr>
         </tfoot>
       </table>
-      <p>
-        Сумма указана с учётом всех налогов. Есть ли в ней НДС и сколько, сказано в кассовом чеке платежа.
-      </p>
+      <p>{taxes}</p>
       {end !== null && (
         <p>
           Срок тарифа продолжается до {dateText(end)}; акт составлен за дни, которые прошли. Начатые сутки
