@@ -17,6 +17,7 @@ export const PaidService = Type.Object({
   periods: Type.Array(Period, {
     description: 'what has passed, one after another; both days are included, those of two never the same'
   }),
+  /** Of the act: today, or the last day of a term that is over, or when money went back after that. */
   asOf: MoscowDay,
   /** Of a term that is not over. */
   end: nullable(Moment),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { dayOf } from '#contract/moscow-days.ts'
 import type { PlanId } from '#contract/plans.ts'
 
@@ -25,4 +26,12 @@ export function daysPassed({ stretches }: Pick<Service, 'stretches'>, now: numbe
   const days = begun.filter(({ first, last }) => last >= first)
   const part = begun.at(-1)
   return days.length > 0 || !part ? days : [{ ...part, last: part.first }]
+}
+
+/** The day of an act: today while whole days are left; then the last of the term, or when money of it moved after that. */
+export function dayOfAct(service: Service, now: number): number {
+  const end = service.stretches.at(-1)?.to ?? now
+  if (end - now >= DAY_MS) return dayOf(now)
+  const moved = dayOf(service.movedAt)
+  return Math.max(daysPassed(service, now).at(-1)?.last ?? moved, moved)
 }

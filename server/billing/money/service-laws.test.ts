@@ -24,7 +24,7 @@ const isOneDay = ([only, ...more]: readonly Days[]) => more.length === 0 && only
 test('no day is in the acts of two payments, unless they share it or one of them has nothing but a part of it', () => {
   fc.assert(
     fc.property(looks, ({ facts, now }) => {
-      const services = [...servicesOf(facts, now).values()].filter(({ isCut }) => !isCut)
+      const services = [...servicesOf(facts).values()].filter(({ isCut }) => !isCut)
       const acts = services.map(service => daysPassed(service, now))
       const days = acts.filter(act => !isOneDay(act)).flat()
       const own = days.filter(({ isShared }) => !isShared).toSorted((one, other) => one.first - other.first)
@@ -41,7 +41,7 @@ test('no day is in the acts of two payments, unless they share it or one of them
 test('the days of a payment are in turn, none of them twice, and none is still to come', () => {
   fc.assert(
     fc.property(looks, ({ facts, now }) => {
-      for (const service of servicesOf(facts, now).values()) {
+      for (const service of servicesOf(facts).values()) {
         const days = daysPassed(service, now)
         for (const [index, { first, last }] of days.entries()) {
           expect(last).toBeGreaterThanOrEqual(first)
@@ -58,7 +58,7 @@ test('what passed and what is owed are all that is kept; where something passed 
   fc.assert(
     fc.property(looks, ({ facts, now }) => {
       const standing = foldMoney(facts)
-      for (const [payment, service] of servicesOf(facts, now)) {
+      for (const [payment, service] of servicesOf(facts)) {
         const rendered = (standing.kept.get(payment) ?? 0) - worthOfPayment(standing, payment, now)
         expect(rendered).toBeGreaterThanOrEqual(0)
         expect(service.isCut || rendered === 0 || daysPassed(service, now).length > 0).toBe(true)
@@ -80,7 +80,7 @@ test('of a payment by itself the days that passed are what the money for them bo
       const amount = planOf(plan).RUB.amount * (100 - percent)
       const facts = [{ kind: 'pay', key: 'pay:1', at, plan, amount }] as const
       const now = at + later
-      const [service] = servicesOf(facts, now).values()
+      const [service] = servicesOf(facts).values()
       const days = service ? daysPassed(service, now) : []
       const passed = days.reduce((sum, { first, last }) => sum + last + 1 - first, 0)
       const term = daysOfTerm(at, planParts(plan).months)

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 
-import { change, grant, moscow, moscowDay, pay, refund } from '#test/money-facts.ts'
+import { change, grant, moscowDay, pay, refund } from '#test/money-facts.ts'
 
 import type { MoneyFact } from './fact.ts'
 import { servicesOf } from './service.ts'
 
-const LATER = '2027-12-31'
-
 /** Of each payment, in words. */
-function services(facts: readonly MoneyFact[], now = LATER) {
-  const all = [...servicesOf(facts, moscow(now))].map(([payment, { stretches, asOf, isCut }]) => [
+function services(facts: readonly MoneyFact[]) {
+  const all = [...servicesOf(facts)].map(([payment, { stretches, isCut }]) => [
     payment,
     [
       ...stretches.map(
         ({ plan, from, to, isShared }) =>
           `${plan} ${moscowDay(from)} — ${moscowDay(to)}${isShared ? ', shared' : ''}`
       ),
-      `as of ${moscowDay(asOf)}${isCut ? ', cut' : ''}`
+      ...(isCut ? ['cut'] : [])
     ]
   ])
   return Object.fromEntries(all)
@@ -26,33 +24,29 @@ function services(facts: readonly MoneyFact[], now = LATER) {
 const first = pay('1', '2026-11-01', 'START_1', 390)
 
 test('a term that is over is known to its end, whatever came afterwards', () => {
-  const term = ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-12-01 12:00']
+  const term = ['START_1 2026-11-01 12:00 — 2026-12-01 12:00']
   expect(services([first])).toEqual({ 'pay:1': term })
   const again = pay('2', '2027-03-01', 'STANDARD_1', 990)
   expect(services([again, first])).toMatchObject({ 'pay:1': term })
 })
 
-test('a term that is under way, or to come, is known until now', () => {
+test('a term follows on the one before it', () => {
   const next = pay('2', '2026-11-05', 'START_1', 390)
-  expect(services([first, next], '2026-11-11')).toEqual({
-    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-11-11 12:00'],
-    'pay:2': ['START_1 2026-12-01 12:00 — 2027-01-01 12:00', 'as of 2026-11-11 12:00']
+  expect(services([first, next])).toEqual({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00'],
+    'pay:2': ['START_1 2026-12-01 12:00 — 2027-01-01 12:00']
   })
 })
 
 test('a renewal in the days of grace begins where the term before it ended', () => {
   expect(services([first, pay('2', '2026-12-03', null, 390)])).toMatchObject({
-    'pay:2': ['START_1 2026-12-01 12:00 — 2027-01-01 12:00', 'as of 2027-01-01 12:00']
+    'pay:2': ['START_1 2026-12-01 12:00 — 2027-01-01 12:00']
   })
 })
 
 test('a change ends the old plan, and the rest of the money goes on as the new one', () => {
   expect(services([first, change('1', '2026-11-16', 'STANDARD_1')])).toEqual({
-    'pay:1': [
-      'START_1 2026-11-01 12:00 — 2026-11-16 12:00',
-      'STANDARD_1 2026-11-16 12:00 — 2026-11-21 12:00',
-      'as of 2026-11-21 12:00'
-    ]
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-16 12:00', 'STANDARD_1 2026-11-16 12:00 — 2026-11-21 12:00']
   })
 })
 
@@ -60,8 +54,8 @@ test('payments that a change has put together are spent on the same days', () =>
   const next = pay('2', '2026-11-05', 'START_1', 390)
   const days = 'STANDARD_1 2026-11-16 12:00 — 2026-12-03 12:00, shared'
   expect(services([first, next, change('1', '2026-11-16', 'STANDARD_1')])).toEqual({
-    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-16 12:00', days, 'as of 2026-12-03 12:00'],
-    'pay:2': [days, 'as of 2026-12-03 12:00']
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-16 12:00', days],
+    'pay:2': [days]
   })
 })
 
@@ -71,24 +65,22 @@ test('what has gone back is spent on nothing any more', () => {
   expect(services([...changed, refund('1', '2026-11-18', '1', 390)])).toEqual({
     'pay:1': [
       'START_1 2026-11-01 12:00 — 2026-11-16 12:00',
-      'STANDARD_1 2026-11-16 12:00 — 2026-11-18 12:00, shared',
-      'as of 2026-11-18 12:00'
+      'STANDARD_1 2026-11-16 12:00 — 2026-11-18 12:00, shared'
     ],
     'pay:2': [
       'STANDARD_1 2026-11-16 12:00 — 2026-11-18 12:00, shared',
-      'STANDARD_1 2026-11-18 12:00 — 2026-11-29 12:00',
-      'as of 2026-11-29 12:00'
+      'STANDARD_1 2026-11-18 12:00 — 2026-11-29 12:00'
     ]
   })
   expect(services([first, refund('1', '2026-11-01', '1', 390)])).toEqual({})
 })
 
-test('a part that goes back shortens the days; after them it is the last that is known', () => {
+test('a part that goes back shortens the days, unless they are over', () => {
   expect(services([first, refund('1', '2026-11-11', '1', 130)])).toEqual({
-    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-21 12:00', 'as of 2026-11-21 12:00']
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-21 12:00']
   })
   expect(services([first, refund('1', '2026-12-05', '1', 130)])).toEqual({
-    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-12-05 12:00']
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00']
   })
 })
 
@@ -97,7 +89,7 @@ test('a grant of another plan leaves the days before it what they were', () => {
     'pay:1': [
       'START_1 2026-11-01 12:00 — 2026-11-11 12:00',
       'STANDARD_1 2026-11-11 12:00 — 2026-11-21 12:00',
-      'as of 2026-11-21 12:00, cut'
+      'cut'
     ]
   })
 })
@@ -106,12 +98,12 @@ test('days that a grant takes away are known to be missing, and none that it lea
   const next = pay('2', '2026-11-05', 'START_1', 390)
   const ten = 'START_1 2026-11-01 12:00 — 2026-11-11 12:00'
   const short = grant('1', '2026-11-06', 'START_1', '2026-11-11')
-  expect(services([first, next, short])).toEqual({ 'pay:1': [ten, 'as of 2026-11-11 12:00, cut'] })
+  expect(services([first, next, short])).toEqual({ 'pay:1': [ten, 'cut'], 'pay:2': ['cut'] })
   const none = grant('1', '2026-11-11', null, '2026-11-11')
-  expect(services([first, none])).toEqual({ 'pay:1': [ten, 'as of 2026-11-11 12:00, cut'] })
+  expect(services([first, none])).toEqual({ 'pay:1': [ten, 'cut'] })
   const long = grant('1', '2026-11-11', 'START_1', '2027-01-01')
   expect(services([first, long])).toEqual({
-    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00', 'as of 2026-12-01 12:00']
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-12-01 12:00']
   })
 })
 

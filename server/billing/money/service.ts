@@ -13,11 +13,12 @@ export interface Stretch {
   isShared: boolean
 }
 
-/** What one payment was spent on, and until when that is known: now, or what came last of its end and of money that went back of it. */
+/** What one payment was spent on. */
 export interface Service {
-  /** One after another; the last may end in the future, or begin there. */
+  /** One after another; the last may end in the future, or begin there. None: a grant took all of it away. */
   stretches: readonly Stretch[]
-  asOf: number
+  /** When money of it moved last: came, or went back. */
+  movedAt: number
   /** A grant took days of it away, and with them money that did not go back. */
   isCut: boolean
 }
@@ -44,16 +45,17 @@ const cutBetween = (before: Standing, after: Standing, at: number): string[] =>
  * What each payment was spent on. The fold drops what is over; so each standing says what was lived of it until the next fact, which
  * may change the rest, and the last one what is still to come. A payment that brought no time is not there.
  */
-export function servicesOf(facts: readonly MoneyFact[], now: number): ReadonlyMap<string, Service> {
+export function servicesOf(facts: readonly MoneyFact[]): ReadonlyMap<string, Service> {
   const told = inTurn(facts)
   const stretches = new Map<string, readonly Stretch[]>()
-  const lastBack = new Map<string, number>()
+  const moved = new Map<string, number>()
   const cut = new Set<string>()
   let standing = nothing
   for (const [index, fact] of told.entries()) {
     const before = standing
     standing = withFact(before, fact)
-    if (fact.kind === 'refund') lastBack.set(fact.payment, fact.at)
+    if (fact.kind === 'pay') moved.set(fact.key, fact.at)
+    if (fact.kind === 'refund') moved.set(fact.payment, fact.at)
     if (fact.kind === 'grant') cutBetween(before, standing, fact.at).forEach(payment => cut.add(payment))
     const next = told[index + 1]?.at ?? Infinity
     for (const segment of standing.segments) {
@@ -64,13 +66,10 @@ export function servicesOf(facts: readonly MoneyFact[], now: number): ReadonlyMa
         stretches.set(payment, lengthened(stretches.get(payment) ?? [], stretch))
     }
   }
-  const asOf = (payment: string, end: number) =>
-    end > now ? now : Math.max(end, lastBack.get(payment) ?? end)
   return new Map(
-    [...stretches].flatMap(([payment, lived]) => {
-      const end = lived.at(-1)?.to
-      if (end === undefined) return []
-      return [[payment, { stretches: lived, asOf: asOf(payment, end), isCut: cut.has(payment) }] as const]
+    [...moved].flatMap(([payment, movedAt]) => {
+      const service = { stretches: stretches.get(payment) ?? [], movedAt, isCut: cut.has(payment) }
+      return service.stretches.length > 0 || service.isCut ? [[payment, service] as const] : []
     })
   )
 }

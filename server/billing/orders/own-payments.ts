@@ -83,7 +83,7 @@ export async function ownPayments(
   const details = new Map((await ownDetails(sql, userId, idsOf(false))).map(one => [one.id, one]))
   const facts = await factsOf(sql, userId)
   const standing = foldMoney(facts)
-  const services = servicesOf(facts, now)
+  const services = servicesOf(facts)
   const knownOf = (payment: ListedPayment): Known => {
     if (isDeclined(payment)) {
       const reason = reasons.get(payment.id) ?? ''

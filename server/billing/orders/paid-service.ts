@@ -1,7 +1,7 @@
-import { dateAt, dateOf } from '#contract/moscow-days.ts'
+import { dateOf } from '#contract/moscow-days.ts'
 import type { PaidService } from '#contract/paid-service.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
-import { daysPassed } from '#server/billing/money/service-days.ts'
+import { dayOfAct, daysPassed } from '#server/billing/money/service-days.ts'
 import type { Service } from '#server/billing/money/service.ts'
 
 /** What an act says of a payment; `rendered`: kopecks that are neither given back nor owed. */
@@ -14,7 +14,7 @@ export function presentService(service: Service, rendered: number, now: number):
       to: dateOf(last),
       shared: isShared
     })),
-    asOf: dateAt(service.asOf),
+    asOf: dateOf(dayOfAct(service, now)),
     end: end > now ? new Date(end).toISOString() : null,
     sum: roubles(rendered),
     cut: service.isCut

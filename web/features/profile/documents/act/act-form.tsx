@@ -66,10 +66,10 @@ export function ActForm({ payment, service, config, email }: ActFormProps) {
           inputMode="numeric"
           autoComplete="off"
         />
-        {end !== null && (
+        {end !== null && payment.refundable > 0 && (
           <p className={parts.warning}>
-            До {formatDate(end)} срок ещё идёт: пока акт только за прошедшие дни. За весь срок откройте его
-            потом.
+            Оплаченный этим платежом срок идёт до {formatDate(end)} Пока акт только за прошедшие дни. За весь
+            срок откройте его потом.
           </p>
         )}
         {payment.refundAsked !== null && (

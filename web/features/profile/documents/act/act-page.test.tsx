@@ -20,7 +20,7 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u0
 /** Three months that ended on 1 November. */
 const over: PaidService = {
   periods: [{ plan: 'START_3', from: '2026-08-01', to: '2026-10-31', shared: false }],
-  asOf: '2026-11-01',
+  asOf: '2026-10-31',
   end: null,
   sum: 1111,
   cut: false
@@ -53,7 +53,7 @@ const sheetText = async () => plain((await sheet()).textContent)
 test('the act of a term that is over says who, for whom, what, when and for how much', async () => {
   openAct(paid({ refunded: 100.5, service: { ...over, sum: 1010.5 } }))
   const text = await sheetText()
-  expect(text).toContain('№ 42 от 1 ноября 2026 г.')
+  expect(text).toContain('№ 42 от 31 октября 2026 г.')
   expect(text).toContain(
     'ИП Петрова Мария Сергеевна, ИНН 770123456789, ОГРНИП 312345678901234, 101000, Москва'
   )
@@ -64,8 +64,8 @@ test('the act of a term that is over says who, for whom, what, when and for how 
   expect(text).toContain('Возвращено−100,50 ₽')
   expect(text).toContain('Оказано услуг на сумму1 010,50 ₽')
   expect(text).toContain('считается оказанной за каждый прошедший день')
-  expect(text).not.toContain('Срок тарифа продолжается')
-  expect(document.title).toBe('Акт № 42 от 1 ноября 2026 г.')
+  expect(text).not.toContain('акт составлен за дни')
+  expect(document.title).toBe('Акт № 42 от 31 октября 2026 г.')
 })
 
 test('how much of the sum is VAT stands there: the rate is what the service has on its receipts', async () => {
@@ -81,8 +81,16 @@ test('while the term goes on, the act is of the days that have passed', async ()
   expect(text).toContain('с 1 ноября 2026 г. по 25 ноября 2026 г.')
   expect(text).toContain('Целые дни, которые ещё не использованы−821,17 ₽')
   expect(text).toContain('Оказано услуг на сумму289,83 ₽')
-  expect(text).toContain('Срок тарифа продолжается до 1 февраля 2027 г.')
-  expect(screen.getByText(/пока акт только за прошедшие дни/)).toBeTruthy()
+  expect(text).toContain(
+    'Оплаченный этим платежом срок идёт до 1 февраля 2027 г.; акт составлен за дни, которые прошли'
+  )
+  expect(screen.getByText(/Пока акт только за прошедшие дни/)).toBeTruthy()
+})
+
+test('on the last day, with no whole day left, the act is of the whole term and says nothing else', async () => {
+  openAct(paid({ service: { ...over, end: '2026-11-25T20:00:00.000Z' } }))
+  expect(await sheetText()).toContain('Оказано услуг на сумму1 111 ₽')
+  expect(document.body.textContent).not.toMatch(/за прошедшие дни|акт составлен за дни/)
 })
 
 test('each plan that the money went on with stands there; days that another payment was spent on too are marked', async () => {

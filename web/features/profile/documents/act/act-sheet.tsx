@@ -123,10 +123,10 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
         </tfoot>
       </table>
       <p>{taxes}</p>
-      {end !== null && (
+      {end !== null && payment.refundable > 0 && (
         <p>
-          Срок тарифа продолжается до {dateText(end)}; акт составлен за дни, которые прошли. Начатые сутки
-          считаются использованными.
+          Оплаченный этим платежом срок идёт до {dateText(end)}; акт составлен за дни, которые прошли. Начатые
+          сутки считаются использованными.
         </p>
       )}
       <p>
