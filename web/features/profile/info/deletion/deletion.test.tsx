@@ -50,6 +50,18 @@ test('who pays is told what becomes of the renewal and the money, with dates by 
   expect(within(dialog).getByRole('link', { name: 'попросите о возврате' }).getAttribute('href')).toBe(
     '/profile/support#refund'
   )
+  expect(text).toContain('Акты и список платежей тоже исчезнут: сохраните нужные до 10 января 2027 г.')
+  expect(within(dialog).getByRole('link', { name: 'сохраните нужные' }).getAttribute('href')).toBe(
+    '/profile/documents#payments'
+  )
+})
+
+test('who has paid nothing is not told of acts', async () => {
+  changeProfile({ ...payer, status: 'INACTIVE' })
+  const payments = [ownPayment('1', { status: 'Declined' }), ownPayment('2', { amount: 0 })]
+  server.answerOf = ({ what }) => listedPayments(what, payments)
+  const { text } = await question()
+  expect(text).not.toContain('Акты')
 })
 
 test('without a renewal and days left there is nothing to tell of money', async () => {
@@ -66,6 +78,7 @@ test('what could not be asked for is told in general', async () => {
   const { text } = await question()
   expect(text).toContain('Если тариф продлевается, продление отменится сразу')
   expect(text).toContain('За неиспользованные дни можно вернуть деньги')
+  expect(text).toContain('Акты и список платежей тоже исчезнут')
 })
 
 test('whoever keeps the account is told that nothing renews any more, and how it would again', async () => {

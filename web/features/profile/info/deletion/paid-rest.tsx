@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
+import { isMoney } from '#contract/payment-state.ts'
 import type { Billing, OwnPayment } from '#contract/payment.ts'
 import { useOwnPayments } from '#web/features/profile/payments/own-payments.ts'
 import { isRenewing } from '#web/features/profile/plans/living-subscription.ts'
@@ -56,6 +57,15 @@ export function PaidRest({ billing, isPending, date }: PaidRestProps) {
         <p className={parts.text}>
           Неиспользованные дни сейчас стоят <b>{worth}</b>. Сами деньги не вернутся: <AskBack /> до удаления
           или войдите за этим до {date}
+        </p>
+      )}
+      {(!list.data || payments.some(isMoney)) && (
+        <p className={parts.text}>
+          Акты и список платежей тоже исчезнут:{' '}
+          <Link className={parts.link} to={`${pagePaths.documents}#payments`}>
+            сохраните нужные
+          </Link>{' '}
+          до {date}
         </p>
       )}
       {!list.data && (
