@@ -46,6 +46,8 @@ test('somebody sees what the unused days are worth, says why, and is told when t
     { what: 'POST /api/payment/refunds', body: { payment: '1', reason: 'Передумала' } }
   ])
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Ответ придёт на anna@mail.ru'))
+  expect(document.activeElement?.textContent).toContain('тем же способом, которым вы платили')
+  expect(document.activeElement?.textContent).toContain('старше года переведём на счёт')
   expect(sessionStorage.getItem('refund-draft:7')).toBeNull()
 })
 

@@ -23,7 +23,8 @@ export const SentRefund = ({ username, onMore }: SentRefundProps) => (
     </p>
     <p className={parts.text}>
       Ответ придёт на <Unbroken email={username} /> не позже чем через {REFUND_DAYS}&nbsp;дней, как требует
-      закон. Деньги вернутся на ту же карту; банк может зачислять их дольше.
+      закон. Если деньги вернутся, то тем же способом, которым вы платили; банк может зачислять их дольше. За
+      платёж старше года переведём на счёт, который вы назовёте.
     </p>
     <div className={parts.actions}>
       <Button component={Link} to={`${pagePaths.documents}#payments`} variant="default">
