@@ -95,6 +95,10 @@ export const OwnPayment = Type.Object(
     test: TestPayment,
     reason: Type.String({ description: 'why it was declined, in words; else empty' }),
     review: Type.Boolean({ description: 'it gave nothing so far: a person looks into it' }),
+    settled: Type.Boolean({
+      description:
+        'it gave nothing by itself, and a person has dealt with it: switched a plan on, or gave it back'
+    }),
     promo: Type.String(),
     card: Type.String({ description: 'the last four digits, or empty' }),
     receipts: Type.Array(ReceiptLink),

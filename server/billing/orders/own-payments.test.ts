@@ -8,6 +8,7 @@ import { payKey } from '#server/billing/money/record.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { insertReceipt } from '#server/billing/notifications/receipts.store.ts'
+import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { failedPayment, keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
 import { nextName, type TestUser } from '#test/factories.ts'
@@ -94,10 +95,28 @@ describe('payments', () => {
     const fact = { kind: 'pay', key: 'pay:35', at: context.now(), plan: 'START_1', amount: 100_00 } as const
     await tell(context, user, fact, { transactionId: '35', counts: false })
     const first = async () => (await get(user, '/api/payment/payments')).json<OwnPayment[]>()[0]
-    expect(await first()).toMatchObject({ status: 'Completed', amount: 100, review: true, service: null })
+    expect(await first()).toMatchObject({
+      status: 'Completed',
+      amount: 100,
+      review: true,
+      settled: false,
+      service: null
+    })
     const refund = { kind: 'refund', key: 'refund:36', at: context.now(), payment: 'pay:35' } as const
     await tell(context, user, { ...refund, amount: 100_00 })
-    expect(await first()).toMatchObject({ refunded: 100, review: false })
+    expect(await first()).toMatchObject({ refunded: 100, review: false, settled: false })
+  })
+
+  test('that gave nothing, and that a person has dealt with, say so', async () => {
+    const user = await newBuyer(context)
+    const fact = { kind: 'pay', key: 'pay:37', at: context.now(), plan: 'START_1', amount: 100_00 } as const
+    await tell(context, user, fact, { transactionId: '37', counts: false })
+    const odd = { key: 'odd:37', reason: 'missed_payment', userId: user.id, transactionId: '37' } as const
+    await noteOddity(context.services.sql, { ...odd, at: context.now() }, context.now())
+    const first = async () => (await get(user, '/api/payment/payments')).json<OwnPayment[]>()[0]
+    expect(await first()).toMatchObject({ review: true, settled: false })
+    await context.services.sql`update oddities set settled_at = now() where transaction_id = '37'`
+    expect(await first()).toMatchObject({ review: false, settled: true, service: null })
   })
 
   test.each<[name: string, fact: { amount: number }, more: Partial<NewFact>, shown: Partial<OwnPayment>]>([

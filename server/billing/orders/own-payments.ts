@@ -31,16 +31,16 @@ interface Known {
   service: Service | undefined
 }
 
-/** Money came by it, nothing was had for that, it has not gone back, and nobody has dealt with it. */
-const isUnderReview = (payment: ListedPayment, { details, standing }: Known): boolean =>
+/** Money came by it, nothing was had for that, and it has not gone back. */
+const gaveNothing = (payment: ListedPayment, { details, standing }: Known): boolean =>
   isMoney({ ...payment, test: payment.isTest }) &&
   details !== undefined &&
   !standing.kept.has(details.key) &&
-  !details.settled &&
   payment.refunded < payment.amount
 
 function present(payment: ListedPayment, known: Known, now: number): OwnPayment {
   const { details, standing, service } = known
+  const isForPeople = gaveNothing(payment, known)
   const owed = details ? worthOfPayment(standing, details.key, now) : 0
   return {
     _id: payment.id,
@@ -53,7 +53,8 @@ function present(payment: ListedPayment, known: Known, now: number): OwnPayment 
     status: payment.status,
     test: payment.isTest,
     reason: known.reason,
-    review: isUnderReview(payment, known),
+    review: isForPeople && details?.settled === false,
+    settled: isForPeople && details?.settled === true,
     promo: payment.promo,
     card: details?.card ?? '',
     receipts: details?.receipts.map(presentReceipt) ?? [],

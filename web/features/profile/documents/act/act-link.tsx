@@ -7,6 +7,7 @@ import { useConfig } from '#web/api/config.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 
 import { isForAct, isNamed, whyNoAct } from './act.ts'
+import { WriteToUs } from './write-to-us.tsx'
 
 import classes from '#web/features/profile/documents/payments/receipts.module.css'
 
@@ -15,7 +16,18 @@ export function ActLink({ payment }: { payment: OwnPayment }) {
   const { data: config } = useConfig()
   if (!config || !isNamed(config.legal) || !isForAct(payment)) return null
   const why = whyNoAct(payment)
-  if (why !== '') return <span className={classes.none}>{why}</span>
+  if (why) {
+    return (
+      <span className={classes.none}>
+        {why.why}
+        {why.isByHand && (
+          <>
+            . <WriteToUs />
+          </>
+        )}
+      </span>
+    )
+  }
   return (
     <Link className={classes.receipt} to={pagePaths.act(payment._id)}>
       Акт

@@ -144,15 +144,11 @@ test('who waits for money back is told to wait with the act', async () => {
 test.each<[name: string, more: Partial<OwnPayment>, why: string]>([
   ['all given back', { refunded: 1111 }, 'Акта нет: деньги вернули'],
   ['that gave nothing', { review: true, service: null }, 'Акта нет: тариф не включался'],
+  ['of a rouble', { amount: 1, service: null }, 'Акта нет: этой суммы не хватило и на один день'],
   [
     'of a term to come',
     { refundable: 1111, service: { ...over, periods: [], sum: 0 } },
     'Акт будет, когда начнётся срок'
-  ],
-  [
-    'whose days an administrator took away',
-    { service: { ...over, cut: true } },
-    'Акта нет: мы сократили оплаченный срок. Напишите нам'
   ]
 ])('of a payment %s there is none, in words, here and among the payments', async (_name, more, why) => {
   const payment = paid(more)
@@ -165,6 +161,32 @@ test.each<[name: string, more: Partial<OwnPayment>, why: string]>([
   const list = within(await screen.findByRole('list', { name: 'Платежи' }))
   expect(await list.findByText(why)).toBeTruthy()
   expect(list.queryByRole('link', { name: /^Акт/ })).toBeNull()
+})
+
+const lead = () => screen.getByRole('link', { name: 'Напишите нам' }).getAttribute('href')
+
+test.each<[name: string, more: Partial<OwnPayment>, why: string]>([
+  ['cut by an administrator', { service: { ...over, cut: true } }, 'мы сократили оплаченный срок'],
+  ['dealt with by hand', { settled: true, service: null }, 'с платежом разобрались вручную']
+])('of a payment %s people make one: the way to them is there', async (_name, more, why) => {
+  const payment = paid(more)
+  const { unmount } = openAct(payment)
+  expect(await screen.findByRole('heading', { name: `Акта здесь нет: ${why}` })).toBeTruthy()
+  expect(lead()).toBe('/profile/support#question')
+  unmount()
+  server.answerOf = ({ what }) => listedPayments(what, [payment])
+  open('/profile/documents')
+  const list = await screen.findByRole('list', { name: 'Платежи' })
+  await waitFor(() => expect(list.textContent).toContain(`Акта здесь нет: ${why}. Напишите нам, пришлём.`))
+  expect(lead()).toBe('/profile/support#question')
+})
+
+test.each<[more: Partial<OwnPayment>, why: string]>([
+  [{ currency: 'KZT', review: true, service: null }, 'Акта здесь нет: платёж не в рублях'],
+  [{ status: 'Declined', service: null }, 'Акта нет: по этому платежу деньги не получены']
+])('the page of an act that cannot be is true of %o', async (more, why) => {
+  openAct(paid(more))
+  expect(await screen.findByRole('heading', { name: why })).toBeTruthy()
 })
 
 test('a payment leads to its act; one that brought no money says nothing of acts', async () => {

@@ -1,4 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
@@ -10,6 +11,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ActForm } from './act-form.tsx'
 import { isNamed, NOT_NAMED, whyNoAct } from './act.ts'
 import { useOwnPayment } from './own-payment.ts'
+import { WriteToUs } from './write-to-us.tsx'
 
 /** The act of one payment, made anew from what the server knows whenever it is opened. */
 export function ActPage() {
@@ -17,7 +19,7 @@ export function ActPage() {
   return <WithProfile>{({ username }) => <Act key={id} id={id} email={username} />}</WithProfile>
 }
 
-const NoAct = ({ title, text }: { title: string; text?: string }) => (
+const NoAct = ({ title, text }: { title: string; text?: ReactNode }) => (
   <EmptyState
     title={title}
     text={text}
@@ -48,6 +50,7 @@ function Act({ id, email }: { id: string; email: string }) {
   }
   if (!isNamed(config.data.legal)) return <NoAct title="Акта нет" text={NOT_NAMED} />
   const why = whyNoAct(payment.data)
-  if (why !== '' || payment.data.service === null) return <NoAct title={why} />
-  return <ActForm payment={payment.data} service={payment.data.service} config={config.data} email={email} />
+  if (why) return <NoAct title={why.why} text={why.isByHand && <WriteToUs />} />
+  const { service } = payment.data
+  return service && <ActForm payment={payment.data} service={service} config={config.data} email={email} />
 }

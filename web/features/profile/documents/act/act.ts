@@ -13,14 +13,25 @@ export const NOT_NAMED = 'Актов нет: владелец сервиса е�
 /** Whether an act may be asked for at all: money was paid, in roubles. */
 export const isForAct = (payment: OwnPayment): boolean => paymentStateOf(payment) === 'paid'
 
-/** Empty: there is one. */
-export function whyNoAct(payment: OwnPayment): string {
-  const { service } = payment
-  if (!isForAct(payment)) return 'Акта нет: по этому платежу деньги не получены'
-  if (restOf(payment) === 0) return 'Акта нет: деньги вернули'
-  if (service === null) return 'Акта нет: тариф не включался'
-  if (service.cut) return 'Акта нет: мы сократили оплаченный срок. Напишите нам'
-  return service.sum > 0 && service.periods.length > 0 ? '' : 'Акт будет, когда начнётся срок'
+interface NoAct {
+  why: string
+  /** People can make one. */
+  isByHand?: true
+}
+
+/** Undefined: there is one. */
+export function whyNoAct(payment: OwnPayment): NoAct | undefined {
+  const { service, review, settled } = payment
+  const state = paymentStateOf(payment)
+  if (restOf(payment) === 0 && payment.refunded > 0) return { why: 'Акта нет: деньги вернули' }
+  if (state === 'foreign') return { why: 'Акта здесь нет: платёж не в рублях', isByHand: true }
+  if (state !== 'paid') return { why: 'Акта нет: по этому платежу деньги не получены' }
+  if (settled) return { why: 'Акта здесь нет: с платежом разобрались вручную', isByHand: true }
+  if (review) return { why: 'Акта нет: тариф не включался' }
+  if (service === null) return { why: 'Акта нет: этой суммы не хватило и на один день' }
+  if (service.cut) return { why: 'Акта здесь нет: мы сократили оплаченный срок', isByHand: true }
+  if (service.sum > 0 && service.periods.length > 0) return undefined
+  return { why: 'Акт будет, когда начнётся срок' }
 }
 
 /** «1 ноября 2026 г.», whose first figure and last letter never stand alone on a line of paper. */

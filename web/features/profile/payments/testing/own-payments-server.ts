@@ -12,6 +12,7 @@ export const ownPayment = (id: string, over: Partial<OwnPayment> = {}): OwnPayme
   test: false,
   reason: '',
   review: false,
+  settled: false,
   promo: '',
   card: '4242',
   receipts: [],

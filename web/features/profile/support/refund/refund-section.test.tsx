@@ -58,6 +58,13 @@ test('a payment that gave nothing so far is asked back whole, or for its plan', 
   expect(worth()).toContain('включить тариф или вернуть все 1 111 ₽')
 })
 
+test('what a payment that was dealt with by hand is worth is said by people', async () => {
+  serve(ownPayment('1', { settled: true }))
+  open('/profile/support')
+  await choice()
+  expect(worth()).toBe('С этим платежом мы разобрались вручную: сколько вернуть, посчитаем сами.')
+})
+
 test('what was asked back already is said, with the day of the answer', async () => {
   serve(ownPayment('1', { refundable: 400, refundAsked: '2026-11-20T10:00:00.000Z' }))
   open('/profile/support')

@@ -7,7 +7,7 @@ import classes from './refund-worth.module.css'
 
 /** What the unused days of a payment are worth now, and how that is counted. */
 export function RefundWorth({ payment }: { payment: OwnPayment }) {
-  const { refundable, refunded, currency, review } = payment
+  const { refundable, refunded, currency, review, settled } = payment
   const whole = refunded > 0 ? 'всё, что осталось от платежа' : 'всё, что вы заплатили'
   const money = (amount: number) => formatMoney(amount, currency)
   return (
@@ -34,7 +34,9 @@ export function RefundWorth({ payment }: { payment: OwnPayment }) {
         <span className={parts.quiet}>
           {review
             ? `Тариф за этот платёж не включился, и мы с ним разбираемся. Напишите, что сделать: включить тариф или вернуть все ${money(restOf(payment))}.`
-            : 'Целых дней за этот платёж не осталось, поэтому вернуть за них нечего. Если деньги списали по ошибке или сервис не работал, напишите об этом: такие случаи мы разбираем отдельно.'}
+            : settled
+              ? 'С этим платежом мы разобрались вручную: сколько вернуть, посчитаем сами.'
+              : 'Целых дней за этот платёж не осталось, поэтому вернуть за них нечего. Если деньги списали по ошибке или сервис не работал, напишите об этом: такие случаи мы разбираем отдельно.'}
         </span>
       )}
     </output>
