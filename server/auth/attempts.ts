@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { addressKey } from '#server/platform/address-key.ts'
 import { addressRules } from '#server/platform/address-rules.ts'
 import { forgetAttempts } from '#server/platform/attempts.store.ts'
@@ -7,7 +7,6 @@ import type { Clock } from '#server/platform/clock.ts'
 import { createInTurn } from '#server/platform/in-turn.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
-const MINUTE_MS = 60_000
 const WINDOW_MS = 15 * MINUTE_MS
 
 const rule = (key: string, limit: number, windowMs = WINDOW_MS): Rule => ({ key, limit, windowMs })

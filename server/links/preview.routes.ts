@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { picturePath } from '#contract/uploads.ts'
 import type { Previews } from '#server/pictures/previews.ts'
@@ -16,8 +17,6 @@ interface PreviewDependencies {
   ownBases: readonly URL[]
   previews: Previews
 }
-
-const MINUTE_MS = 60_000
 
 const rulesOf = (userId: string) => [
   { key: `previews:${userId}`, limit: 60, windowMs: 10 * MINUTE_MS },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { isPagePattern } from '#contract/paths.ts'
 import { telemetry } from '#contract/telemetry.ts'
 import { createAddressRate } from '#server/platform/address-rate.ts'
@@ -12,7 +13,6 @@ import { createLately } from './lately.ts'
 import { withoutSecrets } from './page-error.ts'
 import type { PageMetrics } from './page-metrics.ts'
 
-const MINUTE_MS = 60_000
 /** A page tells five vitals; an office behind one address has many pages. */
 const VITALS_A_MINUTE = 300
 const ERRORS_A_MINUTE = 20

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 
 import { auth, type Provider } from '#contract/auth.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { noSuchWayPage } from '#landing/status-pages.ts'
 import { visitorOf, type AuthDependencies } from '#server/auth/dependencies.ts'
@@ -30,7 +31,6 @@ export interface SocialDependencies extends AuthDependencies {
 
 /** Steps of sign-ins from one address; an office makes fewer. */
 const STEPS = 60
-const MINUTE_MS = 60_000
 
 /** The flow that this browser began, when its provider sends it back as it was sent away. */
 function fitting(begun: Flow | undefined, provider: Provider, query: URLSearchParams): Flow {

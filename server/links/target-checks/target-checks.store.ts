@@ -1,9 +1,7 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { FAILURES } from '#server/links/links.store.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
-
-const MINUTE_MS = 60_000
 
 /** A look whose end is never told, and the second look after a failure. */
 const AGAIN_MS = 10 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -34,7 +34,6 @@ import {
 import { tidySums } from './tidy-sums.store.ts'
 import {
   earliestVisit,
-  MINUTE_MS,
   putThrough,
   removeBuilds,
   sumsTables,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { ofAllShards, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
@@ -32,23 +33,26 @@ export async function monthsOfVisits(clickhouse: ClickHouse): Promise<number[]> 
 const DAY = 'toDate(addHours(time, 3))'
 const HOUR = 'toHour(addHours(time, 3))'
 
-/** Of a part of a statement: the shortest that a statement has. */
-export const MINUTE_MS = 60_000
+const ByMinute = Type.Object({ begins: Type.Array(Type.Integer()), counts: Type.Array(Type.Integer()) })
 
-const Part = Type.Object({ begin: Type.Integer(), visits: Type.Integer() })
-
-/** Rows of each minute that has any, by its begin in milliseconds and in the order of time. */
-export const visitsByMinute = (
+/**
+ * How many visits each minute of a stretch has, in the order of time, without those that have none; `begin`: milliseconds. By columns: a
+ * month has 44,640 minutes, which take the thread that answers 2 ms to read, and 20 by rows.
+ */
+export async function visitsByMinute(
   clickhouse: ClickHouse,
   { from, to }: Stretch
-): Promise<{ begin: number; visits: number }[]> =>
-  select(
+): Promise<{ begin: number; visits: number }[]> {
+  const [of] = await select(
     clickhouse,
-    Part,
-    `select intDiv(toUnixTimestamp64Milli(time), ${MINUTE_MS}) * ${MINUTE_MS} as begin, count() as visits from visits
-     where ${between('from', 'to')} group by begin order by begin`,
+    ByMinute,
+    `select groupArray(begin) as begins, groupArray(visits) as counts from (
+       select intDiv(toUnixTimestamp64Milli(time), ${MINUTE_MS}) * ${MINUTE_MS} as begin, count() as visits from visits
+       where ${between('from', 'to')} group by begin order by begin)`,
     { from, to }
   )
+  return of?.begins.map((begin, index) => ({ begin, visits: of.counts[index] ?? 0 })) ?? []
+}
 
 /** The first day of a visit's period, and which hour of it. */
 const firstOf: Record<Span, string> = {
