@@ -123,7 +123,7 @@ test('an undo gives back to all that are there and have room, and says which are
   await screen.findByText(/^Тег убран у 3.ссылок$/)
   server.stored = [wire('1'), wire('3', { tags: letters(10) })]
   await user.click(screen.getByRole('button', { name: 'Вернуть' }))
-  expect(await screen.findByText(/^Вернулось не всё\. .*: «Ссылка 2», «Ссылка 3»\./)).toBeTruthy()
+  expect(await screen.findByText(/^Вернулось не у всех\. .*: «Ссылка 2», «Ссылка 3»\./)).toBeTruthy()
   expect(tagsOf('1')).toEqual(['осень'])
   expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
 })

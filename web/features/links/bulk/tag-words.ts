@@ -28,7 +28,7 @@ const untouched = (names: readonly string[]): string =>
 
 /** Of links that an undo could not give back what they had. */
 export const partlyBack = (names: readonly string[]): string =>
-  `Вернулось не всё. Как были, не стали: ${listed(names)}. Их удалили, или тегов там уже ${TAGS_MAX}.`
+  `Вернулось не у всех. Остались как есть: ${listed(names)}. Эти ссылки удалили, или тегов у них уже ${TAGS_MAX}.`
 
 interface Tagged {
   action: TagAction

@@ -27,10 +27,11 @@ export function useTagging(links: readonly LinkRecord[]) {
       return (await mutateAsync({ ...group, action })).full
     } catch (error) {
       if (!isNoSuch(error)) throw error
-      if (group.ids.length === 1) return group.ids
-      const left: string[] = []
-      for (const id of group.ids) left.push(...(await giveBack({ ids: [id], tags: group.tags }, action)))
-      return left
+      const { ids, tags } = group
+      if (ids.length === 1) return ids
+      const half = Math.ceil(ids.length / 2)
+      const left = await giveBack({ ids: ids.slice(0, half), tags }, action)
+      return [...left, ...(await giveBack({ ids: ids.slice(half), tags }, action))]
     }
   }
 
