@@ -44,17 +44,14 @@ export async function byLabel(
   const sums = (reading: Reading, params: Parameters, isEach = false) =>
     rowsSql(reading, { measure, visitors: false, isEach }, params)
   const whole = readingOf(question)
-  try {
-    const rows = await rowsOf(whole, (reading, params) =>
-      measure.few || reading.isLittle ? NAMED : `value in (${mostOf(sums(reading, params), label)})`
-    )
-    return rows.map(toRow)
-  } catch (error) {
+  const rows = await rowsOf(whole, (reading, params) =>
+    measure.few || reading.isLittle ? NAMED : `value in (${mostOf(sums(reading, params), label)})`
+  ).catch((error: unknown) => {
     if (measure.few || !isTooLarge(error)) throw error
-    const rows = await rowsOf(
+    return rowsOf(
       { ...whole, isLittle: false },
       (reading, params) => `value in (${oftenIn(sums(reading, params, true))})`
     )
-    return rows.map(toRow)
-  }
+  })
+  return rows.map(toRow)
 }
