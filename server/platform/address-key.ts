@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
+import { plainAddress } from './plain-address.ts'
 
 /** The first groups of an IPv6 address, in one spelling. */
 function networkOf(address: string, groupsKept: number): string {
@@ -15,12 +15,12 @@ function networkOf(address: string, groupsKept: number): string {
 
 /** The address that tries are counted by, in one spelling. A household holds a whole IPv6 /64: it counts as one. */
 export function addressKey(given: string): string {
-  const address = given.replace(MAPPED_IPV4, '')
+  const address = plainAddress(given)
   return isIPv6(address) ? networkOf(address, 4) : address
 }
 
 /** The /48 around an IPv6 address, which one customer of a provider may hold, too; undefined for any other address. */
 export function siteKey(given: string): string | undefined {
-  const address = given.replace(MAPPED_IPV4, '')
+  const address = plainAddress(given)
   return isIPv6(address) ? networkOf(address, 3) : undefined
 }

@@ -62,6 +62,7 @@ test('one visitor, however the address is spelt', () => {
   const click: Click = { id: '1', t: 0, l: '1', o: '1', k: 'visit', m: 'GET', ip: '77.88.8.8' }
   const row = enrich(click, enrichment)
   expect(enrich({ ...click, ip: '::ffff:77.88.8.8' }, enrichment)).toEqual(row)
+  expect(enrich({ ...click, ip: '64:ff9b::4d58:808' }, enrichment)).toEqual(row)
   expect(row).toMatchObject({
     source: 'direct',
     social: 'direct',

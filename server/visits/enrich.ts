@@ -3,7 +3,6 @@ import { addressKey } from '#server/platform/address-key.ts'
 import type { Click } from './click.ts'
 import { deviceOf } from './device.ts'
 import type { Geo } from './geo/geo.ts'
-import { plainIp } from './geo/ip.ts'
 import { languageOf } from './language.ts'
 import { machineReason } from './machine.ts'
 import { referrerHost } from './referrer.ts'
@@ -22,12 +21,11 @@ export interface Enrichment {
 /** What is kept of a click: the address and the raw headers go in, none of them comes out. */
 export function enrich(click: Click, { geo, visitorKey }: Enrichment): VisitRow {
   const { ua = '', al = '' } = click
-  const ip = plainIp(click.ip)
   const { device, os, browser, inApp } = deviceOf(ua)
   const referrer = referrerHost(click.r ?? '')
   const query = click.q ?? ''
   const utm = utmOf(query)
-  const place = geo.lookup(ip)
+  const place = geo.lookup(click.ip)
   const origin = sourceOf({
     scanned: isScan(query),
     referrerHost: referrer,
@@ -41,7 +39,7 @@ export function enrich(click: Click, { geo, visitorKey }: Enrichment): VisitRow 
     owner: click.o,
     time: click.t,
     // A phone changes the second half of its IPv6 address every day (docs/decisions/032).
-    visitor: visitorHash(visitorKey, addressKey(ip), ua, al),
+    visitor: visitorHash(visitorKey, addressKey(click.ip), ua, al),
     kind: click.k,
     button: click.n ?? 0,
     machine: machineReason(click),

@@ -1,8 +1,10 @@
 import type { CityResponse } from 'mmdb-lib'
 
+import { plainAddress } from '#server/platform/plain-address.ts'
+
 import { openBase } from './base.ts'
 import type { GeoFiles } from './geo-files.ts'
-import { plainIp, publicFamily } from './ip.ts'
+import { publicFamily } from './ip.ts'
 import { NOWHERE, type Place, placeOf } from './place.ts'
 import { inRussian } from './russian.ts'
 
@@ -23,7 +25,7 @@ export function openGeo(files: GeoFiles): Geo {
   const places = new WeakMap<CityResponse, Place>()
   return {
     lookup(ip) {
-      const address = plainIp(ip)
+      const address = plainAddress(ip)
       const base = baseOf[publicFamily(address)]()
       const record = base?.()?.get(address) ?? null
       if (record === null) return NOWHERE

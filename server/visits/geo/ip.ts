@@ -1,21 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-const MAPPED = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d{1,3}(?:\.\d{1,3}){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i
-
-/** An address as the bases know it: an IPv4 address mapped into IPv6 becomes plain IPv4, a zone (`%eth0`) is taken off. */
-export function plainIp(ip: string): string {
-  const [address = ''] = ip.trim().split('%', 1)
-  const mapped = address.includes(':') ? MAPPED.exec(address) : null
-  if (mapped === null) return address
-  const [, dotted, high, low] = mapped
-  return dotted ?? [...bytesOf(high), ...bytesOf(low)].join('.')
-}
-
-function bytesOf(group = '0'): number[] {
-  const value = Number.parseInt(group, 16)
-  return [Math.trunc(value / 256), value % 256]
-}
-
 /** Blocks that are nobody's place: https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry. */
 const nowhere = new BlockList()
 for (const [net, bits] of [
