@@ -67,6 +67,7 @@ test.each(templates)('nothing of «$id» moves when its picture arrives', async 
 const pages = {
   'where a link leads': aboutPage({
     ...marked,
+    isLanding: false,
     address: 'go.example/kruzhka',
     fulllink: `https://wildbеrries.ru/${'x'.repeat(300)}`,
     complaint: surroundings.complaint,

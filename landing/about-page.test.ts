@@ -8,6 +8,7 @@ const link: AboutLink = {
   title: 'Кружка «Лес»',
   fulllink: 'https://www.wildberries.ru/catalog/12345678/detail.aspx?size=1',
   additionalLinks: [{ title: 'Новости', url: 'https://t.me/les' }],
+  isLanding: true,
   erid: '',
   advertiser: '',
   adult: false,

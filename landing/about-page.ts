@@ -16,6 +16,8 @@ export interface AboutLink {
   title: string
   fulllink: string
   additionalLinks: readonly { title: string; url: string }[]
+  /** It opens a page with these links; if not, it did, and they still lead on. */
+  isLanding: boolean
   erid: string
   advertiser: string
   adult: boolean
@@ -56,12 +58,16 @@ function target(url: string, title: string, { asciiHostOf }: AboutLink): string 
   return `<li>${name === '' ? '' : `<p><bdi>${escapeHtml(name)}</bdi></p>`}<p class="address" dir="ltr">${scheme}<b>${escapeHtml(visibleText(host))}</b>${escapeHtml(visibleText(path))}</p>${exact}`
 }
 
+const FORMER =
+  '<p class="warning">Раньше ссылка открывала страницу с кнопками. Кто сохранил адреса кнопок, попадёт по ним сюда:</p>'
+
 const DOUBTFUL =
   '<p class="warning"><b>Осторожно.</b> В имени сайта есть буквы, которые легко принять за другие: так часто подделывают чужие сайты.</p>'
 
 /** Whoever goes on from here comes from nowhere: this page is no site that has brought them. */
 export function aboutPage(link: AboutLink): string {
   const { address, fulllink, additionalLinks, complaint } = link
+  const buttons = additionalLinks.map(one => target(one.url, one.title, link)).join('')
   const targets = [fulllink, ...additionalLinks.map(({ url }) => url)]
   const title = visibleText(link.title)
   const notes = [
@@ -76,7 +82,7 @@ export function aboutPage(link: AboutLink): string {
     body: `<p class="short" dir="ltr">${shown}</p>
 <h1>Куда ведёт ссылка</h1>
 ${title === '' ? '' : `<p class="name" dir="auto">${escapeHtml(title)}</p>`}
-<ul>${target(fulllink, '', link)}${additionalLinks.map(one => target(one.url, one.title, link)).join('')}</ul>
+<ul>${target(fulllink, '', link)}${link.isLanding || buttons === '' ? buttons : `</ul>\n${FORMER}\n<ul>${buttons}`}</ul>
 ${targets.some(isDoubtful) ? DOUBTFUL : ''}
 <p class="deeds"><a class="button" href="${escapeHtml(address.replace(/^.*\//s, '/'))}" rel="nofollow" referrerpolicy="no-referrer">Перейти</a>
 <a href="${escapeHtml(complaint)}" rel="nofollow">Пожаловаться</a></p>

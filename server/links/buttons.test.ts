@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 
 import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 
-import { numberButtons, type Buttons } from './buttons.ts'
+import { numberButtons as numberButtonsOf, type Buttons, type NumberedLink } from './buttons.ts'
 
 const none: Buttons = { present: [], former: [] }
+const numberButtons = (wanted: Omit<NumberedLink, 'no'>[], before: Buttons) =>
+  numberButtonsOf(wanted, before, true)
 const link = (title: string, url = `https://${title}.example`) => ({ title, url })
 const [a, b, c] = [link('a'), link('b'), link('c')]
 const numbers = ({ present }: Buttons) => present.map(({ title, no }) => `${title}${no}`).join(' ')
@@ -24,6 +26,16 @@ test('a number of a button that was taken out is not given to another, and comes
   expect(without.former).toEqual([{ ...b, no: 2 }])
   expect(numbers(numberButtons([a, c, link('d')], without))).toBe('a1 c3 d4')
   expect(numbers(numberButtons([b], without))).toBe('b2')
+})
+
+const plain = (wanted: Omit<NumberedLink, 'no'>[], before: Buttons) => numberButtonsOf(wanted, before, false)
+const waiting = ({ present }: Buttons) => present.flatMap(({ title, waits }) => (waits ? [title] : []))
+
+test('what is put in while there is no page waits for one, also when it was taken out meanwhile', () => {
+  const first = plain([b, link('A', a.url)], numberButtons([a], none))
+  expect(waiting(first)).toEqual(['b'])
+  expect(waiting(plain([b, a], plain([], first)))).toEqual(['b'])
+  expect(waiting(plain([b, a], numberButtons([a, b], first)))).toEqual([])
 })
 
 test('two buttons that are alike are two', () => {

@@ -3,6 +3,8 @@ export interface NumberedLink {
   title: string
   url: string
   no: number
+  /** Put in while the link was no landing: it leads nowhere before a page has shown it. Never on the wire. */
+  waits?: boolean
 }
 
 export interface Buttons {
@@ -22,29 +24,35 @@ const signs: ((one: Wanted, other: Wanted) => boolean)[] = [
 
 const RECENT = 40
 
-type Wanted = Omit<NumberedLink, 'no'>
+type Wanted = Pick<NumberedLink, 'title' | 'url'>
 
 /**
  * Numbers the buttons that a person wants: one with the address or the words of an earlier one is the same button, so that a
  * change of order moves no figures. A new one gets a number that none had, or that of the one taken out longest ago.
+ * `areShown`: the link is a landing.
  */
-export function numberButtons(wanted: readonly Wanted[], { present, former }: Buttons): Buttons {
+export function numberButtons(
+  wanted: readonly Wanted[],
+  { present, former }: Buttons,
+  areShown: boolean
+): Buttons {
   const known = [...present, ...former]
-  const numbers: (number | undefined)[] = wanted.map(() => undefined)
+  const earlier: (NumberedLink | undefined)[] = wanted.map(() => undefined)
   for (const isSame of signs) {
     for (const [place, one] of wanted.entries()) {
-      if (numbers[place] !== undefined) continue
+      if (earlier[place] !== undefined) continue
       const index = known.findIndex(other => isSame(one, other))
-      if (index >= 0) numbers[place] = known.splice(index, 1)[0]?.no
+      if (index >= 0) [earlier[place]] = known.splice(index, 1)
     }
   }
   let last = Math.max(0, ...present.map(({ no }) => no), ...former.map(({ no }) => no))
-  const numbered = wanted.map(({ title, url }, place) => ({
-    title,
-    url,
-    no: numbers[place] ?? (last < NUMBERS_MAX ? (last += 1) : (known.pop()?.no ?? NUMBERS_MAX))
-  }))
+  const newNumber = () => (last < NUMBERS_MAX ? (last += 1) : (known.pop()?.no ?? NUMBERS_MAX))
+  const numbered = wanted.map(({ title, url }, place) => {
+    const before = earlier[place]
+    const waits = !areShown && (before === undefined || before.waits === true)
+    return Object.assign({ title, url, no: before?.no ?? newNumber() }, waits && { waits })
+  })
   // Of older ones the words are kept, which name their presses, and not the address.
-  const left = known.map(({ title, url, no }, age) => ({ title, url: age < RECENT ? url : '', no }))
+  const left = known.map((one, age) => Object.assign({}, one, age < RECENT ? {} : { url: '' }))
   return { present: numbered, former: left }
 }

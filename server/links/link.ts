@@ -56,19 +56,21 @@ const empty: Omit<LinkFields, 'fulllink' | 'shortlink' | keyof Card> = {
   endsAt: null
 }
 
+type Landing = Pick<LinkFields, 'isMicrolanding' | 'additionalLinks' | 'formerButtons'>
+
 function applyButtons(
-  { additionalLinks }: LinkDraft,
-  base: Pick<LinkFields, 'additionalLinks' | 'formerButtons'>,
+  { isMicrolanding: wanted, additionalLinks }: LinkDraft,
+  base: Landing,
   target: (given: string, field: string) => string
-): Pick<LinkFields, 'additionalLinks' | 'formerButtons'> {
+): Landing {
   const { additionalLinks: present, formerButtons: former } = base
-  if (!additionalLinks) return { additionalLinks: present, formerButtons: former }
-  const wanted = additionalLinks.map(({ title, url }, index) => ({
+  const isMicrolanding = wanted ?? base.isMicrolanding
+  const buttons = additionalLinks?.map(({ title, url }, index) => ({
     title: title.trim(),
     url: target(url, `additionalLinks.${index}.url`)
   }))
-  const numbered = numberButtons(wanted, { present, former })
-  return { additionalLinks: numbered.present, formerButtons: numbered.former }
+  const numbered = numberButtons(buttons ?? present, { present, former }, isMicrolanding)
+  return { isMicrolanding, additionalLinks: numbered.present, formerButtons: numbered.former }
 }
 
 /**
@@ -87,7 +89,6 @@ export function applyDraft(
     fulllink,
     shortlink: draft.shortlink,
     title: draft.title?.trim() ?? base.title,
-    isMicrolanding: draft.isMicrolanding ?? base.isMicrolanding,
     microlandingTemplate: draft.microlandingTemplate ?? base.microlandingTemplate,
     ...applyButtons(draft, base, target),
     erid: draft.erid ?? base.erid,

@@ -144,7 +144,8 @@ export function createAnswers(deps: AnswerDependencies): Answers {
       const page = pageAskedBy(asked.slug, link)
       if (page.adult && isPreviewCrawler(asked.request)) return answer(asked, askAge(link, ''))
       const [address, complaint] = [landings.addressOf(page), landings.complaintAbout(page)]
-      return answer(asked, pageReply('about', 200, aboutPage({ ...page, address, complaint, asciiHostOf })))
+      const about = { ...page, isLanding: link.isLanding, address, complaint, asciiHostOf }
+      return answer(asked, pageReply('about', 200, aboutPage(about)))
     })
   }
 }

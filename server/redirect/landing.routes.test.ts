@@ -176,6 +176,49 @@ describe('a link that was never a landing', () => {
   })
 })
 
+describe('a link that was a landing', () => {
+  const wholePage = {
+    description: 'Тёплые, из шерсти',
+    buttonTitle: 'Выбрать',
+    microlandingTemplate: 'market'
+  }
+  const added = { title: 'Склад', url: 'https://stock.example/' }
+
+  test('comes back as the page that it was', async () => {
+    const link = await visits.landing(wholePage)
+    const { body } = await visits.visit(`/${link.shortlink}`)
+    const rest = { fulllink: 'https://shop.example/coats?size=m#reviews', shortlink: link.shortlink }
+    await putLink(visits.server, visits.user, link._id, { ...rest, isMicrolanding: false })
+    expect((await visits.visit(`/${link.shortlink}`)).statusCode).toBe(302)
+    await putLink(visits.server, visits.user, link._id, { ...rest, isMicrolanding: true })
+    expect((await visits.visit(`/${link.shortlink}`)).body).toBe(body)
+  })
+
+  test('has no more buttons than its page had: what is put in meanwhile waits for the page', async () => {
+    const link = await visits.landing()
+    const rest = { fulllink: 'https://shop.example/', shortlink: link.shortlink }
+    const led = async (n: number) => (await visits.visit(`/${link.shortlink}/${n}`)).headers.location
+    const shown = async () => (await visits.visit(`/${link.shortlink}+`)).body
+    const put = (fields: object) => putLink(visits.server, visits.user, link._id, { ...rest, ...fields })
+
+    await put({ isMicrolanding: false, additionalLinks: [added, ...additionalLinks] })
+    expect([await led(1), await led(3)]).toEqual(['https://t.me/romashka?erid=Kra23f5', undefined])
+    expect(await shown()).toMatch(/shop\.example.*Раньше ссылка открывала страницу.*t\.me/s)
+    expect(await shown()).not.toContain('stock.example')
+
+    await put({ additionalLinks })
+    await put({ additionalLinks: [...additionalLinks, { ...added, title: 'Со склада' }] })
+    expect(await led(3)).toBeUndefined()
+
+    await put({ isMicrolanding: true })
+    expect(await led(3)).toBe('https://stock.example/?erid=Kra23f5')
+    expect(await shown()).not.toContain('Раньше ссылка')
+    expect(hrefsOf((await visits.visit(`/${link.shortlink}`)).body)).toContain(`/${link.shortlink}/3`)
+    await put({ isMicrolanding: false })
+    expect(await led(3)).toBe('https://stock.example/?erid=Kra23f5')
+  })
+})
+
 test('a scan leads where the link leads', async () => {
   const link = await createLink(visits.server, visits.user, { fulllink: 'https://shop.example/1' })
   expect((await visits.visit(`/${link.shortlink}?qr`)).headers.location).toBe('https://shop.example/1')

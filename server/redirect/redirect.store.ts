@@ -47,8 +47,8 @@ export interface SlugRow {
   description: string
   button_title: string
   picture: string
-  /** `no`: under which presses are counted. */
-  additional_links: { title: string; url: string; no: number }[]
+  /** `no`: under which presses are counted; `waits`: no page has shown it. */
+  additional_links: { title: string; url: string; no: number; waits?: boolean }[]
   is_microlanding: boolean
   landed: boolean
   microlanding_template: string
@@ -65,6 +65,10 @@ function scheduleOf({ starts_at, ends_at }: SlugRow): Schedule | undefined {
   if (!starts_at && !ends_at) return undefined
   return { from: starts_at?.getTime() ?? -Infinity, until: ends_at?.getTime() ?? Infinity }
 }
+
+/** Of a landing that is switched off those that its page had: it may be open, and printed. */
+const buttonsOf = ({ is_microlanding, landed, additional_links }: SlugRow) =>
+  is_microlanding ? additional_links : landed ? additional_links.filter(({ waits }) => !waits) : []
 
 function toLive(row: SlugRow): LiveLink {
   const { id, owner, shortlink, fulllink, title, description, erid, advertiser, adult } = row
@@ -86,7 +90,7 @@ function toLive(row: SlugRow): LiveLink {
       description,
       buttonTitle: row.button_title,
       picture: row.picture === '' ? '' : `/uploads/${row.picture}`,
-      additionalLinks: row.landed ? row.additional_links : [],
+      additionalLinks: buttonsOf(row),
       erid,
       advertiser,
       adult,
