@@ -12,7 +12,8 @@ import { guessOf } from './target/target-guess.ts'
 /** By the paths of the form's fields, `buttons.0.url` too. */
 type Problems = Record<string, string>
 
-const landingProblems = (values: LinkValues): Problems => ({
+/** What of its page is not finished; while that is switched off, it is not saved. */
+export const landingProblems = (values: LinkValues): Problems => ({
   ...(lengthOf(values.description.trim()) > DESCRIPTION_MAX && {
     description: `Описание не длиннее ${DESCRIPTION_MAX} знаков.`
   }),

@@ -38,6 +38,13 @@ test('switched off and on again, it holds what was typed', async () => {
   expect(await screen.findByLabelText('Описание')).toHaveProperty('value', 'Обувь из Казани')
 })
 
+test('switched off with a button that is not finished, it says that this will not be kept', async () => {
+  const buttons = [{ key: '0', title: 'Канал', url: '' }]
+  const user = await open(landing({ buttons }))
+  await user.click(theSwitch())
+  expect(screen.getByText(/^Не всё на странице дописано: сохранится только готовое/)).toBeTruthy()
+})
+
 test('a template is chosen by the arrow keys, and the first one is chosen until then', async () => {
   const user = await open(landing())
   const first = screen.getByRole<HTMLInputElement>('radio', { name: 'Светлый' })

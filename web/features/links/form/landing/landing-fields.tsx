@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useId, useState } from 'react'
 
 import { FormSwitch } from '#web/features/links/form/form-switch.tsx'
+import { landingProblems } from '#web/features/links/form/link-problems.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { PlansLink } from '#web/features/links/form/plans-link.tsx'
 import { useLatePart } from '#web/ui/late-part.ts'
@@ -12,6 +13,13 @@ import { useLandingOffer, useNoLandingRoom } from './no-landing-room.ts'
 import classes from './landing-fields.module.css'
 
 const loadEditor = async () => (await import('./landing-editor.tsx')).LandingEditor
+
+function whatSwitchDoes(values: LinkValues): string {
+  if (values.isLanding) return 'Выключите, и ссылка поведёт сразу на адрес. То, что вы ввели здесь, останется'
+  return Object.keys(landingProblems(values)).length > 0
+    ? 'Не всё на странице дописано: сохранится только готовое. Включите её, чтобы дописать'
+    : 'Вашу страницу с картинкой, описанием и кнопками, а не сразу адрес'
+}
 
 interface LandingFieldsProps {
   form: UseFormReturnType<LinkValues>
@@ -32,11 +40,7 @@ export function LandingFields({ form, wasLanding }: LandingFieldsProps) {
     <div>
       <FormSwitch
         label="Ссылка открывает мини-страницу"
-        description={
-          isLanding
-            ? 'Выключите, и ссылка поведёт сразу на адрес. То, что вы ввели здесь, останется'
-            : 'Вашу страницу с картинкой, описанием и кнопками, а не сразу адрес'
-        }
+        description={whatSwitchDoes(form.values)}
         {...(noRoom !== undefined && { 'aria-describedby': noRoomId })}
         {...form.getInputProps('isLanding', { type: 'checkbox' })}
       />
