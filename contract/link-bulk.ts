@@ -3,6 +3,8 @@ import { Type, type Static } from 'typebox'
 import { BULK_MAX, TAGS_MAX } from './limits.ts'
 import { Tag } from './link-draft.ts'
 
+const Place = Type.Integer({ minimum: 0, maximum: TAGS_MAX - 1, 'x-message': 'Такого места нет.' })
+
 const Ids = Type.Array(Type.String({ pattern: '^\\d{1,18}$', 'x-message': 'Такой ссылки нет.' }), {
   minItems: 1,
   maxItems: BULK_MAX,
@@ -22,7 +24,14 @@ export const TagBulk = Type.Object({
     minItems: 1,
     maxItems: TAGS_MAX,
     'x-message': `Выберите от 1 до ${TAGS_MAX} тегов.`
-  })
+  }),
+  places: Type.Optional(
+    Type.Array(Place, {
+      maxItems: TAGS_MAX,
+      'x-message': `Мест не больше ${TAGS_MAX}.`,
+      description: 'where each of the added tags is to stand among all of a link, from 0; else behind them'
+    })
+  )
 })
 export type TagBulk = Static<typeof TagBulk>
 
@@ -31,7 +40,10 @@ export const TagBulkOutcome = Type.Object(
     changed: Type.Array(
       Type.Object({
         _id: Type.String(),
-        tags: Type.Array(Type.String(), { description: 'those that it got, or has lost, as it spells them' })
+        tags: Type.Array(Type.String(), { description: 'those that it got, or has lost, as it spells them' }),
+        places: Type.Array(Type.Integer(), {
+          description: 'of those that it has lost, where each stood among all, from 0'
+        })
       })
     ),
     full: Type.Array(Type.String(), {

@@ -26,8 +26,8 @@ const bulk = (payload: object) =>
     headers: anna.headers,
     payload
   })
-const outcome = async (ids: string[], action: 'add' | 'remove', tags: string[]) =>
-  (await bulk({ ids, action, tags })).json<TagBulkOutcome>()
+const outcome = async (ids: string[], action: 'add' | 'remove', tags: string[], places?: number[]) =>
+  (await bulk({ ids, action, tags, ...(places && { places }) })).json<TagBulkOutcome>()
 const tagsOf = async (id: string) => {
   const reply = await context.app.inject({ url: `/api/users/shortlinks/${id}`, headers: anna.headers })
   return reply.json<OwnShortlink>().tags
@@ -49,8 +49,8 @@ test('tags are added once, tidy; a link is told what it got, and is found by it'
   const [plain, tagged, same] = [await linkWith(), await linkWith('Осень'), await linkWith('лето', 'осень')]
   expect(await outcome([plain, tagged, same], 'add', ['  осень', 'ОСЕНЬ', 'Лето '])).toEqual({
     changed: [
-      { _id: plain, tags: ['осень', 'Лето'] },
-      { _id: tagged, tags: ['Лето'] }
+      { _id: plain, tags: ['осень', 'Лето'], places: [] },
+      { _id: tagged, tags: ['Лето'], places: [] }
     ],
     full: []
   })
@@ -63,7 +63,7 @@ test('tags are added once, tidy; a link is told what it got, and is found by it'
 test('they are taken away in whatever letter case, and told as the link spelled them', async () => {
   const [one, two] = [await linkWith('Осень', 'блогер'), await linkWith('зима')]
   expect(await outcome([one, two], 'remove', ['осень'])).toEqual({
-    changed: [{ _id: one, tags: ['Осень'] }],
+    changed: [{ _id: one, tags: ['Осень'], places: [0] }],
     full: []
   })
   expect(await tagsOf(one)).toEqual(['блогер'])
@@ -78,23 +78,36 @@ test('a link that would have too many is as it was and told; the others get them
     await linkWith()
   ]
   expect(await outcome([full, nearly, free], 'add', ['а', 'б'])).toEqual({
-    changed: [{ _id: free, tags: ['а', 'б'] }],
+    changed: [{ _id: free, tags: ['а', 'б'], places: [] }],
     full: [full, nearly]
   })
   expect(await tagsOf(nearly)).toEqual(letters(9))
   // What it has already takes no room.
   expect(await outcome([full, nearly], 'add', ['т1', 'в'])).toEqual({
-    changed: [{ _id: nearly, tags: ['в'] }],
+    changed: [{ _id: nearly, tags: ['в'], places: [] }],
     full: [full]
   })
   expect(await outcome([full], 'add', ['Т1'])).toEqual({ changed: [], full: [] })
 })
 
-test('what was taken away is given back as it was, by what was told', async () => {
-  const ids = [await linkWith('Осень', 'блогер'), await linkWith('осень')]
+test('what was taken away is given back as it was and where it stood, by what was told', async () => {
+  const lists = [
+    ['Осень', 'блогер', 'зима'],
+    ['лето', 'осень'],
+    ['зима', 'Блогер', 'лето', 'осень']
+  ]
+  const ids: string[] = []
+  for (const tags of lists) ids.push(await linkWith(...tags))
   const { changed } = await outcome(ids, 'remove', ['ОСЕНЬ', 'блогер'])
-  for (const { _id, tags } of changed) await outcome([_id], 'add', tags)
-  expect(await Promise.all(ids.map(tagsOf))).toEqual([['Осень', 'блогер'], ['осень']])
+  for (const { _id, tags, places } of changed) await outcome([_id], 'add', tags, places)
+  expect(await Promise.all(ids.map(tagsOf))).toEqual(lists)
+})
+
+test('a place that the list has no more is behind all; a tag without one too', async () => {
+  const id = await linkWith('зима')
+  await outcome([id], 'add', [' осень', 'лето ', 'весна'], [9, 0])
+  expect(await tagsOf(id)).toEqual(['лето', 'зима', 'осень', 'весна'])
+  expect((await bulk({ ids: [id], action: 'add', tags: ['а'], places: [10] })).statusCode).toBe(422)
 })
 
 test('of many at once none is lost', async () => {

@@ -10,22 +10,41 @@ import { readTags, searchedTag, tagKey } from './tags.ts'
 interface Tagging {
   next: string[]
   moved: string[]
+  /** Of those that it has lost, where each stood. */
+  places: number[]
   /** They are no more than a link may have. */
   fits: boolean
 }
 
-function withTags(present: readonly string[], added: readonly string[]): Tagging {
+interface AddedTag {
+  tag: string
+  /** Where it is to stand. */
+  place: number
+}
+
+/** In the order of their places. */
+function readAdded({ tags, places = [] }: TagBulk): AddedTag[] {
+  const placeOf = new Map(tags.map((tag, index) => [searchedTag(tag), places[index]]))
+  return readTags(tags)
+    .map(tag => ({ tag, place: placeOf.get(tagKey(tag)) ?? TAGS_MAX }))
+    .toSorted((one, other) => one.place - other.place)
+}
+
+function withTags(present: readonly string[], added: readonly AddedTag[]): Tagging {
   const keys = new Set(present.map(tagKey))
-  const moved = added.filter(tag => !keys.has(tagKey(tag)))
-  const next = [...present, ...moved]
-  return { next, moved, fits: next.length <= TAGS_MAX }
+  const missing = added.filter(({ tag }) => !keys.has(tagKey(tag)))
+  const next = [...present]
+  for (const { tag, place } of missing) next.splice(place, 0, tag)
+  return { next, moved: missing.map(({ tag }) => tag), places: [], fits: next.length <= TAGS_MAX }
 }
 
 function withoutTags(present: readonly string[], removed: readonly string[]): Tagging {
   // Not read as new ones are: what could not be kept today can be taken away.
   const keys = new Set(removed.map(searchedTag))
   const isRemoved = (tag: string) => keys.has(tagKey(tag))
-  return { next: present.filter(tag => !isRemoved(tag)), moved: present.filter(isRemoved), fits: true }
+  const moved = present.filter(isRemoved)
+  const places = moved.map(tag => present.indexOf(tag))
+  return { next: present.filter(tag => !isRemoved(tag)), moved, places, fits: true }
 }
 
 /**
@@ -35,12 +54,12 @@ function withoutTags(present: readonly string[], removed: readonly string[]): Ta
 export async function changeTags(
   { sql }: Pick<LinksDependencies, 'sql'>,
   userId: string,
-  { ids: given, action, tags }: TagBulk
+  wanted: TagBulk
 ): Promise<TagBulkOutcome> {
-  const ids = distinctIds(given)
-  const added = action === 'add' ? readTags(tags) : []
+  const ids = distinctIds(wanted.ids)
+  const added = wanted.action === 'add' ? readAdded(wanted) : []
   const changed = (present: string[]) =>
-    action === 'add' ? withTags(present, added) : withoutTags(present, tags)
+    wanted.action === 'add' ? withTags(present, added) : withoutTags(present, wanted.tags)
   return sql.begin(async tx => {
     const links = await lockLinks(tx, ids, userId)
     const touched = links
@@ -52,7 +71,7 @@ export async function changeTags(
       fitting.map(({ id, tagging }) => ({ id, tags: tagging.next }))
     )
     return {
-      changed: fitting.map(({ id, tagging }) => ({ _id: id, tags: tagging.moved })),
+      changed: fitting.map(({ id, tagging: { moved, places } }) => ({ _id: id, tags: moved, places })),
       full: touched.filter(({ tagging }) => !tagging.fits).map(({ id }) => id)
     }
   })

@@ -76,6 +76,7 @@ interface BulkBody {
   ids: string[]
   action: string
   tags?: string[]
+  places?: number[]
 }
 
 const isBulk = (body: Record<string, unknown> | undefined): body is Record<string, unknown> & BulkBody =>
@@ -89,7 +90,7 @@ function changeMany({ ids, action }: BulkBody): Response {
   return json({ changed: ids.length })
 }
 
-function tagMany({ ids, action, tags: given = [] }: BulkBody): Response {
+function tagMany({ ids, action, tags: given = [], places: wanted = [] }: BulkBody): Response {
   const outcome: TagBulkOutcome = { changed: [], full: [] }
   const known = new Set(server.stored.map(({ _id }) => _id))
   if (ids.some(id => !known.has(id))) return refuse('NOT_FOUND')
@@ -98,11 +99,13 @@ function tagMany({ ids, action, tags: given = [] }: BulkBody): Response {
       given.filter(tag => isOther !== link.tags.includes(tag))
     )
     const tags = (action === 'add' ? others : both) ?? []
-    const next = action === 'add' ? [...link.tags, ...tags] : link.tags.filter(tag => !tags.includes(tag))
+    const next = link.tags.filter(tag => !tags.includes(tag))
+    if (action === 'add') for (const [at, tag] of tags.entries()) next.splice(wanted[at] ?? TAGS_MAX, 0, tag)
+    const places = action === 'add' ? [] : tags.map(tag => link.tags.indexOf(tag))
     if (next.length > TAGS_MAX) outcome.full.push(link._id)
     else if (tags.length > 0) {
       link.tags = next
-      outcome.changed.push({ _id: link._id, tags })
+      outcome.changed.push({ _id: link._id, tags, places })
     }
   }
   return json(outcome)

@@ -1,4 +1,4 @@
-import type { TagBulkOutcome } from '#contract/link-bulk.ts'
+import type { TagBulk, TagBulkOutcome } from '#contract/link-bulk.ts'
 import { isNoSuch } from '#web/api/call.ts'
 import { useBulkTags } from '#web/features/links/link-changes.ts'
 import { nameOf, type LinkRecord } from '#web/features/links/link.ts'
@@ -7,11 +7,14 @@ import { notifyUndoable } from '#web/ui/undo/notify-undoable.tsx'
 
 import { NO_ROOM, partlyBack, taggingDone, type TagAction } from './tag-words.ts'
 
-/** Links that got or lost the same tags. */
-const alike = (changed: TagBulkOutcome['changed']): { ids: string[]; tags: string[] }[] =>
-  [...Map.groupBy(changed, ({ tags }) => JSON.stringify(tags)).values()].map(group => ({
+type Alike = Pick<TagBulk, 'ids' | 'tags' | 'places'>
+
+/** Links that got or lost the same tags, at the same places. */
+const alike = (changed: TagBulkOutcome['changed']): Alike[] =>
+  [...Map.groupBy(changed, ({ tags, places }) => JSON.stringify([tags, places])).values()].map(group => ({
     ids: group.map(({ _id }) => _id),
-    tags: group[0]?.tags ?? []
+    tags: group[0]?.tags ?? [],
+    places: group[0]?.places ?? []
   }))
 
 /** What an undo could not give back to all. */
@@ -22,21 +25,21 @@ export function useTagging(links: readonly LinkRecord[]) {
   const { mutateAsync, isPending } = useBulkTags()
 
   /** Answers which links stayed as they are. One that is gone holds up none of the others. */
-  const giveBack = async (group: { ids: string[]; tags: string[] }, action: TagAction): Promise<string[]> => {
+  const giveBack = async (group: Alike, action: TagAction): Promise<string[]> => {
     try {
       return (await mutateAsync({ ...group, action })).full
     } catch (error) {
       if (!isNoSuch(error)) throw error
-      const { ids, tags } = group
+      const { ids } = group
       if (ids.length === 1) return ids
       const half = Math.ceil(ids.length / 2)
-      const left = await giveBack({ ids: ids.slice(0, half), tags }, action)
-      return [...left, ...(await giveBack({ ids: ids.slice(half), tags }, action))]
+      const left = await giveBack({ ...group, ids: ids.slice(0, half) }, action)
+      return [...left, ...(await giveBack({ ...group, ids: ids.slice(half) }, action))]
     }
   }
 
   /** @throws PartlyBack */
-  const takeBack = async (groups: ReturnType<typeof alike>, action: TagAction): Promise<void> => {
+  const takeBack = async (groups: readonly Alike[], action: TagAction): Promise<void> => {
     const left = new Set<string>()
     for (const group of groups) for (const id of await giveBack(group, action)) left.add(id)
     if (left.size > 0) throw new PartlyBack(partlyBack(links.filter(({ id }) => left.has(id)).map(nameOf)))
