@@ -5,7 +5,7 @@ import { Id, Order, sheet } from './admin-values.ts'
 import { extend } from './extend.ts'
 import { LINK_BYTES_MAX } from './limits.ts'
 import { LinkDraft } from './link-draft.ts'
-import { CountedShortlink, LinkId, Page, Shortlink, totalHeaders } from './links.ts'
+import { CountedShortlink, LinkId, OwnShortlink, Page, Shortlink, totalHeaders } from './links.ts'
 import { Nothing, route } from './route.ts'
 import { Moment, nullable } from './values.ts'
 
@@ -20,6 +20,13 @@ export const AdminShortlink = extend(
   { title: 'AdminShortlink' }
 )
 export type AdminShortlink = Static<typeof AdminShortlink>
+
+const WholeAdminShortlink = extend(
+  AdminShortlink,
+  { earlierShortlinks: OwnShortlink.properties.earlierShortlinks },
+  { title: 'WholeAdminShortlink' }
+)
+export type WholeAdminShortlink = Static<typeof WholeAdminShortlink>
 
 const ShortlinkFilter = Type.Object({
   user: Type.Optional(Id),
@@ -109,7 +116,7 @@ export const adminShortlinks = {
     access: 'admin',
     summary: 'One short link, also a deleted one',
     params: LinkId,
-    response: AdminShortlink
+    response: WholeAdminShortlink
   }),
   bulk: route({
     method: 'POST',
@@ -128,7 +135,7 @@ export const adminShortlinks = {
     params: LinkId,
     body: ShortlinkEdit,
     bodyBytes: LINK_BYTES_MAX,
-    response: AdminShortlink
+    response: WholeAdminShortlink
   }),
   remove: route({
     method: 'DELETE',

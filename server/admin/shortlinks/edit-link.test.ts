@@ -50,11 +50,17 @@ describe('an edit', () => {
     ])
   })
 
-  test('of the slug keeps the earlier one', async () => {
+  test('of the slug keeps the earlier one, which is told and can be taken back', async () => {
     const shortlink = `${link.shortlink}-x`
-    expect((await put({ shortlink })).json()).toMatchObject({ shortlink })
+    const earlierShortlinks = [link.shortlink]
+    expect((await put({ shortlink })).json()).toMatchObject({ shortlink, earlierShortlinks })
     for (const slug of [link.shortlink, shortlink])
       expect((await admin.open(`/${slug}`)).statusCode).toBe(302)
+    expect((await admin.ask('GET', `shortlinks/${link._id}`)).json()).toMatchObject({ earlierShortlinks })
+    expect((await put({ shortlink: link.shortlink })).json()).toMatchObject({
+      shortlink: link.shortlink,
+      earlierShortlinks: [shortlink]
+    })
   })
 
   test.each([

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { type AdminShortlink, adminShortlinks } from '#contract/admin-shortlinks.ts'
+import { type AdminShortlink, adminShortlinks, type WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { SPARK_DAYS } from '#contract/limits.ts'
 import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { linkFigures } from '#server/links/figures.ts'
+import { earlierSlugs } from '#server/links/slugs.store.ts'
 import { serve } from '#server/platform/serve.ts'
 
 import { adminLinkOf, pageOfAdminLinks } from './admin-links.store.ts'
@@ -30,10 +31,11 @@ export function shortlinksRoutes(app: FastifyInstance, deps: AdminDependencies):
     }))
   }
 
-  const one = async (adminId: string, id: string): Promise<AdminShortlink> => {
-    const [link] = await presented(adminId, [await adminLinkOf(sql, id, clock())])
+  const one = async (adminId: string, id: string): Promise<WholeAdminShortlink> => {
+    const found = await adminLinkOf(sql, id, clock())
+    const [link] = await presented(adminId, [found])
     if (!link) throw new Error('a link was not presented')
-    return link
+    return { ...link, earlierShortlinks: await earlierSlugs(sql, found) }
   }
 
   serve(app, adminShortlinks.list, async ({ caller, query, reply }) => {

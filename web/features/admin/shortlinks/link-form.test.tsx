@@ -64,6 +64,20 @@ test('what leads nowhere and what is no slug is said before the server is asked'
   expect(changes()).toEqual([])
 })
 
+test('what a link was called before stands there, and is taken back by keyboard', async () => {
+  stored.links = [link('7', 'leto26', { earlierShortlinks: ['leto25', 'vesna25'] })]
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  expect(await dialog.findByText(/^2.прежних адреса$/)).toBeTruthy()
+  const back = await dialog.findByRole('button', { name: 'Вернуть trp.ru/vesna25' })
+  back.focus()
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(dialog.getByLabelText('Короткая ссылка'))
+  await person.keyboard('{Enter}')
+  await screen.findByText('Изменения сохранены')
+  expect(changes()[0]?.body).toEqual({ shortlink: 'vesna25', was: { shortlink: 'leto26' } })
+})
+
 test('a slug that is taken is said at its field', async () => {
   stored.links = [link('7', 'leto26')]
   edge.answerOf = ({ method }) =>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { adminShortlinks, type AdminShortlink } from '#contract/admin-shortlinks.ts'
+import { adminShortlinks, type WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { call } from '#web/api/call.ts'
 import { adminKey, useList } from '#web/features/admin/list/use-list.ts'
 
@@ -30,8 +30,8 @@ export const useLink = (id: string) =>
   })
 
 /** What the server answers to a change stands in the panel at once: what was before is not seen again. */
-export function useKeepLink(): (link: AdminShortlink) => void {
+export function useKeepLink(): (link: WholeAdminShortlink) => void {
   const client = useQueryClient()
   return link =>
-    client.setQueryData<AdminShortlink>(linkKey(link._id), before => before && { ...before, ...link })
+    client.setQueryData<WholeAdminShortlink>(linkKey(link._id), before => before && { ...before, ...link })
 }

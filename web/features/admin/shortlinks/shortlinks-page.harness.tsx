@@ -1,13 +1,17 @@
 import { beforeEach } from 'vitest'
 
-import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
+import type { WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { edge, listed, openScreen, refuse, type Sent } from '#web/features/admin/admin-page.harness.tsx'
 import { user } from '#web/features/admin/users/users-page.harness.tsx'
 
 import { ShortlinksPage } from './shortlinks-page.tsx'
 
-export const link = (id: string, shortlink: string, over: Partial<AdminShortlink> = {}): AdminShortlink => ({
+export const link = (
+  id: string,
+  shortlink: string,
+  over: Partial<WholeAdminShortlink> = {}
+): WholeAdminShortlink => ({
   _id: id,
   shortlink,
   fulllink: 'https://vk.com/shop',
@@ -41,15 +45,16 @@ export const link = (id: string, shortlink: string, over: Partial<AdminShortlink
   daily: null,
   complaints: 0,
   deleted: null,
+  earlierShortlinks: [],
   ...over
 })
 
 /** What the stubbed server holds. */
-export const stored: { links: AdminShortlink[] } = { links: [] }
+export const stored: { links: WholeAdminShortlink[] } = { links: [] }
 
 const users = [user('1', 'anna@mail.ru'), user('2', 'ivan@mail.ru')]
 
-function change(found: AdminShortlink, { blocked, reason, ...fields }: Record<string, unknown>): void {
+function change(found: WholeAdminShortlink, { blocked, reason, ...fields }: Record<string, unknown>): void {
   Object.assign(found, fields)
   if (typeof blocked !== 'boolean') return
   Object.assign(found, { blocked, state: blocked ? 'blocked' : 'active', blockedReason: reason ?? '' })

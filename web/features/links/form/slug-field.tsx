@@ -4,8 +4,8 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 
 import { useShortDomain } from '#web/features/links/short-domain.ts'
+import { EarlierSlugs } from '#web/ui/earlier-slugs.tsx'
 
-import { EarlierSlugs } from './earlier-slugs.tsx'
 import { PAUSE_MS, useSlugAvailability, type Named, type SlugAvailability } from './slug-availability.ts'
 import { useSlugProposal } from './slug-proposal.ts'
 import { isSameSlug, proposeSlug, slugOfPasted, slugProblem } from './slug.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type AdminShortlink, adminShortlinks } from '#contract/admin-shortlinks.ts'
+import { adminShortlinks, type WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { call } from '#web/api/call.ts'
 import { EditForm } from '#web/features/admin/list/edit/edit-form.tsx'
 import { useEdit } from '#web/features/admin/list/edit/use-edit.ts'
@@ -13,12 +13,13 @@ import { LinkMarkFields } from './link-mark-fields.tsx'
 import { editOf, linkWords, valuesOf } from './link-values.ts'
 import { MomentField } from './moment-field.tsx'
 import { OwnersField } from './owners-field.tsx'
+import { SlugField } from './slug-field.tsx'
 import { TextField } from './text-field.tsx'
 
 import classes from './link-form.module.css'
 
 interface LinkFormProps {
-  link: AdminShortlink
+  link: WholeAdminShortlink
   onDirty: (isDirty: boolean) => void
   onLeave: () => void
 }
@@ -50,13 +51,7 @@ export function LinkForm({ link, onDirty, onLeave }: LinkFormProps) {
   return (
     <EditForm edit={edit} words={words} onDirty={onDirty} onCancel={onLeave}>
       <TextField edit={edit} name="fulllink" words={words} inputMode="url" />
-      <TextField
-        edit={edit}
-        name="shortlink"
-        words={words}
-        description="Прежний адрес продолжит работать."
-        autoCapitalize="none"
-      />
+      <SlugField edit={edit} words={words} earlier={link.earlierShortlinks} />
       <TextField edit={edit} name="title" words={words} />
       <OwnersField
         edit={edit}
