@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startServer, type RunningServer } from '#test/process.ts'
@@ -42,18 +42,26 @@ afterAll(async () => {
   shop.close()
 })
 
+/** What a reader of the screen is led to. */
+const isFocused = (part: Locator) => expect.poll(() => part.and(page.locator(':focus')).count()).toBe(1)
+
 test('a stranger signs up and lands on an overview that invites to the first link', async () => {
   await page.goto(server.url)
   await page.waitForURL('**/login*')
   await page.getByRole('link', { name: 'Создать аккаунт' }).click()
   await page.waitForURL('**/registration*')
-  await page.getByLabel('Придумайте пароль').waitFor()
-  await page.getByLabel('Почта').fill('Seller@Example.ru')
+  await isFocused(page.getByRole('main', { name: 'Регистрация' }))
+  const email = page.getByLabel('Почта')
+  await email.press('Enter')
+  await expect.poll(() => page.locator('body > output').textContent()).toMatch(/^Введите почту вида/)
+  await isFocused(email)
+  await email.fill('Seller@Example.ru')
   await page.getByLabel('Придумайте пароль').fill('secret-123')
   await page.getByRole('checkbox', { name: /персональных данных/ }).check()
   await page.getByRole('checkbox', { name: /оферту/ }).check()
   await page.getByRole('button', { name: 'Создать аккаунт' }).click()
   await page.waitForURL('**/dashboard')
+  await isFocused(page.getByRole('main'))
   await page.getByText('Начните с первой ссылки').waitFor()
   await expectAccessible(page)
 })

@@ -63,13 +63,16 @@ async function signIn(page: Page, provider: Provider, choice: string): Promise<v
 }
 
 async function agree(page: Page): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
   await page.getByRole('heading', { name: 'Прежде чем начать' }).waitFor()
+  await expect.poll(focused).toBe('H1')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /персональных данных/ }).check()
   await page.getByRole('checkbox', { name: /оферту/ }).check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
   // The question stands at this address too: what comes after it says that it was answered.
   await page.getByRole('navigation').first().waitFor()
+  await expect.poll(focused).toBe('MAIN')
   await page.waitForURL('**/dashboard')
 }
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import { useProfile } from '#web/api/profile.ts'
@@ -18,6 +18,7 @@ import { Rail } from '#web/app/rail.tsx'
 import { useSignOut } from '#web/app/use-sign-out.ts'
 import { useWide } from '#web/app/use-wide.ts'
 import { ConfirmProvider } from '#web/ui/confirm.tsx'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { useLatePart } from '#web/ui/late-part.ts'
 import { Loading } from '#web/ui/loading.tsx'
 
@@ -42,39 +43,33 @@ function ShellKeys() {
 export function Shell() {
   const token = useToken()
   const wide = useWide()
-  const { pathname } = useLocation()
-  const section = pathname.split('/')[1]
-  const lastSection = useRef(section)
-  const lastPath = useRef(pathname)
-  const main = useRef<HTMLElement>(null)
   const { data: profile } = useProfile()
+  const isAsked = profile?.consentsNeeded === true
+  const wasAsked = useRef(isAsked)
   const signOut = useSignOut()
   const signOutRemoved = useSignOut(`${pagePaths.login}?notice=deleted`)
   // Nothing to notify of before the first paint.
   const notifications = useLatePart(loadNotifications, true, noMatter)
 
-  // A reader of the screen hears the new section, and another screen of it when what was pressed has gone with the one before; the
-  // first one is announced by the browser.
+  // The screen comes in the place of the question.
   useEffect(() => {
-    const isLost = lastPath.current !== pathname && document.activeElement === document.body
-    if (lastSection.current !== section || isLost) main.current?.focus({ preventScroll: true })
-    lastSection.current = section
-    lastPath.current = pathname
-  }, [section, pathname])
+    if (wasAsked.current && !isAsked) focusMain()
+    wasAsked.current = isAsked
+  }, [isAsked])
 
   // Between the end of a session and the sign-in screen nobody may ask for anything.
   if (!token) return null
   return (
     // Another user gets another page: nothing typed or opened by the last one stays.
     <ConfirmProvider key={tokenUser(token)}>
-      {profile?.consentsNeeded ? (
+      {profile && isAsked ? (
         <Suspense fallback={<Loading />}>
           <ConsentsScreen profile={profile} onSignOut={signOut} onRemoved={signOutRemoved} />
         </Suspense>
       ) : (
         <OverlayProvider>
           <ShellKeys />
-          <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+          <button type="button" className={classes.skip} onClick={focusMain}>
             Перейти к содержанию
           </button>
           <div className={classes.shell}>
@@ -82,7 +77,7 @@ export function Shell() {
             <div className={classes.column}>
               <ConnectionLine />
               <AccountBanners />
-              <main ref={main} className={classes.main} tabIndex={-1}>
+              <main className={classes.main} tabIndex={-1}>
                 <NewcomerGuide />
                 <Outlet />
               </main>

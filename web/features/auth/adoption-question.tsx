@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import { Logo } from '#web/ui/logo.tsx'
 
@@ -25,17 +25,28 @@ export function AdoptionQuestion({
   onAccept,
   onDecline
 }: AdoptionQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Тропа`
+    // It comes by itself, after what the browser has announced.
+    heading.current?.focus()
   }, [title])
   return (
     <main className={classes.page}>
       <section className={classes.question} aria-labelledby="adoption-title">
         <Logo size={40} />
-        <h1 id="adoption-title" className={classes.title}>
+        <h1
+          ref={heading}
+          id="adoption-title"
+          className={classes.title}
+          tabIndex={-1}
+          aria-describedby="adoption-text"
+        >
           {title}
         </h1>
-        <p className={classes.text}>{text}</p>
+        <p id="adoption-text" className={classes.text}>
+          {text}
+        </p>
         <div className={classes.actions}>
           <Button className={classes.choice} color="accent" size="md" loading={pending} onClick={onAccept}>
             {accept}

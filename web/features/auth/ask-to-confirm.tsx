@@ -6,6 +6,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { wayNames } from '#web/features/auth/way-names.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { refusalText } from '#web/ui/form/refusal.ts'
+import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import classes from './form.module.css'
 
@@ -34,6 +35,7 @@ const wordsOf = (way: Provider | undefined) =>
 
 export function AskToConfirm({ way, pending, error, onConfirm }: AskToConfirmProps) {
   const words = wordsOf(way)
+  const button = useFocusAfterWork(pending)
   return (
     <AuthFrame title={words.title} lead={words.lead}>
       <div className={classes.actions}>
@@ -42,7 +44,7 @@ export function AskToConfirm({ way, pending, error, onConfirm }: AskToConfirmPro
             {error instanceof ApiError ? refusalText(error) : errorText(error)}
           </p>
         )}
-        <Button color="accent" size="md" loading={pending} onClick={onConfirm}>
+        <Button ref={button} color="accent" size="md" loading={pending} onClick={onConfirm}>
           {words.action}
         </Button>
         <p className={classes.text}>{words.otherwise}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 import { useConfig } from '#web/api/config.ts'
 import { LivingExample } from '#web/features/auth/living-example.tsx'
@@ -19,6 +19,9 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, isAnswer = false, children }: AuthFrameProps) {
   const { data: config } = useConfig()
   const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  // Whoever comes to the screen is told of it whole.
+  const named = { 'aria-labelledby': id, 'aria-describedby': lead === undefined ? undefined : `${id}-lead` }
   const shown = useRef(isAnswer ? undefined : title)
   useEffect(() => {
     document.title = `${title} · Тропа`
@@ -28,16 +31,28 @@ export function AuthFrame({ title, lead, isAnswer = false, children }: AuthFrame
   }, [title])
   return (
     <div className={classes.frame}>
-      <main className={classes.column}>
+      <main className={classes.column} {...named}>
         <p className={classes.brand}>
           <Logo size={32} />
           Тропа
         </p>
         <div className={classes.form}>
-          <h1 ref={heading} className={classes.title} tabIndex={-1}>
+          <h1
+            ref={heading}
+            id={id}
+            className={classes.title}
+            tabIndex={-1}
+            aria-describedby={named['aria-describedby']}
+          >
             {title}
           </h1>
-          {lead === undefined ? <div className={classes.gap} /> : <p className={classes.lead}>{lead}</p>}
+          {lead === undefined ? (
+            <div className={classes.gap} />
+          ) : (
+            <p id={`${id}-lead`} className={classes.lead}>
+              {lead}
+            </p>
+          )}
           {children}
         </div>
         <Footer config={config} />

@@ -7,6 +7,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { isDeadLink } from '#web/features/auth/dead-link.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { refusalText } from '#web/ui/form/refusal.ts'
+import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import classes from './form.module.css'
 
@@ -28,6 +29,7 @@ export function ClaimAccount({ secret, onClaimed, onDead, onBack }: ClaimAccount
     }
   })
   const { error } = claiming
+  const button = useFocusAfterWork(claiming.isPending)
   return (
     <AuthFrame
       title="Войти без пароля"
@@ -40,7 +42,13 @@ export function ClaimAccount({ secret, onClaimed, onDead, onBack }: ClaimAccount
             {error instanceof ApiError ? refusalText(error) : errorText(error)}
           </p>
         )}
-        <Button color="accent" size="md" loading={claiming.isPending} onClick={() => claiming.mutate()}>
+        <Button
+          ref={button}
+          color="accent"
+          size="md"
+          loading={claiming.isPending}
+          onClick={() => claiming.mutate()}
+        >
           Войти без пароля
         </Button>
         <Button variant="default" size="md" disabled={claiming.isPending} onClick={onBack}>

@@ -171,7 +171,8 @@ test('a used link says that the email is confirmed, when it is', async () => {
   openMailed(`/confirm/${SECRET}`, {
     '/api/users/profile': () => Response.json({ _id: '1', username: 'anna@mail.ru', confirm: true })
   })
-  expect(await screen.findByRole('heading', { name: 'Почта уже подтверждена' })).toBeTruthy()
+  const answer = await screen.findByRole('heading', { name: 'Почта уже подтверждена' })
+  expect(document.activeElement).toBe(answer)
 })
 
 test('an old link offers another mail', async () => {

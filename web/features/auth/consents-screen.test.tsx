@@ -54,6 +54,7 @@ const done = () => new Response(null, { status: 204 })
 
 test('nothing is agreed to by silence; what was ticked is sent', async () => {
   const { sent } = open(() => Response.json({}, { status: 201 }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Прежде чем начать' }))
   await press('Продолжить')
   expect(sent).toEqual([])
   const [personalData] = screen.getAllByRole('checkbox')

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
 import { RemoveAccount } from '#web/features/auth/remove-account.tsx'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -34,7 +35,10 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
     initialValues: { personalData: false, terms: false, news: false },
     validate: { personalData: required, terms: required }
   })
-  const focusFirst = (errors: object) => form.getInputNode(names.find(name => name in errors) ?? '')?.focus()
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const name = names.find(one => one in errors) ?? ''
+    focusRefused(form.getInputNode(name), errors[name])
+  }
 
   const agreeing = useMutation({
     mutationFn: ({ news, ...body }: typeof form.values) =>
@@ -49,16 +53,27 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
     }
   })
 
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = 'Согласия · Тропа'
+    // It comes by itself, after what the browser has announced.
+    heading.current?.focus()
   }, [])
 
   return (
-    <main className={classes.page}>
+    <main className={classes.page} aria-labelledby="consents-title" aria-describedby="consents-lead">
       <div className={classes.column}>
         <Logo size={40} />
-        <h1 className={classes.title}>Прежде чем начать</h1>
-        <p className={classes.lead}>
+        <h1
+          ref={heading}
+          id="consents-title"
+          className={classes.title}
+          tabIndex={-1}
+          aria-describedby="consents-lead"
+        >
+          Прежде чем начать
+        </h1>
+        <p id="consents-lead" className={classes.lead}>
           Вы вошли как <b>{profile.username}</b>. Без двух первых согласий мы не вправе хранить ваши данные и
           оказывать услуги.
         </p>

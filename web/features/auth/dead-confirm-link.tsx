@@ -26,7 +26,7 @@ export function DeadConfirmLink({ isForgotten = false, way }: DeadConfirmLinkPro
 
   if (isSignedIn && profile?.confirm && !way) {
     return (
-      <AuthFrame title="Почта уже подтверждена" lead={<b>{profile.username}</b>}>
+      <AuthFrame title="Почта уже подтверждена" lead={<b>{profile.username}</b>} isAnswer={!isForgotten}>
         <div className={classes.actions}>
           <Button component={Link} to={pagePaths.dashboard} color="accent" size="md">
             Перейти к обзору

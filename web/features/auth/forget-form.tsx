@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Username } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -24,7 +25,8 @@ export function ForgetForm({ username, send, onSent }: ForgetFormProps) {
       if (sending.isError) sending.reset()
     }
   })
-  const focusField = () => form.getInputNode('username')?.focus()
+  const focusField = (errors: Record<string, unknown>) =>
+    focusRefused(form.getInputNode('username'), errors['username'])
 
   const sending = useMutation({
     mutationFn: (to: string) => send(to),
@@ -33,7 +35,7 @@ export function ForgetForm({ username, send, onSent }: ForgetFormProps) {
       if (!(error instanceof ApiError)) return
       const errors = fieldErrors(error, ['username'])
       form.setErrors(errors)
-      if ('username' in errors) focusField()
+      if ('username' in errors) focusField(errors)
     }
   })
   const failure = sending.error instanceof ApiError && !('username' in form.errors) && sending.error

@@ -9,6 +9,7 @@ import { keepSessionUsername } from '#web/api/session-username.ts'
 import { expireSession, readToken, writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { LoginPage } from '#web/features/auth/login-page.tsx'
+import { announce } from '#web/ui/announce.ts'
 
 const config = { ...plainConfig, social: { google: false, yandex: true } }
 
@@ -37,6 +38,7 @@ const refuse =
 
 afterEach(() => sessionStorage.clear())
 
+const announced = () => document.querySelector('body > output')?.textContent
 const email = () => screen.getByLabelText('Почта')
 const password = () => screen.getByLabelText('Пароль')
 
@@ -60,6 +62,25 @@ test('a wrong password is said beside the password', async () => {
   await screen.findByText('Неверная почта или пароль.')
   expect(password().getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(password())
+})
+
+test('whoever pressed «Enter» within the wrong field hears what is wrong; whoever is brought there hears it once', async () => {
+  open(refuse(401, 'BAD_CREDENTIALS', 'Неверная почта или пароль.'))
+  await userEvent.type(email(), 'anna@mail.ru')
+  await userEvent.type(password(), '{Enter}')
+  await waitFor(() => expect(announced()).toBe('Введите пароль.'))
+  await userEvent.type(password(), 'secret1{Enter}')
+  await waitFor(() => expect(announced()).toBe('Неверная почта или пароль.'))
+
+  announce('')
+  await userEvent.click(screen.getByRole('button', { name: 'Войти' }))
+  await waitFor(() => expect(document.activeElement).toBe(password()))
+  const described = password().getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map(id => document.querySelector(`[id="${id}"]`)?.textContent)).toEqual([
+    'Неверная почта или пароль.'
+  ])
+  await new Promise(resolve => setTimeout(resolve, 150))
+  expect(announced()).toBe('')
 })
 
 test('errors of the server stand beside their fields', async () => {

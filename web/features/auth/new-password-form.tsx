@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { Password } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
@@ -34,7 +35,8 @@ export function NewPasswordForm<Saved>({
       if (saving.isError) saving.reset()
     }
   })
-  const focusField = () => form.getInputNode('newPassword')?.focus()
+  const focusField = (errors: Record<string, unknown>) =>
+    focusRefused(form.getInputNode('newPassword'), errors['newPassword'])
 
   const saving = useMutation({
     mutationFn: ({ newPassword }: typeof form.values) => save(newPassword),
@@ -44,7 +46,7 @@ export function NewPasswordForm<Saved>({
       onRefused?.(error)
       const errors = fieldErrors(error, ['newPassword'])
       form.setErrors(errors)
-      if ('newPassword' in errors) focusField()
+      if ('newPassword' in errors) focusField(errors)
     }
   })
   const failure = saving.error instanceof ApiError && !('newPassword' in form.errors) && saving.error

@@ -5,6 +5,7 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { isDeadLink } from '#web/features/auth/dead-link.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -30,7 +31,8 @@ export function OwnerPassword({ secret, request, onProved, onDead, onNoPassword 
       if (proving.isError) proving.reset()
     }
   })
-  const focusField = () => form.getInputNode('password')?.focus()
+  const focusField = (errors: Record<string, unknown>) =>
+    focusRefused(form.getInputNode('password'), errors['password'])
 
   const proving = useMutation({
     // Whoever is signed in here has no say in it.
@@ -43,7 +45,7 @@ export function OwnerPassword({ secret, request, onProved, onDead, onNoPassword 
       const errors =
         error.code === 'BAD_CREDENTIALS' ? { password: error.message } : fieldErrors(error, ['password'])
       form.setErrors(errors)
-      if ('password' in errors) focusField()
+      if ('password' in errors) focusField(errors)
     }
   })
   const failure = proving.error instanceof ApiError && !('password' in form.errors) && proving.error

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -72,6 +72,7 @@ test('what was agreed is sent; a taken email is said beside it', async () => {
   await submit()
   await screen.findByText(/С этой почтой уже зарегистрировались/)
   expect(document.activeElement).toBe(screen.getByLabelText('Почта'))
+  expect(document.querySelector('body > output')?.textContent ?? '').toBe('')
   expect(sent).toEqual([
     {
       username: 'anna@mail.ru',
@@ -79,6 +80,10 @@ test('what was agreed is sent; a taken email is said beside it', async () => {
       consents: { personalData: true, terms: true, news: false }
     }
   ])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(document.querySelector('body > output')?.textContent).toBe(problems.USERNAME_TAKEN[1])
+  )
   await userEvent.click(screen.getByRole('link', { name: 'Войдите' }))
   expect(screen.getByText('Вход: anna@mail.ru')).toBeTruthy()
 })

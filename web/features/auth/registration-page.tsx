@@ -12,6 +12,7 @@ import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
 import { TakenEmail } from '#web/features/auth/taken-email.tsx'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
@@ -41,8 +42,10 @@ export function RegistrationPage() {
       if (signUp.isError) signUp.reset()
     }
   })
-  const focusFirst = (errors: object) =>
-    form.getInputNode(fields.find(field => field in errors) ?? '')?.focus()
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const name = fields.find(field => field in errors) ?? ''
+    focusRefused(form.getInputNode(name), errors[name])
+  }
 
   const signUp = useMutation({
     mutationFn: (body: typeof form.values) => call(users.create, { body }),
@@ -50,11 +53,11 @@ export function RegistrationPage() {
     onSuccess: ({ data }) => writeToken(data.access_token),
     onError: (error, { username }) => {
       if (!(error instanceof ApiError)) return
-      const errors =
-        error.code === 'USERNAME_TAKEN'
-          ? { username: <TakenEmail message={error.message} username={username} /> }
-          : fieldErrors(error, fields)
-      form.setErrors(errors)
+      const isTaken = error.code === 'USERNAME_TAKEN'
+      const errors = isTaken ? { username: error.message } : fieldErrors(error, fields)
+      form.setErrors(
+        isTaken ? { username: <TakenEmail message={error.message} username={username} /> } : errors
+      )
       focusFirst(errors)
     }
   })

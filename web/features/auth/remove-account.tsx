@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { DELETION_DAYS } from '#contract/legal.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
@@ -32,8 +33,9 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
     onSuccess: onRemoved,
     onError: error => {
       if (!(error instanceof ApiError)) return
-      form.setErrors(fieldErrors(error, ['password']))
-      form.getInputNode('password')?.focus()
+      const errors = fieldErrors(error, ['password'])
+      form.setErrors(errors)
+      focusRefused(form.getInputNode('password'), errors['password'])
     }
   })
   const button = useFocusAfterWork(removing.isPending)

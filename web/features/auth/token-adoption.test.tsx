@@ -90,6 +90,8 @@ test('somebody else is signed in: the page asks, and either answer holds', async
   writeToken('living')
   server({ living: 'anna', short: 'ivan', full: 'ivan' }, full)
   const stayed = arrive('short')
+  const question = await screen.findByRole('heading', { name: 'Сменить аккаунт?' })
+  expect(document.activeElement).toBe(question)
   await userEvent.click(await screen.findByRole('button', { name: 'Остаться как anna@mail.ru' }))
   expect(stayed).toHaveBeenCalled()
   expect(readToken()).toBe('living')
