@@ -2,16 +2,11 @@ import { Type, type TObject } from 'typebox'
 
 import { Page, totalHeaders } from './links.ts'
 import { route, XLSX } from './route.ts'
+import { Day } from './values.ts'
 
 /** How the id of anything is written. */
 export const id = { pattern: '^\\d{1,18}$' }
 export const Id = Type.String(id)
-
-const Day = Type.String({
-  format: 'date',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-  'x-message': 'Введите дату вида 2026-11-21.'
-})
 
 /** Whole Moscow days, both ends included. */
 export const Days = Type.Object({ dateFrom: Type.Optional(Day), dateTo: Type.Optional(Day) })

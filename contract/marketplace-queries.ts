@@ -3,12 +3,7 @@ import { Type } from 'typebox'
 import { extend } from './extend.ts'
 import { PAGE_SIZE_MAX, SKIP_MAX } from './limits.ts'
 import { LinkListQuery, Page } from './links.ts'
-
-export const Day = Type.String({
-  format: 'date',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-  'x-message': 'Введите дату вида 2026-11-21.'
-})
+import { Day } from './values.ts'
 
 export const ProductNumber = Type.Integer({
   minimum: 1,

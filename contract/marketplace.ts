@@ -7,7 +7,6 @@ import { LinkEdit } from './link-draft.ts'
 import { linkTypes } from './link-types.ts'
 import { CountedShortlink, LinkId, OwnShortlink, Shortlink, totalHeaders } from './links.ts'
 import {
-  Day,
   DayRange,
   ProductNumber,
   ProductPath,
@@ -18,7 +17,7 @@ import {
 } from './marketplace-queries.ts'
 import { FieldError } from './problem.ts'
 import { route, XLSX } from './route.ts'
-import { Moment, nullable } from './values.ts'
+import { Day, Moment, nullable } from './values.ts'
 
 /** One figure of a product: the label is the marketplace's own, Russian. */
 export const MarketplaceRow = Type.Object(
