@@ -107,6 +107,24 @@ test('days that a grant takes away are known to be missing, and none that it lea
   })
 })
 
+test('days that a grant took away are missing until their money has gone back', () => {
+  const short = grant('1', '2026-11-06', 'START_1', '2026-11-11')
+  const days = 'START_1 2026-11-01 12:00 — 2026-11-11 12:00'
+  const after = (...more: MoneyFact[]) => services([first, short, ...more])['pay:1']
+  const over = '2026-11-15'
+  // 20 days, 260 ₽.
+  expect(after(refund('1', over, '1', 259.99))).toEqual([days, 'cut'])
+  expect(after(refund('1', over, '1', 260))).toEqual([days])
+  expect(after(refund('1', over, '1', 130), refund('2', over, '1', 130))).toEqual([days])
+  // What is still owed goes back before what was taken.
+  expect(after(refund('1', '2026-11-07', '1', 52), refund('2', over, '1', 259))).toEqual([
+    'START_1 2026-11-01 12:00 — 2026-11-07 12:00',
+    'cut'
+  ])
+  const none = grant('1', '2026-11-11', null, '2026-11-11')
+  expect(services([first, none, refund('1', '2026-11-11 12:01', '1', 260)])).toEqual({ 'pay:1': [days] })
+})
+
 test('a payment of nothing is spent on nothing', () => {
   expect(services([pay('0', '2026-11-01', 'START_1', 0)])).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { PlanId } from '#contract/plans.ts'
 
-import type { MoneyFact } from './fact.ts'
+import type { MoneyFact, RefundFact } from './fact.ts'
 import { inTurn, nothing, withFact, worthOfPayment, type Standing } from './fold.ts'
 import type { Segment, Share } from './segment.ts'
 
@@ -19,7 +19,7 @@ export interface Service {
   stretches: readonly Stretch[]
   /** When money of it moved last: came, or went back. */
   movedAt: number
-  /** A grant took days of it away, and with them money that did not go back. */
+  /** A grant took days of it away, and their money has not gone back. */
   isCut: boolean
 }
 
@@ -35,11 +35,33 @@ function lengthened(before: readonly Stretch[], stretch: Stretch): readonly Stre
 /** Who still pays for a segment: what all went back has no money in it. */
 const payingFor = ({ shares }: Segment): readonly Share[] => shares.filter(({ money }) => money > 0)
 
-/** Whose days that were owed a grant has taken away. */
-const cutBetween = (before: Standing, after: Standing, at: number): string[] =>
-  [...before.kept.keys()].filter(
-    payment => worthOfPayment(after, payment, at) < worthOfPayment(before, payment, at)
-  )
+/** What a payment is owed less for a fact; kopecks. */
+const lessOwed = (before: Standing, after: Standing, payment: string, at: number): number =>
+  worthOfPayment(before, payment, at) - worthOfPayment(after, payment, at)
+
+/** What went back of a payment that was not for days that it was still owed; kopecks. */
+function backBeyond(before: Standing, after: Standing, { payment, at }: RefundFact): number {
+  const back = (before.kept.get(payment) ?? 0) - (after.kept.get(payment) ?? 0)
+  return Math.max(0, back - Math.max(0, lessOwed(before, after, payment, at)))
+}
+
+/** What is kept for days that grants took away, by payment; kopecks. */
+function taken(
+  so: ReadonlyMap<string, number>,
+  [before, after]: readonly [Standing, Standing],
+  fact: MoneyFact
+): ReadonlyMap<string, number> {
+  if (fact.kind === 'refund') {
+    const rest = (so.get(fact.payment) ?? 0) - backBeyond(before, after, fact)
+    return new Map([...so, [fact.payment, Math.max(0, rest)]])
+  }
+  if (fact.kind !== 'grant') return so
+  const lost = [...before.kept.keys()].map(payment => {
+    const more = Math.max(0, lessOwed(before, after, payment, fact.at))
+    return [payment, (so.get(payment) ?? 0) + more] as const
+  })
+  return new Map([...so, ...lost])
+}
 
 /**
  * What each payment was spent on. The fold drops what is over; so each standing says what was lived of it until the next fact, which
@@ -49,14 +71,14 @@ export function servicesOf(facts: readonly MoneyFact[]): ReadonlyMap<string, Ser
   const told = inTurn(facts)
   const stretches = new Map<string, readonly Stretch[]>()
   const moved = new Map<string, number>()
-  const cut = new Set<string>()
+  let cut: ReadonlyMap<string, number> = new Map()
   let standing = nothing
   for (const [index, fact] of told.entries()) {
     const before = standing
     standing = withFact(before, fact)
     if (fact.kind === 'pay') moved.set(fact.key, fact.at)
     if (fact.kind === 'refund') moved.set(fact.payment, fact.at)
-    if (fact.kind === 'grant') cutBetween(before, standing, fact.at).forEach(payment => cut.add(payment))
+    cut = taken(cut, [before, standing], fact)
     const next = told[index + 1]?.at ?? Infinity
     for (const segment of standing.segments) {
       const { plan, from } = segment
@@ -68,7 +90,7 @@ export function servicesOf(facts: readonly MoneyFact[]): ReadonlyMap<string, Ser
   }
   return new Map(
     [...moved].flatMap(([payment, movedAt]) => {
-      const service = { stretches: stretches.get(payment) ?? [], movedAt, isCut: cut.has(payment) }
+      const service = { stretches: stretches.get(payment) ?? [], movedAt, isCut: (cut.get(payment) ?? 0) > 0 }
       return service.stretches.length > 0 || service.isCut ? [[payment, service] as const] : []
     })
   )
