@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { Checkout, FreeCheckout } from './checkout.ts'
 import { Page, totalHeaders } from './links.ts'
-import { PaidService } from './paid-service.ts'
+import { ActPeriod, PaidService } from './paid-service.ts'
 import { PaymentStatus, TestPayment } from './payment-status.ts'
 import { Plan, PlanId } from './plan-schema.ts'
 import { planIds } from './plans.ts'
@@ -186,8 +186,9 @@ export const payment = {
     method: 'GET',
     path: '/api/payment/payments/:id',
     access: 'user',
-    summary: "One of the caller's payments",
+    summary: "One of the caller's payments, and what an act says of it",
     params: MoneyId,
+    query: ActPeriod,
     response: OwnPayment
   }),
   askRefund: route({

@@ -6,7 +6,7 @@ import { nextWholeDay } from './fold.ts'
 import type { Service, Stretch } from './service.ts'
 
 /** Days of Moscow's calendar on which a plan was had, both included. */
-interface PlanDays {
+export interface PlanDays {
   plan: PlanId
   first: number
   last: number

@@ -37,7 +37,9 @@ export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): v
     return payments
   })
 
-  serve(app, payment.ownPayment, ({ caller, params }) => ownPayment(sql, caller.userId, params.id, clock()))
+  serve(app, payment.ownPayment, ({ caller, params, query }) =>
+    ownPayment(sql, caller.userId, { ...params, ...query }, clock())
+  )
 
   serve(app, payment.newDate, ({ caller, params, query }) =>
     previewChange(deps, caller.userId, params.plan, query.buying ?? false)

@@ -1,15 +1,17 @@
+import { dayNumber } from '#contract/moscow-days.ts'
+import type { ActPeriod } from '#contract/paid-service.ts'
 import { isMoney } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
+import { actOf, booksAt, type Act } from '#server/billing/money/act.ts'
 import { factsOf } from '#server/billing/money/facts.store.ts'
-import { foldMoney, worthOfPayment, type Standing } from '#server/billing/money/fold.ts'
+import { worthOfPayment, type Standing } from '#server/billing/money/fold.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
-import { servicesOf, type Service } from '#server/billing/money/service.ts'
 import { pageOfPayments, type ListedPayment } from '#server/billing/payments/payment-list.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { ownDetails, reasonsOf, type OwnDetails } from './own-payments.store.ts'
-import { presentService } from './paid-service.ts'
+import { presentAct } from './paid-service.ts'
 
 type ReceiptLink = OwnPayment['receipts'][number]
 
@@ -28,7 +30,7 @@ interface Known {
   details: OwnDetails | undefined
   reason: string
   standing: Standing
-  service: Service | undefined
+  act: Act | undefined
 }
 
 /** Money came by it, nothing was had for that, and it has not gone back. */
@@ -39,7 +41,7 @@ const gaveNothing = (payment: ListedPayment, { details, standing }: Known): bool
   payment.refunded < payment.amount
 
 function present(payment: ListedPayment, known: Known, now: number): OwnPayment {
-  const { details, standing, service } = known
+  const { details, standing, act } = known
   const isForPeople = gaveNothing(payment, known)
   const owed = details ? worthOfPayment(standing, details.key, now) : 0
   return {
@@ -59,11 +61,13 @@ function present(payment: ListedPayment, known: Known, now: number): OwnPayment 
     card: details?.card ?? '',
     receipts: details?.receipts.map(presentReceipt) ?? [],
     refundAsked: payment.refunded < payment.amount ? (details?.refundAsked?.toISOString() ?? null) : null,
-    service: service ? presentService(service, payment.amount - payment.refunded - owed, now) : null
+    service: act ? presentAct(act, payment) : null
   }
 }
 
-interface OwnQuery {
+const dayOrNot = (day: string | undefined) => (day === undefined ? undefined : dayNumber(day))
+
+interface OwnQuery extends ActPeriod {
   id?: string
   sort?: string
   skip?: number
@@ -74,7 +78,7 @@ interface OwnQuery {
 export async function ownPayments(
   sql: SqlRunner,
   userId: string,
-  query: OwnQuery,
+  { from, until, ...query }: OwnQuery,
   now: number
 ): Promise<{ payments: OwnPayment[]; total: number; exact: boolean }> {
   const { payments, total, exact } = await pageOfPayments(sql, { ...query, user: userId })
@@ -83,15 +87,17 @@ export async function ownPayments(
   const reasons = await reasonsOf(sql, idsOf(true))
   const details = new Map((await ownDetails(sql, userId, idsOf(false))).map(one => [one.id, one]))
   const facts = await factsOf(sql, userId)
-  const standing = foldMoney(facts)
-  const services = servicesOf(facts)
+  const books = booksAt(facts, now)
+  const { standing } = books
+  const period = { from: dayOrNot(from), until: dayOrNot(until) }
   const knownOf = (payment: ListedPayment): Known => {
     if (isDeclined(payment)) {
       const reason = reasons.get(payment.id) ?? ''
-      return { details: undefined, reason, standing, service: undefined }
+      return { details: undefined, reason, standing, act: undefined }
     }
     const paid = details.get(payment.id)
-    return { details: paid, reason: '', standing, service: paid && services.get(paid.key) }
+    const act = paid && actOf(facts, books, { key: paid.key, at: payment.at }, period)
+    return { details: paid, reason: '', standing, act }
   }
   return {
     payments: payments.map(payment => present(payment, knownOf(payment), now)),
@@ -100,14 +106,14 @@ export async function ownPayments(
   }
 }
 
-/** @throws ProblemError NOT_FOUND, also for a payment of somebody else */
+/** @throws ProblemError NOT_FOUND, also for a payment of somebody else; INVALID of a period that its act cannot be of */
 export async function ownPayment(
   sql: SqlRunner,
   userId: string,
-  id: string,
+  query: OwnQuery & { id: string },
   now: number
 ): Promise<OwnPayment> {
-  const { payments } = await ownPayments(sql, userId, { id }, now)
+  const { payments } = await ownPayments(sql, userId, query, now)
   // One that did not go through may have the same number.
   const payment = payments.find(({ status }) => status !== 'Declined') ?? payments[0]
   if (!payment) throw new ProblemError('NOT_FOUND', { message: 'Такого платежа нет.' })

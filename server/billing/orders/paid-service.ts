@@ -1,22 +1,46 @@
 import { dateOf } from '#contract/moscow-days.ts'
 import type { PaidService } from '#contract/paid-service.ts'
+import type { Act } from '#server/billing/money/act.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
-import { dayOfAct, daysPassed } from '#server/billing/money/service-days.ts'
-import type { Service } from '#server/billing/money/service.ts'
 
-/** What an act says of a payment; `rendered`: kopecks that are neither given back nor owed. */
-export function presentService(service: Service, rendered: number, now: number): PaidService {
+/** `311226` */
+const digits = (day: number): string => {
+  const [year = '', month = '', date = ''] = dateOf(day).split('-')
+  return `${date}${month}${year.slice(2)}`
+}
+
+/**
+ * Of the payment, and of its days where they are not all until now: nothing counts acts, so the number alone has to tell them from
+ * one another, the same ones whenever they are made.
+ */
+function numberOf(id: string, { days, from, until }: Act): string {
+  if (until !== undefined) return `${id}/${digits(from ?? days[0]?.first ?? until)}-${digits(until)}`
+  return from === undefined ? id : `${id}/${digits(from)}`
+}
+
+const dateOr = (day: number | undefined) => (day === undefined ? null : dateOf(day))
+
+/** What an act says of a payment. */
+export function presentAct(act: Act, { id, amount }: { id: string; amount: number }): PaidService {
+  const { service, closing, at } = act
   const end = service.stretches.at(-1)?.to ?? 0
   return {
-    periods: daysPassed(service, now).map(({ plan, first, last, isShared }) => ({
+    number: numberOf(id, act),
+    periods: act.days.map(({ plan, first, last, isShared }) => ({
       plan,
       from: dateOf(first),
       to: dateOf(last),
       shared: isShared
     })),
-    asOf: dateOf(dayOfAct(service, now)),
-    end: end > now ? new Date(end).toISOString() : null,
-    sum: roubles(rendered),
-    cut: service.isCut
+    from: dateOr(act.from),
+    until: dateOr(act.until),
+    asOf: dateOf(act.day),
+    end: end > at ? new Date(end).toISOString() : null,
+    refunded: roubles(amount - act.kept),
+    unused: roubles(act.unused),
+    earlier: roubles(act.earlier),
+    sum: roubles(act.sum),
+    cut: service.isCut,
+    closing: closing ? { first: dateOf(closing.first), last: dateOf(closing.last) } : null
   }
 }

@@ -1,49 +1,42 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
-import type { PaidService } from '#contract/paid-service.ts'
+import type { ActPeriod, PaidService } from '#contract/paid-service.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { formatDate } from '#web/ui/format.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
+import { ActDays } from './act-days.tsx'
 import { ActSheet } from './act-sheet.tsx'
 import { taxText } from './act-tax.ts'
+import { customerOf, type CustomerForm } from './customer.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './act-form.module.css'
-
-const INN = /^(\d{10}|\d{12})$/
 
 interface ActFormProps {
   payment: OwnPayment
   service: PaidService
   config: PageConfig
   email: string
+  form: CustomerForm
+  asked: ActPeriod
+  /** Other days were asked for, and have not come yet. */
+  isLate: boolean
 }
 
-/** What only the person knows of themselves, for the paper alone, and the paper. */
-export function ActForm({ payment, service, config, email }: ActFormProps) {
-  const form = useForm({
-    initialValues: { name: '', inn: '' },
-    validateInputOnBlur: true,
-    validate: {
-      inn: inn =>
-        inn.trim() === '' || INN.test(inn.trim())
-          ? null
-          : 'В ИНН 10 цифр у организации и 12 у предпринимателя.'
-    }
-  })
+/** Of which days it is, what only the person knows of themselves, for the paper alone, and the paper. */
+export function ActForm({ payment, service, config, email, form, asked, isLate }: ActFormProps) {
   const print = form.onSubmit(
     () => window.print(),
     () => form.getInputNode('inn')?.focus()
   )
-  const [name, inn] = [form.values.name.trim(), form.values.inn.trim()]
-  const { end } = service
+  const { end, until } = service
   return (
     <div className={classes.page}>
+      <ActDays service={service} asked={asked} />
       <form className={parts.form} noValidate onSubmit={print}>
         <p className={parts.text}>
           Впишите, на кого составить акт. Эти строки попадут только на бумагу, мы их не храним.
@@ -66,20 +59,24 @@ export function ActForm({ payment, service, config, email }: ActFormProps) {
           inputMode="numeric"
           autoComplete="off"
         />
-        {end !== null && payment.refundable > 0 && (
+        {until === null && end !== null && service.unused > 0 && (
           <p className={parts.warning}>
             Оплаченный этим платежом срок идёт до {formatDate(end)} Пока акт только за прошедшие дни. За весь
             срок откройте его потом.
           </p>
         )}
-        {payment.refundAsked !== null && (
+        {until === null && payment.refundAsked !== null && (
           <p className={parts.warning}>
             Вы просили вернуть деньги за этот платёж. Дождитесь ответа: после возврата сумма в акте станет
             меньше.
           </p>
         )}
         <div className={parts.actions}>
-          <Button type="submit" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}>
+          <Button
+            type="submit"
+            disabled={isLate}
+            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          >
             Напечатать или сохранить PDF
           </Button>
           <Button component={Link} to={`${pagePaths.documents}#payments`} variant="default">
@@ -87,7 +84,8 @@ export function ActForm({ payment, service, config, email }: ActFormProps) {
           </Button>
         </div>
         <p className={parts.quiet}>
-          Подписи исполнителя на этом листе нет. Если она нужна,{' '}
+          Подписи исполнителя на этом листе нет, а про НДС сказано так, как он считается сегодня. Если нужна
+          подпись или в эти дни НДС был другим,{' '}
           <Link className={parts.link} to={`${pagePaths.support}#question`}>
             напишите нам
           </Link>
@@ -99,7 +97,7 @@ export function ActForm({ payment, service, config, email }: ActFormProps) {
         service={service}
         legal={config.legal}
         taxes={taxText(service.sum, config)}
-        customer={{ name, inn: INN.test(inn) ? inn : '', email }}
+        customer={{ ...customerOf(form), email }}
       />
     </div>
   )

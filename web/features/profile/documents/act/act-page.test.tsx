@@ -6,40 +6,22 @@ import type { OwnPayment } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
 
-const legal = {
-  name: 'ИП Петрова Мария Сергеевна',
-  inn: '770123456789',
-  ogrn: '312345678901234',
-  address: '101000, Москва, ул. Мясницкая, 1',
-  email: 'help@tropa.example',
-  phone: ''
-}
+import { legal, over, paid, plain, sheet, sheetText } from './testing/acts.ts'
 
-const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
+beforeEach(() => {
+  server.config = { ...server.config, legal }
+})
 
-/** Three months that ended on 1 November. */
-const over: PaidService = {
-  periods: [{ plan: 'START_3', from: '2026-08-01', to: '2026-10-31', shared: false }],
-  asOf: '2026-10-31',
-  end: null,
-  sum: 1111,
-  cut: false
-}
 /** Now is 25 November. */
 const underWay: PaidService = {
   ...over,
   periods: [{ plan: 'START_3', from: '2026-11-01', to: '2026-11-25', shared: false }],
   asOf: '2026-11-25',
   end: '2027-02-01T09:00:00.000Z',
+  unused: 821.17,
+  closing: { first: '2026-11-01', last: '2026-11-24' },
   sum: 289.83
 }
-
-const paid = (more: Partial<OwnPayment> = {}) =>
-  ownPayment('42', { date: '2026-08-01T09:00:00.000Z', service: over, ...more })
-
-beforeEach(() => {
-  server.config = { ...server.config, legal }
-})
 
 function openAct(payment: OwnPayment) {
   server.answerOf = ({ what }) =>
@@ -47,11 +29,8 @@ function openAct(payment: OwnPayment) {
   return open('/profile/documents/act/42')
 }
 
-const sheet = () => screen.findByRole('article', { name: /^Акт об оказании услуг/ })
-const sheetText = async () => plain((await sheet()).textContent)
-
 test('the act of a term that is over says who, for whom, what, when and for how much', async () => {
-  openAct(paid({ refunded: 100.5, service: { ...over, sum: 1010.5 } }))
+  openAct(paid({ refunded: 100.5, service: { ...over, refunded: 100.5, sum: 1010.5 } }))
   const text = await sheetText()
   expect(text).toContain('№ 42 от 31 октября 2026 г.')
   expect(text).toContain(
@@ -70,12 +49,12 @@ test('the act of a term that is over says who, for whom, what, when and for how 
 
 test('how much of the sum is VAT stands there: the rate is what the service has on its receipts', async () => {
   server.config = { ...server.config, vat: 22 }
-  openAct(paid({ refunded: 100.5, service: { ...over, sum: 1010.5 } }))
+  openAct(paid({ refunded: 100.5, service: { ...over, refunded: 100.5, sum: 1010.5 } }))
   expect(await sheetText()).toContain('В том числе НДС 22 %: 182,22 ₽.')
 })
 
 test('while the term goes on, the act is of the days that have passed', async () => {
-  openAct(paid({ service: underWay, refundable: 821.17 }))
+  openAct(paid({ service: underWay }))
   const text = await sheetText()
   expect(text).toContain('№ 42 от 25 ноября 2026 г.')
   expect(text).toContain('с 1 ноября 2026 г. по 25 ноября 2026 г.')

@@ -1,17 +1,21 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { isNoSuch } from '#web/api/call.ts'
+import { ApiError, isNoSuch } from '#web/api/call.ts'
 import { useConfig } from '#web/api/config.ts'
 import { WithProfile } from '#web/features/profile/with-profile.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
 import { ActForm } from './act-form.tsx'
+import { readPeriod, withPeriod } from './act-period.ts'
 import { isNamed, NOT_NAMED, whyNoAct } from './act.ts'
+import { useCustomer } from './customer.ts'
 import { useOwnPayment } from './own-payment.ts'
 import { WriteToUs } from './write-to-us.tsx'
+
+import classes from './act-page.module.css'
 
 /** The act of one payment, made anew from what the server knows whenever it is opened. */
 export function ActPage() {
@@ -19,23 +23,41 @@ export function ActPage() {
   return <WithProfile>{({ username }) => <Act key={id} id={id} email={username} />}</WithProfile>
 }
 
-const NoAct = ({ title, text }: { title: string; text?: ReactNode }) => (
-  <EmptyState
-    title={title}
-    text={text}
-    action={
-      <Button component={Link} to={pagePaths.documents} variant="default">
-        К документам
-      </Button>
-    }
-  />
-)
+/** Why there is none; of some days, the way to the act of all. */
+function NoAct({ title, text }: { title: string; text?: ReactNode }) {
+  const [search] = useSearchParams()
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <div className={classes.ways}>
+          {(search.has('from') || search.has('until')) && (
+            <Button component={Link} to={{ search: withPeriod(search, {}).toString() }}>
+              Акт за всё время
+            </Button>
+          )}
+          <Button component={Link} to={pagePaths.documents} variant="default">
+            К документам
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+const isOfDays = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.details.some(({ field }) => field === 'from' || field === 'until')
 
 function Act({ id, email }: { id: string; email: string }) {
+  const [search] = useSearchParams()
+  const asked = readPeriod(search)
   const config = useConfig()
-  const payment = useOwnPayment(id)
+  const payment = useOwnPayment(id, asked)
+  const form = useCustomer()
   const failed = [payment, config].find(({ data, error }) => !data && error)
 
+  if (isOfDays(payment.error)) return <NoAct title="Акта за эти дни нет" text={payment.error.message} />
   if (isNoSuch(payment.error)) {
     return <NoAct title="Такого платежа у вас нет" text="Возможно, он сделан из другого аккаунта." />
   }
@@ -52,5 +74,17 @@ function Act({ id, email }: { id: string; email: string }) {
   const why = whyNoAct(payment.data)
   if (why) return <NoAct title={why.why} text={why.isByHand && <WriteToUs />} />
   const { service } = payment.data
-  return service && <ActForm payment={payment.data} service={service} config={config.data} email={email} />
+  return (
+    service && (
+      <ActForm
+        payment={payment.data}
+        service={service}
+        config={config.data}
+        email={email}
+        form={form}
+        asked={asked}
+        isLate={payment.isPlaceholderData}
+      />
+    )
+  )
 }

@@ -7,7 +7,7 @@ import { planText } from '#web/features/profile/payments/payment-words.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { requisites, type OperatorDetails } from '#web/ui/requisites.ts'
 
-import { dateText, periodText } from './act.ts'
+import { dateText, dayBeforeText, periodText } from './act.ts'
 
 import classes from './act-sheet.module.css'
 
@@ -39,14 +39,27 @@ const customerLine = ({ name, inn, email }: Customer): string =>
   [name, inn && `ИНН ${inn}`, `аккаунт ${email}`].filter(Boolean).join(', ')
 
 /** How the sum comes about. */
-function sumRows({ date, amount, refunded, refundable }: OwnPayment): [name: string, sum: number][] {
-  return [
-    [`Оплачено ${dateText(date)}`, amount],
-    ...(refunded > 0 ? [['Возвращено', -refunded] satisfies [string, number]] : []),
-    ...(refundable > 0
-      ? [['Целые дни, которые ещё не использованы', -refundable] satisfies [string, number]]
-      : [])
+function sumRows({ date, amount }: OwnPayment, service: PaidService): [name: string, sum: number][] {
+  const { from, until, refunded, unused, earlier } = service
+  const rows: [name: string, sum: number][] = [
+    ['Возвращено', -refunded],
+    [
+      until === null ? 'Целые дни, которые ещё не использованы' : `Целые дни после ${dateText(until)}`,
+      -unused
+    ],
+    [from === null ? '' : `Оказано раньше, по ${dayBeforeText(from)}`, -earlier]
   ]
+  return [[`Оплачено ${dateText(date)}`, amount], ...rows.filter(([, sum]) => sum < 0)]
+}
+
+/** What it is to the other acts of the same payment. */
+function placeText({ from, until }: PaidService): string {
+  const before = from === null ? '' : `Дни по ${dayBeforeText(from)} вошли в другие акты. `
+  if (until !== null)
+    return `${before}Акт составлен по ${dateText(until)} включительно: что происходило с платежом позже, учтёт следующий.`
+  return from === null
+    ? 'Акт заменяет составленные раньше по этому же платежу.'
+    : `${before}Акт заменяет составленные раньше за дни с ${dateText(from)}`
 }
 
 const Signature = ({ side }: { side: string }) => (
@@ -59,8 +72,8 @@ const Signature = ({ side }: { side: string }) => (
 
 /** The paper itself: what the offer, the payment and the money that went back say, and nothing that nobody knows. */
 export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetProps) {
-  const name = `Акт № ${payment._id} от ${formatDate(service.asOf)}`
-  const { periods, end, sum } = service
+  const { number, periods, until, end, sum } = service
+  const name = `Акт № ${number} от ${formatDate(service.asOf)}`
 
   // What the browser names the file after.
   useEffect(() => {
@@ -71,7 +84,7 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
     <article className={classes.sheet} aria-labelledby="act-title">
       <h2 className={classes.title} id="act-title">
         Акт об оказании услуг
-        <br />№ {payment._id} от {dateText(service.asOf)}
+        <br />№ {number} от {dateText(service.asOf)}
       </h2>
       <dl className={classes.sides}>
         <dt>Исполнитель</dt>
@@ -105,7 +118,7 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
       )}
       <table className={classes.table} aria-label="Сумма">
         <tbody>
-          {sumRows(payment).map(([what, part]) => (
+          {sumRows(payment, service).map(([what, part]) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td className={classes.sum}>
@@ -123,7 +136,7 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
         </tfoot>
       </table>
       <p>{taxes}</p>
-      {end !== null && payment.refundable > 0 && (
+      {until === null && end !== null && service.unused > 0 && (
         <p>
           Оплаченный этим платежом срок идёт до {dateText(end)}; акт составлен за дни, которые прошли. Начатые
           сутки считаются использованными.
@@ -131,8 +144,7 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
       )}
       <p>
         По оферте услуга оказывается непрерывно и считается оказанной за каждый прошедший день срока.
-        Подписями стороны подтверждают, что услуга за указанный период оказана и принята. Акт заменяет
-        составленные раньше по этому же платежу.
+        Подписями стороны подтверждают, что услуга за указанный период оказана и принята. {placeText(service)}
       </p>
       <div className={classes.signatures}>
         <Signature side="Исполнитель" />

@@ -3,6 +3,7 @@ import { paymentStateOf } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { restOf } from '#web/features/profile/payments/payment-words.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { addDays } from '#web/ui/period/calendar.ts'
 import type { OperatorDetails } from '#web/ui/requisites.ts'
 
 /** Whose act it is has to be told by it. */
@@ -31,7 +32,13 @@ export function whyNoAct(payment: OwnPayment): NoAct | undefined {
   if (service === null) return { why: 'Акта нет: этой суммы не хватило и на один день' }
   if (service.cut) return { why: 'Акта здесь нет: мы сократили оплаченный срок', isByHand: true }
   if (service.sum > 0 && service.periods.length > 0) return undefined
-  return { why: 'Акт будет, когда начнётся срок' }
+  if (service.from === null && service.until === null) return { why: 'Акт будет, когда начнётся срок' }
+  if (service.sum >= 0 && service.periods.length === 0)
+    return { why: 'Акта за эти дни нет: ни один день срока на них не пришёлся' }
+  return {
+    why: 'Акта за эти дни здесь нет: деньги за дни до них вернулись или перешли на новый тариф',
+    isByHand: true
+  }
 }
 
 /** «1 ноября 2026 г.», whose first figure and last letter never stand alone on a line of paper. */
@@ -43,3 +50,6 @@ export function periodText({ from, to, shared }: PaidService['periods'][number])
   const days = from === to ? dateText(from) : `с\u00A0${dateText(from)} по\u00A0${dateText(to)}`
   return shared ? `${days}\u00A0*` : days
 }
+
+/** The day before, as `dateText`. */
+export const dayBeforeText = (day: string): string => dateText(addDays(day, -1))
