@@ -57,7 +57,9 @@ test('the act until a day says nothing of what came later, and its number is its
   expect(text).toContain(
     'Возвращено−50 ₽Целые дни после 30 сентября 2026 г.−350 ₽Оказано услуг на сумму711 ₽'
   )
-  expect(text).toContain('составлен по 30 сентября 2026 г. включительно')
+  expect(text).toContain(
+    'составлен по 30 сентября 2026 г. включительно: что происходило с платежом позже, в него не входит.'
+  )
   expect(text).not.toMatch(/заменяет|срок идёт до/)
   expect(document.body.textContent).not.toMatch(/Пока акт только за прошедшие дни|Дождитесь ответа/)
   expect(document.title).toBe('Акт № 42/010826-300926 от 30 сентября 2026 г.')
@@ -70,7 +72,7 @@ test('the act of the days after it counts what was in it off', async () => {
   expect(text).toContain(
     'Возвращено−100 ₽Оказано раньше, по 30 сентября 2026 г.−711 ₽Оказано услуг на сумму300 ₽'
   )
-  expect(text).toContain('Дни по 30 сентября 2026 г. вошли в другие акты.')
+  expect(text).toContain('Дни по 30 сентября 2026 г. в этот акт не входят.')
   expect(text).toContain('заменяет составленные раньше за дни с 1 октября 2026 г.')
 })
 

@@ -54,9 +54,9 @@ function sumRows({ date, amount }: OwnPayment, service: PaidService): [name: str
 
 /** What it is to the other acts of the same payment. */
 function placeText({ from, until }: PaidService): string {
-  const before = from === null ? '' : `Дни по ${dayBeforeText(from)} вошли в другие акты. `
+  const before = from === null ? '' : `Дни по ${dayBeforeText(from)} в этот акт не входят. `
   if (until !== null)
-    return `${before}Акт составлен по ${dateText(until)} включительно: что происходило с платежом позже, учтёт следующий.`
+    return `${before}Акт составлен по ${dateText(until)} включительно: что происходило с платежом позже, в него не входит.`
   return from === null
     ? 'Акт заменяет составленные раньше по этому же платежу.'
     : `${before}Акт заменяет составленные раньше за дни с ${dateText(from)}`
