@@ -129,6 +129,28 @@ test('of an owner with the password and a claim at once, one wins, and what it s
   expect(won.size).toBeGreaterThan(0)
 })
 
+/** Whether something waits for what a transaction holds. */
+const waiting = async () => {
+  const rows = await context.services.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length > 0
+}
+
+test('an owner whose account is claimed while the password is looked at is told of the link, not of the password', async () => {
+  const [first, second] = [await secretOf(), await secretOf()]
+  const { sql } = context.services
+  await client.signIn(user)
+  const owner = await sql.begin(async tx => {
+    // The look at a password begins with its count.
+    await tx`select from attempts where starts_with(key, 'password:tries') for update`
+    const late = client.confirmAsOwner(first, { password: user.password })
+    await expect.poll(waiting).toBe(true)
+    expect((await client.confirm(second)).statusCode).toBe(200)
+    return { late }
+  })
+  expect((await owner.late).json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
+})
+
 test('of a new password by mail and a claim at once, one wins', async () => {
   for (let round = 0; round < 8; round += 1) {
     user = await signUp(context)

@@ -43,11 +43,15 @@ export function confirmRoutes(app: FastifyInstance, dependencies: AuthDependenci
 
   /** Whoever has the password of the account that a secret is of. */
   const knownBy = async (secret: string, password: string, address: string) => {
-    const user = await userOfSecret(sql, 'confirm', secret, clock())
+    const userNow = () => userOfSecret(sql, 'confirm', secret, clock())
+    const user = await userNow()
     if (!user) throw deadLink()
     const found = await rightCredentials({ sql, clock, username: user.username, address }, password)
-    if (!found) throw new ProblemError('BAD_CREDENTIALS', { message: 'Неверный пароль.' })
-    return found
+    if (found) return found
+    // Who has claimed the account meanwhile took the password away: it is the link that no longer holds.
+    throw (await userNow())
+      ? new ProblemError('BAD_CREDENTIALS', { message: 'Неверный пароль.' })
+      : deadLink()
   }
 
   serve(app, users.confirmAsOwner, async ({ params: { secret }, body: { password }, request }) => {
