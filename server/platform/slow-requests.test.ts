@@ -46,6 +46,12 @@ test('a body that does not come is answered and its connection closed, though th
   expect(answer).toMatch(/x-content-type-options: nosniff/)
 })
 
+test('a connection on which nothing was asked is closed without a word', async () => {
+  Object.assign(context.app.server, { requestTimeout: 300, headersTimeout: 200 })
+  const { port } = new URL(base)
+  expect(await text(connect({ port: Number(port), host: '127.0.0.1' }))).toBe('')
+})
+
 test('an answer that nobody reads on is given up, one that is read slowly is not', async () => {
   const user = await signUp(context)
   const { headers } = user
