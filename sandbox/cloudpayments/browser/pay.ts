@@ -66,6 +66,8 @@ function open(wanted: Intent): void {
   textPart('amount').textContent = money(amount, currency)
   textPart('renewal').textContent = renewalWords(wanted)
   buttonPart('pay').textContent = `Оплатить ${money(amount, currency)}`
+  formPart('form').inert = false
+  textPart('cards').inert = false
   inputPart('card').focus()
 }
 

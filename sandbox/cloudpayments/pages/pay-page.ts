@@ -37,6 +37,7 @@ const field = (name: string, label: string, extra: Html): Html =>
     <p class="error" id="${name}-error" role="alert"></p>
   </div>`
 
+// Nothing is pressed before the script is there and knows what is paid for.
 const body = html` <main class="pay" data-screen="form">
   <header>
     <h1 id="description" tabindex="-1">Оплата</h1>
@@ -44,7 +45,7 @@ const body = html` <main class="pay" data-screen="form">
   </header>
   <p class="sum" id="amount"></p>
   <p class="quiet" id="renewal"></p>
-  <form id="form" novalidate>
+  <form id="form" novalidate inert>
     ${field('card', 'Номер карты', html`inputmode="numeric" autocomplete="cc-number" placeholder="0000 0000 0000 0000"`)}
     <div class="pair">
       ${field('expires', 'Срок', html`inputmode="numeric" autocomplete="cc-exp" placeholder="ММ/ГГ" maxlength="5"`)}
@@ -52,7 +53,7 @@ const body = html` <main class="pay" data-screen="form">
     </div>
     <button class="main" id="pay">Оплатить</button>
   </form>
-  <details class="cards" id="cards" open>
+  <details class="cards" id="cards" open inert>
     <summary>Тестовые карты</summary>
     ${groups.map(groupPart)}
   </details>
