@@ -8,6 +8,7 @@ import { buyStart } from './admin-purchase.ts'
 import { downloadSheet } from './admin-sheets.ts'
 import { openAdminWorld, type AdminWorld } from './admin-world.ts'
 import { tabTo } from './keys.ts'
+import { stayInOneDay } from './one-day.ts'
 import { expectAccessible, expectQuiet } from './page-checks.ts'
 
 // A day of the operator, from the first question in the morning to the files in the evening.
@@ -38,6 +39,7 @@ const button = (name: string | RegExp) => panel().getByRole('button', { name })
 const visit = () => fetch(`${world.server.url}/${phishing}`, { redirect: 'manual' })
 
 beforeAll(async () => {
+  await stayInOneDay()
   world = await openAdminWorld('admin-of-the-day@example.ru')
   seller = await world.join('olga.petrova@example.ru')
   rogue = await world.join('vhod-v-bank@example.ru')

@@ -13,6 +13,7 @@ import { bookOf } from '#test/spreadsheet.ts'
 import { launchBrowser } from './browser.ts'
 import { follow } from './keys.ts'
 import { ordersOf } from './known-orders.ts'
+import { stayInOneDay } from './one-day.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 import { signUp } from './sign-up.ts'
 import { openAs, visitors } from './visitors.ts'
@@ -39,6 +40,7 @@ let slug = ''
 let today = ''
 
 beforeAll(async () => {
+  await stayInOneDay()
   // There have been orders today, whenever this runs.
   const evening = startOf(dayOf(Date.now())) + 20 * 3_600_000
   today = dateOf(dayOf(evening))
