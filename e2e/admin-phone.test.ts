@@ -84,6 +84,8 @@ test('the calendar of own dates is above the bar at the lower edge, and stays wh
   await page.getByRole('button', { name: 'Свои даты' }).click()
   const hint = page.getByText('Выберите начало, потом конец')
   await hint.waitFor()
+  // With the focus the calendar has come to its place.
+  await page.locator('[data-hanging-panel] :focus').waitFor()
   const bar = await boxOf(page.getByRole('navigation', { name: 'Разделы', exact: true }))
   await expect.poll(async () => (await boxOf(hint)).bottom).toBeLessThanOrEqual(bar.top)
   const { bottom } = await boxOf(hint)

@@ -88,6 +88,13 @@ const focusCovered = (page: Page) =>
     return Math.max(0, focused.getBoundingClientRect().bottom - question.getBoundingClientRect().top)
   })
 
+/** The page leaves as much room below as the question takes now: that is measured with the next frame. */
+const isRoomLeft = (page: Page) =>
+  notice(page).evaluate(
+    (question: HTMLElement) =>
+      document.documentElement.style.getPropertyValue('--notice-height') === `${question.offsetHeight}px`
+  )
+
 test('on a small phone the question is short and covers nothing that has the focus, also unfolded', async () => {
   const { page } = await newVisit()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -95,7 +102,11 @@ test('on a small phone the question is short and covers nothing that has the foc
   const box = await notice(page).boundingBox()
   expect(box?.height).toBeLessThanOrEqual(150)
   for (const isUnfolded of [false, true]) {
-    if (isUnfolded) await answer(page, 'Настроить')
+    if (isUnfolded) {
+      await answer(page, 'Настроить')
+      await page.getByRole('button', { name: 'Сохранить выбор' }).waitFor()
+    }
+    await expect.poll(() => isRoomLeft(page)).toBe(true)
     await page.getByLabel('Почта').focus()
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
