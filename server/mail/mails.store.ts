@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import { NewMail, type MailKind } from './mail.ts'
 
@@ -56,23 +57,26 @@ export async function countWaiting(sql: SqlRunner, now: number): Promise<Waiting
   return { waiting, oldestSeconds: oldest ? Math.max(0, Math.round((now - oldest.getTime()) / 1000)) : 0 }
 }
 
-export async function markSent(sql: SqlRunner, id: string, now: number): Promise<void> {
-  await sql`update mails set sent_at = ${new Date(now)} where id = ${id}`
-}
-
-/** The mailbox does not take it, and never will. */
-export async function markRefused(sql: SqlRunner, id: string, now: number): Promise<void> {
-  await sql`update mails set refused_at = ${new Date(now)} where id = ${id}`
-}
-
-/** It could not be sent for so long that it is given up. */
-export async function markFailed(sql: SqlRunner, id: string, now: number): Promise<void> {
-  await sql`update mails set refused_at = ${new Date(now)}, failed = true where id = ${id}`
-}
-
 export async function deleteMail(sql: SqlRunner, id: string): Promise<void> {
   await sql`delete from mails where id = ${id}`
 }
+
+/** Keeps how a mail has ended; of somebody who is removed, and be it while the mail was leaving, nothing is kept. */
+async function endMail(sql: SqlRunner, id: string, end: Fragment): Promise<void> {
+  const kept = await sql`update mails set ${end} where id = ${id} and not facts ? 'to' returning id`
+  if (kept.length === 0) await deleteMail(sql, id)
+}
+
+export const markSent = (sql: SqlRunner, id: string, now: number): Promise<void> =>
+  endMail(sql, id, fragment`sent_at = ${new Date(now)}`)
+
+/** The mailbox does not take it, and never will. */
+export const markRefused = (sql: SqlRunner, id: string, now: number): Promise<void> =>
+  endMail(sql, id, fragment`refused_at = ${new Date(now)}`)
+
+/** It could not be sent for so long that it is given up. */
+export const markFailed = (sql: SqlRunner, id: string, now: number): Promise<void> =>
+  endMail(sql, id, fragment`refused_at = ${new Date(now)}, failed = true`)
 
 /** Drops mails to a user that were neither sent nor refused yet. */
 export async function dropWaiting(

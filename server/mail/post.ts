@@ -42,14 +42,13 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
   const warn = nowAndThen(WARN_EVERY_MS, (why: string, tries) =>
     log.warn({ why, tries }, 'mails were not sent; they are tried again')
   )
-  const giveUp = async (mark: typeof markFailed | typeof deleteMail, id: string, why: string) => {
+  const giveUp = async (mark: typeof markFailed, id: string, why: string) => {
     await mark(sql, id, clock())
     log.warn({ mail: id, why }, 'a mail was given up')
   }
 
   await jobs.work(sendMail, async ({ id }) => {
     let isToOperator = false
-    let isOfGone = false
     let isLate = false
     // In one transaction, so that whoever drops the mail waits for its secret and ends that, too.
     const message = await sql.begin(async tx => {
@@ -60,7 +59,6 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
       if (isLate && !(waiting.kind === 'support' && age <= QUESTION_TOO_OLD_MS)) return 'too old'
       const mail = factsOf(waiting)
       isToOperator = TO_OPERATOR.has(mail.kind)
-      isOfGone = 'to' in mail && mail.to !== undefined
       return compose(tx, config, { ...waiting, id, mail }, clock())
     })
     if (message === 'gone') return
@@ -69,14 +67,12 @@ export async function startPost({ sql, jobs, config, clock, log, transport }: Po
     try {
       await transport.send(message)
     } catch (error) {
-      if (error instanceof MailboxRefusal && !isToOperator)
-        return giveUp(isOfGone ? deleteMail : markRefused, id, error.message)
+      if (error instanceof MailboxRefusal && !isToOperator) return giveUp(markRefused, id, error.message)
       warn(error instanceof Error ? error.message : 'unknown')
       if (!isLate) throw error
       await jobs.add(sql, sendMail, { id }, LATER)
       return
     }
-    // Nothing is kept of somebody who was removed.
-    await (isOfGone ? deleteMail(sql, id) : markSent(sql, id, clock()))
+    await markSent(sql, id, clock())
   })
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { newId } from '#server/platform/ids.ts'
 import { removePerson } from '#server/users/removal.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
-import { mailsTo } from '#test/mails.ts'
+import { mailsTo, untilMailed } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 
+import { insertMail, markFailed, markRefused, markSent } from './mails.store.ts'
 import { addMail } from './mails.ts'
 
 let context: TestApp
@@ -14,12 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
+const about = { plan: 'START_1', until: 0, by: 'removal', isCardForgotten: true } as const
+const mailsOf = (userId: string) => context.services.sql`select 1 from mails where user_id = ${userId}`
+
 test('whoever is removed by an administrator is told so, also when the letter leaves after that', async () => {
   const { sql, jobs } = context.services
   const user = await signUp(context)
   const userId = await idOf(context, user)
   await sql`update users set confirmed = true where id = ${userId}`
-  const about = { plan: 'START_1', until: 0, by: 'removal', isCardForgotten: true } as const
   const now = context.now()
   await sql.begin(async tx => {
     await addMail(tx, jobs, { kind: 'renewal-cancelled', userId, ...about }, now)
@@ -31,5 +35,34 @@ test('whoever is removed by an administrator is told so, also when the letter le
   await expect.poll(async () => (await told()).length).toBe(1)
   const subjects = (await mailsTo(context, user.username)).map(({ subject }) => subject)
   expect(subjects).not.toContain('Аккаунт будет удалён')
-  await expect.poll(() => sql`select 1 from mails where user_id = ${userId}`).toEqual([])
+  await expect.poll(() => mailsOf(userId)).toEqual([])
+})
+
+test('one that is too old to be told leaves no address behind', async () => {
+  const { sql, jobs } = context.services
+  const user = await signUp(context)
+  const userId = await idOf(context, user)
+  await untilMailed(context)
+  const yesterday = context.now() - 25 * 3_600_000
+  await sql.begin(tx => addMail(tx, jobs, { kind: 'removed', userId, to: user.username }, yesterday))
+  await expect.poll(() => sql`select 1 from mails where facts ? 'to'`).toEqual([])
+  expect(await mailsTo(context, user.username)).toHaveLength(1)
+})
+
+test.each([
+  ['has left', markSent],
+  ['was refused', markRefused],
+  ['was given up', markFailed]
+])('of a letter that %s while the account was removed nothing stays', async (_how, mark) => {
+  const { sql } = context.services
+  const userId = await idOf(context, await signUp(context))
+  const now = context.now()
+  const id = newId(now)
+  await sql.begin(async tx => {
+    await insertMail(tx, id, { kind: 'renewal-cancelled', userId, ...about }, now)
+    await removePerson(tx, userId, now)
+  })
+  expect(await mailsOf(userId)).toHaveLength(1)
+  await mark(sql, id, now)
+  expect(await mailsOf(userId)).toEqual([])
 })
