@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import type { ProviderClient, SubscriptionChange } from '#server/billing/provider/provider.ts'
 import { billingIn } from '#test/billing.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { changePlan } from './change.ts'
@@ -191,5 +191,23 @@ describe('a renewal that is cancelled while a change', () => {
     expect((await subscriber.change('STANDARD_1')).status).toBe(200)
     expect(subscriber.there().amount).toBe(390_00)
     await expectCancelled(subscriber)
+  })
+
+  test('has no answer is followed by no payment that was begun before: the change would be made of it, too', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    await subscriber.cancel()
+    const before = await app.checkout(subscriber.user, 'UNLIMITED_1', { renew: false })
+    if (before.free) throw new Error('it costs something')
+    await app.buy(subscriber.user, 'START_1')
+    app.sandbox.faults.breakApi(UPDATE, '500')
+    expect((await subscriber.change('STANDARD_1')).status).toBe(503)
+    expect((await subscriber.cancel(app.sandbox.subscriptions.at(-1)?.id)).status).toBe(204)
+    expect((await app.sandbox.pay(intentOf(before))).status).toBe('fail')
+    app.sandbox.faults.clear()
+    await subscriber.goOn()
+    await app.travel(60_000)
+    expect((await app.sandbox.pay(intentOf(before))).status).toBe('success')
+    await app.arrive()
+    expect(await subscriber.profile()).toMatchObject({ plan: 'UNLIMITED_1' })
   })
 })
