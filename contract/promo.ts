@@ -107,6 +107,14 @@ export const promo = {
     responseHeaders: totalHeaders,
     response: Type.Array(PromoRow)
   }),
+  one: route({
+    method: 'GET',
+    path: '/api/admin/promo/:id',
+    access: 'admin',
+    summary: 'A promo code by its number, whatever it is called by now',
+    params: PromoId,
+    response: PromoRow
+  }),
   create: route({
     method: 'POST',
     path: '/api/promo',

@@ -75,6 +75,15 @@ describe('a code', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, []])
   })
 
+  test('is read by its number, whatever it is called by now', async () => {
+    const { _id } = await create()
+    await put(_id, { code: 'AUTUMN' })
+    const read = () => context.app.inject({ url: `/api/admin/promo/${_id}`, headers: admin.headers })
+    expect((await read()).json()).toMatchObject({ _id, code: 'AUTUMN', usage: 3, used: 0 })
+    await remove(_id)
+    expect((await read()).statusCode).toBe(404)
+  })
+
   test('that the user has used is told so', async () => {
     const { _id: promoId, code: promoCode, usage } = await create({ plans: ['START_1'] })
     const about = { plan: 'START_1', promoId, promoCode } as const

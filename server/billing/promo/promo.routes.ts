@@ -11,7 +11,7 @@ import { serve } from '#server/platform/serve.ts'
 import { guessedPromo, type TypedCode } from './guesses.ts'
 import { changePromo, createPromo, missingPromo, removePromo } from './keep-promos.ts'
 import { presentPromo, presentRow } from './promo.ts'
-import { pageOfPromos } from './promos.store.ts'
+import { pageOfPromos, promoById } from './promos.store.ts'
 import { hasUsed } from './uses.store.ts'
 
 /** Of one user in an hour: codes are not for guessing. */
@@ -54,6 +54,12 @@ export function promoRoutes(app: FastifyInstance, deps: BillingDependencies): vo
     const { promos, total, exact } = await pageOfPromos(sql, query)
     reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
     return promos.map(presentRow)
+  })
+
+  serve(app, promo.one, async ({ params }) => {
+    const found = await promoById(sql, params.id)
+    if (!found) throw missingPromo()
+    return presentRow(found)
   })
 
   serve(app, promo.create, async ({ caller, body }) =>

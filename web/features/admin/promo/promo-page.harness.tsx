@@ -50,7 +50,7 @@ export const changes = () =>
     .map(({ method, url, body }) => ({ what: `${method} ${url.pathname}`, body }))
 
 function answer({ method, url, body }: Sent): Response {
-  const path = url.pathname.replace('/api/promo', '')
+  const path = url.pathname.replace(/^\/api\/(admin\/)?promo/, '')
   const asked = path.split('/').at(-1) ?? ''
   const found = server.stored.find(({ _id, code }) => _id === asked || code === asked)
   if (method === 'POST') return Response.json({ ...row('99', 'NEW'), ...body }, { status: 201 })
@@ -59,7 +59,7 @@ function answer({ method, url, body }: Sent): Response {
     return new Response(null, { status: 204 })
   }
   // Buyers are told nothing of a code that they have used, and so is this administrator.
-  if (method === 'GET' && path !== '') return refuse('NOT_FOUND')
+  if (method === 'GET' && url.pathname.startsWith('/api/promo/')) return refuse('NOT_FOUND')
   if (path !== '') return found ? Response.json({ ...found, ...body }) : refuse('NOT_FOUND')
   const listed = server.stored.filter(({ code }) => code.includes(url.searchParams.get('search') ?? ''))
   const skip = Number(url.searchParams.get('skip'))

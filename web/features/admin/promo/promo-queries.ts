@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts'
-import { promo, type Promo, type PromoRow } from '#contract/promo.ts'
+import { promo, type PromoRow } from '#contract/promo.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
 
@@ -40,15 +40,9 @@ export async function promoOf(code: string, signal?: AbortSignal): Promise<Promo
   return data.find(row => row.code === code.toUpperCase()) ?? null
 }
 
-/** The same by its number, whatever it is called by now. */
-export async function promoById({ _id, code }: Promo): Promise<PromoRow | null> {
-  for (const search of [code, '']) {
-    const query = { search, sort: 'code', limit: PAGE_SIZE_MAX } as const
-    const found = (await call(promo.list, { query })).data.find(row => row._id === _id)
-    if (found) return found
-  }
-  return null
-}
+/** By its number, whatever it is called by now. */
+export const promoById = async (id: string): Promise<PromoRow> =>
+  (await call(promo.one, { params: { id } })).data
 
 /** `null`: there is none. Always read anew: payments take uses while a list is open. */
 export const usePromo = (code: string) =>

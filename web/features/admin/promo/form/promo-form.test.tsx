@@ -89,7 +89,9 @@ test('what somebody else, or a payment, has changed meanwhile is told, and what 
   const uses = await fields.findByLabelText('Осталось применений')
   await user.clear(uses)
   await user.type(uses, '20')
-  server.stored = [row('7', 'WINTER', { usage: 7, percent: 30 })]
+  // More codes than a list tells at once.
+  const others = Array.from({ length: 60 }, (_, n) => row(String(100 + n), `OTHER${n}`))
+  server.stored = [...others, row('7', 'WINTER', { usage: 7, percent: 30 })]
   let tries = 0
   server.answerOf = ({ method }) => {
     if (method !== 'PUT') return undefined

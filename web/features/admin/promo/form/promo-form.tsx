@@ -87,7 +87,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
   /** Somebody else, or a payment, has changed it. */
   const follow = async (refused: ApiError, changed: Promo, sent: PromoValues) => {
     setFollowing(true)
-    const row = await promoById(changed).catch(() => null)
+    const row = await promoById(changed._id).catch(() => null)
     setFollowing(false)
     if (row) {
       const now = valuesOf(row)
