@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Billing } from '#contract/payment.ts'
+import { holdUser } from '#server/billing/money/facts.store.ts'
 import { billingIn } from '#test/billing.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
@@ -71,6 +72,24 @@ describe('a cancellation', () => {
     await expectEnded(subscriber)
     expect(await subscriber.endLetters()).toEqual(['user'])
     expect(await subscriber.operations()).toMatchObject([{ kind: 'cancel', outcome: 'done' }])
+  })
+
+  test('waits for whoever is at the money of the same user: none of its wish is written before', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    const { sql } = app.services
+    const asked = await sql.begin(async tx => {
+      await holdUser(tx, subscriber.userId)
+      const [held] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      const cancelling = subscriber.cancel()
+      const waiting = () =>
+        sql`select from pg_stat_activity where ${held?.pid ?? 0} = any(pg_blocking_pids(pid))`
+      await expect.poll(waiting).toHaveLength(1)
+      expect(await subscriber.operations()).toEqual([])
+      expect((await subscriber.here()).cancelWantedAt).toBeNull()
+      return { cancelling }
+    })
+    expect((await asked.cancelling).status).toBe(204)
+    await expectEnded(subscriber)
   })
 
   test("of somebody else's, or of none, is not found", async () => {
