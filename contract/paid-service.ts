@@ -37,9 +37,18 @@ export const PaidService = Type.Object({
     description:
       'what was paid, less all of these: acts of days that follow one another are that of all of them. Less than nothing where money for earlier days went back'
   }),
-  cut: Type.Boolean({ description: 'an administrator took days of it away, whose money has not gone back' }),
+  cut: Type.Boolean({
+    description: 'an administrator took days of it away, whose money had not gone back by then, or by `from`'
+  }),
   closing: nullable(
-    Type.Object({ first: MoscowDay, last: MoscowDay }, { description: 'the days that `until` may be' })
+    Type.Object(
+      {
+        first: MoscowDay,
+        last: MoscowDay,
+        over: Type.Boolean({ description: 'the last one is that of the term' })
+      },
+      { description: 'the days that `until` may be' }
+    )
   )
 })
 export type PaidService = Static<typeof PaidService>

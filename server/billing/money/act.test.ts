@@ -26,7 +26,7 @@ function act(...args: Parameters<typeof made>) {
   const known = made(...args)
   if (!known) return 'none'
   const days = known.days.map(({ plan, first: one, last }) => `${plan} ${dateOf(one)} — ${dateOf(last)}`)
-  return [...days, `${known.sum / 100}${known.service.isCut ? ', cut' : ''}`].join('; ')
+  return [...days, `${known.sum / 100}${known.isCut ? ', cut' : ''}`].join('; ')
 }
 
 const toNewYear: Asked = [undefined, '2026-12-31']
@@ -91,6 +91,31 @@ test('days that a grant takes away later keep no act away that ends before', () 
   expect(act([...facts, refund('1', '2027-01-06', '1', 78)], whole)).toBe(
     'START_1 2026-12-11 — 2027-01-04; 325'
   )
+})
+
+test('days that were taken away before those of an act keep it away too, though their money has gone back since', () => {
+  const facts = [first, grant('1', '2026-12-16', 'START_1', '2027-01-10'), refund('1', '2027-01-12', '1', 13)]
+  expect(act(facts, toNewYear)).toBe('START_1 2026-12-11 — 2026-12-31; 286, cut')
+  expect(act(facts, fromNewYear)).toBe('START_1 2027-01-01 — 2027-01-09; 104, cut')
+  expect(act(facts, ['2026-12-14', '2026-12-15'])).toBe('START_1 2026-12-14 — 2026-12-15; 26')
+  expect(act(facts, whole)).toBe('START_1 2026-12-11 — 2027-01-09; 390')
+})
+
+test('what goes back with the first moment of the next day is in the next one', () => {
+  const facts = [first, refund('1', '2027-01-01 00:00', '1', 39)]
+  expect(act(facts, toNewYear)).toBe('START_1 2026-12-11 — 2026-12-31; 273')
+  expect(made(facts, toNewYear)?.kept).toBe(403_00)
+  expect(made(facts, fromNewYear)?.kept).toBe(364_00)
+})
+
+const isOver = (now: string) => made([first], whole, now)?.closing?.isOver
+
+test('days that may end an act are over when the last one is that of the term', () => {
+  expect([isOver('2026-12-20 10:00'), isOver('2027-01-10 23:59'), isOver('2027-01-11 00:00')]).toEqual([
+    false,
+    false,
+    true
+  ])
 })
 
 test('a payment that brought no time has none, whatever days are asked for', () => {

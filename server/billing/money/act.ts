@@ -35,6 +35,11 @@ interface DaySpan {
   last: number
 }
 
+interface Closing extends DaySpan {
+  /** The term has no day after them: what ends with its last one is of all to come. */
+  isOver: boolean
+}
+
 /** Which days an act is of: from the first one that was paid for, to now, unless told. */
 interface ActPeriod {
   from?: number | undefined
@@ -43,6 +48,8 @@ interface ActPeriod {
 
 export interface Act extends ActPeriod {
   service: Service
+  /** A grant took days away whose money had not gone back, by its end or by that of the days before it. */
+  isCut: boolean
   days: PlanDays[]
   /** Which it is of. */
   day: number
@@ -55,7 +62,7 @@ export interface Act extends ActPeriod {
   /** What is neither owed nor in those acts. Less than nothing where money for their days went back. */
   sum: number
   /** Which days an act may end with; undefined: none so far. */
-  closing: DaySpan | undefined
+  closing: Closing | undefined
 }
 
 /** A payment by the key of its fact, and when that happened. */
@@ -65,10 +72,12 @@ interface Paid {
 }
 
 /** Days that are over, and at whose end the money was there: a renewal in the days of grace pays for days before it. */
-function closingDays(days: readonly PlanDays[], { at }: Paid, now: number): DaySpan | undefined {
+function closingDays(service: Service, { at }: Paid, now: number): Closing | undefined {
+  const days = daysPassed(service, now)
   const first = Math.max(days[0]?.first ?? Infinity, dayOf(at))
   const last = Math.min(days.at(-1)?.last ?? -Infinity, dayOf(now) - 1)
-  return first <= last ? { first, last } : undefined
+  const end = daysPassed(service, service.stretches.at(-1)?.to ?? now).at(-1)?.last
+  return first <= last ? { first, last, isOver: last === end } : undefined
 }
 
 const dates = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' })
@@ -113,14 +122,17 @@ export function actOf(
   const { from, until } = period
   const service = present.services.get(key)
   if (!service) return undefined
-  const closing = closingDays(daysPassed(service, present.at), payment, present.at)
+  const closing = closingDays(service, payment, present.at)
   if (from !== undefined || until !== undefined) checkPeriod(period, closing, present.at)
   const books = until === undefined ? present : booksOf(facts, until)
-  const then = books.services.get(key) ?? service
-  const earlier = from === undefined ? 0 : rendered(booksOf(facts, from - 1), key)
+  const then = books.services.get(key)
+  if (!then) return undefined
+  const before = from === undefined ? undefined : booksOf(facts, from - 1)
+  const earlier = before ? rendered(before, key) : 0
   return {
     ...period,
     service: then,
+    isCut: then.isCut || before?.services.get(key)?.isCut === true,
     days: daysPassed(then, books.at)
       .map(days => Object.assign({}, days, { first: Math.max(days.first, from ?? days.first) }))
       .filter(({ first, last }) => first <= last),

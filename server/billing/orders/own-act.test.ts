@@ -23,7 +23,7 @@ test('an act of other days is asked for with them, by the payer alone', async ()
   const id = own?._id ?? ''
   const ask = (days: string, who = user) => get(who, `/api/payment/payments/${id}?${days}`)
   const serviceOf = async (days: string) => (await ask(days)).json<OwnPayment>().service
-  const closing = { first: '2025-12-11', last: '2026-01-10' }
+  const closing = { first: '2025-12-11', last: '2026-01-10', over: true }
   const none = { from: null, until: null, refunded: 0, unused: 0, earlier: 0, end: null, closing }
   expect(own?.service).toMatchObject({ ...none, number: id, asOf: '2026-01-10', sum: 403 })
   expect(await serviceOf('until=2025-12-31')).toMatchObject({

@@ -14,8 +14,9 @@ const digits = (day: number): string => {
  * one another, the same ones whenever they are made.
  */
 function numberOf(id: string, { days, from, until }: Act): string {
-  if (until !== undefined) return `${id}/${digits(from ?? days[0]?.first ?? until)}-${digits(until)}`
-  return from === undefined ? id : `${id}/${digits(from)}`
+  if (until === undefined) return from === undefined ? id : `${id}/${digits(from)}`
+  const begins = from === undefined ? days.slice(0, 1).map(({ first }) => first) : [from]
+  return `${id}/${[...begins, until].map(digits).join('-')}`
 }
 
 const dateOr = (day: number | undefined) => (day === undefined ? null : dateOf(day))
@@ -40,7 +41,9 @@ export function presentAct(act: Act, { id, amount }: { id: string; amount: numbe
     unused: roubles(act.unused),
     earlier: roubles(act.earlier),
     sum: roubles(act.sum),
-    cut: service.isCut,
-    closing: closing ? { first: dateOf(closing.first), last: dateOf(closing.last) } : null
+    cut: act.isCut,
+    closing: closing
+      ? { first: dateOf(closing.first), last: dateOf(closing.last), over: closing.isOver }
+      : null
   }
 }

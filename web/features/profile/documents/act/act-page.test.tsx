@@ -19,7 +19,7 @@ const underWay: PaidService = {
   asOf: '2026-11-25',
   end: '2027-02-01T09:00:00.000Z',
   unused: 821.17,
-  closing: { first: '2026-11-01', last: '2026-11-24' },
+  closing: { first: '2026-11-01', last: '2026-11-24', over: false },
   sum: 289.83
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { partName, partsOf, periodOf, readPeriod, withPeriod } from './act-period.ts'
 
 const names = (first: string, last: string, today: string) =>
-  partsOf({ first, last }).map(part => partName(part, today))
+  partsOf({ first, last, over: false }).map(part => partName(part, today))
 
 test.each<[name: string, closing: [first: string, last: string, today: string], parts: string[]]>([
   [
@@ -29,7 +29,7 @@ test.each<[name: string, closing: [first: string, last: string, today: string], 
 })
 
 test('parts follow one another without a gap', () => {
-  expect(partsOf({ first: '2026-01-31', last: '2026-08-20' })).toEqual([
+  expect(partsOf({ first: '2026-01-31', last: '2026-08-20', over: false })).toEqual([
     { until: '2026-03-31' },
     { from: '2026-04-01', until: '2026-06-30' },
     { from: '2026-07-01' }
@@ -42,7 +42,7 @@ test.each([
   ['2026-11-11', '2026-11-20', { from: '2026-11-11', until: '2026-11-20' }],
   ['2026-11-11', '2026-11-21', { from: '2026-11-11' }]
 ])('own dates from %s to %s of days from 10 to 20 November', (from, to, period) => {
-  expect(periodOf({ from, to }, { first: '2026-11-10', last: '2026-11-20' })).toEqual(period)
+  expect(periodOf({ from, to }, { first: '2026-11-10', last: '2026-11-20', over: false })).toEqual(period)
 })
 
 test('the address has the days and keeps what else it has', () => {

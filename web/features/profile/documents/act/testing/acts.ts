@@ -23,7 +23,7 @@ export const over: PaidService = {
   refunded: 0,
   unused: 0,
   earlier: 0,
-  closing: { first: '2026-08-01', last: '2026-10-31' },
+  closing: { first: '2026-08-01', last: '2026-10-31', over: true },
   periods: [{ plan: 'START_3', from: '2026-08-01', to: '2026-10-31', shared: false }],
   asOf: '2026-10-31',
   end: null,
