@@ -20,11 +20,13 @@ interface OwnDatesProps {
   /** Where the calendar begins. */
   initial: DayRange
   today: Day
+  /** The days there are to choose from; without them all up to today. */
+  within?: DayRange | undefined
   onChange: (range: DayRange) => void
 }
 
 /** «Свои даты»: a calendar that gives way once both ends are chosen. */
-export function OwnDates({ opened, onOpened, words, initial, today, onChange }: OwnDatesProps) {
+export function OwnDates({ opened, onOpened, words, initial, today, within, onChange }: OwnDatesProps) {
   const late = useLatePart(loadCalendar, opened, () => onOpened(false))
   return (
     <HangingPanel
@@ -50,6 +52,7 @@ export function OwnDates({ opened, onOpened, words, initial, today, onChange }: 
         <late.Part
           initial={initial}
           today={today}
+          within={within}
           onChange={range => {
             onOpened(false)
             onChange(range)

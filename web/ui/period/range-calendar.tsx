@@ -13,13 +13,15 @@ import classes from './range-calendar.module.css'
 interface RangeCalendarProps {
   initial: DayRange
   today: Day
+  /** The days there are to choose from; without them all up to today. */
+  within?: DayRange | undefined
   onChange: (range: DayRange) => void
 }
 
 const ofDay = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' })
 const nameOf = (day: Day): string => ofDay.format(toUtc(day)).replace(/\sг\.$/, '')
 
-export function RangeCalendar({ initial, today, onChange }: RangeCalendarProps) {
+export function RangeCalendar({ initial, today, within, onChange }: RangeCalendarProps) {
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
   const [value, setValue] = useState<DatesRangeValue<Day | null>>([initial.from, initial.to])
@@ -53,7 +55,8 @@ export function RangeCalendar({ initial, today, onChange }: RangeCalendarProps) 
           'aria-pressed': partOf(day) !== '',
           ...(day === initial.to && { 'data-autofocus': true })
         })}
-        maxDate={today}
+        {...(within && { minDate: within.from })}
+        maxDate={within?.to ?? today}
         classNames={{ day: classes.day ?? '' }}
         value={value}
         onChange={next => {

@@ -2,19 +2,18 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
-import type { ActPeriod, PaidService } from '#contract/paid-service.ts'
+import type { PaidService } from '#contract/paid-service.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { formatDate } from '#web/ui/format.ts'
+import { useToday } from '#web/ui/period/use-today.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
-import { ActDays } from './act-days.tsx'
 import { ActSheet } from './act-sheet.tsx'
 import { taxText } from './act-tax.ts'
 import { customerOf, type CustomerForm } from './customer.ts'
 
 import parts from '#web/features/profile/parts.module.css'
-import classes from './act-form.module.css'
 
 interface ActFormProps {
   payment: OwnPayment
@@ -22,21 +21,20 @@ interface ActFormProps {
   config: PageConfig
   email: string
   form: CustomerForm
-  asked: ActPeriod
   /** Other days were asked for, and have not come yet. */
   isLate: boolean
 }
 
-/** Of which days it is, what only the person knows of themselves, for the paper alone, and the paper. */
-export function ActForm({ payment, service, config, email, form, asked, isLate }: ActFormProps) {
+/** What only the person knows of themselves, for the paper alone, and the paper. */
+export function ActForm({ payment, service, config, email, form, isLate }: ActFormProps) {
   const print = form.onSubmit(
     () => window.print(),
     () => form.getInputNode('inn')?.focus()
   )
-  const { end, until } = service
+  const { end, from, until } = service
+  const today = useToday()
   return (
-    <div className={classes.page}>
-      <ActDays service={service} asked={asked} />
+    <>
       <form className={parts.form} noValidate onSubmit={print}>
         <p className={parts.text}>
           Впишите, на кого составить акт. Эти строки попадут только на бумагу, мы их не храним.
@@ -61,14 +59,18 @@ export function ActForm({ payment, service, config, email, form, asked, isLate }
         />
         {until === null && end !== null && service.unused > 0 && (
           <p className={parts.warning}>
-            Оплаченный этим платежом срок идёт до {formatDate(end)} Пока акт только за прошедшие дни. За весь
-            срок откройте его потом.
+            Оплаченный этим платежом срок идёт до {formatDate(end)} Пока акт только за прошедшие дни.{' '}
+            {from === null
+              ? 'За весь срок откройте его потом.'
+              : 'За остальные дни откройте этот же период потом.'}
           </p>
         )}
-        {until === null && payment.refundAsked !== null && (
+        {payment.refundAsked !== null && (
           <p className={parts.warning}>
-            Вы просили вернуть деньги за этот платёж. Дождитесь ответа: после возврата сумма в акте станет
-            меньше.
+            Вы просили вернуть деньги за этот платёж.{' '}
+            {until === null
+              ? 'Дождитесь ответа: после возврата сумма в акте станет меньше.'
+              : 'Если вернём всё, этот акт придётся исправлять.'}
           </p>
         )}
         <div className={parts.actions}>
@@ -84,8 +86,7 @@ export function ActForm({ payment, service, config, email, form, asked, isLate }
           </Button>
         </div>
         <p className={parts.quiet}>
-          Подписи исполнителя на этом листе нет, а про НДС сказано так, как он считается сегодня. Если нужна
-          подпись или в эти дни НДС был другим,{' '}
+          Подписи исполнителя на этом листе нет. Если она нужна,{' '}
           <Link className={parts.link} to={`${pagePaths.support}#question`}>
             напишите нам
           </Link>
@@ -96,9 +97,9 @@ export function ActForm({ payment, service, config, email, form, asked, isLate }
         payment={payment}
         service={service}
         legal={config.legal}
-        taxes={taxText(service.sum, config)}
+        taxes={taxText(service, config, today)}
         customer={{ ...customerOf(form), email }}
       />
-    </div>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { OwnPayment } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
 
-import { legal, over, paid, plain, sheet, sheetText } from './testing/acts.ts'
+import { ID, legal, over, paid, plain, sheet, sheetText } from './testing/acts.ts'
 
 beforeEach(() => {
   server.config = { ...server.config, legal }
@@ -25,14 +25,14 @@ const underWay: PaidService = {
 
 function openAct(payment: OwnPayment) {
   server.answerOf = ({ what }) =>
-    what === 'GET /api/payment/payments/42' ? Response.json(payment) : undefined
-  return open('/profile/documents/act/42')
+    what === `GET /api/payment/payments/${ID}` ? Response.json(payment) : undefined
+  return open(`/profile/documents/act/${ID}`)
 }
 
 test('the act of a term that is over says who, for whom, what, when and for how much', async () => {
   openAct(paid({ refunded: 100.5, service: { ...over, refunded: 100.5, sum: 1010.5 } }))
   const text = await sheetText()
-  expect(text).toContain('№ 42 от 31 октября 2026 г.')
+  expect(text).toContain(`№ ${ID} от 31 октября 2026 г.`)
   expect(text).toContain(
     'ИП Петрова Мария Сергеевна, ИНН 770123456789, ОГРНИП 312345678901234, 101000, Москва'
   )
@@ -44,7 +44,7 @@ test('the act of a term that is over says who, for whom, what, when and for how 
   expect(text).toContain('Оказано услуг на сумму1 010,50 ₽')
   expect(text).toContain('считается оказанной за каждый прошедший день')
   expect(text).not.toContain('акт составлен за дни')
-  expect(document.title).toBe('Акт № 42 от 31 октября 2026 г.')
+  expect(document.title).toBe(`Акт № ${ID} от 31 октября 2026 г.`)
 })
 
 test('how much of the sum is VAT stands there: the rate is what the service has on its receipts', async () => {
@@ -53,10 +53,18 @@ test('how much of the sum is VAT stands there: the rate is what the service has 
   expect(await sheetText()).toContain('В том числе НДС 22 %: 182,22 ₽.')
 })
 
+test('of days of another year the rate is not what it is today: the receipt says it', async () => {
+  server.config = { ...server.config, vat: 22 }
+  openAct(paid({ service: { ...over, asOf: '2025-12-31' } }))
+  const text = await sheetText()
+  expect(text).toContain('НДС указан в кассовом чеке.')
+  expect(text).not.toContain('НДС 22')
+})
+
 test('while the term goes on, the act is of the days that have passed', async () => {
   openAct(paid({ service: underWay }))
   const text = await sheetText()
-  expect(text).toContain('№ 42 от 25 ноября 2026 г.')
+  expect(text).toContain(`№ ${ID} от 25 ноября 2026 г.`)
   expect(text).toContain('с 1 ноября 2026 г. по 25 ноября 2026 г.')
   expect(text).toContain('Целые дни, которые ещё не использованы−821,17 ₽')
   expect(text).toContain('Оказано услуг на сумму289,83 ₽')
@@ -176,7 +184,7 @@ test('a payment leads to its act; one that brought no money says nothing of acts
   expect(list.children[0]?.contains(link)).toBe(true)
   expect(list.children[1]?.textContent).not.toContain('Акт')
   await user.click(link)
-  expect(router.state.location.pathname).toBe('/profile/documents/act/42')
+  expect(router.state.location.pathname).toBe(`/profile/documents/act/${ID}`)
 })
 
 test('a service that does not say whose it is has no acts, and says so', async () => {
@@ -194,7 +202,7 @@ test('a service that does not say whose it is has no acts, and says so', async (
 test('a payment that is not theirs, and one that did not come', async () => {
   server.answerOf = ({ what }) =>
     what.startsWith('GET /api/payment/payments/') ? refuse('NOT_FOUND') : undefined
-  const { unmount } = open('/profile/documents/act/42')
+  const { unmount } = open(`/profile/documents/act/${ID}`)
   expect(await screen.findByRole('heading', { name: 'Такого платежа у вас нет' })).toBeTruthy()
   unmount()
   let isAway = true
@@ -202,7 +210,7 @@ test('a payment that is not theirs, and one that did not come', async () => {
     if (!what.startsWith('GET /api/payment/payments/')) return undefined
     return isAway ? refuse('UNAVAILABLE') : Response.json(paid())
   }
-  const { user } = open('/profile/documents/act/42')
+  const { user } = open(`/profile/documents/act/${ID}`)
   await user.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }))
   isAway = false
   await user.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }))

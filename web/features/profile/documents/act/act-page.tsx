@@ -5,9 +5,12 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { pagePaths } from '#contract/paths.ts'
 import { ApiError, isNoSuch } from '#web/api/call.ts'
 import { useConfig } from '#web/api/config.ts'
+import { restOf } from '#web/features/profile/payments/payment-words.ts'
 import { WithProfile } from '#web/features/profile/with-profile.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
+import { ActDays } from './act-days.tsx'
 import { ActForm } from './act-form.tsx'
 import { readPeriod, withPeriod } from './act-period.ts'
 import { isNamed, NOT_NAMED, whyNoAct } from './act.ts'
@@ -23,20 +26,15 @@ export function ActPage() {
   return <WithProfile>{({ username }) => <Act key={id} id={id} email={username} />}</WithProfile>
 }
 
-/** Why there is none; of some days, the way to the act of all. */
-function NoAct({ title, text }: { title: string; text?: ReactNode }) {
-  const [search] = useSearchParams()
+/** Why there is none, and the ways on. */
+function NoAct({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <EmptyState
       title={title}
       text={text}
       action={
-        <div className={classes.ways}>
-          {(search.has('from') || search.has('until')) && (
-            <Button component={Link} to={{ search: withPeriod(search, {}).toString() }}>
-              Акт за всё время
-            </Button>
-          )}
+        <div ref={useFocusHeir<HTMLDivElement>()} className={classes.ways}>
+          {children}
           <Button component={Link} to={pagePaths.documents} variant="default">
             К документам
           </Button>
@@ -57,7 +55,15 @@ function Act({ id, email }: { id: string; email: string }) {
   const form = useCustomer()
   const failed = [payment, config].find(({ data, error }) => !data && error)
 
-  if (isOfDays(payment.error)) return <NoAct title="Акта за эти дни нет" text={payment.error.message} />
+  if (isOfDays(payment.error)) {
+    return (
+      <NoAct title="Акта за эти дни нет" text={payment.error.message}>
+        <Button component={Link} to={{ search: withPeriod(search, {}).toString() }}>
+          Акт за всё время
+        </Button>
+      </NoAct>
+    )
+  }
   if (isNoSuch(payment.error)) {
     return <NoAct title="Такого платежа у вас нет" text="Возможно, он сделан из другого аккаунта." />
   }
@@ -72,19 +78,21 @@ function Act({ id, email }: { id: string; email: string }) {
   }
   if (!isNamed(config.data.legal)) return <NoAct title="Акта нет" text={NOT_NAMED} />
   const why = whyNoAct(payment.data)
-  if (why) return <NoAct title={why.why} text={why.isByHand && <WriteToUs />} />
   const { service } = payment.data
   return (
-    service && (
-      <ActForm
-        payment={payment.data}
-        service={service}
-        config={config.data}
-        email={email}
-        form={form}
-        asked={asked}
-        isLate={payment.isPlaceholderData}
-      />
-    )
+    <div className={classes.page}>
+      {service?.closing && restOf(payment.data) > 0 && <ActDays closing={service.closing} asked={asked} />}
+      {why && <NoAct title={why.why} text={why.isByHand && <WriteToUs />} />}
+      {!why && service && (
+        <ActForm
+          payment={payment.data}
+          service={service}
+          config={config.data}
+          email={email}
+          form={form}
+          isLate={payment.isPlaceholderData}
+        />
+      )}
+    </div>
   )
 }

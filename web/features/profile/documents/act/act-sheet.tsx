@@ -55,11 +55,21 @@ function sumRows({ date, amount }: OwnPayment, service: PaidService): [name: str
 /** What it is to the other acts of the same payment. */
 function placeText({ from, until }: PaidService): string {
   const before = from === null ? '' : `Дни по ${dayBeforeText(from)} в этот акт не входят. `
-  if (until !== null)
-    return `${before}Акт составлен по ${dateText(until)} включительно: что происходило с платежом позже, в него не входит.`
-  return from === null
-    ? 'Акт заменяет составленные раньше по этому же платежу.'
-    : `${before}Акт заменяет составленные раньше за дни с ${dateText(from)}`
+  const after =
+    until === null ? '' : `Возвраты и смены тарифа после ${dateText(until)} в этот акт не входят. `
+  return `${before}${after}Акт заменяет составленные раньше за эти же дни.`
+}
+
+/** One of a period is longer than a phone is wide: it goes on in a new line with its days. */
+function ActNumber({ number }: { number: string }) {
+  const [payment, days] = number.split('/')
+  if (days === undefined) return payment
+  return (
+    <>
+      {payment}/<wbr />
+      <span className={classes.numberDays}>{days}</span>
+    </>
+  )
 }
 
 const Signature = ({ side }: { side: string }) => (
@@ -77,14 +87,20 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
 
   // What the browser names the file after.
   useEffect(() => {
+    const before = document.title
     document.title = name
+    return () => {
+      document.title = before
+    }
   }, [name])
 
   return (
     <article className={classes.sheet} aria-labelledby="act-title">
       <h2 className={classes.title} id="act-title">
         Акт об оказании услуг
-        <br />№ {number} от {dateText(service.asOf)}
+        <br />
+        №&nbsp;
+        <ActNumber number={number} /> от {dateText(service.asOf)}
       </h2>
       <dl className={classes.sides}>
         <dt>Исполнитель</dt>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
+import type { PaidService } from '#contract/paid-service.ts'
+
 import { taxText } from './act-tax.ts'
+import { over } from './testing/acts.ts'
 
 const sandbox = { mode: 'sandbox', widgetUrl: '' } as const
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -17,11 +20,28 @@ test.each<[sum: number, vat: number | null, said: string]>([
   [390, 0, 'В том числе НДС 0 %: 0 ₽.'],
   [390, null, 'Без НДС.']
 ])('of %d ₽ with the rate %s it says «%s»', (sum, vat, said) => {
-  expect(plain(taxText(sum, { vat, payments: sandbox }))).toBe(said)
+  expect(plain(taxText({ ...over, sum }, { vat, payments: sandbox }, '2026-11-25'))).toBe(said)
+})
+
+test.each([
+  ['2026-12-11', '2026-12-31', '2027-01-11'],
+  ['2026-12-11', '2027-01-10', '2027-01-11'],
+  ['2027-01-11', '2027-01-20', '2028-01-01']
+])('of days from %s to %s it knows no rate on %s', (from, asOf, today) => {
+  const service: PaidService = {
+    ...over,
+    periods: [{ plan: 'START_1', from, to: asOf, shared: false }],
+    asOf
+  }
+  for (const vat of [22, null])
+    expect(taxText(service, { vat, payments: sandbox }, today)).toBe('НДС указан в кассовом чеке.')
 })
 
 test('a server without payments and without a rate names none', () => {
   const off = { mode: 'off', widgetUrl: '' } as const
-  expect(taxText(390, { vat: null, payments: off })).toBe('Сумма указана с учётом всех налогов.')
-  expect(plain(taxText(390, { vat: 5, payments: off }))).toBe('В том числе НДС 5 %: 18,57 ₽.')
+  const said = (vat: number | null, today = '2026-11-25') =>
+    plain(taxText({ ...over, sum: 390 }, { vat, payments: off }, today))
+  expect(said(null)).toBe('Сумма указана с учётом всех налогов.')
+  expect(said(null, '2027-01-01')).toBe('Сумма указана с учётом всех налогов.')
+  expect(said(5)).toBe('В том числе НДС 5 %: 18,57 ₽.')
 })

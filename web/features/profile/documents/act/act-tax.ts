@@ -1,4 +1,6 @@
+import type { PaidService } from '#contract/paid-service.ts'
 import { formatMoney } from '#web/ui/format.ts'
+import type { Day } from '#web/ui/period/calendar.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
 /** Roubles of the tax in a sum, to the kopeck, half of one up. */
@@ -7,11 +9,24 @@ function vatIn(sum: number, percent: number): number {
   return Math.floor((twice + whole) / (2 * whole)) / 100
 }
 
-/** What an act says of taxes in its sum. A server that sells nothing, and has no rate, does not know. */
-export function taxText(sum: number, { vat, payments }: Pick<PageConfig, 'vat' | 'payments'>): string {
-  if (vat === null) return payments.mode === 'off' ? 'Сумма указана с учётом всех налогов.' : 'Без НДС.'
+/** Whether an act has days of another year than a day is in. */
+const hasOtherYear = ({ periods, asOf }: PaidService, day: Day): boolean =>
+  [asOf, ...periods.map(({ from }) => from)].some(one => one.slice(0, 4) !== day.slice(0, 4))
+
+/**
+ * What an act says of taxes in its sum. A server that sells nothing, and has no rate, does not know. Rates change with the year, and
+ * what is set today says nothing of another one.
+ */
+export function taxText(
+  service: PaidService,
+  { vat, payments }: Pick<PageConfig, 'vat' | 'payments'>,
+  today: Day
+): string {
+  if (vat === null && payments.mode === 'off') return 'Сумма указана с учётом всех налогов.'
+  if (hasOtherYear(service, today)) return 'НДС указан в кассовом чеке.'
+  if (vat === null) return 'Без НДС.'
   // The register writes 22/122 as 122.
   const percent = vat > 100 ? vat - 100 : vat
   const rate = vat > 100 ? `${percent}/${vat}` : `${percent}\u00A0%`
-  return `В том числе НДС ${rate}: ${formatMoney(vatIn(sum, percent), 'RUB')}.`
+  return `В том числе НДС ${rate}: ${formatMoney(vatIn(service.sum, percent), 'RUB')}.`
 }

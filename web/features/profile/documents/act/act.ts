@@ -35,10 +35,10 @@ export function whyNoAct(payment: OwnPayment): NoAct | undefined {
   if (service.from === null && service.until === null) return { why: 'Акт будет, когда начнётся срок' }
   if (service.sum >= 0 && service.periods.length === 0)
     return { why: 'Акта за эти дни нет: ни один день срока на них не пришёлся' }
-  return {
-    why: 'Акта за эти дни здесь нет: деньги за дни до них вернулись или перешли на новый тариф',
-    isByHand: true
-  }
+  if (service.refunded > 0)
+    return { why: 'Акта за эти дни здесь нет: деньги за дни до них вернулись', isByHand: true }
+  // A change of plan in a day whose hours before it were in the act of the days before.
+  return { why: 'Акта за эти дни нет: сумма за них не набралась. Выберите период длиннее' }
 }
 
 /** «1 ноября 2026 г.», whose first figure and last letter never stand alone on a line of paper. */
