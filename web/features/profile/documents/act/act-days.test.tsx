@@ -87,7 +87,7 @@ test('the number breaks between the payment and the days, and nowhere else', asy
   openActs(acts, '?until=2026-09-30')
   const heading = await screen.findByRole('heading', { name: /^Акт об оказании услуг/ })
   expect(heading.innerHTML).toMatch(
-    new RegExp(`№&nbsp;${ID}/<wbr><span class="[^"]+">010826-300926</span> от`)
+    new RegExp(`№&nbsp;${ID}/<wbr><span class="[^"]+">010826-300926</span> <span`)
   )
 })
 

@@ -60,14 +60,14 @@ function placeText({ from, until }: PaidService): string {
   return `${before}${after}Акт заменяет составленные раньше за эти же дни.`
 }
 
-/** One of a period is longer than a phone is wide: it goes on in a new line with its days. */
+/** One of a period is longer than a phone is wide: its days go to a new line. */
 function ActNumber({ number }: { number: string }) {
   const [payment, days] = number.split('/')
   if (days === undefined) return payment
   return (
     <>
       {payment}/<wbr />
-      <span className={classes.numberDays}>{days}</span>
+      <span className={classes.unbroken}>{days}</span>
     </>
   )
 }
@@ -100,7 +100,7 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
         Акт об оказании услуг
         <br />
         №&nbsp;
-        <ActNumber number={number} /> от {dateText(service.asOf)}
+        <ActNumber number={number} /> <span className={classes.unbroken}>от {dateText(service.asOf)}</span>
       </h2>
       <dl className={classes.sides}>
         <dt>Исполнитель</dt>
