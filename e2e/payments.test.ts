@@ -6,7 +6,7 @@ import { awaitMails } from '#test/mails.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
 
 import { createAccount, tokenOf, type Account } from './account.ts'
-import { expectActOnPaper } from './act-paper.ts'
+import { expectActOfDays, expectActOnPaper } from './act-paper.ts'
 import { launchBrowser } from './browser.ts'
 import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
 
@@ -239,10 +239,10 @@ test('cancelled, it stays until its end; then the free limits are back and the l
     .getByText(/1 из 3/)
     .first()
     .waitFor()
-  const visit = await fetch(`${server.url}/${shortlink}`, { redirect: 'manual' })
-  expect(visit.status).toBe(302)
+  expect((await fetch(`${server.url}/${shortlink}`, { redirect: 'manual' })).status).toBe(302)
   await sandbox.goto(`${server.url}/dev/payments/`)
   expect(await sandbox.locator('main').innerText()).toContain('отменена')
+  await expectActOfDays(page, server.url)
 })
 
 test('nothing went wrong on any page but that the session ended with the months', () => {
