@@ -13,6 +13,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Input, Output, Route, XLSX } from '#contract/route.ts'
 
 import { accessHook, callerOf, type Caller, type Identify } from './access.ts'
+import { rowsWriter } from './write-rows.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,6 +37,8 @@ export type Context<R extends Route> = Input<R> & Signed<R> & Exchange
 type Answer<R extends Route> = R extends { produces: 'text/event-stream' | typeof XLSX } | { streamed: true }
   ? Readable
   : Output<R>
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** JSON Schema cannot say `void`. */
 const noBody = Type.Null({ description: 'no body' })
@@ -92,6 +95,7 @@ export function serve<const R extends Route>(
 ): void {
   const status = route.status ?? 200
   const signed = route.access !== 'public' && route.access !== 'signature'
+  const writeRows = Type.IsArray(route.response) ? rowsWriter(route.response.items) : undefined
   app.servedRoutes.add(route)
   app.route({
     ...routeOptions(app, route),
@@ -108,6 +112,7 @@ export function serve<const R extends Route>(
       const answer = await handler(context as unknown as Context<R>)
       if (reply.sent) return reply
       if (reply.statusCode === 200) reply.code(status)
+      if (writeRows && Array.isArray(answer)) return reply.type(JSON_TYPE).send(await writeRows(answer))
       return status === 204 ? reply.send() : reply.send(answer)
     }
   })
