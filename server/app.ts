@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const tryToken = createTokenTrial({ sql, clock, jobs, cipher, clientSecret, addressesOf })
     accountRoutes(api, { ...authDependencies, tryToken })
     consentsRoutes(api, authDependencies)
-    deletionRoutes(api, { ...authDependencies, provider: services.provider })
+    deletionRoutes(api, { ...authDependencies, endRenewal: services.endRenewal })
     const billing = billingOf({ sql, clock, jobs, log, recordChange, provider: services.provider, config })
     await billingRoutes(api, {
       ...billing,

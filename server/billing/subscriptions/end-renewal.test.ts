@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { ProblemError } from '#server/platform/errors.ts'
 import { billingIn } from '#test/billing.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
@@ -48,9 +47,8 @@ describe('whoever wants to go', () => {
   test('is charged no more, and the card is forgotten', async () => {
     const subscriber = await subscriberOf(app, 'START_1')
     expect((await askToGo(subscriber.user)).statusCode).toBe(204)
-    expect(await cardOf(subscriber)).toEqual({ last4: '', forgotten: true })
-    await app.arrive()
     expect(subscriber.there().status).toBe('Cancelled')
+    expect(await cardOf(subscriber)).toEqual({ last4: '', forgotten: true })
     expect(await account(subscriber.userId)).toEqual({ wants: true, gone: false, renewing: false })
     const [letter, ...more] = await app.services.sql<{ by: string; until: number }[]>`
       select facts ->> 'by' as by, (facts ->> 'until')::float8 as until from mails
@@ -60,83 +58,20 @@ describe('whoever wants to go', () => {
     expect(Math.abs((letter?.until ?? 0) - app.now() - 30 * DAY_MS)).toBeLessThan(60_000)
   })
 
-  test.each(['500', 'html', 'refused', 'lost'] as const)(
-    'goes also while the provider answers %s: the renewal ends as soon as it can',
-    async fault => {
-      const subscriber = await subscriberOf(app, 'START_1')
-      app.sandbox.faults.breakApi(CANCEL, fault)
-      expect((await askToGo(subscriber.user)).statusCode).toBe(204)
-      expect(await account(subscriber.userId)).toMatchObject({ wants: true })
-      expect((await subscriber.here()).cancelWantedAt).not.toBeNull()
-      app.sandbox.faults.clear()
-      await subscriber.goOn()
-      expect(subscriber.there().status).toBe('Cancelled')
-      expect(await subscriber.endLetters()).toEqual(['deletion'])
-    }
-  )
-
-  test('and cannot, as the wish is not kept, keeps the renewal too', async () => {
-    const { sql } = app.services
-    const subscriber = await subscriberOf(app, 'START_1')
-    await sql`alter table mails add constraint no_letter check (kind <> 'deletion') not valid`
-    const { statusCode } = await askToGo(subscriber.user)
-    await sql`alter table mails drop constraint no_letter`
-    expect(statusCode).toBe(500)
-    await app.arrive()
-    await expectKept(subscriber)
-    expect(subscriber.there().status).toBe('Active')
-  })
-
-  test('and thinks better of it before the provider knows has ended the renewal alone', async () => {
-    const subscriber = await subscriberOf(app, 'START_1')
-    app.sandbox.faults.breakApi('*', '500')
-    await askToGo(subscriber.user)
-    await subscriber.signIn()
-    const { headers } = subscriber.user
-    const kept = await app.app.inject({ method: 'POST', url: '/api/users/profile/keep', headers })
-    expect(kept.statusCode).toBe(204)
-    app.sandbox.faults.clear()
-    await subscriber.goOn()
-    expect(subscriber.there().status).toBe('Cancelled')
-    expect(await account(subscriber.userId)).toEqual({ wants: false, gone: false, renewing: false })
-    expect(await subscriber.endLetters()).toEqual(['user'])
-  })
-
-  test('is charged no more for what we have not heard of, either', async () => {
-    app.sandbox.faults.dropped.push('pay', 'recurrent')
-    const user = await app.buyer()
-    await app.buy(user, 'START_1')
-    const there = app.sandbox.subscriptions.at(-1)
-    expect((await askToGo(user)).statusCode).toBe(204)
-    await expect.poll(() => there?.status).toBe('Cancelled')
-  })
-
-  test('and has never paid needs no provider', async () => {
-    app.sandbox.faults.breakApi('*', '500')
-    expect((await askToGo(await app.buyer())).statusCode).toBe(204)
-  })
-})
-
-/** As before an administrator removes an account: what it is answered with. */
-const endFor = ({ userId }: Subscriber) =>
-  endRenewal(billingIn(app), userId, app.now(), 'removal').then(
-    () => 204,
-    (error: unknown) => (error instanceof ProblemError ? error.statusCode : error)
-  )
-
-describe('whoever is to be removed at once', () => {
   test.each(['500', 'html', 'refused'] as const)(
     'stays while the provider answers %s, and the wish is taken back',
     async fault => {
       const subscriber = await subscriberOf(app, 'START_1')
       app.sandbox.faults.breakApi(CANCEL, fault)
-      expect(await endFor(subscriber)).toBe(503)
+      const reply = await askToGo(subscriber.user)
+      expect(reply.json()).toMatchObject({ statusCode: 503, code: 'PROVIDER_UNAVAILABLE' })
+      expect(reply.json<{ message: string }>().message).toContain('Аккаунт не удалён')
       await expectKept(subscriber)
       expect(await subscriber.operations()).toMatchObject([{ kind: 'cancel', outcome: 'undone' }])
       app.sandbox.faults.clear()
       await mirrorAndMend(billingIn(app), subscriber.subscriptionId)
       expect(subscriber.there().status).toBe('Active')
-      expect(await endFor(subscriber)).toBe(204)
+      expect((await askToGo(subscriber.user)).statusCode).toBe(204)
       expect(subscriber.there().status).toBe('Cancelled')
     }
   )
@@ -144,7 +79,7 @@ describe('whoever is to be removed at once', () => {
   test('stays while the provider is away altogether', async () => {
     const subscriber = await subscriberOf(app, 'START_1')
     app.sandbox.faults.breakApi('*', '500')
-    expect(await endFor(subscriber)).toBe(503)
+    expect((await askToGo(subscriber.user)).statusCode).toBe(503)
     await expectKept(subscriber)
     expect(await subscriber.operations()).toEqual([])
   })
@@ -153,7 +88,7 @@ describe('whoever is to be removed at once', () => {
     const subscriber = await subscriberOf(app, 'START_1')
     app.sandbox.faults.breakApi(CANCEL, 'lost', 1)
     app.sandbox.faults.dropped.push('recurrent')
-    expect(await endFor(subscriber)).toBe(503)
+    expect((await askToGo(subscriber.user)).statusCode).toBe(503)
     await expectKept(subscriber)
     await mirrorAndMend(billingIn(app), subscriber.subscriptionId)
     expect((await subscriber.here()).status).toBe('Cancelled')
@@ -164,7 +99,7 @@ describe('whoever is to be removed at once', () => {
     const subscriber = await subscriberOf(app, 'START_1')
     app.sandbox.faults.breakApi(CANCEL, '500')
     expect((await subscriber.cancel()).status).toBe(503)
-    expect(await endFor(subscriber)).toBe(503)
+    expect((await askToGo(subscriber.user)).statusCode).toBe(503)
     expect((await subscriber.here()).cancelWantedAt).not.toBeNull()
     app.sandbox.faults.clear()
     await subscriber.goOn()
@@ -175,7 +110,7 @@ describe('whoever is to be removed at once', () => {
     const subscriber = await subscriberOf(app, 'START_1')
     app.sandbox.faults.breakApi(CANCEL, '500')
     const asked = await Promise.all([
-      ...[1, 2].map(() => endFor(subscriber)),
+      ...[1, 2].map(async () => (await askToGo(subscriber.user)).statusCode),
       ...[1, 2].map(async () => (await subscriber.cancel()).status)
     ])
     expect(asked).toEqual([503, 503, 503, 503])
@@ -184,6 +119,20 @@ describe('whoever is to be removed at once', () => {
     await subscriber.goOn()
     expect(subscriber.there().status).toBe('Cancelled')
     expect(await account(subscriber.userId)).toMatchObject({ wants: false, gone: false })
+  })
+
+  test('is charged no more for what we have not heard of, either', async () => {
+    app.sandbox.faults.dropped.push('pay', 'recurrent')
+    const user = await app.buyer()
+    await app.buy(user, 'START_1')
+    const there = app.sandbox.subscriptions.at(-1)
+    expect((await askToGo(user)).statusCode).toBe(204)
+    expect(there).toMatchObject({ status: 'Cancelled' })
+  })
+
+  test('and has never paid needs no provider', async () => {
+    app.sandbox.faults.breakApi('*', '500')
+    expect((await askToGo(await app.buyer())).statusCode).toBe(204)
   })
 
   test('goes as well where nothing renews and nothing can be paid any more', async () => {

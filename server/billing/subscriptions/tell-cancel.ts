@@ -4,7 +4,6 @@ import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { isLeaving } from '#server/users/deletion.store.ts'
 
 import { cancellingOf } from './cancel-wish.ts'
 import { clientOf } from './client-of.ts'
@@ -57,10 +56,7 @@ async function settle(
     const isFirst = await endOperation(tx, id, 'done', now)
     await keepEnd(tx, deps, { id: subscriptionId, userId }, { now, afterSeconds: 0 })
     if (!isFirst || !wasLiving || by === 'us') return
-    // Whoever has thought better of it meanwhile keeps the account, and has ended the renewal alone.
-    const isKept = by === 'deletion' && !(await isLeaving(tx, userId))
-    const end = isKept ? ({ by: 'user' } as const) : { by, until: accountEnds }
-    await tellEnded(tx, jobs, { userId, isCardForgotten, ...end }, now)
+    await tellEnded(tx, jobs, { userId, by, isCardForgotten, until: accountEnds }, now)
   })
 }
 
