@@ -110,6 +110,12 @@ test('a place that the list has no more is behind all; a tag without one too', a
   expect((await bulk({ ids: [id], action: 'add', tags: ['а'], places: [10] })).statusCode).toBe(422)
 })
 
+test('of a tag that is given twice the first place counts', async () => {
+  const id = await linkWith('лето', 'зима')
+  await outcome([id], 'add', ['осень', 'ОСЕНЬ'], [0])
+  expect(await tagsOf(id)).toEqual(['осень', 'лето', 'зима'])
+})
+
 test('of many at once none is lost', async () => {
   const ids = [await linkWith(), await linkWith()]
   const orders = letters(10).map((tag, index) => ({ tag, ids: index % 2 ? ids : ids.toReversed() }))

@@ -24,7 +24,7 @@ interface AddedTag {
 
 /** In the order of their places. */
 function readAdded({ tags, places = [] }: TagBulk): AddedTag[] {
-  const placeOf = new Map(tags.map((tag, index) => [searchedTag(tag), places[index]]))
+  const placeOf = new Map(tags.map((tag, index) => [searchedTag(tag), places[index]] as const).toReversed())
   return readTags(tags)
     .map(tag => ({ tag, place: placeOf.get(tagKey(tag)) ?? TAGS_MAX }))
     .toSorted((one, other) => one.place - other.place)

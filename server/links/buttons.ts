@@ -3,7 +3,7 @@ export interface NumberedLink {
   title: string
   url: string
   no: number
-  /** Put in while the link was no landing: it leads nowhere before a page has shown it. Never on the wire. */
+  /** Put in, as a new one, while the link was no landing: it leads nowhere before a page has shown it. Never on the wire. */
   waits?: boolean
 }
 

@@ -62,7 +62,7 @@ async function checkPrice(tx: SqlRunner, order: Order, transactionId: string, no
 async function mayBegin(tx: SqlRunner, order: Order, now: number): Promise<boolean> {
   if ((await livingOf(tx, order.userId)).length > 0) return false
   // A change of plan that has no end yet would be made of what is bought now, too.
-  if ((await openOperations(tx, order.userId)).length > 0) return false
+  if ((await openOperations(tx, order.userId)).some(({ kind }) => kind === 'change')) return false
   if (((await orderUnderWay(tx, order.userId, now)) ?? order.id) !== order.id) return false
   const until = paidUntil(await standingOf(tx, order.userId), order, now)
   return mayReach(until, now, order.renewsFrom !== null)

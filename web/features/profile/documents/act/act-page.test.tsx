@@ -57,7 +57,7 @@ test('of days of another year the rate is not what it is today: the receipt says
   server.config = { ...server.config, vat: 22 }
   openAct(paid({ service: { ...over, asOf: '2025-12-31' } }))
   const text = await sheetText()
-  expect(text).toContain('НДС указан в кассовом чеке.')
+  expect(text).toContain('НДС или его отсутствие указаны в кассовом чеке.')
   expect(text).not.toContain('НДС 22')
 })
 

@@ -34,7 +34,9 @@ test.each([
     asOf
   }
   for (const vat of [22, null])
-    expect(taxText(service, { vat, payments: sandbox }, today)).toBe('НДС указан в кассовом чеке.')
+    expect(taxText(service, { vat, payments: sandbox }, today)).toBe(
+      'НДС или его отсутствие указаны в кассовом чеке.'
+    )
 })
 
 test('a server without payments and without a rate names none', () => {

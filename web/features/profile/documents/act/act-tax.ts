@@ -23,7 +23,7 @@ export function taxText(
   today: Day
 ): string {
   if (vat === null && payments.mode === 'off') return 'Сумма указана с учётом всех налогов.'
-  if (hasOtherYear(service, today)) return 'НДС указан в кассовом чеке.'
+  if (hasOtherYear(service, today)) return 'НДС или его отсутствие указаны в кассовом чеке.'
   if (vat === null) return 'Без НДС.'
   // The register writes 22/122 as 122.
   const percent = vat > 100 ? vat - 100 : vat
