@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
+import { ComingHeading } from '#web/features/auth/coming-heading.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 import classes from './token-adoption-screen.module.css'
@@ -25,25 +26,13 @@ export function AdoptionQuestion({
   onAccept,
   onDecline
 }: AdoptionQuestionProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = `${title} · Тропа`
-    // It comes by itself, after what the browser has announced.
-    heading.current?.focus()
-  }, [title])
   return (
     <main className={classes.page}>
       <section className={classes.question} aria-labelledby="adoption-title">
         <Logo size={40} />
-        <h1
-          ref={heading}
-          id="adoption-title"
-          className={classes.title}
-          tabIndex={-1}
-          aria-describedby="adoption-text"
-        >
+        <ComingHeading id="adoption-title" describedBy="adoption-text" page={title} className={classes.title}>
           {title}
-        </h1>
+        </ComingHeading>
         <p id="adoption-text" className={classes.text}>
           {text}
         </p>

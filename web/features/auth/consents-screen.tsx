@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
+import { ComingHeading } from '#web/features/auth/coming-heading.tsx'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
 import { RemoveAccount } from '#web/features/auth/remove-account.tsx'
 import { focusRefused } from '#web/ui/form/focus-refused.ts'
@@ -53,26 +54,18 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
     }
   })
 
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = 'Согласия · Тропа'
-    // It comes by itself, after what the browser has announced.
-    heading.current?.focus()
-  }, [])
-
   return (
     <main className={classes.page} aria-labelledby="consents-title" aria-describedby="consents-lead">
       <div className={classes.column}>
         <Logo size={40} />
-        <h1
-          ref={heading}
+        <ComingHeading
           id="consents-title"
+          describedBy="consents-lead"
+          page="Согласия"
           className={classes.title}
-          tabIndex={-1}
-          aria-describedby="consents-lead"
         >
           Прежде чем начать
-        </h1>
+        </ComingHeading>
         <p id="consents-lead" className={classes.lead}>
           Вы вошли как <b>{profile.username}</b>. Без двух первых согласий мы не вправе хранить ваши данные и
           оказывать услуги.
