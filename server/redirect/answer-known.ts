@@ -1,9 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
+import type { RequestHead } from '#server/platform/client-address.ts'
+
 import type { Answer } from './answers.ts'
+import { fastPath } from './fast-path.ts'
 import type { LinkCache } from './link-cache.ts'
+import { prepareOn, type Reply } from './reply.ts'
 
 /**
  * Answers openings of links in memory before Fastify, whose router, hooks, request and reply cost as much again as the answer
@@ -13,17 +17,19 @@ export function answerKnown(app: FastifyInstance, cache: LinkCache, opened: Answ
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
+    // What is being answered past Node is nothing that it waits for: it leaves with this turn's clicks.
+    await nextTurn()
   })
 
-  const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const isAnswered = (request: RequestHead, prepare: (reply: Reply) => () => void): boolean => {
     const { method, url = '' } = request
-    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return false
+    if (closing || (method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return false
     const end = url.indexOf('?')
     const slug = url.slice(1, end < 0 ? url.length : end).toLowerCase()
     const found = cache.peek(slug)
     if (!found) return false
     try {
-      opened(found, { slug, request, response })
+      opened(found, { slug, request, prepare })
       return true
     } catch {
       // Fastify's route meets the same fault, and tells of it.
@@ -31,8 +37,10 @@ export function answerKnown(app: FastifyInstance, cache: LinkCache, opened: Answ
     }
   }
 
+  const begun = fastPath(app.server, isAnswered)
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (closing || !isAnswered(request, response)) app.routing(request, response)
+    begun(request, response)
+    if (!isAnswered(request, prepareOn(response))) app.routing(request, response)
   })
 }

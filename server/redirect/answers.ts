@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-
 import { aboutPage } from '#landing/about-page.ts'
 import { cardPage } from '#landing/card-page.ts'
 import { blockedPage, deletedPage, endedPage, notFoundPage, waitingPage } from '#landing/status-pages.ts'
+import type { RequestHead } from '#server/platform/client-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Spool } from '#server/visits/spool.ts'
 
@@ -12,7 +11,7 @@ import type { Landings } from './landings.ts'
 import { pageAskedBy, pageOf } from './link-page.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { Found, LiveLink } from './redirect.store.ts'
-import { pageReply, prepare, redirectTo, type Reply } from './reply.ts'
+import { pageReply, redirectTo, type Reply } from './reply.ts'
 import type { RedirectResults } from './results.ts'
 import { targetOf, withQuery } from './target.ts'
 
@@ -21,7 +20,7 @@ export interface AnswerDependencies {
   clock: Clock
   landings: Landings
   /** Whom a request comes from. */
-  addressOf: (request: IncomingMessage) => string
+  addressOf: (request: RequestHead) => string
   /** Counted up with each answer. */
   results: RedirectResults
 }
@@ -29,8 +28,8 @@ export interface AnswerDependencies {
 interface Asked {
   /** In lower case. */
   slug: string
-  request: IncomingMessage
-  response: ServerResponse
+  request: RequestHead
+  prepare: (reply: Reply) => () => void
 }
 
 /** Answers, now or once its click is in the spool; when it throws, nothing was sent or recorded. */
@@ -53,7 +52,7 @@ const absent: Record<Exclude<Found['state'], 'live'>, Reply> = {
 
 const ended = pageReply('ended', 410, endedPage())
 
-const queryOf = ({ url = '' }: IncomingMessage) => {
+const queryOf = ({ url = '' }: RequestHead) => {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start + 1)
 }
@@ -80,8 +79,8 @@ function closedReply({ schedule }: LiveLink, now: number): Reply | undefined {
 export function createAnswers(deps: AnswerDependencies): Answers {
   const { spool, clock, landings, addressOf, results } = deps
 
-  const prepared = ({ response }: Asked, reply: Reply) => {
-    const send = prepare(response, reply)
+  const prepared = ({ prepare }: Asked, reply: Reply) => {
+    const send = prepare(reply)
     return () => {
       results[reply.result] += 1
       send()

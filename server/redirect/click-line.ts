@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { RequestHead } from '#server/platform/client-address.ts'
 
 import { clickId } from './click-id.ts'
 
@@ -38,7 +38,7 @@ export interface Opening {
  * later. It is a `Click` as JSON, put together as text, because it runs once per redirect.
  */
 export function clickLine(
-  { headers, method }: IncomingMessage,
+  { headers, method }: RequestHead,
   link: { id: string; owner: string },
   { kind, address, query, now, button }: Opening
 ): string {

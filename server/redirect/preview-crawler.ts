@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-
+import type { RequestHead } from '#server/platform/client-address.ts'
 import { previewCrawler } from '#server/visits/machine.ts'
 import { remember } from '#server/visits/remember.ts'
 import { startOfUserAgent } from '#server/visits/user-agent.ts'
@@ -7,5 +6,5 @@ import { startOfUserAgent } from '#server/visits/user-agent.ts'
 const nameOf = remember(5000, (ua: string) => previewCrawler(ua) ?? '')
 
 /** Whether a messenger or a network asks what it shall show of the link. */
-export const isPreviewCrawler = ({ headers }: IncomingMessage): boolean =>
+export const isPreviewCrawler = ({ headers }: RequestHead): boolean =>
   nameOf(startOfUserAgent(headers['user-agent'] ?? '')) !== ''

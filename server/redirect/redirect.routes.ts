@@ -9,7 +9,7 @@ import { isPostgresAway } from '#server/platform/postgres.ts'
 import { answerKnown } from './answer-known.ts'
 import { createAnswers, type Answer, type AnswerDependencies } from './answers.ts'
 import type { LinkCache } from './link-cache.ts'
-import { pageReply, prepare } from './reply.ts'
+import { pageReply, prepareOn } from './reply.ts'
 
 export interface RedirectDependencies extends AnswerDependencies {
   cache: LinkCache
@@ -40,13 +40,13 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDependencies)
 
   const look = async (answer: Answer, shortlink: string, { request, reply }: Exchange): Promise<void> => {
     const slug = shortlink.toLowerCase()
-    const asked = { slug, request: request.raw, response: reply.raw }
+    const asked = { slug, request: request.raw, prepare: prepareOn(reply.raw) }
     try {
       answer(cache.peek(slug) ?? (await cache.load(slug, addressKey(addressOf(request.raw)))), asked)
     } catch (error) {
       if (!isPostgresAway(error)) throw error
       results.unavailable += 1
-      prepare(reply.raw, unavailable)()
+      prepareOn(reply.raw)(unavailable)()
     }
     // Last: whatever is thrown before is Fastify's to answer.
     reply.hijack()

@@ -34,7 +34,9 @@ export const pageReply = (
  * Puts an answer's head together and answers how to send it. Past Fastify's own way of sending: nothing hooks into these answers.
  * @throws when a header may not be sent; then nothing was.
  */
-export function prepare(response: ServerResponse, { status, headers, body }: Reply): () => void {
-  response.writeHead(status, headers)
-  return () => void response.end(body)
-}
+export const prepareOn =
+  (response: ServerResponse) =>
+  ({ status, headers, body }: Reply): (() => void) => {
+    response.writeHead(status, headers)
+    return () => void response.end(body)
+  }

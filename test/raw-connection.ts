@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+// HTTP as bytes on one connection, one request after another.
+
+const HEAD_END = '\r\n\r\n'
+
+/** Behind what goes on before it. */
+const answerOf = (said: string) => said.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
+
+function isWhole(said: string, asked: string): boolean {
+  const answer = answerOf(said)
+  const end = answer.indexOf(HEAD_END)
+  if (end < 0) return false
+  const length = asked.startsWith('HEAD') ? 0 : Number(/^content-length: (\d+)/im.exec(answer)?.[1])
+  return answer.length >= end + HEAD_END.length + length
+}
+
+/** The next answer, of which nothing has been read, to what was asked. */
+export async function answerOn(socket: Socket, asked: string): Promise<string> {
+  let said = ''
+  while (!isWhole(said, asked)) {
+    const chunk: unknown = socket.read()
+    if (typeof chunk === 'string') said += chunk
+    else await once(socket, 'readable')
+  }
+  return answerOf(said)
+}
+
+export async function openConnection(port: number): Promise<Socket> {
+  // A second request would wait for the first one's answer.
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay()
+  await once(socket, 'connect')
+  return socket
+}
+
+export async function ask(socket: Socket, asked: string): Promise<string> {
+  socket.write(asked, 'latin1')
+  return answerOn(socket, asked)
+}
