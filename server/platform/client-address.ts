@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 import type { FastifyRequest } from 'fastify'
@@ -40,30 +39,13 @@ export function proxyTrust(proxies: string[] | number | false): TrustsProxy | fa
   return address => isIP(address) !== 0 && known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** What is read of the headers of who opens a link. */
-export const openersHeaders = [
-  'host',
-  'user-agent',
-  'referer',
-  'accept-language',
-  'cookie',
-  'x-forwarded-for',
-  'sec-fetch-site',
-  'sec-purpose',
-  'purpose',
-  'x-moz'
-] as const
-
-/** What of a request says what is asked, and by whom. */
-export interface RequestHead {
-  method?: string | undefined
-  url?: string | undefined
-  headers: Partial<Pick<IncomingHttpHeaders, (typeof openersHeaders)[number]>>
+interface Forwarded {
+  headers: NodeJS.Dict<string | string[]>
   socket: { remoteAddress?: string | undefined }
 }
 
 /** The same as `clientAddress` for a request that Fastify has not seen. */
-export function clientAddressBy(trusts: TrustsProxy | false): (request: RequestHead) => string {
+export function clientAddressBy(trusts: TrustsProxy | false): (request: Forwarded) => string {
   if (trusts === false) return ({ socket }) => socket.remoteAddress ?? ''
   return ({ socket: { remoteAddress = '' }, headers }) => {
     const forwarded = headers['x-forwarded-for']

@@ -1,7 +1,7 @@
 import { adultPage } from '#landing/adult-page.ts'
-import type { RequestHead } from '#server/platform/client-address.ts'
 
 import { pageOf } from './link-page.ts'
+import type { OpeningRequest } from './opening-request.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { LiveLink } from './redirect.store.ts'
 import { pageReply, redirectTo, type Reply } from './reply.ts'
@@ -22,7 +22,7 @@ const UNTOLD: ReadonlySet<unknown> = new Set([undefined, 'none'])
  * Whether the answer was given on a page of this host: it stays in the address of a landing, which then gets posted. Who tells
  * neither (old browsers, what hides a page's address from the next) would be asked for ever, so the address is believed.
  */
-function isFromHere({ headers }: RequestHead): boolean {
+function isFromHere({ headers }: OpeningRequest): boolean {
   const { 'sec-fetch-site': site, referer = '', cookie = '' } = headers
   if (site === 'same-origin' || (UNTOLD.has(site) && HAS_ASKED.test(cookie))) return true
   if (site !== undefined) return false
@@ -30,14 +30,14 @@ function isFromHere({ headers }: RequestHead): boolean {
 }
 
 /** A preview crawler is never told more than «18+», whatever stands in the address that somebody posted. */
-export const mayPass = ({ adult }: LiveLink, request: RequestHead, query: string): boolean =>
+export const mayPass = ({ adult }: LiveLink, request: OpeningRequest, query: string): boolean =>
   !adult || (query.split('&').includes(YES) && isFromHere(request) && !isPreviewCrawler(request))
 
 export const askAge = (link: LiveLink, query: string): Reply =>
   pageReply('page', 200, adultPage(pageOf(link), query), asked)
 
 /** The question stands at an address without the answer that was posted along: loaded anew there, it would pass for answered. */
-export function withoutAnswer(path: string, request: RequestHead, query: string): Reply | undefined {
+export function withoutAnswer(path: string, request: OpeningRequest, query: string): Reply | undefined {
   const pairs = query.split('&')
   const rest = pairs.filter(pair => !isAnswer(pair))
   if (rest.length === pairs.length || isPreviewCrawler(request)) return undefined

@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { RequestHead } from '#server/platform/client-address.ts'
-
 import type { Answer } from './answers.ts'
 import { fastPath } from './fast-path.ts'
 import type { LinkCache } from './link-cache.ts'
+import type { OpeningRequest } from './opening-request.ts'
 import { prepareOn, type Reply } from './reply.ts'
 
 /**
@@ -21,7 +20,7 @@ export function answerKnown(app: FastifyInstance, cache: LinkCache, opened: Answ
     await nextTurn()
   })
 
-  const isAnswered = (request: RequestHead, prepare: (reply: Reply) => () => void): boolean => {
+  const isAnswered = (request: OpeningRequest, prepare: (reply: Reply) => () => void): boolean => {
     const { method, url = '' } = request
     if (closing || (method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return false
     const end = url.indexOf('?')

@@ -1,7 +1,6 @@
 import { aboutPage } from '#landing/about-page.ts'
 import { cardPage } from '#landing/card-page.ts'
 import { blockedPage, deletedPage, endedPage, notFoundPage, waitingPage } from '#landing/status-pages.ts'
-import type { RequestHead } from '#server/platform/client-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Spool } from '#server/visits/spool.ts'
 
@@ -9,6 +8,7 @@ import { askAge, mayPass, withoutAnswer } from './adult-answer.ts'
 import { clickLine, type Opening } from './click-line.ts'
 import type { Landings } from './landings.ts'
 import { pageAskedBy, pageOf } from './link-page.ts'
+import type { OpeningRequest } from './opening-request.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { Found, LiveLink } from './redirect.store.ts'
 import { pageReply, redirectTo, type Reply } from './reply.ts'
@@ -20,7 +20,7 @@ export interface AnswerDependencies {
   clock: Clock
   landings: Landings
   /** Whom a request comes from. */
-  addressOf: (request: RequestHead) => string
+  addressOf: (request: OpeningRequest) => string
   /** Counted up with each answer. */
   results: RedirectResults
 }
@@ -28,7 +28,7 @@ export interface AnswerDependencies {
 interface Asked {
   /** In lower case. */
   slug: string
-  request: RequestHead
+  request: OpeningRequest
   prepare: (reply: Reply) => () => void
 }
 
@@ -52,7 +52,7 @@ const absent: Record<Exclude<Found['state'], 'live'>, Reply> = {
 
 const ended = pageReply('ended', 410, endedPage())
 
-const queryOf = ({ url = '' }: RequestHead) => {
+const queryOf = ({ url = '' }: OpeningRequest) => {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start + 1)
 }

@@ -1,6 +1,5 @@
-import type { RequestHead } from '#server/platform/client-address.ts'
-
 import { clickId } from './click-id.ts'
+import type { OpeningRequest } from './opening-request.ts'
 
 const TEXT_MAX = 512
 const URL_MAX = 2048
@@ -38,7 +37,7 @@ export interface Opening {
  * later. It is a `Click` as JSON, put together as text, because it runs once per redirect.
  */
 export function clickLine(
-  { headers, method }: RequestHead,
+  { headers, method }: OpeningRequest,
   link: { id: string; owner: string },
   { kind, address, query, now, button }: Opening
 ): string {

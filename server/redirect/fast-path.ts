@@ -1,14 +1,13 @@
 import type { Server, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { RequestHead } from '#server/platform/client-address.ts'
-
+import type { OpeningRequest } from './opening-request.ts'
 import { preparePlain } from './plain-reply.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Reply } from './reply.ts'
 
 /** Prepares an answer; false: it is not one that can be given at once. */
-export type AnswerPlain = (request: RequestHead, prepare: (reply: Reply) => () => void) => boolean
+export type AnswerPlain = (request: OpeningRequest, prepare: (reply: Reply) => () => void) => boolean
 
 interface Connection {
   /** Whether Node's parser is between two requests and has nothing left to answer. */

@@ -5,8 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openersHeaders } from '#server/platform/client-address.ts'
-
+import { openersHeaders } from './opening-request.ts'
 import { plainRequest } from './plain-request.ts'
 
 const socket = { remoteAddress: '127.0.0.1' }

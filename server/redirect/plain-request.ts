@@ -1,4 +1,4 @@
-import { openersHeaders, type RequestHead } from '#server/platform/client-address.ts'
+import { openersHeaders, type OpeningRequest } from './opening-request.ts'
 
 const HEAD_MAX = 8 * 1024
 const G = 0x47
@@ -26,11 +26,11 @@ const staysOpen = (name: string, value: string) =>
  * The request that these bytes are, read as Node's parser reads it, only faster. Undefined: whatever is not one whole GET, with each
  * header that is read there once, on a connection that stays open, is Node's to read or to refuse.
  */
-export function plainRequest(chunk: Buffer, socket: RequestHead['socket']): RequestHead | undefined {
+export function plainRequest(chunk: Buffer, socket: OpeningRequest['socket']): OpeningRequest | undefined {
   if (chunk[0] !== G || chunk.length > HEAD_MAX) return undefined
   const text = chunk.toString('latin1')
   if (!PLAIN.test(text)) return undefined
-  const headers: RequestHead['headers'] = {}
+  const headers: OpeningRequest['headers'] = {}
   for (let at = text.indexOf('\n') + 1; at < text.length - 2;) {
     const colon = text.indexOf(':', at)
     const end = text.indexOf('\r', colon)
