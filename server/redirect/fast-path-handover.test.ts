@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -115,6 +116,23 @@ describe('on an open connection', () => {
     const { link, socket, plain } = await world.openedConnection()
     socket.write(plain, () => socket.destroy())
     await expect.poll(async () => (await world.clicksOf(link._id))[0]?.count, { timeout: 60_000 }).toBe(3)
+  })
+
+  test('what is left of a closed connection is neither read nor counted', async () => {
+    const { app, services } = world.server
+    const taken = Promise.withResolvers<Socket>()
+    app.server.once('connection', taken.resolve)
+    const { socket, plain } = await world.openedConnection()
+    const ours = await taken.promise
+    ours.pause()
+    socket.write(plain)
+    await expect.poll(() => ours.readableLength).toBe(plain.length)
+    const append = vi.spyOn(services.spool, 'append')
+    ours.resume()
+    ours.destroy()
+    await once(ours, 'close')
+    expect(append).not.toHaveBeenCalled()
+    append.mockRestore()
   })
 
   test('nothing is closed while it is used, and a silent one is', async () => {

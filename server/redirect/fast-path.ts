@@ -61,6 +61,8 @@ export function fastPath(
     // Node's own listener would read along.
     socket.removeAllListeners('data')
     socket.on('data', (chunk: Buffer) => {
+      // What had come before it was closed is still told, but its parser may be another connection's by now.
+      if (socket.destroyed) return
       if (state.answering) {
         socket.pause()
         socket.unshift(chunk)
