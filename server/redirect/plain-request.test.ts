@@ -103,6 +103,7 @@ test.each([
   ['the last one among others', `${GET}Connection: keep-alive, close\r\n\r\n`],
   ['the last one in a line of its own', `${GET}Connection: keep-alive\r\nConnection: close\r\n\r\n`],
   ['more than most', `${GET}X: ${'a'.repeat(9000)}\r\n\r\n`],
+  ['more headers than Node reads', `GET /abc HTTP/1.1\r\n${'x:\r\n'.repeat(1000)}Host: tr.test\r\n\r\n`],
   ['nothing', '']
 ])('%s is left to Node', (_what, head) => {
   expect(read(head)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { openersHeaders, type OpeningRequest } from './opening-request.ts'
 
-const HEAD_MAX = 8 * 1024
+/** Node reads no more than 1000 headers, the shortest of 4 bytes; so many do not fit. */
+const HEAD_MAX = 4000
 const G = 0x47
 
 /** One GET and nothing behind it, of characters that need no rule of their own. */
