@@ -1,6 +1,25 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 import { expect, test } from 'vitest'
 
 import { remember, rememberLast } from './remember.ts'
+import { startOfUserAgent } from './user-agent.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+function heapUsed(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+/** Starts that are cut, and a line of a head. */
+const cuts: [string, (text: string) => string][] = [
+  ['filled with spaces', text => startOfUserAgent(text.replaceAll('-', '\u{a0}'))],
+  ['that goes on', startOfUserAgent],
+  ['of several lines', text => text.slice(0, text.indexOf('-'))]
+]
 
 test('what was used last is known, what was not is computed anew', () => {
   const computed: string[] = []
@@ -32,4 +51,14 @@ test('the number asked last is computed once', () => {
   })
   expect([1, 1, 2, 2, 1].map(double)).toEqual([2, 2, 4, 4, 2])
   expect(computed).toEqual([1, 2, 1])
+})
+
+test.each(cuts)('what is remembered of a text %s keeps none of the rest', (_what, cut) => {
+  const count = 2000
+  const known = remember(count, key => key.length.toString())
+  const rest = '-'.repeat(14_000)
+  const before = heapUsed()
+  for (let n = 0; n < count; n += 1) known(cut(Buffer.from(`browser of the number ${n}${rest}`).toString()))
+  expect((heapUsed() - before) / count).toBeLessThan(2000)
+  expect(known('a')).toBe('1')
 })

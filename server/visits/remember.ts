@@ -11,12 +11,14 @@ export function remember<Value extends string | object>(
   return key => {
     const recent = young.get(key)
     if (recent !== undefined) return recent
-    const value = old.get(key) ?? compute(key)
+    // A part of a text, such as a header of a whole head, would keep all of it.
+    const own = Buffer.from(key).toString()
+    const value = old.get(own) ?? compute(own)
     if (young.size >= limit) {
       old = young
       young = new Map()
     }
-    young.set(key, value)
+    young.set(own, value)
     return value
   }
 }
