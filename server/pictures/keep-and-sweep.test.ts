@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -20,8 +21,11 @@ const TWO_DAYS_MS = 2 * 86_400_000
 test('fifty are encoded in turn, whoever they are of; one more is told to come later', async () => {
   const bytes = await sample('png')
   const { pictures } = context.services
-  const kept = Array.from({ length: 51 }, (_, user) => pictures.keep(bytes, String(user + 1)))
-  const outcomes = await Promise.allSettled(kept)
+  // It holds the turn until all others have come, however slowly they do.
+  const slow = pictures.keep(await sample('png', { width: 6000, height: 6000 }), '51')
+  await sleep(100)
+  const kept = Array.from({ length: 50 }, (_, user) => pictures.keep(bytes, String(user + 1)))
+  const outcomes = await Promise.allSettled([slow, ...kept])
   const refused = outcomes.filter(outcome => outcome.status === 'rejected')
   expect(refused.map(({ reason }) => reason)).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' })])
   await context.services.sql`delete from uploads`
