@@ -50,15 +50,14 @@ export function clientAddressBy(trusts: TrustsProxy | false): (request: Forwarde
   return ({ socket: { remoteAddress = '' }, headers }) => {
     const forwarded = headers['x-forwarded-for']
     if (forwarded === undefined) return remoteAddress
-    const before = [forwarded]
-      .flat()
-      .join(',')
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== '')
-    // The last was written by the proxy next to us.
-    const [first = remoteAddress] = before
-    const chain = [remoteAddress, ...before.toReversed()]
-    return believed(chain.find((address, hop) => !trusts(address, hop)) ?? first, remoteAddress)
+    let [address, hop] = [remoteAddress, 0]
+    // The last was written by the proxy next to us; where all are believed, the first counts.
+    for (const part of String(forwarded).split(',').toReversed()) {
+      const before = part.trim()
+      if (before === '') continue
+      if (!trusts(address, hop)) break
+      ;[address, hop] = [before, hop + 1]
+    }
+    return believed(address, remoteAddress)
   }
 }
