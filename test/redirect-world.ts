@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+
 import { expect } from 'vitest'
 
 import { announceLinkChange } from '#server/platform/link-changes.ts'
@@ -93,11 +95,25 @@ export async function openRedirectWorld() {
     /** A link in memory, and a connection on which it was asked for twice. */
     async openedConnection() {
       const link = await makeLink()
+      const connected = new Promise<Socket>(resolve => server.app.server.once('connection', resolve))
       const socket = await openConnection(port)
+      const served = await connected
       const plain = `${request(link.shortlink)}\r\n`
       await ask(socket, plain)
       await ask(socket, plain)
-      return { link, socket, plain }
+      return {
+        link,
+        socket,
+        plain,
+        /** The server's end of it. */
+        served,
+        /** What is sent next comes as a piece of its own. */
+        async sendPiece(piece: string) {
+          const read = served.bytesRead + piece.length
+          socket.write(piece)
+          await expect.poll(() => served.bytesRead, { interval: 5 }).toBe(read)
+        }
+      }
     },
 
     async clicksOf(link: string): Promise<{ click: string; count: number }[]> {

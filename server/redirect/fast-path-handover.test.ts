@@ -1,6 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -46,10 +45,9 @@ describe('on an open connection', () => {
   test.each([1, 20, -2])(
     'a head whose first piece ends at %s is read by Node, and so is what follows',
     async at => {
-      const { socket, plain } = await world.openedConnection()
+      const { socket, plain, sendPiece } = await world.openedConnection()
       const read = await readByNode(async () => {
-        socket.write(plain.slice(0, at))
-        await sleep(50)
+        await sendPiece(plain.slice(0, at))
         expect(await ask(socket, plain.slice(at))).toMatch(/^HTTP\/1\.1 302 /)
         expect(await ask(socket, plain)).toMatch(/^HTTP\/1\.1 302 /)
       })
@@ -63,13 +61,10 @@ describe('on an open connection', () => {
     ['behind its head', (head: string, body: string) => [head, body]],
     ['in pieces', (head: string, body: string) => [head + body.slice(0, 3), body.slice(3, 5), body.slice(5)]]
   ])('a body that comes %s goes to Node, and the next plain request does not', async (_how, pieces) => {
-    const { socket, plain } = await world.openedConnection()
+    const { socket, plain, sendPiece } = await world.openedConnection()
     const head = post(`Content-Length: ${BODY.length}`, 'Host: tropa.test\r\n')
     const read = await readByNode(async () => {
-      for (const piece of pieces(head, BODY)) {
-        socket.write(piece)
-        await sleep(20)
-      }
+      for (const piece of pieces(head, BODY)) await sendPiece(piece)
       expect(await answerOn(socket, head)).toMatch(/^HTTP\/1\.1 4\d\d /)
       expect(await ask(socket, plain)).toMatch(/^HTTP\/1\.1 302 /)
     })
@@ -119,18 +114,14 @@ describe('on an open connection', () => {
   })
 
   test('what is left of a closed connection is neither read nor counted', async () => {
-    const { app, services } = world.server
-    const taken = Promise.withResolvers<Socket>()
-    app.server.once('connection', taken.resolve)
-    const { socket, plain } = await world.openedConnection()
-    const ours = await taken.promise
-    ours.pause()
-    socket.write(plain)
-    await expect.poll(() => ours.readableLength).toBe(plain.length)
-    const append = vi.spyOn(services.spool, 'append')
-    ours.resume()
-    ours.destroy()
-    await once(ours, 'close')
+    const { plain, served, sendPiece } = await world.openedConnection()
+    served.pause()
+    await sendPiece(plain)
+    expect(served.readableLength).toBe(plain.length)
+    const append = vi.spyOn(world.server.services.spool, 'append')
+    served.resume()
+    served.destroy()
+    await once(served, 'close')
     expect(append).not.toHaveBeenCalled()
     append.mockRestore()
   })
@@ -138,11 +129,11 @@ describe('on an open connection', () => {
   test('nothing is closed while it is used, and a silent one is', async () => {
     const { app } = world.server
     const usual = app.server.keepAliveTimeout
-    app.server.keepAliveTimeout = 1000
+    app.server.keepAliveTimeout = 2000
     const { socket, plain } = await world.openedConnection()
     app.server.keepAliveTimeout = usual
     const closed = once(socket, 'close')
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < 12; n += 1) {
       await sleep(300)
       expect(await ask(socket, plain)).toMatch(/^HTTP\/1\.1 302 /)
     }
