@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -37,4 +38,19 @@ export async function openConnection(port: number): Promise<Socket> {
 export async function ask(socket: Socket, asked: string): Promise<string> {
   socket.write(asked, 'latin1')
   return answerOn(socket, asked)
+}
+
+/** How many requests Node's own parser reads meanwhile. */
+export async function readByNode(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const counted = () => {
+    count += 1
+  }
+  subscribe('http.server.request.start', counted)
+  try {
+    await work()
+  } finally {
+    unsubscribe('http.server.request.start', counted)
+  }
+  return count
 }

@@ -88,7 +88,6 @@ export async function openRedirectWorld() {
 
   return {
     server,
-    user,
     port,
     makeLink,
 

@@ -6,7 +6,7 @@ import type { Answer } from './answers.ts'
 import { fastPath } from './fast-path.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { OpeningRequest } from './opening-request.ts'
-import { prepareOn, type Reply } from './reply.ts'
+import { prepareOn, type Prepare } from './reply.ts'
 
 /**
  * Answers openings of links in memory before Fastify, whose router, hooks, request and reply cost as much again as the answer
@@ -20,7 +20,7 @@ export function answerKnown(app: FastifyInstance, cache: LinkCache, opened: Answ
     await nextTurn()
   })
 
-  const isAnswered = (request: OpeningRequest, prepare: (reply: Reply) => () => void): boolean => {
+  const isAnswered = (request: OpeningRequest, prepare: Prepare): boolean => {
     const { method, url = '' } = request
     if (closing || (method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return false
     const end = url.indexOf('?')

@@ -11,7 +11,7 @@ import { pageAskedBy, pageOf } from './link-page.ts'
 import type { OpeningRequest } from './opening-request.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { Found, LiveLink } from './redirect.store.ts'
-import { pageReply, redirectTo, type Reply } from './reply.ts'
+import { pageReply, redirectTo, type Prepare, type Reply } from './reply.ts'
 import type { RedirectResults } from './results.ts'
 import { targetOf, withQuery } from './target.ts'
 
@@ -29,7 +29,7 @@ interface Asked {
   /** In lower case. */
   slug: string
   request: OpeningRequest
-  prepare: (reply: Reply) => () => void
+  prepare: Prepare
 }
 
 /** Answers, now or once its click is in the spool; when it throws, nothing was sent or recorded. */

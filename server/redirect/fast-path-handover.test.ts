@@ -1,32 +1,18 @@
-import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { answerOn, ask } from '#test/raw-connection.ts'
+import { answerOn, ask, readByNode } from '#test/raw-connection.ts'
 import { HOST, LAST, openRedirectWorld, request, type RedirectWorld } from '#test/redirect-world.ts'
 
 let world: RedirectWorld
-/** Requests that Node's parser read. */
-let byNode = 0
-
 beforeAll(async () => {
   world = await openRedirectWorld()
-  subscribe('http.server.request.start', () => {
-    byNode += 1
-  })
 })
 
 afterAll(() => world.server.close())
-
-/** How many requests Node's parser reads meanwhile. */
-async function readByNode(work: () => Promise<unknown>): Promise<number> {
-  const before = byNode
-  await work()
-  return byNode - before
-}
 
 const BODY = '{"username":"","password":""}'
 

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net'
 import type { OpeningRequest } from './opening-request.ts'
 import { preparePlain } from './plain-reply.ts'
 import { plainRequest } from './plain-request.ts'
-import type { Reply } from './reply.ts'
+import type { Prepare } from './reply.ts'
 
 /** Prepares an answer; false: it is not one that can be given at once. */
-export type AnswerPlain = (request: OpeningRequest, prepare: (reply: Reply) => () => void) => boolean
+export type AnswerPlain = (request: OpeningRequest, prepare: Prepare) => boolean
 
 interface Connection {
   /** Whether Node's parser is between two requests and has nothing left to answer. */
@@ -40,7 +40,7 @@ export function fastPath(
     const state: Connection = { idle: false, answering: false, fed: 0, head: 0 }
     connections.set(socket, state)
 
-    const prepare = (reply: Reply) => {
+    const prepare: Prepare = reply => {
       const send = preparePlain(socket, reply, server.keepAliveTimeout)
       return () => {
         state.answering = false

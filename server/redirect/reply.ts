@@ -12,6 +12,12 @@ export interface Reply {
   body?: string | Buffer
 }
 
+/**
+ * Puts an answer's head together and answers how to send it.
+ * @throws when a header may not be sent; then nothing was.
+ */
+export type Prepare = (reply: Reply) => () => void
+
 export const redirectTo = (location: string, result: Reply['result']): Reply => ({
   result,
   status: 302,
@@ -30,13 +36,10 @@ export const pageReply = (
   body
 })
 
-/**
- * Puts an answer's head together and answers how to send it. Past Fastify's own way of sending: nothing hooks into these answers.
- * @throws when a header may not be sent; then nothing was.
- */
+/** Past Fastify's own way of sending: nothing hooks into these answers. */
 export const prepareOn =
-  (response: ServerResponse) =>
-  ({ status, headers, body }: Reply): (() => void) => {
+  (response: ServerResponse): Prepare =>
+  ({ status, headers, body }) => {
     response.writeHead(status, headers)
     return () => void response.end(body)
   }
