@@ -4,9 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+/** A process of a database may end at any time: then nothing. */
+function factsOf(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** What processes weigh, shared pages by halves; bytes. */
 export function pss(pids: readonly number[]): number {
-  const sizes = pids.map(pid => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+  const sizes = pids.map(pid => /^Pss:\s+(\d+)/m.exec(factsOf(pid, 'smaps_rollup'))?.[1])
   return sizes.reduce((sum, size) => sum + Number(size ?? 0) * 1024, 0)
 }
 
@@ -45,14 +54,7 @@ export function heldBy(pid: number): Disposable & { now: Held; most: () => Held 
 /** Hundredths of a second are the kernel's unit. */
 const TICK_NS = 10_000_000
 
-/** A process of a database may end at any time. */
-function statOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  } catch {
-    return []
-  }
-}
+const statOf = (pid: number): string[] => factsOf(pid, 'stat').split(') ')[1]?.split(' ') ?? []
 
 /** Nanoseconds of all threads of these processes so far, but of those that are gone. */
 export function workedBy(pids: readonly number[]): number {

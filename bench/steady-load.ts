@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 
-import { clicksOn, slugOf } from './clicks.ts'
+import { clickRequest } from './click-request.ts'
+import { clicksOn } from './clicks.ts'
 
 // Offers a steady rate of openings, however slow the answers come: node bench/steady-load.ts <port> <clicks a second> <seconds>
 // <links>. A click's latency counts from the moment when it was due. Every second a line of JSON: what the last one brought; the last
@@ -13,20 +14,8 @@ const VARIETY = 150_000
 const WARMING = 2
 const END = '\r\n\r\n'
 
-const field = (name: string, value: string) => (value === '' ? '' : `${name}: ${value}\r\n`)
 const nextClick = clicksOn(links)
-const requests = Array.from({ length: VARIETY }, () => {
-  const click = nextClick()
-  const path = `/${slugOf(click.link)}${click.query === '' ? '' : `?${click.query}`}`
-  const headers = [
-    field('host', 'localhost'),
-    field('x-forwarded-for', click.ip),
-    field('user-agent', click.userAgent),
-    field('accept-language', click.acceptLanguage),
-    field('referer', click.referrer)
-  ]
-  return Buffer.from(`${click.method} ${path} HTTP/1.1\r\n${headers.join('')}\r\n`)
-})
+const requests = Array.from({ length: VARIETY }, () => Buffer.from(clickRequest(nextClick())))
 
 let [sent, answered, wrong] = [0, 0, 0]
 let latencies: number[] = []
