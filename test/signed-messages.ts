@@ -62,9 +62,19 @@ export function tell(
   })
 }
 
-/** The code of the answer, which has to be one. */
-export async function codeOf(...told: Parameters<typeof tell>): Promise<number> {
-  const reply = await tell(...told)
-  if (reply.statusCode !== 200) throw new Error(`${told[1]} answered ${reply.body}`)
+function codeIn(kind: NotificationKind, reply: LightMyRequestResponse): number {
+  if (reply.statusCode !== 200) throw new Error(`${kind} answered ${reply.body}`)
   return reply.json<{ code: number }>().code
+}
+
+/** The code of the answer, which has to be one. */
+export const codeOf = async (...told: Parameters<typeof tell>): Promise<number> =>
+  codeIn(told[1], await tell(...told))
+
+/** The same of one of hundreds at once, which on a full machine wait for a connection longer than they may: like the provider it tells it again. */
+export async function codeInTheEnd(...told: Parameters<typeof tell>): Promise<number> {
+  for (;;) {
+    const reply = await tell(...told)
+    if (reply.statusCode !== 503) return codeIn(told[1], reply)
+  }
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { nextName } from '#test/factories.ts'
 import { factOf, oddOf } from '#test/payment-books.ts'
 import { messageOf, newBuyers, newOrder } from '#test/payment-orders.ts'
-import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
+import { codeInTheEnd, providerKeys, type Fields } from '#test/signed-messages.ts'
 
 let context: TestApp
 beforeAll(async () => {
@@ -26,8 +26,8 @@ test('an authorised payment and its nameless confirmation count', async () => {
     messages.flatMap(message => {
       const { TransactionId, Amount, Currency, DateTime } = message
       return [
-        codeOf(context, 'confirm', { TransactionId, Amount, Currency, DateTime }),
-        codeOf(context, 'pay', message)
+        codeInTheEnd(context, 'confirm', { TransactionId, Amount, Currency, DateTime }),
+        codeInTheEnd(context, 'pay', message)
       ]
     })
   )
@@ -39,8 +39,8 @@ test('a payment and its cancellation are listed', async () => {
   const messages = await many({})
   await Promise.all(
     messages.flatMap(message => [
-      codeOf(context, 'pay', message),
-      codeOf(context, 'cancel', { TransactionId: message['TransactionId'], Amount: '390.00' })
+      codeInTheEnd(context, 'pay', message),
+      codeInTheEnd(context, 'cancel', { TransactionId: message['TransactionId'], Amount: '390.00' })
     ])
   )
   const odd = await Promise.all(messages.map(({ TransactionId }) => oddOf(context, TransactionId)))
@@ -51,7 +51,7 @@ test('two payments of one order: one of them is listed', async () => {
   const messages = await many({})
   await Promise.all(
     messages.flatMap(message =>
-      [1, 2].map(() => codeOf(context, 'pay', { ...message, TransactionId: nextName('t') }))
+      [1, 2].map(() => codeInTheEnd(context, 'pay', { ...message, TransactionId: nextName('t') }))
     )
   )
   const [row] = await context.services.sql`
