@@ -10,6 +10,7 @@ import { withoutHurry } from '#test/no-hurry.ts'
 
 import { openSchema, type ClickHouseSchema } from './clickhouse-schema.ts'
 import { connectClickHouse } from './clickhouse.ts'
+import type { Alone } from './migrate-shared.ts'
 import { isUpToDate } from './migrate.ts'
 import { connectPostgres, type PostgresAddress } from './postgres.ts'
 
@@ -86,7 +87,7 @@ test('the lock that another process holds for too long is PostgreSQL’s, and wh
 /** Of a start, for the engine inside. */
 const LONG_MS = 15_000
 
-async function openInside(alone: <A>(work: () => Promise<A>) => Promise<A | undefined>) {
+async function openInside(alone: Alone) {
   const { told, log } = listen()
   const [database, made] = await Promise.all([createDatabase(), createClickHouse()])
   const sql = connectPostgres(database.address)
@@ -107,6 +108,9 @@ async function openInside(alone: <A>(work: () => Promise<A>) => Promise<A | unde
   return { given, schema, told, isReady }
 }
 
+/** The same, where the start waits until it is done: a full machine may take longer than its patience. */
+const openPatiently = (alone: Alone) => withoutHurry([LONG_MS], () => openInside(alone))
+
 embeddedOnly('it brings itself up to date', () => {
   test('what takes long keeps no start waiting; until it has ended nothing may be inserted', async () => {
     const long = Promise.withResolvers<void>()
@@ -126,14 +130,14 @@ embeddedOnly('it brings itself up to date', () => {
   })
 
   test('what fails at once is told by the start', async () => {
-    const { schema, isReady } = await openInside(() => Promise.reject(new Error('the disk is broken')))
+    const { schema, isReady } = await openPatiently(() => Promise.reject(new Error('the disk is broken')))
     await expect(schema.opened).rejects.toThrow('the disk is broken')
     expect(isReady()).toBe(false)
   })
 
   test('while somebody rewrites what is stored it waits', async () => {
     let isFree = false
-    const { schema, isReady } = await openInside(work => (isFree ? work() : Promise.resolve(undefined)))
+    const { schema, isReady } = await openPatiently(work => (isFree ? work() : Promise.resolve(undefined)))
     expect(await Promise.race([schema.opened, sleep(1500, 'not open yet')])).toBe('not open yet')
     expect(isReady()).toBe(false)
     isFree = true
@@ -142,7 +146,7 @@ embeddedOnly('it brings itself up to date', () => {
   })
 
   test('what is up to date waits for nobody', async () => {
-    const first = await openInside(work => work())
+    const first = await openPatiently(work => work())
     await first.schema.opened
     const second = openSchema({
       ...first.given,

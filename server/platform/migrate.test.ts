@@ -31,7 +31,7 @@ test('a process waits for another one that migrates a large database, for longer
   })
   await migrated
   expect(await sql`select to_regclass('audit') is not null as there`).toEqual([{ there: true }])
-}, 60_000)
+})
 
 test('a script that fails leaves nothing behind', async () => {
   await sql`delete from migrations where name like '0016%'`

@@ -1,14 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createNotes, type NotesDatabase } from '#test/notes-database.ts'
 import { breakable, type Outage } from '#test/outage.ts'
-import { freePort } from '#test/process.ts'
 
 import { connectPostgres, isPostgresAway, POOL_SIZE, type Sql } from './postgres.ts'
+import { closeServers, serveTcp } from './testing/local-servers.ts'
 
 let database: NotesDatabase
 let outage: Outage
@@ -88,9 +86,7 @@ test('who finds no free connection in time is told that PostgreSQL is away', asy
 })
 
 test('a server that takes the call and says nothing is away', async () => {
-  const port = await freePort()
-  const silent = createServer(socket => socket.on('error', () => {})).listen(port, '127.0.0.1')
-  await once(silent, 'listening')
+  const port = await serveTcp(() => {})
   const nobody = connectPostgres({ url: `postgres://tropa@127.0.0.1:${port}/tropa` })
   const failures = await Promise.all([
     failureOf(nobody`select 1`),
@@ -104,7 +100,7 @@ test('a server that takes the call and says nothing is away', async () => {
   ])
   expect(failures.map(isPostgresAway)).toEqual([true, true])
   await nobody.end()
-  silent.close()
+  await closeServers()
 })
 
 test('a channel is heard again after every loss, and each time that is said', async () => {

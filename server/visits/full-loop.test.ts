@@ -50,8 +50,8 @@ const self = basename(readlinkSync('/proc/thread-self'))
 const pin = (cores: string) => execFileSync('taskset', ['-pc', cores, self], { stdio: 'ignore' })
 const ownCores = () =>
   execFileSync('taskset', ['-pc', self], { encoding: 'utf8' }).trim().split(': ').at(-1) ?? ''
-/** Ends by itself, should nobody end it. */
-const BUSY = 'const end = Date.now() + 60_000; while (Date.now() < end);'
+/** Says when it begins, and ends by itself, should nobody end it. */
+const BUSY = 'fs.writeSync(1, "busy"); const end = Date.now() + 60_000; while (Date.now() < end);'
 
 test('a loop that others take the core from is waited for longer', async () => {
   const cores = ownCores()
@@ -59,6 +59,7 @@ test('a loop that others take the core from is waited for longer', async () => {
   const other = spawn('taskset', ['-c', core, process.execPath, '-e', BUSY])
   const loop = watchLoop()
   try {
+    await happens(other.stdout, 'data')
     pin(core)
     await fill(10)
     expect(loop.patience()).toBe(30_000)
