@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** To tell all of their values apart takes more memory than a question has. */
 const FLOOD = 4_000_000

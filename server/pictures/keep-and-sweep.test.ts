@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -22,8 +23,10 @@ test('fifty are encoded in turn, whoever they are of; one more is told to come l
   const bytes = await sample('png')
   const { pictures } = context.services
   // It holds the turn until all others have come, however slowly they do.
-  const slow = pictures.keep(await sample('png', { width: 6000, height: 6000 }), '51')
-  await sleep(100)
+  const large = await sample('png', { width: 6000, height: 6000 })
+  const begun = once(sharp.queue, 'change')
+  const slow = pictures.keep(large, '51')
+  await begun
   const kept = Array.from({ length: 50 }, (_, user) => pictures.keep(bytes, String(user + 1)))
   const outcomes = await Promise.allSettled([slow, ...kept])
   const refused = outcomes.filter(outcome => outcome.status === 'rejected')
