@@ -2,7 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // On a busy machine parts that are loaded when they are wanted take their time, and so does all the rest.
-configure({ asyncUtilTimeout: 60_000 })
+const asyncUtilTimeout = 60_000
+// A tenth of a second after it is seen a word may be said aloud as well: whether it is found once or twice is not to depend on who is faster.
+const defaultIgnore = 'script, style, body > output, [aria-modal="true"] > output'
+configure({ asyncUtilTimeout, defaultIgnore })
 
 // What happy-dom lacks and Mantine asks for.
 window.matchMedia = query => ({
