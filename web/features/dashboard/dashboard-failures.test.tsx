@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 
@@ -56,7 +56,15 @@ test('says when it really asks again: the next try as soon as told, after the la
     undefined,
     client => client.setDefaultOptions({ queries: { retry: 1, retryDelay: 200 } })
   )
+  const isSeen = Promise.withResolvers<void>()
+  const answer = fetch
+  vi.stubGlobal('fetch', async (input: string) => {
+    const { href } = new URL(input, 'http://localhost')
+    if (asked.some(url => url.href === href)) await isSeen.promise
+    return answer(input)
+  })
   await screen.findByText(/Повторим сами через 2.секунды\./)
+  isSeen.resolve()
   await screen.findByText(/Повторим сами через 15.секунд\./)
   expect(asked.filter(url => url.pathname.endsWith('/visits-chart'))).toHaveLength(2)
 })
