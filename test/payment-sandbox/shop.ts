@@ -36,6 +36,10 @@ interface ApiAnswer<T> {
 
 const NOTIFICATIONS = '/api/payment/notifications/'
 
+const [begun, BEGINNING] = [Date.now(), Date.parse('2026-12-10T09:00:00Z')]
+/** The same day in every run, in the middle of a month: months differ at their ends, and dates of tests would be over one day. */
+const ofThatDay = () => BEGINNING + Date.now() - begun
+
 async function rawOf(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return (request.url ?? '').split('?')[1] ?? ''
   let text = ''
@@ -53,7 +57,7 @@ function fieldsOf(request: IncomingMessage, raw: string): Record<string, string>
 
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
   const heard: Heard[] = []
-  const clock = options.clock ?? movableClock()
+  const clock = options.clock ?? movableClock(ofThatDay)
   const times = new Map<string, number>()
   const hear = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await rawOf(request)
