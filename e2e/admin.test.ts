@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { awaitMails } from '#test/mails.ts'
+import { stayInOneDay } from '#test/one-day.ts'
 
 import type { Account } from './account.ts'
 import { buyStart } from './admin-purchase.ts'
 import { downloadSheet } from './admin-sheets.ts'
 import { openAdminWorld, type AdminWorld } from './admin-world.ts'
 import { tabTo } from './keys.ts'
-import { stayInOneDay } from './one-day.ts'
 import { expectAccessible, expectQuiet } from './page-checks.ts'
 
 // A day of the operator, from the first question in the morning to the files in the evening.

@@ -10,6 +10,7 @@ import type { Output } from '#contract/route.ts'
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import { readToken } from '#server/marketplace/token.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { stayInOneDay } from '#test/one-day.ts'
 
 import { takeInClicks } from './fill.ts'
 import type { DemoLink } from './link.ts'
@@ -34,6 +35,8 @@ let isCollected: boolean
 let headers: { authorization: string }
 
 beforeAll(async () => {
+  // What is collected are the last days, today included.
+  await stayInOneDay()
   sandbox = await openSandbox({ faster: Infinity })
   context = await startTestApp({
     WILDBERRIES_COMMON_URL: sandbox.url,
