@@ -26,6 +26,8 @@ const DAY_MS = 24 * 3_600_000
 const DAYS = 40
 const ENDED_MS = 2 * 3_600_000
 const WAIT_MS = 120_000
+/** Late clicks are to be of the same days as the first ones, also where a day ends in between. */
+const BEGUN = Date.now()
 
 let dir: string
 let engine: ClickHouseServer
@@ -74,7 +76,7 @@ const start = () =>
 /** A spool file with so many clicks of each of the last days that are closed: one closes an hour after its end. */
 async function lay(folder: string, name: string, ofDay: number): Promise<void> {
   const clicks = ids(DAYS * ofDay).map((id, nth) =>
-    clickOf(id, Date.now() - ENDED_MS - (1 + (nth % DAYS)) * DAY_MS).replace('Mozilla/5.0', PERSON)
+    clickOf(id, BEGUN - ENDED_MS - (1 + (nth % DAYS)) * DAY_MS).replace('Mozilla/5.0', PERSON)
   )
   await writeFile(join(folder, name), `${clicks.join('\n')}\n`)
 }
