@@ -12,7 +12,7 @@ const node = {
   pool: 'forks' as const,
   isolate: false,
   // What comes soon comes later on a machine that is full; a second, as it is by default, is too little there.
-  expect: { poll: { timeout: 10_000 } }
+  expect: { poll: { timeout: 60_000 } }
 }
 
 const ofServer = {
