@@ -14,6 +14,7 @@ import { sampleVisits } from './testing/sample-visits.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const NOON_MS = 12 * HOUR_MS
 
 let context: TestApp
 let user: TestUser
@@ -21,8 +22,9 @@ let visits: ReturnType<typeof sampleVisits>
 
 beforeAll(async () => {
   context = await startTestApp()
-  // Retention counts from the hour: none may end during the test.
-  context.travel(HOUR_MS - (context.now() % HOUR_MS))
+  // Retention counts from the hour: none may end during the test. Within three hours before midnight nothing of the sample is kept of
+  // the day that ends.
+  context.travel(DAY_MS - ((context.now() - NOON_MS) % DAY_MS))
   user = await signUp(context)
   const { _id: link } = await createLink(context, user)
   const { sql, clickhouse } = context.services
