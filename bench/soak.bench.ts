@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +48,19 @@ function visitors(port: string) {
   return { counted: () => last, gone: Promise.all([once(child, 'exit'), once(lines, 'close')]) }
 }
 
+/** Of a process; one may be closed meanwhile. */
+function descriptorsOf(pid: number): string {
+  const folder = `/proc/${pid}/fd`
+  const targets = readdirSync(folder).map(name => {
+    try {
+      return readlinkSync(join(folder, name))
+    } catch {
+      return ''
+    }
+  })
+  return `${targets.length} descriptors, ${targets.filter(target => target.startsWith('socket:')).length} of them sockets`
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'tropa-soak-bench-'))
 const inspector = await freePort()
 const server = await startServer({
@@ -64,11 +77,10 @@ try {
   })()
   const look = async (minute: number) => {
     await collectGarbage(inspector)
-    const descriptors = readdirSync(`/proc/${server.pid}/fd`).length
     const { files, lost } = await spoolOf(server)
     const { answered, left, others, broken } = counted()
     console.log(
-      `  ${minute} min   ${thousands(answered)} answered, ${thousands(left)} left, ${thousands(others)} others, ${broken} broken off; ${(await memoryHeld(server)).text}; ${descriptors} descriptors, ${files} files wait, ${lost} lost`
+      `  ${minute} min   ${thousands(answered)} answered, ${thousands(left)} left, ${thousands(others)} others, ${broken} broken off; ${(await memoryHeld(server)).text}; ${descriptorsOf(server.pid)}, ${files} files wait, ${lost} lost`
     )
   }
   for (let minute = 1; minute < minutes; minute += 1) {
