@@ -74,6 +74,13 @@ async function wholeAnswer({ next }: Line): Promise<string> {
   return said
 }
 
+/** Asks, and waits for no answer. */
+async function leave(line: Line): Promise<void> {
+  line.socket.write(opening())
+  counted.left += 1
+  await sleep(Math.random() * 3)
+}
+
 const KEPT_ASKS = 300
 const AT_ONCE = 5
 const UNREAD = 20
@@ -101,23 +108,13 @@ const visitors: Record<string, { many: number; pauseMs: number; visit: (line: Li
       counted.left += 1 - came
     }
   },
-  leaves: {
-    many: 5,
-    pauseMs: 20,
-    async visit(line) {
-      line.socket.write(opening())
-      counted.left += 1
-      await sleep(Math.random() * 3)
-    }
-  },
+  leaves: { many: 5, pauseMs: 20, visit: leave },
   leavesAnOpenConnection: {
     many: 5,
     pauseMs: 20,
     async visit(line) {
       await ask(line, opening())
-      line.socket.write(opening())
-      counted.left += 1
-      await sleep(Math.random() * 2)
+      await leave(line)
     }
   },
   comesInPieces: {

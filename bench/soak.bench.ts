@@ -45,7 +45,11 @@ function visitors(port: string) {
   const lines = createInterface(child.stdout).on('line', line => {
     last = Value.Parse(Counted, JSON.parse(line))
   })
-  return { counted: () => last, gone: Promise.all([once(child, 'exit'), once(lines, 'close')]) }
+  const untilGone = async () => {
+    await Promise.all([once(child, 'exit'), once(lines, 'close')])
+    if (child.exitCode !== 0) throw new Error('the visitors broke down')
+  }
+  return { counted: () => last, gone: untilGone() }
 }
 
 /** Of a process; one may be closed meanwhile. */
@@ -71,7 +75,8 @@ try {
   const { token } = await makeLinks(server)
   const { counted, gone } = visitors(new URL(server.url).port)
   const over = new AbortController()
-  void gone.then(() => over.abort())
+  // Whoever waits for it is told.
+  void gone.catch(() => {}).finally(() => over.abort())
   const reports = (async () => {
     for (; !over.signal.aborted; await sleep(1000)) await visitsOf(server.url, token)
   })()
