@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analytics } from '#contract/analytics.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { passMidnight } from '#test/past-midnight.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
@@ -17,6 +18,7 @@ const row = (link: string, mark: string) => `{first: UInt64} + number, {${link}:
 let sample: SampleApp
 beforeAll(async () => {
   sample = await withoutClosing(startSampleApp)
+  passMidnight(sample.context)
   const { links, visits, context } = sample
   const { sql, clickhouse } = context.services
   await closePeriods({ sql, clickhouse, clock: context.now, least: 1 })

@@ -8,6 +8,7 @@ import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 import { expectPlain, sampleScopes, visitsOf } from '#test/expect-plain.ts'
+import { passMidnight } from '#test/past-midnight.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
@@ -29,6 +30,7 @@ const close = () => {
 
 beforeAll(async () => {
   sample = await withoutClosing(startSampleApp)
+  passMidnight(sample.context)
   // Retention counts from the hour: none may end during the test.
   sample.context.travel(HOUR_MS - (sample.context.now() % HOUR_MS))
   await close()

@@ -15,8 +15,6 @@ let context: TestApp
 let owner: TestUser
 beforeAll(async () => {
   context = await startTestApp({ LEGAL_EMAIL: OPERATOR, SHORT_URL: 'https://tr.test' })
-  // The hour is not to come by itself in the middle of a test.
-  await context.services.sql`delete from pgboss.schedule`
 })
 afterAll(() => context.close())
 beforeEach(async () => {

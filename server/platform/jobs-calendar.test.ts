@@ -50,8 +50,16 @@ async function ticks(): Promise<number> {
   return row?.ticks ?? 0
 }
 
+/** The tests' databases begin without. */
+async function followCalendar(): Promise<void> {
+  const sql = connectPostgres(database.address)
+  await sql`update pgboss.version set cron_on = null`
+  await sql.end()
+}
+
 beforeEach(async () => {
   database = await createDatabase()
+  await followCalendar()
   processes = []
   done = []
 })

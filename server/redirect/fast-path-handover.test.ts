@@ -115,12 +115,12 @@ describe('on an open connection', () => {
   test('nothing is closed while it is used, and a silent one is', async () => {
     const { app } = world.server
     const usual = app.server.keepAliveTimeout
-    app.server.keepAliveTimeout = 2000
+    app.server.keepAliveTimeout = 6000
     const { socket, plain } = await world.openedConnection()
     app.server.keepAliveTimeout = usual
     const closed = once(socket, 'close')
     for (let n = 0; n < 12; n += 1) {
-      await sleep(300)
+      await sleep(600)
       expect(await ask(socket, plain)).toMatch(/^HTTP\/1\.1 302 /)
     }
     socket.resume()
