@@ -91,6 +91,31 @@ test('a batch whose token is known but whose clicks are not there is stored all 
   expect(await context.stored(clicks)).toEqual(once(clicks))
 })
 
+test('an insert that ends behind the next try, when the file’s own token stores nothing, counts once', async () => {
+  const clicks = ids(50)
+  const file = await context.fileOf(clicks)
+  const { clickhouse } = context
+  await insertVisits(clickhouse, rowWith('1'), basename(file))
+  await ingest.stop()
+  let late: (() => Promise<void>) | undefined
+  let tries = 0
+  const insert: typeof clickhouse.insert = async given => {
+    if (given.token === basename(file)) return clickhouse.insert(given)
+    tries += 1
+    if (tries === 1) {
+      late = () => clickhouse.insert(given)
+      throw new Error('no answer in time')
+    }
+    await late?.()
+    return clickhouse.insert(given)
+  }
+  ingest = context.start({ clickhouse: { ...clickhouse, insert }, retryMs: 1 })
+  ingest.add(file, false)
+  await done()
+  expect(tries).toBe(2)
+  expect(await context.stored(clicks)).toEqual(once(clicks))
+})
+
 test('a batch of which a part is there is completed', async () => {
   const clicks = ids(50)
   await insertVisits(context.clickhouse, clicks.slice(0, 20).map(rowWith).join(''), 'an earlier part')

@@ -19,6 +19,8 @@ import type { Audience } from './watch.ts'
 
 /** An outside server's own limit for a request is shorter. */
 const PATIENCE_MS = 30_000
+/** Tokens of one file. */
+const TOKENS = 3
 
 export interface TakeInOptions {
   sql: Sql
@@ -139,9 +141,10 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
   }
 
   /**
-   * After an unclear outcome what is stored is compared with the file, and only what is missing is inserted: first under the
-   * file's token, in case an insert of it is still under way, then under a new one, for a kill can fall between the engine's
-   * note of the token and its data.
+   * After an unclear outcome what is stored is compared with the file, and only what is missing is inserted: under the file's
+   * token, in case an insert of it is still under way, and where that stores nothing under the next one, for a kill can fall
+   * between the engine's note of a token and its data. Each try has the same tokens in the same order, so that it cannot pass
+   * an insert of an earlier one.
    */
   const insertOnce = async (batch: Batch, untaken: Untaken) => {
     const token = basename(untaken.file)
@@ -151,11 +154,12 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
         return insertVisits(clickhouse, batch.rows, token)
       })
     }
-    for (const each of [token, `${token}/${crypto.randomUUID()}`]) {
+    for (let nth = 0; nth < TOKENS; nth += 1) {
       const missing = await ask(() => missingRows(clickhouse, batch))
       if (missing.length === 0) return
-      await ask(() => insertVisits(clickhouse, missing, each))
+      await ask(() => insertVisits(clickhouse, missing, nth === 0 ? token : `${token}/${nth}`))
     }
+    throw new DatabaseFault('clickhouse', new Error('it knows all tokens of a file and not its clicks'))
   }
 
   const show = (noticed: Noticed[]) => {
