@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import type { Logger } from '#server/platform/log.ts'
+import { removeEach } from '#server/platform/remove-each.ts'
 
 import type { Transport } from './transport.ts'
 
@@ -50,7 +51,6 @@ const WRITTEN = /^\d{4}-.*\.eml(?:\.part)?$/
 /** Removes mails of 30 days ago, whole or not. */
 export async function sweepOutbox(dir: string, now: number): Promise<void> {
   const first = fileName(new Date(now - KEPT_MS), '')
-  for (const name of await readdir(dir)) {
-    if (WRITTEN.test(name) && name < first) await rm(join(dir, name), { force: true })
-  }
+  const old = (await readdir(dir)).filter(name => WRITTEN.test(name) && name < first)
+  await removeEach(old, name => rm(join(dir, name), { force: true }))
 }

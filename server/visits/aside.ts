@@ -1,6 +1,8 @@
 import { lstat, lutimes, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
+import { removeEach } from '#server/platform/remove-each.ts'
+
 /** They hold addresses of visitors, like the spool they come from. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
@@ -29,8 +31,8 @@ export async function setFileAside(file: string): Promise<void> {
 export async function removeOldAside(spoolDir: string, now: number): Promise<void> {
   const aside = asideOf(spoolDir)
   const names = await readdir(aside).catch(() => [])
-  for (const name of names) {
+  await removeEach(names, async name => {
     const file = join(aside, name)
     if ((await lstat(file)).mtimeMs < now - KEPT_MS) await rm(file, { recursive: true })
-  }
+  })
 }
