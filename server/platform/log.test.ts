@@ -1,0 +1,80 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+const program = join(import.meta.dirname, '../../test/write-log.ts')
+const Line = Type.Object({ line: Type.Integer() })
+const FULL_BYTES = 4000
+/** Several times what finds room. */
+const LINES = 200
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tropa-log-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+let running: ChildProcess | undefined
+afterEach(() => running?.kill('SIGKILL'))
+
+/** Writes lines into the file, which may grow to so many bytes. */
+function write(path: string, bytes: number) {
+  const file = openSync(path, 'w')
+  const command = [`--fsize=${bytes}:unlimited`, process.execPath, program]
+  const writer = spawn('prlimit', command, { stdio: ['ignore', file, 'pipe'] })
+  closeSync(file)
+  running = writer
+  if (!writer.stderr) throw new Error('its stderr is a pipe')
+  let written = 0
+  createInterface({ input: writer.stderr }).on('line', line => {
+    written = Number(line)
+  })
+  return { writer, written: () => written }
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+async function stop(writer: ChildProcess): Promise<unknown[]> {
+  const ended = once(writer, 'exit')
+  writer.kill('SIGTERM')
+  return ended
+}
+
+/** The numbers of whole lines. */
+async function linesOf(path: string): Promise<number[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
+  return lines.map(line => Value.Parse(Line, JSON.parse(line)).line)
+}
+
+const size = async (path: string) => (await readFile(path)).length
+
+test('no room for the log: the process goes on, and what it says meanwhile is there as soon as there is room', async () => {
+  const path = join(dir, 'for-a-while')
+  const { writer, written } = write(path, FULL_BYTES)
+  await expect.poll(written).toBeGreaterThan(LINES)
+  expect(await size(path)).toBe(FULL_BYTES)
+  expect(isOver(writer)).toBe(false)
+  execFileSync('prlimit', ['--pid', String(writer.pid), '--fsize=unlimited'])
+  const then = written()
+  await expect.poll(written).toBeGreaterThan(then + LINES)
+  expect(await stop(writer)).toEqual([0, null])
+  const lines = await linesOf(path)
+  expect(lines).toEqual(lines.map((_, index) => index))
+  expect(lines.length).toBeGreaterThan(then + LINES)
+})
+
+test('no room for the log to the end: the process ends as it is asked to', async () => {
+  const path = join(dir, 'for-ever')
+  const { writer, written } = write(path, FULL_BYTES)
+  await expect.poll(written).toBeGreaterThan(LINES)
+  expect(await stop(writer)).toEqual([0, null])
+  expect(await size(path)).toBe(FULL_BYTES)
+})

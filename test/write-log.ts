@@ -1,0 +1,14 @@
+import { createLog } from '#server/platform/log.ts'
+
+// Writes numbered lines into the log until it is asked to stop; each number goes to stderr before.
+
+const STEP_MS = 2
+const log = createLog('info', false)
+let line = 0
+
+process.on('SIGTERM', () => process.exit(0))
+setInterval(() => {
+  process.stderr.write(`${line}\n`)
+  log.info({ line }, 'something has happened')
+  line += 1
+}, STEP_MS)
