@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -15,6 +16,8 @@ const Line = Type.Object({ line: Type.Integer() })
 const FULL_BYTES = 4000
 /** Several times what finds room. */
 const LINES = 200
+/** Twice what a pipe holds, or what a pair of sockets does. */
+const UNREAD_LINES = 1000
 
 let dir: string
 beforeAll(async () => {
@@ -25,12 +28,10 @@ afterAll(() => rm(dir, { recursive: true }))
 let running: ChildProcess | undefined
 afterEach(() => running?.kill('SIGKILL'))
 
-/** Writes lines into the file, which may grow to so many bytes. */
-function write(path: string, bytes: number) {
-  const file = openSync(path, 'w')
+/** Writes lines; a file may grow to so many bytes. */
+function write(stdout: number | 'pipe', bytes: number | 'unlimited') {
   const command = [`--fsize=${bytes}:unlimited`, process.execPath, program]
-  const writer = spawn('prlimit', command, { stdio: ['ignore', file, 'pipe'] })
-  closeSync(file)
+  const writer = spawn('prlimit', command, { stdio: ['ignore', stdout, 'pipe'] })
   running = writer
   if (!writer.stderr) throw new Error('its stderr is a pipe')
   let written = 0
@@ -38,6 +39,13 @@ function write(path: string, bytes: number) {
     written = Number(line)
   })
   return { writer, written: () => written }
+}
+
+function writeInto(path: string) {
+  const file = openSync(path, 'w')
+  const writing = write(file, FULL_BYTES)
+  closeSync(file)
+  return writing
 }
 
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
@@ -49,32 +57,49 @@ async function stop(writer: ChildProcess): Promise<unknown[]> {
 }
 
 /** The numbers of whole lines. */
-async function linesOf(path: string): Promise<number[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
-  return lines.map(line => Value.Parse(Line, JSON.parse(line)).line)
+const linesOf = (log: string): number[] =>
+  log
+    .split('\n')
+    .slice(0, -1)
+    .map(line => Value.Parse(Line, JSON.parse(line)).line)
+
+/** Each from the first one on; answers how many. */
+function expectNoneMissing(log: string): number {
+  const lines = linesOf(log)
+  expect(lines).toEqual(lines.map((_, index) => index))
+  return lines.length
 }
 
 const size = async (path: string) => (await readFile(path)).length
 
 test('no room for the log: the process goes on, and what it says meanwhile is there as soon as there is room', async () => {
   const path = join(dir, 'for-a-while')
-  const { writer, written } = write(path, FULL_BYTES)
+  const { writer, written } = writeInto(path)
   await expect.poll(written).toBeGreaterThan(LINES)
-  expect(await size(path)).toBe(FULL_BYTES)
+  await expect.poll(() => size(path)).toBe(FULL_BYTES)
   expect(isOver(writer)).toBe(false)
   execFileSync('prlimit', ['--pid', String(writer.pid), '--fsize=unlimited'])
   const then = written()
   await expect.poll(written).toBeGreaterThan(then + LINES)
   expect(await stop(writer)).toEqual([0, null])
-  const lines = await linesOf(path)
-  expect(lines).toEqual(lines.map((_, index) => index))
-  expect(lines.length).toBeGreaterThan(then + LINES)
+  expect(expectNoneMissing(await readFile(path, 'utf8'))).toBeGreaterThan(then + LINES)
 })
 
 test('no room for the log to the end: the process ends as it is asked to', async () => {
   const path = join(dir, 'for-ever')
-  const { writer, written } = write(path, FULL_BYTES)
+  const { writer, written } = writeInto(path)
   await expect.poll(written).toBeGreaterThan(LINES)
   expect(await stop(writer)).toEqual([0, null])
   expect(await size(path)).toBe(FULL_BYTES)
+})
+
+test('whoever takes no lines for a while holds nobody up, and misses none', async () => {
+  const { writer, written } = write('pipe', 'unlimited')
+  await expect.poll(written).toBeGreaterThan(UNREAD_LINES)
+  if (!writer.stdout) throw new Error('its stdout is a pipe')
+  const read = text(writer.stdout)
+  const then = written()
+  await expect.poll(written).toBeGreaterThan(then + LINES)
+  expect(await stop(writer)).toEqual([0, null])
+  expect(expectNoneMissing(await read)).toBeGreaterThan(then + LINES)
 })
