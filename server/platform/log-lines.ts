@@ -11,7 +11,8 @@ const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(
 
 /**
  * Writes lines to a file, a pipe or a terminal. Nobody is held up by them, and nothing ends by them: on a full disk, or where a reader is
- * slow or gone, they wait, and the newest are dropped where too many do.
+ * slow or gone, they wait, and the newest are dropped where too many do. (pino's own destination throws into the process what it could
+ * not write, and at its end tries for ever.)
  */
 export function logLines(descriptor: number): DestinationStream {
   let waiting: Buffer[] = []
