@@ -20,7 +20,9 @@ export function logLines(descriptor: number): DestinationStream {
   let isUnderWay = false
 
   const writeAll = () => {
-    const piece = Buffer.concat(waiting)
+    const [only, ...others] = waiting
+    // What waits for room is as long as may be, and is tried ten times a second.
+    const piece = only && others.length === 0 ? only : Buffer.concat(waiting)
     waiting = []
     isUnderWay = true
     write(descriptor, piece, 0, piece.length, null, (error, written) => {

@@ -85,10 +85,12 @@ const rowWith = (id: string) =>
 test('a batch whose token is known but whose clicks are not there is stored all the same', async () => {
   const clicks = ids(50)
   const file = await context.fileOf(clicks)
-  await insertVisits(context.clickhouse, rowWith('1'), basename(file))
+  for (const token of [basename(file), `${basename(file)}/1`])
+    await insertVisits(context.clickhouse, rowWith('1'), token)
   ingest.add(file, false)
   await done()
   expect(await context.stored(clicks)).toEqual(once(clicks))
+  expect(ingest.stats().failures).toBe(0)
 })
 
 test('an insert that ends behind the next try, when the file’s own token stores nothing, counts once', async () => {

@@ -154,12 +154,13 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
         return insertVisits(clickhouse, batch.rows, token)
       })
     }
-    for (let nth = 0; nth < TOKENS; nth += 1) {
+    for (let nth = 0; ; nth += 1) {
       const missing = await ask(() => missingRows(clickhouse, batch))
       if (missing.length === 0) return
+      if (nth === TOKENS)
+        throw new DatabaseFault('clickhouse', new Error('it knows all tokens of a file and not its clicks'))
       await ask(() => insertVisits(clickhouse, missing, nth === 0 ? token : `${token}/${nth}`))
     }
-    throw new DatabaseFault('clickhouse', new Error('it knows all tokens of a file and not its clicks'))
   }
 
   const show = (noticed: Noticed[]) => {
