@@ -86,14 +86,15 @@ async function closeAll(dir: string, sql: Sql, clickhouse: ClickHouse, now: numb
   return took
 }
 
-/** The engine merges behind the scenes: what is measured meanwhile would be slower than it ever is again. */
-async function mergesDone(clickhouse: ClickHouse): Promise<number> {
+/** The engine merges behind the scenes, and a start looks back at many visits: what is measured meanwhile would be slower than it ever is again. */
+export async function atRest(clickhouse: ClickHouse): Promise<number> {
   const began = performance.now()
   for (let quiet = 0; quiet < 5;) {
     const [row] = await select(
       clickhouse,
       Type.Object({ n: Type.Integer() }),
-      'select (select count() from system.merges) + (select count() from system.mutations where not is_done) as n',
+      `select (select count() from system.merges) + (select count() from system.mutations where not is_done)
+         + (select count() from system.processes) - 1 as n`,
       {}
     )
     quiet = row?.n === 0 ? quiet + 1 : 0
@@ -127,7 +128,7 @@ export async function insertVisits(dir: string, visits: number): Promise<void> {
   tell(`${visits} visits of ${allLinks().length} links are made`)
   const insertSeconds = await insertAll(clickhouse, visits, stretch)
   tell(
-    `inserted in ${insertSeconds.toFixed(1)} s; merges took ${(await mergesDone(clickhouse)).toFixed(1)} s more`
+    `inserted in ${insertSeconds.toFixed(1)} s; merges took ${(await atRest(clickhouse)).toFixed(1)} s more`
   )
   await clickhouse.close()
   await writeFile(join(dir, 'raw.json'), JSON.stringify({ visits, ...stretch, insertSeconds }))
@@ -142,16 +143,16 @@ export async function settle(dir: string): Promise<void> {
   await migratePostgres(sql)
   const clickhouse = connectClickHouse({ path: join(dir, 'clickhouse') })
   await migrateClickHouse(clickhouse)
-  await mergesDone(clickhouse)
+  await atRest(clickhouse)
   if (!(await read(Tail, dir, 'tail.json'))) {
     const began = performance.now()
     await layTail(clickhouse, raw.visits, raw)
     await writeFile(join(dir, 'tail.json'), JSON.stringify({ tailSeconds: seconds(began) }))
     tell(`the last hours came in by themselves in ${seconds(began).toFixed(1)} s`)
-    await mergesDone(clickhouse)
+    await atRest(clickhouse)
   }
   const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)
-  const merging = await mergesDone(clickhouse)
+  const merging = await atRest(clickhouse)
   tell(`closed what was left in ${closeSeconds.toFixed(1)} s; merges took ${merging.toFixed(1)} s more`)
   await clickhouse.close()
   await sql.end()
@@ -173,7 +174,7 @@ export async function close(dir: string): Promise<void> {
     await clickhouse.writer.command({ query: `truncate table ${table} sync` })
   }
   const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)
-  const merging = await mergesDone(clickhouse)
+  const merging = await atRest(clickhouse)
   tell(
     `closed in ${closeSeconds.toFixed(1)} s by ${CLOSERS}: ${(closeSeconds / (raw.visits / 1e6)).toFixed(1)} s a million; merges took ${merging.toFixed(1)} s more`
   )

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { openReportApp, type ReportApp } from './report-app.ts'
 import { check } from './report-check.ts'
-import { readClosed, readRaw, settle, weights } from './report-data.ts'
+import { atRest, readClosed, readRaw, settle, weights } from './report-data.ts'
 import {
   allAsked,
   dashboard,
@@ -87,6 +87,7 @@ export async function measureAll(dir: string, only: string | undefined): Promise
   const { visits, to: now } = raw
   await settle(dir)
   const app = await openReportApp(dir, now)
+  await atRest(app.services.clickhouse)
   const bench: Bench = { app, chill: openChill(app, dir), figures: {} }
   const before = yardstick()
   const perMillion = (seconds: number) => (seconds / (visits / 1e6)).toFixed(1)
