@@ -21,7 +21,7 @@ import { lastVisits } from './last-visits.store.ts'
 import { linkNames } from './link-names.store.ts'
 import { isLittle } from './little.ts'
 import type { Question } from './question.store.ts'
-import { cutTo, readRange, type Range } from './range.ts'
+import { cutTo, lastYears, readWanted, type Range } from './range.ts'
 import {
   byButton,
   byConfirmation,
@@ -66,11 +66,14 @@ export function analyticsRoutes(
     const { caller, query, reply } = asked
     // Filters are answered by raw visits.
     const filtered = conditionsOf(query).length > 0
-    const wanted = readRange(query)
+    const wanted = readWanted(query)
+    const { from, to } = wanted
     const [scope, since, built] = await Promise.all([
       scopeOf(sql, caller, query),
-      query.all === true ? 0 : keptSince(sql, { userId: caller.userId, link: query.id }, clock()),
-      filtered ? [] : builtWithin(sql, { from: wanted.previousFrom ?? wanted.from, to: wanted.to })
+      query.all === true
+        ? lastYears(wanted)
+        : keptSince(sql, { userId: caller.userId, link: query.id }, clock()),
+      filtered ? [] : builtWithin(sql, { from: Math.max(from - (to - from), 0), to })
     ])
     const range = cutTo(since, wanted)
     const shownFrom = range.previousFrom ?? range.from

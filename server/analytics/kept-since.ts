@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { keptFrom } from '#contract/kept-from.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { limitsFor } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
@@ -12,8 +12,7 @@ async function linkKeptFrom(sql: Sql, link: string): Promise<number | null> {
 }
 
 /**
- * The first moment that a user's plan shows of a link, or of all that is theirs, and of which nothing is gone by an earlier plan. It
- * counts back from the hour, so that the same question has the same answer within it.
+ * The first moment that a user's plan shows of a link, or of all that is theirs, and of which nothing is gone by an earlier plan.
  */
 export async function keptSince(
   sql: Sql,
@@ -26,5 +25,5 @@ export async function keptSince(
   ])
   const { analyticsDays } = limitsFor(user, now)
   const from = link === undefined ? user.keptFrom : ofLink
-  return Math.max(Math.floor((now - analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS, from ?? 0)
+  return Math.max(keptFrom(analyticsDays, now), from ?? 0)
 }

@@ -3,7 +3,8 @@ import { invalid } from '#server/platform/errors.ts'
 
 import { isZone, localMs, momentOf, offsetAt } from './zone.ts'
 
-const RANGE_MAX_DAYS = 5 * 366
+/** As long as the longest plan keeps visits. */
+const RANGE_MAX_MS = 5 * 366 * DAY_MS
 /** No zone's winter and summer are shorter. */
 const SEASON_MS = 28 * DAY_MS
 const FIRST_YEAR = '1970'
@@ -23,6 +24,9 @@ export interface Range {
   /** Set when the plan keeps less than the range before: the first moment that is counted. */
   previousSince: number | undefined
 }
+
+/** What was asked for, whatever of it is kept. */
+type Wanted = Pick<Range, 'from' | 'to' | 'zone'>
 
 export interface RangeQuery {
   dateFrom: string
@@ -65,12 +69,16 @@ function stepOf(from: number, to: number, zone: string): Range['step'] {
   return days <= 2 ? 'hour' : days <= 92 ? 'day' : 'month'
 }
 
-/** A range that was asked for without what a plan does not keep: `keptSince` is its first moment, milliseconds. */
-export function cutTo(
-  keptSince: number,
-  { from: asked, to, zone }: Pick<Range, 'from' | 'to' | 'zone'>
-): Range {
+/**
+ * A range that was asked for without what is not kept: `keptSince` is the first moment that is, milliseconds.
+ * @throws ProblemError INVALID
+ */
+export function cutTo(keptSince: number, { from: asked, to, zone }: Wanted): Range {
   const from = Math.min(Math.max(asked, keptSince), to)
+  if (to - from > RANGE_MAX_MS) throw invalid('dateTo', 'Период длиннее пяти лет. Выберите конец раньше.')
+  if (!hasWholeHours(zone, from, to)) {
+    throw invalid('tz', 'Статистика считается по целым часам: выберите пояс без половины часа.')
+  }
   const before = asked - (to - asked)
   const previousFrom = Math.max(before, keptSince)
   return {
@@ -85,19 +93,19 @@ export function cutTo(
 }
 
 /**
- * Reads the dates of a report: whole days (both inclusive) or times floored to the hour, in a zone of whole hours.
- * `keptSince` is the first moment of the plan's retention (milliseconds); what was before is cut off.
+ * Reads the dates of a report: whole days (both inclusive) or times floored to the hour.
  * @throws ProblemError INVALID
  */
-export function readRange(query: RangeQuery, keptSince = 0): Range {
+export function readWanted(query: RangeQuery): Wanted {
   const zone = zoneOf(query)
-  const asked = moment(query.dateFrom, 'dateFrom', zone, 0)
+  const from = moment(query.dateFrom, 'dateFrom', zone, 0)
   const to = moment(query.dateTo, 'dateTo', zone, isDay(query.dateTo) ? DAY_MS : 0)
-  if (to <= asked) throw invalid('dateTo', 'Конец периода раньше начала. Поменяйте даты местами.')
-  if (to - asked > RANGE_MAX_DAYS * DAY_MS)
-    throw invalid('dateFrom', 'Период длиннее пяти лет. Выберите короче.')
-  if (!hasWholeHours(zone, asked, to)) {
-    throw invalid('tz', 'Статистика считается по целым часам: выберите пояс без половины часа.')
-  }
-  return cutTo(keptSince, { from: asked, to, zone })
+  if (to <= from) throw invalid('dateTo', 'Конец периода раньше начала. Поменяйте даты местами.')
+  return { from, to, zone }
 }
+
+/** What an administrator sees of a range, for whom no plan cuts it: its last five years. Milliseconds. */
+export const lastYears = ({ from, to }: Wanted): number => (to - from > RANGE_MAX_MS ? to - RANGE_MAX_MS : 0)
+
+/** The same without what is not kept, in a zone of whole hours. @throws ProblemError INVALID */
+export const readRange = (query: RangeQuery, keptSince: number): Range => cutTo(keptSince, readWanted(query))

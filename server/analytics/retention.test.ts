@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics, SINCE_HEADER, type Row } from '#contract/analytics.ts'
+import { keptFrom } from '#contract/kept-from.ts'
 import { freeLimits } from '#contract/plans.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
@@ -46,8 +47,23 @@ async function ask(path: string, from: number, to: number, more: Record<string, 
   return { rows: reply.json<Row[]>(), since: reply.headers[SINCE_HEADER] }
 }
 
-const keptSince = () => Math.floor((context.now() - freeLimits.analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS
+const keptSince = () => keptFrom(freeLimits.analyticsDays, context.now())
 const peopleFrom = (ms: number) => visits.filter(row => isPerson(row) && row.time >= ms)
+
+test('all time may be asked for, however long that is: shown is what is kept, for administrators its last five years', async () => {
+  const { sql } = context.services
+  const ask1970 = () => ask(analytics.visits.path, 0, context.now())
+  const plan = await ask1970()
+  expect(plan.since).toBe(new Date(keptSince()).toISOString())
+  expect(plan.rows[0]?.visits).toBe(peopleFrom(keptSince()).length)
+
+  await sql`update users set roles = '{USER,ADMIN}' where username = ${user.username}`
+  const everything = await ask(analytics.visits.path, 0, context.now(), { all: 'true' })
+  const end = Date.parse(`${day(context.now() + DAY_MS)}T00:00Z`)
+  expect(everything.since).toBe(new Date(end - 1830 * DAY_MS).toISOString())
+  expect(everything.rows[0]?.visits).toBe(peopleFrom(0).length)
+  await sql`update users set roles = '{USER}' where username = ${user.username}`
+})
 
 test('what the plan does not keep is left out of every report, and the header says so', async () => {
   const [from, now, since] = [context.now() - 100 * DAY_MS, context.now(), keptSince()]

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
+import { keptFrom } from '#contract/kept-from.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { freeLimits } from '#contract/plans.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
@@ -77,7 +78,7 @@ test('what a plan does not keep is left out, of closed periods too', async () =>
   const { context, users } = sample
   const { sql } = context.services
   await sql`update users set payed_to = now() - interval '1 day' where username = ${users.anna.username}`
-  const since = Math.floor((context.now() - freeLimits.analyticsDays * DAY_MS) / HOUR_MS) * HOUR_MS
+  const since = keptFrom(freeLimits.analyticsDays, context.now())
   const from = startOf(dayOf(context.now() - 40 * DAY_MS))
   const to = startOf(dayOf(context.now()) + 1)
   const asked = { tz: 'Europe/Moscow', dateFrom: dateOf(from), dateTo: dateOf(context.now()) }

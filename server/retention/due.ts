@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { keptFrom } from '#contract/kept-from.ts'
 import { startOf } from '#contract/moscow-days.ts'
 import { freeLimits } from '#contract/plans.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
@@ -6,7 +7,6 @@ import { dekadOf } from '#server/visits/rollups/period.ts'
 import { monthsOfVisits } from '#server/visits/rollups/visit-sums.store.ts'
 import { visitedIn, type Removal, type Visited } from '#server/visits/visit-retention.store.ts'
 
-import { keptFrom } from './kept-days.ts'
 import type { Terms } from './terms.ts'
 
 /** Links of a question. */

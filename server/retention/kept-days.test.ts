@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { keptFrom } from '#contract/kept-from.ts'
 import type { MoneyFact } from '#server/billing/money/fact.ts'
 import { foldMoney } from '#server/billing/money/fold.ts'
 import { limitsFor } from '#server/users/user.ts'
@@ -8,7 +9,7 @@ import { change, grant, moscow, pay, refund } from '#test/money-facts.ts'
 import { histories } from '#test/money-histories.ts'
 
 import { historyOf, type Told } from './history.ts'
-import { HIDDEN_MS, keptDays, keptFrom } from './kept-days.ts'
+import { HIDDEN_MS, keptDays } from './kept-days.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { limitsFor } from '#server/users/user.ts'
 
@@ -24,7 +24,3 @@ function daysOf({ from, until, ...state }: Held, now: number): number {
 /** How many days of visits are kept for somebody: the most that any moment of the last 90 days gave a right to. */
 export const keptDays = (history: readonly Held[], now: number): number =>
   Math.max(...history.map(held => daysOf(held, now)))
-
-/** The first moment that is kept. It counts back from the hour, as that which is shown does. */
-export const keptFrom = (days: number, now: number): number =>
-  Math.floor((now - days * DAY_MS) / HOUR_MS) * HOUR_MS

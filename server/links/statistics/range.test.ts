@@ -41,7 +41,7 @@ test.each([
   [{ dateFrom: '2026-12-01' }, 'dateTo'],
   [{ tz: 'Asia/Kolkata' }, 'tz'],
   [{ tz: 'Мордор' }, 'tz'],
-  [{ dateFrom: '2019-01-01', dateTo: '2026-01-01' }, 'dateFrom']
+  [{ dateFrom: '2019-01-01', dateTo: '2026-01-01' }, 'dateTo']
 ])('%o is refused as the reports do', (query, field) => {
   let refusal: unknown
   try {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { keptFrom } from '#contract/kept-from.ts'
 import { moscowDay, type Day } from '#web/ui/period/calendar.ts'
 import { dayWords } from '#web/ui/period/day-words.ts'
 import { keptReason, keptWords, sinceWords } from '#web/ui/period/kept-words.ts'
@@ -14,8 +14,7 @@ export function cutSince(since: string | undefined, from: Day): Date | undefined
 
 /** Whether the plan keeps all of the period before, counted back from the hour as the reports do. */
 export function keepsPrevious(range: DateRange, days: number, now: Date): boolean {
-  const kept = Math.floor((now.getTime() - days * DAY_MS) / HOUR_MS) * HOUR_MS
-  return startOf(previousRange(range)).getTime() >= kept
+  return startOf(previousRange(range)).getTime() >= keptFrom(days, now.getTime())
 }
 
 /** Whether there could be visits in all of the period before: what did not exist yet is no measure. */
