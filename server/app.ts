@@ -216,19 +216,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       forgetSlugs: cache.forget
     }
     linksRoutes(api, linksDependencies)
-    const { reading } = services
+    const { reading, postgres, endRenewal } = services
     await api.register(async entitled => {
       keepToEntitled(entitled, { sql, clock })
       marketplaceRoutes(entitled, { ...linksDependencies, shortUrl, reading })
       wildberriesRoutes(entitled, { clock, reading })
     })
-    adminRoutes(api, {
-      ...billing,
-      ...linksDependencies,
-      postgres: services.postgres,
-      shortUrl,
-      endRenewal: services.endRenewal
-    })
+    const administered = { ...billing, ...linksDependencies, adminUsername, postgres, shortUrl, endRenewal }
+    adminRoutes(api, administered)
     previewRoutes(api, { sql, clock, ownBases, previews: services.previews })
     await uploadRoutes(api, { sql, clock, pictures: services.pictures })
     analyticsRoutes(api, { sql, clickhouse, clock, turns })

@@ -4,8 +4,9 @@ import type { LinksDependencies } from '#server/links/links.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { PostgresAddress } from '#server/platform/postgres.ts'
 import type { Turns } from '#server/platform/turns.ts'
+import type { ConfiguredAdmin } from '#server/users/configured-admin.ts'
 
-export interface AdminDependencies extends BillingDependencies, LinksDependencies {
+export interface AdminDependencies extends BillingDependencies, LinksDependencies, ConfiguredAdmin {
   /** Where `sql` is: a file is made on a thread with a connection of its own. */
   postgres: PostgresAddress
   clickhouse: ClickHouse

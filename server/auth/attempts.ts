@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { addressKey } from '#server/platform/address-key.ts'
+import { addressKey, siteKey } from '#server/platform/address-key.ts'
 import { addressRules } from '#server/platform/address-rules.ts'
 import { forgetAttempts } from '#server/platform/attempts.store.ts'
 import { admit, admitAll, refuseSpent, type Rule } from '#server/platform/attempts.ts'
@@ -46,17 +46,26 @@ export interface Guess {
 
 const nameKey = (username: string) => `sign-in:name:${username}`
 const bothKeys = (username: string) => `sign-in:both:${username}:`
+const addressGuesses = (address: string) => ofAddress('sign-in:address', address, 30)
 
-/** Forgets what was guessed for a name, wherever from: its password is another one now. */
-export const forgetGuesses = (sql: SqlRunner, username: string): Promise<void> =>
-  forgetAttempts(sql, { key: nameKey(username), prefix: bothKeys(username) })
+/**
+ * Forgets what was guessed for a name, wherever from, and from the address of whoever has restored its password: that is another one now. All
+ * tries of the address stay counted, so that it gains no more than 30 by an account of its own.
+ */
+export const forgetGuesses = (
+  sql: SqlRunner,
+  { username, address }: Pick<Guess, 'username' | 'address'>
+): Promise<void> => {
+  const keys = [nameKey(username), ...addressGuesses(address).map(({ key }) => key)]
+  return forgetAttempts(sql, { keys, prefix: bothKeys(username) })
+}
 
 const inTurn = createInTurn()
 
 /**
  * Runs a check of a password; a check that fails is counted. 5 failures per name and address, 30 per address, 50 per name
- * (source: specification README § 2). Checks of one name come one after another, so that no more guesses are made at once than
- * in a row; other processes are held by the count.
+ * (source: specification README § 2). Checks of one name come one after another, and those of one address, so that no more guesses are made
+ * at once than in a row; other processes are held by the count.
  * @throws ProblemError TOO_MANY_ATTEMPTS instead of a check, or of its failure.
  */
 export async function guarded<Found>(
@@ -65,13 +74,15 @@ export async function guarded<Found>(
 ): Promise<Found | undefined> {
   // The narrow keys last: an address that is refused makes no rows for the names it thinks up.
   const rules = [
-    ...ofAddress('sign-in:address', address, 30),
+    ...addressGuesses(address),
     rule(`${bothKeys(username)}${addressKey(address)}`, 5),
     rule(nameKey(username), 50)
   ]
   // Every try costs us a password hash, also a right one.
   await admitAll(sql, ofAddress('password:tries', address, 60), clock())
-  return inTurn(username, async () => {
+  const inTurns = (work: () => Promise<Found | undefined>) =>
+    inTurn(`address:${siteKey(address) ?? addressKey(address)}`, () => inTurn(`name:${username}`, work))
+  return inTurns(async () => {
     await refuseSpent(sql, rules, clock())
     const found = await check()
     if (found === undefined) await admitAll(sql, rules, clock())

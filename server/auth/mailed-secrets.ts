@@ -17,6 +17,6 @@ export async function endMailed(
 ): Promise<void> {
   await dropWaiting(tx, user, kinds)
   await endSecrets(tx, user.id, kinds)
-  if (kinds.includes('restore')) await forgetAttempts(tx, restoreNameRule(user.username))
-  if (kinds.includes('link')) await forgetAttempts(tx, linkMailRule(user.id))
+  if (kinds.includes('restore')) await forgetAttempts(tx, { keys: [restoreNameRule(user.username).key] })
+  if (kinds.includes('link')) await forgetAttempts(tx, { keys: [linkMailRule(user.id).key] })
 }

@@ -129,6 +129,16 @@ test('a limit of wrong passwords is lifted, everywhere and for this name alone',
   expect((await client.signIn(other)).statusCode).toBe(429)
 })
 
+test('so is that of the address which restores it, but not of all its tries', async () => {
+  const wrong = (nth: number) => client.signIn({ username: `nobody${nth}@example.ru`, password: 'wrong-one' })
+  for (let nth = 0; nth < 31; nth += 1) await wrong(nth)
+  expect(await signInWith(user.password)).toBe(429)
+  await client.restore(await secretOf(), NEW)
+  expect(await signInWith(NEW)).toBe(200)
+  for (let nth = 0; nth < 27; nth += 1) expect((await wrong(nth)).statusCode).toBe(401)
+  expect((await wrong(99)).statusCode).toBe(429)
+})
+
 test('a password that was changed ends what mail could still undo it with', async () => {
   await client.confirm(await secretOf('confirm'), user)
   const [restore, link] = [await secretOf(), await secretOf('link')]

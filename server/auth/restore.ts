@@ -72,8 +72,8 @@ export async function restorePassword(
     if (!user || !(await takeSecret(tx, ['restore'], secret, now))) throw deadLink()
     const version = await endEverything(tx, dependencies, user, sender, now)
     await setPassword(tx, user.id, passwordHash)
-    await forgetGuesses(tx, user.username)
     const { visitor } = sender
+    await forgetGuesses(tx, { username: user.username, address: visitor.address })
     const device = deviceLabel(visitor.userAgent)
     await addMail(
       tx,

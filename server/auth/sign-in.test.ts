@@ -157,6 +157,28 @@ describe('limits', () => {
     expect((await signIn(anna.username, anna.password, '203.0.113.31')).statusCode).toBe(200)
   })
 
+  test('no more than 30 of them at once either', async () => {
+    const tries = times(45, index => signIn(`nobody${index}@example.ru`, WRONG, '203.0.113.32'))
+    const replies = await Promise.all(tries)
+    expect(replies.filter(reply => reply.statusCode === 401)).toHaveLength(30)
+    expect(replies.filter(reply => reply.statusCode === 429)).toHaveLength(15)
+  })
+
+  test('a right password behind 30 failures at once is not looked at', async () => {
+    const tries = times(30, index => signIn(`nobody${index}@example.ru`, WRONG, '203.0.113.33'))
+    const right = signIn(anna.username, anna.password, '203.0.113.33')
+    await Promise.all(tries)
+    expect((await right).statusCode).toBe(429)
+  })
+
+  test('names that are no mail are failures like others, each by itself', async () => {
+    const tries = times(6, () => () => signIn('anna', WRONG, '203.0.113.34'))
+    expect(await statuses(tries)).toEqual([...times(5, () => 401), 429])
+    expect((await signIn('boris', WRONG, '203.0.113.34')).statusCode).toBe(401)
+    const more = times(25, index => () => signIn(`name ${index}`, WRONG, '203.0.113.34'))
+    expect(await statuses(more)).toEqual([...times(24, () => 401), 429])
+  })
+
   test('50 failures of one name, wherever from', async () => {
     const tries = times(51, index => () => signIn(anna.username, WRONG, `198.18.0.${index}`))
     expect(await statuses(tries)).toEqual([...times(50, () => 401), 429])

@@ -23,6 +23,7 @@ import {
 } from '#landing/mails/renewal-letters.ts'
 import { supportLetter } from '#landing/mails/support-letter.ts'
 import { tokenEndsLetter, tokenRefusedLetter } from '#landing/mails/token-letters.ts'
+import { addressIn } from '#server/platform/config-values.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { newSecret } from '#server/users/secrets.ts'
@@ -155,9 +156,6 @@ async function write(
   }
   return letter
 }
-
-/** Of `Тропа <no-reply@example.ru>`, or of an address alone. */
-const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 const mailbox = (address: string) => ({ name: '', address })
 

@@ -50,12 +50,12 @@ export async function countedAttempts(sql: SqlRunner, keys: string[], now: numbe
   return rows.map(row => toCounted(row, now))
 }
 
-/** Forgets what is counted under a key, and under every key that begins with `prefix`. */
+/** Forgets what is counted under some keys, and under every key that begins with `prefix`. */
 export async function forgetAttempts(
   sql: SqlRunner,
-  { key, prefix }: { key: string; prefix?: string }
+  { keys, prefix }: { keys: readonly string[]; prefix?: string }
 ): Promise<void> {
-  await sql`delete from attempts where key = ${key} or starts_with(key, ${prefix ?? null})`
+  await sql`delete from attempts where key = any(${keys}::text[]) or starts_with(key, ${prefix ?? null})`
 }
 
 /** Forgets what is counted under every key that a name is a part of. Parts are parted by colons, and no name has one. */

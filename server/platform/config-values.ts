@@ -96,6 +96,16 @@ export function readUsername(value: string): string {
   return username
 }
 
+/** The address in `Тропа <no-reply@example.ru>`, or of an address alone. */
+export const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
+
+/** Who letters are from; a host of this machine's own network may have no dot. */
+export function readSender(value: string): string {
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(addressIn(value)))
+    throw new Error(`«${value}» has no email; give an address, or a name and an address in < >`)
+  return value
+}
+
 /** @throws Error when it is none of the words. */
 export function readChoice<const Word extends string>(text: string, words: readonly Word[]): Word {
   const word = words.find(one => one === text)

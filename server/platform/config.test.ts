@@ -120,6 +120,8 @@ describe('taken', () => {
     [{ ADMIN_USERNAME: 'boss@xn--80a1acny.xn--p1ai' }, { adminUsername: 'boss@почта.рф' }],
     [{ SMTP_URL: 'smtp://mail:25' }, { smtpUrl: 'smtp://mail:25' }],
     [{ SMTP_URL: 'smtps://a:b@mail:465' }, { smtpUrl: 'smtps://a:b@mail:465' }],
+    [{ MAIL_FROM: 'Тропа <no-reply@localhost>' }, { mailFrom: 'Тропа <no-reply@localhost>' }],
+    [{ MAIL_FROM: 'no-reply@tropa.ru' }, { mailFrom: 'no-reply@tropa.ru' }],
     [{ METRIKA_ID: '12345678' }, { metrikaId: '12345678' }],
     [
       {
@@ -182,6 +184,8 @@ const wrong: Record<string, string[]> = {
   ENCRYPTION_KEY_FORMER: ['x', `${SECRET},x`, `${SECRET},`],
   SPOOL_SYNC_MS: ['-1', '60001', '1.5', '1s', 'never'],
   SMTP_URL: ['mail', 'mail:25', 'http://mail', 'imap://mail'],
+  MAIL_FROM: ['Тропа', 'Тропа <no-reply>', 'no reply@tropa.ru', 'a@b.ru, c@d.ru'],
+  LEGAL_EMAIL: ['support', 'help@', 'help@localhost'],
   METRIKA_ID: ['UA-1', '12 34', '1234567890123', '<script>'],
   LOG_LEVEL: ['verbose', 'INFO', '30', 'info,debug']
 }

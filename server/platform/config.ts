@@ -10,6 +10,7 @@ import {
   readPort,
   readSecret,
   readSecrets,
+  readSender,
   readSyncInterval,
   readTrustProxy,
   readUsername,
@@ -89,6 +90,8 @@ export function readConfig(environment: Environment): Config {
   const tokenSecret = optional('TOKEN_SECRET', readSecret)
   const encryptionKey = optional('ENCRYPTION_KEY', readSecret)
   const formerEncryptionKeys = optional('ENCRYPTION_KEY_FORMER', readSecrets)
+  const mailFrom = optional('MAIL_FROM', readSender)
+  const legalEmail = optional('LEGAL_EMAIL', readUsername)
   const smtpUrl = optional('SMTP_URL', value => readAddress(value, ['smtp:', 'smtps:']).href)
   const client = (provider: string) => {
     const [clientId, clientSecret] = [text(`${provider}_CLIENT_ID`), text(`${provider}_CLIENT_SECRET`)]
@@ -152,7 +155,7 @@ export function readConfig(environment: Environment): Config {
     spoolSyncMs,
     geoip: { ...(v4 && { v4 }), ...(v6 && { v6 }) },
     smtpUrl,
-    mailFrom: text('MAIL_FROM') ?? `Тропа <no-reply@${publicUrl.hostname}>`,
+    mailFrom: mailFrom ?? `Тропа <no-reply@${publicUrl.hostname}>`,
     google: google && { ...google, issuer },
     yandex: yandex && { ...yandex, oauthUrl, infoUrl },
     adminUsername,
@@ -167,7 +170,7 @@ export function readConfig(environment: Environment): Config {
       inn: text('LEGAL_INN') ?? '',
       ogrn: text('LEGAL_OGRN') ?? '',
       address: text('LEGAL_ADDRESS') ?? '',
-      email: text('LEGAL_EMAIL') ?? '',
+      email: legalEmail ?? '',
       phone: text('LEGAL_PHONE') ?? ''
     },
     logLevel

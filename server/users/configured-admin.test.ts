@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordChange } from '#server/admin/audit/record.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { preparePostgres } from '#server/preparing.ts'
+import { newAdmin, putUser } from '#test/admins.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, type Client } from '#test/auth-client.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
+import { linkIdentity } from './identities.store.ts'
 import { removeRole } from './roles.store.ts'
 import { newSecret } from './secrets.ts'
 import { confirmUser } from './sign-in.store.ts'
@@ -73,4 +75,21 @@ test('a start that gives it again writes it down, and so do two at once', async 
   await removeRole(context.services.sql, id, 'ADMIN')
   await Promise.all([start(), start()])
   expect(await written()).toEqual([entry, entry])
+})
+
+test('an administrator who confirms the mailbox makes its owner one, too, and ways in of it count as proved', async () => {
+  const { sql } = context.services
+  await sql`update users set roles = '{USER}', confirmed = false where id = ${id}`
+  const identity = { provider: 'yandex' as const, subject: 'boss', email: NAME }
+  await linkIdentity(sql, id, { identity, isEmailProved: false }, context.now())
+  const before = (await written()).length
+  const reply = await putUser(context, await newAdmin(context), id, { confirm: true })
+  expect(reply.json()).toMatchObject({ confirm: true, roles: ['USER', 'ADMIN'] })
+  expect(await sql`select email_proved from identities where user_id = ${id}`).toEqual([
+    { email_proved: true }
+  ])
+  const edited = { action: 'user.edit', after: { roles: ['USER', 'ADMIN'], confirm: true } }
+  expect((await written()).slice(before)).toEqual(
+    expect.arrayContaining([entry, expect.objectContaining(edited)])
+  )
 })

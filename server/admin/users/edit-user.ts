@@ -7,6 +7,7 @@ import { removeToken } from '#server/marketplace/tokens.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { holdAdmins } from '#server/users/roles.store.ts'
+import { confirmUser } from '#server/users/sign-in.store.ts'
 import { presentUser, type UserRecord } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
@@ -27,15 +28,17 @@ export function loggedUser(user: UserRecord, now: number): Record<string, unknow
 /** Who has lost the plan is not charged for it again, nor given it with that. @throws ProblemError PAYMENT_PENDING */
 async function save(
   tx: SqlRunner,
-  { jobs }: AdminDependencies,
+  deps: AdminDependencies,
   before: UserRecord,
   wanted: Wanted,
   now: number
 ): Promise<{ endsRenewal: boolean }> {
+  const { jobs } = deps
   const { id: userId } = before
   // A token is kept of sellers alone.
   if (before.wbToken && !wanted.roles.includes('SELLER')) await removeToken(tx, userId)
-  await saveUser(tx, userId, wanted)
+  await saveUser(tx, userId, { ...wanted, confirmed: wanted.confirmed && before.confirmed })
+  if (wanted.confirmed) await confirmUser(tx, userId, deps, now)
   const { plan, payedTo } = wanted
   if (!hasGrant(before, wanted)) return { endsRenewal: false }
   await grantPlan(tx, jobs, { userId, plan, payedTo }, now)
