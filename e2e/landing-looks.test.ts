@@ -73,7 +73,7 @@ const pages = {
     complaint: surroundings.complaint,
     asciiHostOf: target => new URL(target).hostname
   }),
-  'for adults': adultPage(marked, '')
+  'for adults': adultPage(marked, { query: '', privacy: surroundings.privacy })
 }
 
 test.each(Object.entries(pages))('the page «%s» is for everyone, on every width', async (_, html) => {

@@ -7,8 +7,15 @@ interface AdultLink {
   advertiser: string
 }
 
-/** Asks for the age before a link for adults goes on. Says nothing of the link. `query` is the raw query of the request. */
-export function adultPage(link: AdultLink, query: string): string {
+interface Asked {
+  /** Raw, of the request. */
+  query: string
+  /** Address of the rules for what is kept about visitors. */
+  privacy: string
+}
+
+/** Asks for the age before a link for adults goes on. Says nothing of the link. */
+export function adultPage(link: AdultLink, { query, privacy }: Asked): string {
   const mark = advertisingMark(link)
   // In front: of a long query buttons carry on its begin alone.
   const onward = query === '' ? '?adult=yes' : `?adult=yes&${query}`
@@ -18,6 +25,6 @@ export function adultPage(link: AdultLink, query: string): string {
 <h1>Только для взрослых</h1>
 <p class="quiet">Страница, куда ведёт ссылка, предназначена для людей от 18 лет. Если вам меньше, закройте её.</p>
 <p><a class="button" href="${escapeHtml(onward)}" rel="nofollow">Мне есть 18 лет</a></p>`,
-    ...(mark !== '' && { footer: mark })
+    footer: `${mark && `${mark}<br>`}<a href="${escapeHtml(privacy)}">Конфиденциальность</a>`
   })
 }

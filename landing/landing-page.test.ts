@@ -29,7 +29,13 @@ test.each(templates)('«$id» is one file: title, buttons in their order, pictur
   expect(html).toMatch(/^<!doctype html>\n<html lang="ru">/)
   expect(textIn(html, 'title')).toEqual(['Кружка «Лес»'])
   expect(textIn(html, 'h1')).toEqual(['Кружка «Лес»'])
-  expect(hrefsOf(html)).toEqual(['/kruzhka/0', '/kruzhka/1', '/kruzhka/2', '/complaint?link=kruzhka'])
+  expect(hrefsOf(html)).toEqual([
+    '/kruzhka/0',
+    '/kruzhka/1',
+    '/kruzhka/2',
+    '/complaint?link=kruzhka',
+    '/privacy-policy'
+  ])
   expect(html).toContain(`<img src="${picture}" alt=""`)
   expect(html).toContain('Ручная работа, двойной обжиг.')
   expect(html).not.toMatch(/<script|<link|<iframe|@import|@font-face|\son\w+=|javascript:/i)
@@ -49,7 +55,7 @@ test.each(templates)('«$id» stays under 15 KB with as much of everything as a 
   for (const full of [ofEveryKind, underLongName, everythingAtOnce]) {
     const html = landingPage(full, one, { ...card, title: fullestLink.title })
     expect(bytesOf(html)).toBeLessThan(15_000)
-    expect(hrefsOf(html)).toHaveLength(22)
+    expect(hrefsOf(html)).toHaveLength(23)
   }
 })
 

@@ -57,7 +57,7 @@ ${card === undefined ? '' : openGraph(card, view.description)}<style>${landingSt
 </head>
 <body>
 <main>${template.body(view)}</main>
-<footer>${view.leadsToMeta ? `<p>${metaNote}</p>` : ''}<a href="${escapeHtml(view.complaint)}" rel="nofollow">Пожаловаться</a></footer>
+<footer>${view.leadsToMeta ? `<p>${metaNote}</p>` : ''}<a href="${escapeHtml(view.complaint)}" rel="nofollow">Пожаловаться</a><a href="${escapeHtml(view.privacy)}">Конфиденциальность</a></footer>
 ${outlinesOf(kinds)}
 </body>
 </html>

@@ -37,9 +37,12 @@ a:focus:not(:focus-visible) { outline: 0 }
 @media (forced-colors: active) { svg { color: inherit !important; background: none !important } }
 `)
 
+/** `#ffffff` as `#fff`: a page has to stay small. */
+const shortColour = (colour: string) => colour.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')
+
 const colours = (palette: Palette) =>
   Object.entries(palette)
-    .map(([name, colour]) => `--${name}:${colour}`)
+    .map(([name, colour]) => `--${name}:${shortColour(colour)}`)
     .join(';')
 
 /** The whole style of a template's pages. */

@@ -46,6 +46,8 @@ export interface LandingView {
   leadsToMeta: boolean
   /** Address of the way to complain. */
   complaint: string
+  /** Of the rules for what is kept about visitors. */
+  privacy: string
 }
 
 /** What a landing is called. */
@@ -61,12 +63,17 @@ interface Surroundings {
   button: (n: number) => string
   /** Address of the way to complain. */
   complaint: string
+  /** Of the rules for what is kept about visitors. */
+  privacy: string
   /** When it is drawn, in milliseconds. */
   now: number
 }
 
 /** The same for the server, which leads buttons through itself, and for the editor's preview. */
-export function landingViewOf(link: LandingLink, { button, complaint, now }: Surroundings): LandingView {
+export function landingViewOf(
+  link: LandingLink,
+  { button, complaint, privacy, now }: Surroundings
+): LandingView {
   const { picture, erid, advertiser, adult, endsAt } = link
   return {
     title: titleOf(link),
@@ -88,6 +95,7 @@ export function landingViewOf(link: LandingLink, { button, complaint, now }: Sur
     endsAt,
     now,
     leadsToMeta: [link.fulllink, ...link.additionalLinks.map(({ url }) => url)].some(leadsToMeta),
-    complaint
+    complaint,
+    privacy
   }
 }

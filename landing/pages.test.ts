@@ -19,6 +19,7 @@ import {
   waitingPage
 } from './status-pages.ts'
 
+const about = (query: string) => ({ query, privacy: '/privacy-policy' })
 const bytesOf = (html: string) => new TextEncoder().encode(html).length
 
 const pages = {
@@ -34,7 +35,7 @@ const pages = {
   'ask counted': askCountedPage('/own?sign=a&b'),
   'old sign': oldSignPage('/profile/info'),
   'foreign sign': foreignSignPage('/profile/info'),
-  adult: adultPage({ erid: '2Vtzq', advertiser: 'ООО «Ромашка», ИНН 7700000000' }, 'utm_source=vk')
+  adult: adultPage({ erid: '2Vtzq', advertiser: 'ООО «Ромашка», ИНН 7700000000' }, about('utm_source=vk'))
 }
 
 test.each(Object.entries(pages))(
@@ -56,13 +57,17 @@ test('nothing that a stranger wrote becomes markup of the 18+ page', () => {
   )
   fc.assert(
     fc.property(hostile, hostile, (advertiser, query) => {
-      const plain = adultPage({ erid: 'A1', advertiser: 'x' }, 'q')
-      const html = adultPage({ erid: 'A1', advertiser }, query)
+      const plain = adultPage({ erid: 'A1', advertiser: 'x' }, about('q'))
+      const html = adultPage({ erid: 'A1', advertiser }, about(query))
       expect(tags(html)).toEqual(tags(plain))
     })
   )
 })
 
+test('the question about the age leads to what is kept about visitors', () => {
+  expect(pages.adult).toContain('<a href="/privacy-policy">Конфиденциальность</a>')
+})
+
 test('without advertising there is no mark', () => {
-  expect(adultPage({ erid: '', advertiser: 'ООО «Ромашка»' }, '')).not.toContain('Реклама')
+  expect(adultPage({ erid: '', advertiser: 'ООО «Ромашка»' }, about(''))).not.toContain('Реклама')
 })

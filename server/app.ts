@@ -130,7 +130,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const security = securityHeaders({
     https: config.publicUrl.protocol === 'https:',
     metrika: config.metrikaId !== undefined,
-    widget: otherOrigin(services.provider?.widgetUrl, config.publicUrl)
+    widget: otherOrigin(services.provider?.widgetUrl, config.publicUrl),
+    widgetApi: otherOrigin(services.provider?.apiUrl.href, config.publicUrl)
   })
   await registerOpenApi(app, security)
   const page = await registerSpa(app, options.webDir, security)

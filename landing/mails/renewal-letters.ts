@@ -57,15 +57,18 @@ export function chargeFailedLetter(sender: Sender, charge: FailedCharge): Letter
   const { plan, amount, currency, until, reason, advice, nextTry, cardPage, plans } = charge
   const name = planName(plan)
   const sum = moneyText(amount, currency)
-  const again = nextTry === null ? 'обычно на следующий день' : moscowMoment(nextTry)
+  const again =
+    nextTry === null
+      ? 'Если отказ можно исправить, платёжный сервис попробует ещё раз, обычно на следующий день.'
+      : `Платёжный сервис попробует ещё раз: ${moscowMoment(nextTry)}.`
   const isByLink = cardPage !== ''
   return writeLetter(sender, {
     subject: `Не получилось списать ${sum} за тариф ${name}`,
-    preview: 'Попробуем ещё раз. Проверьте карту.',
+    preview: 'Деньги не списаны. Проверьте карту.',
     title: 'Не получилось списать оплату',
     paragraphs: [
       `Тариф ${name} не продлился: платёж на ${sum} не прошёл, деньги не списаны.`,
-      `Платёжный сервис попробует ещё раз: ${again}. Чтобы заплатить другой картой, ${isByLink ? 'нажмите «Сменить карту»' : 'укажите её по ссылке из письма платёжного сервиса'}.`,
+      `${again} Чтобы заплатить другой картой, ${isByLink ? 'нажмите «Сменить карту»' : 'укажите её по ссылке из письма платёжного сервиса'}.`,
       'Пока идут попытки списания, но не дольше 7\u00A0дней после оплаченного срока, всё работает по-прежнему. Если ни одна не пройдёт, начнёт действовать бесплатный тариф.'
     ],
     facts: [
@@ -73,7 +76,7 @@ export function chargeFailedLetter(sender: Sender, charge: FailedCharge): Letter
       ['Сумма', sum],
       ['Что случилось', reason],
       ['Что сделать', advice],
-      ['Следующая попытка', again],
+      ['Следующая попытка', nextTry === null ? 'ещё не назначена' : moscowMoment(nextTry)],
       ['Оплачено до', moscowMoment(until)]
     ],
     button: isByLink ? { label: 'Сменить карту', link: cardPage } : { label: 'Открыть тарифы', link: plans },

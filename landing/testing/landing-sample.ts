@@ -62,5 +62,6 @@ export const fullestLink: LandingLink = {
 export const surroundings = {
   button: (n: number) => `/kruzhka/${n}`,
   complaint: '/complaint?link=kruzhka',
+  privacy: '/privacy-policy',
   now: Date.UTC(2026, 10, 21)
 }

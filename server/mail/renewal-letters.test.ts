@@ -74,7 +74,13 @@ const rows: LetterRow[] = [
     name: 'a charge that failed, where nobody knows more',
     mail: ({ userId }) => ({ kind: 'charge-failed', userId, ...failed, nextTry: null, cardPage: '' }),
     subject: 'Не получилось списать 390\u00A0₽ за тариф «Старт»',
-    says: ['обычно на следующий день', 'по ссылке из письма платёжного сервиса', PLANS],
+    says: [
+      'Если отказ можно исправить',
+      'обычно на следующий день',
+      'ещё не назначена',
+      'по ссылке из письма платёжного сервиса',
+      PLANS
+    ],
     saysNot: ['Сменить карту']
   },
   {

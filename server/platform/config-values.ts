@@ -121,6 +121,13 @@ export function readWhole(text: string, least: number, most: number): number {
   return number
 }
 
+export function readOneOf(text: string, numbers: readonly number[]): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || !numbers.includes(number))
+    throw new Error(`must be one of ${numbers.join(', ')}`)
+  return number
+}
+
 /** Ids of plans with commas between them. */
 export function readPlans(text: string): PlanId[] {
   const ids = text.split(',').map(id => id.trim())

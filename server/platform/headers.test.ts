@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { otherOrigin, securityHeaders } from './headers.ts'
 
-const policyOf = (metrika: boolean, widget?: string) =>
-  securityHeaders({ https: false, metrika, widget })['content-security-policy'] ?? ''
+const policyOf = (metrika: boolean, widget?: string, widgetApi?: string) =>
+  securityHeaders({ https: false, metrika, widget, widgetApi })['content-security-policy'] ?? ''
 
 const directive = (policy: string, name: string) =>
   policy.split(';').find(part => part.startsWith(`${name} `))
@@ -33,6 +33,16 @@ test('the window in which is paid opens its one host, for its script, its frame 
   expect(directive(policy, 'connect-src')).toBe(`connect-src 'self' ${widget}`)
   expect(directive(policy, 'default-src')).toBe("default-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('what the script of that window asks is open to questions alone', () => {
+  const [widget, api] = ['https://widget.cloudpayments.ru', 'https://api.cloudpayments.ru']
+  const policy = policyOf(false, widget, api)
+  expect(directive(policy, 'connect-src')).toBe(`connect-src 'self' ${widget} ${api}`)
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${widget}`)
+  expect(directive(policy, 'frame-src')).toBe(`frame-src 'self' ${widget}`)
+  expect(policyOf(false, widget, widget)).toBe(policyOf(false, widget))
+  expect(directive(policyOf(false, undefined, api), 'connect-src')).toBeUndefined()
 })
 
 test("what is on the page's own host opens nothing", () => {

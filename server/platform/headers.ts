@@ -5,13 +5,18 @@ const sources = (kind: string, origins: readonly string[]): string[] =>
   origins.length > 0 ? [`${kind} 'self' ${origins.join(' ')}`] : []
 
 /** Of the page: what it may load, and from where. */
-const policyFor = ({ metrika, widget }: Pick<PageSettings, 'metrika' | 'widget'>) => {
+const policyFor = ({
+  metrika,
+  widget,
+  widgetApi
+}: Pick<PageSettings, 'metrika' | 'widget' | 'widgetApi'>) => {
   const counters = metrika ? [METRIKA] : []
   const widgets = widget === undefined ? [] : [widget]
+  const asked = widget === undefined || widgetApi === undefined || widgetApi === widget ? [] : [widgetApi]
   return [
     "default-src 'self'",
     ...sources('script-src', [...counters, ...widgets]),
-    ...sources('connect-src', [...counters, ...widgets]),
+    ...sources('connect-src', [...counters, ...widgets, ...asked]),
     ...sources('frame-src', widgets),
     // Components set sizes and places through style attributes.
     "style-src 'self' 'unsafe-inline'",
@@ -34,6 +39,8 @@ interface PageSettings {
   metrika: boolean
   /** Origin of the window in which is paid, where it is another than the page's. */
   widget?: string | undefined
+  /** The same of what its script, which runs in the page, asks. */
+  widgetApi?: string | undefined
 }
 
 /** The origin of what the page loads from elsewhere; undefined: there is nothing, or it is the page's own. */

@@ -36,7 +36,11 @@ describe('refused by name', () => {
     ['PAYMENTS', { PAYMENTS: 'free' }],
     ['PAYMENTS_TEST', { PAYMENTS_TEST: 'yes' }],
     ['RECEIPT_TAXATION_SYSTEM', { RECEIPT_TAXATION_SYSTEM: '9' }],
+    ['RECEIPT_TAXATION_SYSTEM', { RECEIPT_TAXATION_SYSTEM: '3' }],
     ['RECEIPT_VAT', { RECEIPT_VAT: '-1' }],
+    ['RECEIPT_VAT', { RECEIPT_VAT: '20' }],
+    ['RECEIPT_VAT', { RECEIPT_VAT: '120' }],
+    ['RECEIPT_VAT', { RECEIPT_VAT: '22 %' }],
     ['RECEIPT_METHOD', { RECEIPT_METHOD: '0' }],
     ['ARCHIVED_PLANS', { ARCHIVED_PLANS: 'START_2' }]
   ])('%s', (name, environment) => {

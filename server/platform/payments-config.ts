@@ -1,6 +1,6 @@
 import type { PlanId } from '#contract/plans.ts'
 
-import { readChoice, readPlans, readWebAddress, readWhole, type Reading } from './config-values.ts'
+import { readChoice, readOneOf, readPlans, readWebAddress, readWhole, type Reading } from './config-values.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export interface PaymentsConfig {
@@ -18,6 +18,11 @@ export interface PaymentsConfig {
   archived: PlanId[]
 }
 
+/** The third one, ЕНВД, ended with 2020. */
+const TAXATION_SYSTEMS = [0, 1, 2, 4, 5]
+/** Per cent, and 100 more where the sum includes it. Source: articles 164 and 168 of the Tax Code as of 2026; 20 ended with 2025. */
+const VAT_RATES = [0, 5, 7, 10, 22, 105, 107, 110, 122]
+
 const WIDGET = 'https://widget.cloudpayments.ru/bundles/cloudpayments.js'
 
 /** Undefined when a setting is wrong. */
@@ -33,8 +38,8 @@ export function readPayments(
   const widgetUrl = read('CLOUDPAYMENTS_WIDGET_URL', WIDGET, readWebAddress)
   const play = read('PAYMENTS', '', value => readChoice(value, ['', 'sandbox']))
   const tests = read('PAYMENTS_TEST', '0', value => readChoice(value, ['0', '1']))
-  const taxationSystem = optional('RECEIPT_TAXATION_SYSTEM', value => readWhole(value, 0, 5))
-  const vat = optional('RECEIPT_VAT', value => readWhole(value, 0, 122))
+  const taxationSystem = optional('RECEIPT_TAXATION_SYSTEM', value => readOneOf(value, TAXATION_SYSTEMS))
+  const vat = optional('RECEIPT_VAT', value => readOneOf(value, VAT_RATES))
   const method = read('RECEIPT_METHOD', '4', value => readWhole(value, 1, 7))
   const archived = read('ARCHIVED_PLANS', '', readPlans)
   if (!apiUrl || !widgetUrl || !publicUrl || method === undefined || !archived) return undefined

@@ -36,7 +36,7 @@ describe.each(posted)('an answer that was posted %s', (_where, headers) => {
     const asked = await visits.visit(clean, headers)
     expect([asked.statusCode, asked.body.includes('Мне есть 18 лет')]).toEqual([200, true])
     expect(asked.body).not.toContain('adults.example')
-    expect(hrefsOf(asked.body)).toEqual(['?adult=yes&utm_source=vk&a=1'])
+    expect(hrefsOf(asked.body)).toEqual(['?adult=yes&utm_source=vk&a=1', 'https://tropa.test/privacy-policy'])
     expect(await visits.rowsOf(link._id)).toEqual([{ kind: 'visit', button: 0, machine: '' }])
   })
 

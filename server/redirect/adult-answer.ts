@@ -33,8 +33,9 @@ function isFromHere({ headers }: OpeningRequest): boolean {
 export const mayPass = ({ adult }: LiveLink, request: OpeningRequest, query: string): boolean =>
   !adult || (query.split('&').includes(YES) && isFromHere(request) && !isPreviewCrawler(request))
 
-export const askAge = (link: LiveLink, query: string): Reply =>
-  pageReply('page', 200, adultPage(pageOf(link), query), asked)
+/** @param about the raw query of the request, and the address of the rules for what is kept about visitors */
+export const askAge = (link: LiveLink, about: { query: string; privacy: string }): Reply =>
+  pageReply('page', 200, adultPage(pageOf(link), about), asked)
 
 /** The question stands at an address without the answer that was posted along: loaded anew there, it would pass for answered. */
 export function withoutAnswer(path: string, request: OpeningRequest, query: string): Reply | undefined {

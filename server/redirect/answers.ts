@@ -78,6 +78,7 @@ function closedReply({ schedule }: LiveLink, now: number): Reply | undefined {
 /** What is answered once a slug is found, its click recorded first. */
 export function createAnswers(deps: AnswerDependencies): Answers {
   const { spool, clock, landings, addressOf, results } = deps
+  const { privacy } = landings
 
   const prepared = ({ prepare }: Asked, reply: Reply) => {
     const send = prepare(reply)
@@ -120,7 +121,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
       const unanswered = passes ? undefined : withoutAnswer(`/${asked.slug}`, asked.request, query)
       if (unanswered) return answer(asked, unanswered)
       const kind = link.adult && passes ? 'confirm' : 'visit'
-      const reply = passes ? openingReply(link, asked, query) : askAge(link, query)
+      const reply = passes ? openingReply(link, asked, query) : askAge(link, { query, privacy })
       record(asked, link, { kind, query: marked(link, query), now }, reply)
     }),
 
@@ -132,7 +133,7 @@ export function createAnswers(deps: AnswerDependencies): Answers {
         const query = queryOf(asked.request)
         if (!mayPass(link, asked.request, query)) {
           const unanswered = withoutAnswer(`/${asked.slug}/${n}`, asked.request, query)
-          return answer(asked, unanswered ?? askAge(link, query))
+          return answer(asked, unanswered ?? askAge(link, { query, privacy }))
         }
         const target = button ? targetOf(button.url, erid) : link.target
         const reply = redirectTo(locationOf(link, target, query), 'button')
@@ -141,7 +142,8 @@ export function createAnswers(deps: AnswerDependencies): Answers {
 
     shown: whenOpen((link, asked) => {
       const page = pageAskedBy(asked.slug, link)
-      if (page.adult && isPreviewCrawler(asked.request)) return answer(asked, askAge(link, ''))
+      if (page.adult && isPreviewCrawler(asked.request))
+        return answer(asked, askAge(link, { query: '', privacy }))
       const [address, complaint] = [landings.addressOf(page), landings.complaintAbout(page)]
       const about = { ...page, isLanding: link.isLanding, address, complaint, asciiHostOf }
       return answer(asked, pageReply('about', 200, aboutPage(about)))

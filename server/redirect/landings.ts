@@ -33,6 +33,8 @@ export interface Landings {
   /** Undefined: the target's page speaks for itself. */
   cardOf(page: LinkPage): Card | undefined
   complaintAbout(page: LinkPage): string
+  /** Address of the rules for what is kept about visitors. */
+  privacy: string
   addressOf(page: LinkPage): string
 }
 
@@ -61,6 +63,7 @@ export function createLandings(
   const pages = createLru<Ready>(PAGES_BYTES, ({ of, html }) => html.length + bytesOf(of))
 
   const addressOf = ({ shortlink }: LinkPage) => new URL(`/${shortlink}`, shortUrl).href
+  const privacy = new URL(pagePaths.privacyPolicy, publicUrl).href
   const complaintAbout = ({ shortlink }: LinkPage) =>
     new URL(pagePaths.complaintAbout(shortlink), publicUrl).href
 
@@ -80,6 +83,7 @@ export function createLandings(
     const view = landingViewOf(page, {
       button: n => `/${page.shortlink}/${n}${QUERY}`,
       complaint: complaintAbout(page),
+      privacy,
       now: clock()
     })
     return cut(link, landingPage(view, templateOf(page.template), cardFor(page, view.title)))
@@ -88,6 +92,7 @@ export function createLandings(
   return {
     addressOf,
     complaintAbout,
+    privacy,
     cardOf: page => cardFor(page),
     htmlOf(slug, link, query) {
       let ready = pages.get(slug)

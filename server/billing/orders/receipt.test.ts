@@ -35,3 +35,7 @@ test('a label keeps to what the register prints', () => {
   const [item] = receiptOf(settings, { ...sale, label: 'ж'.repeat(200) }).items
   expect(item?.label).toHaveLength(128)
 })
+
+test('where nobody knows any more who paid, the API is given no address', () => {
+  expect(customerReceiptOf(settings, { ...sale, email: '' })).not.toHaveProperty('Email')
+})

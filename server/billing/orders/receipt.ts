@@ -14,7 +14,7 @@ interface Sale {
   label: string
   /** Kopecks. */
   amount: number
-  /** Of whoever pays. */
+  /** Of whoever pays; empty when nobody knows any more. */
   email: string
 }
 
@@ -57,7 +57,7 @@ export function customerReceiptOf(settings: ReceiptSettings, sale: Sale): Custom
       Object: object
     })),
     ...(taxationSystem !== undefined && { TaxationSystem: taxationSystem }),
-    Email: email,
+    ...(email !== '' && { Email: email }),
     IsInternetPayment: isInternetPayment,
     Amounts: { Electronic: amounts.electronic }
   }

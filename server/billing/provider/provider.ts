@@ -21,7 +21,8 @@ export interface CustomerReceipt {
     Object: number
   }[]
   TaxationSystem?: number
-  Email: string
+  /** Absent: nobody knows any more whose it was. */
+  Email?: string
   IsInternetPayment: boolean
   Amounts: { Electronic: number }
 }

@@ -33,7 +33,7 @@ export function viewOf(values: LinkValues, card: Card): LandingView {
       adult: values.isAdult,
       endsAt: endDate === null ? null : Date.parse(endDate)
     },
-    { button: addressOf, complaint: '#', now: Date.now() }
+    { button: addressOf, complaint: '#', privacy: '#', now: Date.now() }
   )
 }
 
