@@ -112,13 +112,13 @@ const isWebAddress = (text: string) =>
 
 const receipt: Handler = async ({ tx, deps, message: { fields, digest }, now }) => {
   const { Url: url = '', Type: type = '', InvoiceId: invoiceId = '' } = fields
+  const orderId = isOrderId(invoiceId) ? invoiceId : null
   const transactionId =
-    idIn(fields.TransactionId) ??
-    (isOrderId(invoiceId) ? await transactionOfOrder(tx, invoiceId) : null) ??
-    ''
+    idIn(fields.TransactionId) ?? (orderId === null ? null : await transactionOfOrder(tx, orderId)) ?? ''
   const isNew = await insertReceipt(tx, {
     id: idIn(fields.Id) ?? digest,
     transactionId,
+    orderId,
     type,
     url: isWebAddress(url) ? url : '',
     amount: amountIn(fields.Amount) ?? 0,

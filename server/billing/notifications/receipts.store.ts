@@ -2,7 +2,10 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 
 export interface NewReceipt {
   id: string
+  /** Empty: not known yet. */
   transactionId: string
+  /** That it names in place of the payment, which may be told later. */
+  orderId: string | null
   /** Income, IncomeReturn, … */
   type: string
   url: string
@@ -14,11 +17,21 @@ export interface NewReceipt {
 /** Whether it was not told before. */
 export async function insertReceipt(tx: SqlRunner, receipt: NewReceipt): Promise<boolean> {
   const rows = await tx`
-    insert into receipts (id, transaction_id, type, url, amount, at)
-    values (${receipt.id}, ${receipt.transactionId}, ${receipt.type}, ${receipt.url}, ${receipt.amount},
+    insert into receipts (id, transaction_id, order_id, type, url, amount, at)
+    values (${receipt.id}, ${receipt.transactionId}, ${receipt.orderId}, ${receipt.type}, ${receipt.url}, ${receipt.amount},
       ${new Date(receipt.at)})
     on conflict do nothing returning id`
   return rows.length > 0
+}
+
+/** Gives receipts that came before the payment of their order to it. Whether one of them is of its money. */
+export async function takeReceipts(
+  tx: SqlRunner,
+  { orderId, transactionId }: { orderId: string; transactionId: string }
+): Promise<boolean> {
+  const rows = await tx<{ type: string }[]>`
+    update receipts set transaction_id = ${transactionId} where order_id = ${orderId} and transaction_id = '' returning type`
+  return rows.some(({ type }) => type === 'Income')
 }
 
 /** The payment of an order that counts, for a receipt that names only the order. */

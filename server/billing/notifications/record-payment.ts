@@ -1,5 +1,5 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { paidLetterSoon } from '#server/billing/life/paid-letter.ts'
+import { paidLetterNow, paidLetterSoon } from '#server/billing/life/paid-letter.ts'
 import { holdPayment } from '#server/billing/money/facts.store.ts'
 import type { Standing } from '#server/billing/money/fold.ts'
 import { payKey, recordFact, type Recorded } from '#server/billing/money/record.ts'
@@ -19,6 +19,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { judgePayment } from './judge-payment.ts'
 import { keptMessage } from './notifications.store.ts'
 import { knownPayment, paidWith } from './payments.store.ts'
+import { takeReceipts } from './receipts.store.ts'
 import type { ToldPayment } from './told.ts'
 import { isRefusedTest, whoseIs } from './whose.ts'
 
@@ -137,6 +138,8 @@ export async function recordPayment(
   if (standing && userId !== null) await judgeAnew(tx, userId, standing, now)
   if (counts && userId !== null) {
     if (whose.payer?.isDeleted !== true) await paidLetterSoon(tx, deps.jobs, key)
+    const hasReceipt = first && (await takeReceipts(tx, { orderId: first.id, transactionId }))
+    if (hasReceipt === true) await paidLetterNow(tx, deps.jobs, transactionId, now)
     if (subscriptionId !== null && told.card)
       await keepCard(tx, { subscriptionId, userId, card: told.card }, now)
   }

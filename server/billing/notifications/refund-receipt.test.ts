@@ -142,6 +142,16 @@ describe('a receipt', () => {
     expect(await tell({ TransactionId: '', InvoiceId: '12345' })).toMatchObject({ transaction_id: '' })
   })
 
+  test('that names the order alone and comes before the payment is found with it', async () => {
+    const early = { TransactionId: '', InvoiceId: payment['InvoiceId'] }
+    const kept = await tell(early)
+    expect(kept).toMatchObject({ transaction_id: '', order_id: payment['InvoiceId'] })
+    await pay()
+    const [row] = await context.services
+      .sql`select transaction_id from receipts where id = ${String(kept?.['id'])}`
+    expect(row).toEqual({ transaction_id: payment['TransactionId'] })
+  })
+
   test.each([
     'javascript:alert(1)',
     'data:text/html,x',

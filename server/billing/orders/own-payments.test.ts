@@ -45,9 +45,9 @@ describe('payments', () => {
       { transactionId: '32' }
     )
     const receipt = { transactionId, type: 'Income', url: 'https://ofd.ru/31', amount: 3744_00, at }
-    await insertReceipt(sql, { ...receipt, id: 'r31' })
+    await insertReceipt(sql, { ...receipt, id: 'r31', orderId: null })
     const back = { transactionId: '32', type: 'IncomeReturn', url: 'https://ofd.ru/32', amount: 744_00 }
-    await insertReceipt(sql, { ...back, id: 'r32', at: context.now() })
+    await insertReceipt(sql, { ...back, id: 'r32', orderId: null, at: context.now() })
     await insertDecline(sql, failedPayment(context, user, { transactionId: '30', at: at - 1000 }))
     const reply = await get(user, '/api/payment/payments')
     expect(reply.headers).toMatchObject({ 'x-total-count': '2', 'x-total-exact': 'true' })
