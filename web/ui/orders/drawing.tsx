@@ -1,15 +1,16 @@
 import { useId } from 'react'
 
 import { curvePath } from '#web/ui/chart/curve.ts'
+import { tickText } from '#web/ui/chart/scale.ts'
 
 import { shortDay, yearOf } from './day-names.ts'
 import { NO_DATA } from './measures.ts'
-import { barOf, namedDays, tickText, yearMarks, type Plot } from './plot.ts'
+import { barOf, COMPACT_FROM, namedDays, yearMarks, type Plot } from './plot.ts'
 import { runsOf, type Point } from './points.ts'
 
 import classes from './drawing.module.css'
 
-const theirText = (tick: number | undefined) => (tick === undefined ? '' : tickText(tick))
+const theirText = (tick: number | undefined) => (tick === undefined ? '' : tickText(tick, COMPACT_FROM))
 
 const ROOM_OF_LINE = 16
 
@@ -49,7 +50,7 @@ export const Axes = ({ points, plot }: DrawingProps) => (
           y2={plot.y(tick)}
         />
         <text className={classes.ours} x={plot.left - 10} y={plot.y(tick)} dy="0.35em">
-          {tickText(tick)}
+          {tickText(tick, COMPACT_FROM)}
         </text>
         <text className={classes.theirs} x={plot.right + 10} y={plot.y(tick)} dy="0.35em">
           {theirText(plot.theirTicks[index])}

@@ -1,10 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState, type PointerEvent } from 'react'
 
+import { pointAt } from '#web/ui/chart/scale.ts'
+
 import { DayTooltip } from './day-tooltip.tsx'
 import { Axes, Bars, Gaps, Line } from './drawing.tsx'
 import type { Measure } from './measures.ts'
-import { dayAt, plotOf } from './plot.ts'
+import { plotOf } from './plot.ts'
 import { readPoint, type Point } from './points.ts'
 import type { Whose } from './whose.ts'
 
@@ -31,7 +33,7 @@ export function OrdersChart({ points, measure, whose }: OrdersChartProps) {
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    setCursor(dayAt(points.length, plot, event.clientX - left))
+    setCursor(pointAt(points.length, plot, event.clientX - left))
   }
 
   return (

@@ -1,5 +1,4 @@
-import { linearScale, niceStep, niceTicks, type Scale } from '#web/ui/chart/scale.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { linearScale, niceStep, niceTicks, ticksWidth, type Scale } from '#web/ui/chart/scale.ts'
 
 import { crossYears, yearOf } from './day-names.ts'
 import type { Point } from './points.ts'
@@ -21,24 +20,19 @@ export interface Plot {
   theirTicks: readonly number[]
 }
 
-const DIGIT_PX = 8
 const GAP_PX = 10
 const ROOM_ABOVE = 28
 const ROOM_BELOW = 28
 /** A second line, of years. */
 const ROOM_FOR_YEARS = 16
 
-const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
-
-/** «9 500», and from ten thousand on «12 тыс.» */
-export const tickText = (value: number): string =>
-  value < 10_000 ? formatNumber(value) : compact.format(value)
+/** Two scales leave less room for numbers. */
+export const COMPACT_FROM = 10_000
 
 const greatest = (values: readonly (number | null)[]): number =>
   values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
 
-const roomFor = (ticks: readonly number[]): number =>
-  Math.max(0, ...ticks.map(tick => tickText(tick).length)) * DIGIT_PX + GAP_PX
+const roomFor = (ticks: readonly number[]): number => ticksWidth(ticks, COMPACT_FROM) + GAP_PX
 
 /** Two scales that share their lines: as many marks at the right as at the left. */
 export function plotOf(points: readonly Point[], width: number, height: number): Plot {
@@ -85,12 +79,6 @@ export function yearMarks(points: readonly Point[], named: readonly number[]): S
   if (!crossYears(days)) return new Set()
   const yearAt = (index: number | undefined) => (index === undefined ? '' : yearOf(days[index] ?? ''))
   return new Set(named.filter((index, place) => yearAt(index) !== yearAt(named[place - 1])))
-}
-
-/** The day at a place on the screen. */
-export function dayAt(days: number, { left, right }: Plot, x: number): number {
-  const share = (x - left) / (right - left)
-  return Math.min(days - 1, Math.max(0, Math.floor(share * days)))
 }
 
 const BAR_SHARE = 0.62

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { ProductDay } from '#contract/marketplace.ts'
+import { pointAt } from '#web/ui/chart/scale.ts'
 
 import { measures, ORDERS } from './measures.ts'
-import { dayAt, namedDays, plotOf, yearMarks } from './plot.ts'
+import { namedDays, plotOf, yearMarks } from './plot.ts'
 import { pointsOf, readPoint, runsOf } from './points.ts'
 import { ALL_LINKS, ONE_LINK } from './whose.ts'
 
@@ -67,9 +68,9 @@ test('without a single known day there is no second scale', () => {
 
 test('every place of the chart is a day, and the last day is named', () => {
   const plot = plotOf(points([1, 2, 3, 4, 5, 6, 7]), 360, 240)
-  expect(dayAt(7, plot, -20)).toBe(0)
-  expect(dayAt(7, plot, 2000)).toBe(6)
-  expect(dayAt(7, plot, plot.x(3))).toBe(3)
+  expect(pointAt(7, plot, -20)).toBe(0)
+  expect(pointAt(7, plot, 2000)).toBe(6)
+  expect(pointAt(7, plot, plot.x(3))).toBe(3)
   expect(namedDays(7, plot)).toContain(6)
   expect(namedDays(365, plot)).toEqual([28, 140, 252, 364])
 })

@@ -1,5 +1,7 @@
+import { tickText } from '#web/ui/chart/scale.ts'
+
 import { axisLabel, bucketTime, type Step } from './bucket.ts'
-import { nameX, namedPoints, tickText, type Plot } from './layout.ts'
+import { COMPACT_FROM, nameX, namedPoints, type Plot } from './layout.ts'
 import type { Point } from './points.ts'
 
 import classes from './axes.module.css'
@@ -29,7 +31,7 @@ export const Axes = ({ points, plot, step }: AxesProps) => (
           y2={plot.y(tick)}
         />
         <text className={classes.number} x={plot.left - 12} y={plot.y(tick)} dy="0.35em">
-          {tickText(tick)}
+          {tickText(tick, COMPACT_FROM)}
         </text>
       </g>
     ))}

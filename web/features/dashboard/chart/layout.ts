@@ -1,5 +1,4 @@
-import { linearScale, niceTicks, type Scale } from '#web/ui/chart/scale.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { linearScale, niceTicks, ticksWidth, type Scale } from '#web/ui/chart/scale.ts'
 
 import type { Step } from './bucket.ts'
 import type { Point } from './points.ts'
@@ -19,17 +18,12 @@ export interface Plot {
   yTicks: readonly number[]
 }
 
-const DIGIT_PX = 8
 const GAP_PX = 12
 const ROOM_ABOVE = 12
 const ROOM_BELOW = 28
 const ROOM_RIGHT = 8
 
-const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
-
-/** «12 500», and from a hundred thousand on «120 тыс.» */
-export const tickText = (value: number): string =>
-  value < 100_000 ? formatNumber(value) : compact.format(value)
+export const COMPACT_FROM = 100_000
 
 /** Where everything lies: the left margin grows with the longest number beside it. */
 export function plotOf(points: readonly Point[], comparing: boolean, width: number, height: number): Plot {
@@ -38,7 +32,7 @@ export function plotOf(points: readonly Point[], comparing: boolean, width: numb
     ...points.map(point => Math.max(point.visits, comparing ? (point.before?.visits ?? 0) : 0))
   )
   const yTicks = niceTicks(greatest)
-  const left = Math.max(...yTicks.map(tick => tickText(tick).length)) * DIGIT_PX + GAP_PX
+  const left = ticksWidth(yTicks, COMPACT_FROM) + GAP_PX
   const right = width - ROOM_RIGHT
   const bottom = height - ROOM_BELOW
   const edge = linearScale([0, Math.max(1, points.length)], [left, right])
@@ -78,9 +72,3 @@ export function namedPoints(points: number, plot: Plot, step: Step): number[] {
 /** A clock names the moment a bucket begins, a day or a month the whole of it. */
 export const nameX = (index: number, plot: Plot, step: Step): number =>
   step === 'hour' ? plot.edge(index) : plot.x(index)
-
-/** The point whose bucket lies at a place on the screen. */
-export function pointAt(points: number, plot: Plot, x: number): number {
-  const share = (x - plot.left) / (plot.right - plot.left)
-  return Math.min(points - 1, Math.max(0, Math.floor(share * points)))
-}

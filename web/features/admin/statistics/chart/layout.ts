@@ -1,5 +1,4 @@
-import { linearScale, niceTicks, type Scale } from '#web/ui/chart/scale.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { linearScale, niceTicks, ticksWidth, type Scale } from '#web/ui/chart/scale.ts'
 
 import type { Point } from './points.ts'
 
@@ -14,18 +13,13 @@ export interface Plot {
   ticks: readonly number[]
 }
 
-const DIGIT_PX = 8
 const GAP_PX = 12
 const ROOM_ABOVE = 12
 const ROOM_BELOW = 28
 const ROOM_RIGHT = 8
 const NAME_PX = 72
 
-const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
-
-/** «12 500», and from a hundred thousand on «120 тыс.» */
-export const tickWords = (value: number): string =>
-  Math.abs(value) < 100_000 ? formatNumber(value) : compact.format(value)
+export const COMPACT_FROM = 100_000
 
 /** Round marks about from the least to the greatest; more may have gone back than came, and a little of that needs no mark. */
 function ticksFor(least: number, greatest: number): number[] {
@@ -44,7 +38,7 @@ export function plotOf(
   const values = points.flatMap(({ value, before }) => (before ? [value, before.value] : [value]))
   const least = Math.min(0, ...values)
   const ticks = ticksFor(least, Math.max(0, ...values))
-  const left = Math.max(...ticks.map(tick => tickWords(tick).length)) * DIGIT_PX + GAP_PX
+  const left = ticksWidth(ticks, COMPACT_FROM) + GAP_PX
   const right = width - ROOM_RIGHT
   const bottom = height - ROOM_BELOW
   const edge = linearScale([0, Math.max(1, points.length)], [left, right])
@@ -65,10 +59,4 @@ export function namedPoints(points: readonly Point[], { left, right }: Plot): nu
   const stride = Math.ceil(points.length / fitting)
   const offset = (points.length - 1) % stride
   return points.map((_, index) => index).filter(index => index % stride === offset)
-}
-
-/** The point at a place on the screen. */
-export function pointAt(count: number, { left, right }: Plot, x: number): number {
-  const share = (x - left) / (right - left)
-  return Math.min(count - 1, Math.max(0, Math.floor(share * count)))
 }

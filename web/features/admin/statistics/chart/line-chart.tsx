@@ -1,8 +1,10 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 
+import { pointAt, tickText } from '#web/ui/chart/scale.ts'
+
 import { ChartLines } from './chart-lines.tsx'
-import { namedPoints, plotOf, pointAt, tickWords } from './layout.ts'
+import { COMPACT_FROM, namedPoints, plotOf } from './layout.ts'
 import { PointNote } from './point-note.tsx'
 import type { Point } from './points.ts'
 
@@ -68,7 +70,7 @@ export function LineChart({ label, points, words }: LineChartProps) {
                   y2={plot.y(tick)}
                 />
                 <text className={classes.number} x={plot.left - 12} y={plot.y(tick)} dy="0.35em">
-                  {tickWords(tick)}
+                  {tickText(tick, COMPACT_FROM)}
                 </text>
               </g>
             ))}
