@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 
 import { csvOf } from '#web/ui/csv.ts'
 import { downloadFile } from '#web/ui/download.ts'
-import { moscowToday } from '#web/ui/period/calendar.ts'
+import { moscowDay } from '#web/ui/period/calendar.ts'
 
 import { fileName } from './file-name.ts'
 import { readFilters } from './filters/filters.ts'
@@ -36,7 +36,7 @@ export function CsvButton({ title, name, header, rows }: CsvButtonProps) {
       name,
       slug,
       filters: readFilters(search),
-      range: rangeSince(readPeriod(search, moscowToday(new Date())), since)
+      range: rangeSince(readPeriod(search, moscowDay(new Date())), since)
     })
     downloadFile(file, 'text/csv;charset=utf-8', csvOf(header, rows))
   }

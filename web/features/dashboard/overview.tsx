@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import { useProfile } from '#web/api/profile.ts'
-import { moscowToday } from '#web/ui/period/calendar.ts'
+import { moscowDay } from '#web/ui/period/calendar.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 import { VisitsCard } from './chart/visits-card.tsx'
@@ -53,7 +53,7 @@ export function Overview({ link }: { link?: CountedShortlink }) {
   const retentionId = useId()
   const { data: profile } = useProfile()
   const now = useNow(MINUTE_MS)
-  const today = moscowToday(now)
+  const today = moscowDay(now)
   const { period, misread } = usePeriod(today)
   const filters = useFilters()
   const live = isRunning(period, now)

@@ -1,6 +1,6 @@
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
 import type { CountedShortlink, Shortlink } from '#contract/links.ts'
-import { addDays, moscowToday } from '#web/ui/period/calendar.ts'
+import { addDays, moscowDay } from '#web/ui/period/calendar.ts'
 
 import { settledTotals, type Totals } from './figures/totals.ts'
 import { rangeAfter, type DateRange } from './period/range.ts'
@@ -36,7 +36,7 @@ export function useStage(
 ): Stage {
   const empty = totals?.visits === 0 && !filtered
   const newest = useNewestLink(empty && link === undefined)
-  const today = moscowToday(now)
+  const today = moscowDay(now)
   const all = useReport(
     analytics.visits,
     { ...query, dateFrom: addDays(today, 1 - (days ?? 1)), dateTo: today },

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { analytics } from '#contract/analytics.ts'
 import { call } from '#web/api/call.ts'
 import { count } from '#web/ui/format.ts'
-import { moscowToday } from '#web/ui/period/calendar.ts'
+import { moscowDay } from '#web/ui/period/calendar.ts'
 
 import classes from './guide.module.css'
 
@@ -13,7 +13,7 @@ export function FirstVisitNews({ id, visits }: { id: string; visits: number }) {
   const { data: last } = useQuery({
     queryKey: ['first-visit', id],
     queryFn: async ({ signal }) => {
-      const today = moscowToday(new Date())
+      const today = moscowDay(new Date())
       const query = { id, dateFrom: today, dateTo: today }
       return (await call(analytics.recent, { query }, { signal })).data[0] ?? null
     },

@@ -2,8 +2,9 @@ import { useId } from 'react'
 
 import { curvePath } from '#web/ui/chart/curve.ts'
 import { tickText } from '#web/ui/chart/scale.ts'
+import { yearOf } from '#web/ui/period/calendar.ts'
+import { shortDay } from '#web/ui/period/day-formats.ts'
 
-import { shortDay, yearOf } from './day-names.ts'
 import { NO_DATA } from './measures.ts'
 import { barOf, COMPACT_FROM, namedDays, yearMarks, type Plot } from './plot.ts'
 import { runsOf, type Point } from './points.ts'

@@ -1,6 +1,7 @@
 import { linearScale, niceStep, niceTicks, ticksWidth, type Scale } from '#web/ui/chart/scale.ts'
+import { yearOf } from '#web/ui/period/calendar.ts'
 
-import { crossYears, yearOf } from './day-names.ts'
+import { crossYears } from './day-names.ts'
 import type { Point } from './points.ts'
 
 export interface Plot {

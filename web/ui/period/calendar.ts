@@ -13,16 +13,15 @@ const moscowHour = new Intl.DateTimeFormat('en-GB', {
 /** The Moscow day of a moment. */
 export const moscowDay = (moment: Date): Day => dateAt(moment.getTime())
 
-/** The Moscow day that it is now. */
-export const moscowToday = (now: Date): Day => moscowDay(now)
-
 export const hourInMoscow = (now: Date): number => Number(moscowHour.format(now))
 
 export const moscowMidnight = (day: Day): Date => new Date(startOf(dayNumber(day)))
 
 export const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-const fromUtc = (date: Date): Day => date.toISOString().slice(0, 10)
+export const fromUtc = (date: Date): Day => date.toISOString().slice(0, 10)
+
+export const yearOf = (day: Day): string => day.slice(0, 4)
 
 /** Whether a text is a day that exists: no 31 November. */
 export function isDay(text: string): boolean {

@@ -1,4 +1,5 @@
-import { toUtc, type Day } from './calendar.ts'
+import { yearOf, type Day } from './calendar.ts'
+import { dayMonth, dayMonthYear, dayOnly } from './day-formats.ts'
 
 /** Whole days, both included. */
 export interface DayRange {
@@ -6,25 +7,16 @@ export interface DayRange {
   to: Day
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
-  return (day: Day) => formatter.format(toUtc(day)).replace(/\sг\.$/, '')
-}
-const dayOnly = format({ day: 'numeric' })
-const dayMonth = format({ day: 'numeric', month: 'long' })
-const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
-
-const year = (day: Day) => day.slice(0, 4)
 const month = (day: Day) => day.slice(0, 7)
 
-/** «21 ноября», with the year when it is not the present one. */
-export const dayWords = (day: Day, today: Day): string =>
-  year(day) === year(today) ? dayMonth(day) : dayMonthYear(day)
+/** «21 ноября», with the year when it is not that of `today`; where that is not said, always. */
+export const dayWords = (day: Day, today?: Day): string =>
+  today !== undefined && yearOf(day) === yearOf(today) ? dayMonth(day) : dayMonthYear(day)
 
 /** «15–21 ноября», «28 октября – 3 ноября», «1 декабря 2025 – 21 ноября 2026». */
-export function dayRangeWords({ from, to }: DayRange, today: Day): string {
+export function dayRangeWords({ from, to }: DayRange, today?: Day): string {
   if (from === to) return dayWords(from, today)
   if (month(from) === month(to)) return `${dayOnly(from)}–${dayWords(to, today)}`
-  if (year(from) === year(to)) return `${dayMonth(from)} – ${dayWords(to, today)}`
+  if (yearOf(from) === yearOf(to)) return `${dayMonth(from)} – ${dayWords(to, today)}`
   return `${dayMonthYear(from)} – ${dayMonthYear(to)}`
 }

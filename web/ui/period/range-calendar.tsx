@@ -5,7 +5,8 @@ import 'dayjs/locale/ru'
 
 import '@mantine/dates/styles.layer.css'
 
-import { monthStart, toUtc, type Day } from './calendar.ts'
+import { monthStart, type Day } from './calendar.ts'
+import { dayMonthYear } from './day-formats.ts'
 import { dayWords, type DayRange } from './day-words.ts'
 
 import classes from './range-calendar.module.css'
@@ -17,9 +18,6 @@ interface RangeCalendarProps {
   within?: DayRange | undefined
   onChange: (range: DayRange) => void
 }
-
-const ofDay = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'UTC' })
-const nameOf = (day: Day): string => ofDay.format(toUtc(day)).replace(/\sг\.$/, '')
 
 export function RangeCalendar({ initial, today, within, onChange }: RangeCalendarProps) {
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
@@ -51,7 +49,7 @@ export function RangeCalendar({ initial, today, within, onChange }: RangeCalenda
         // Days to come cannot be chosen: the last month of two is the one that the period ends in.
         defaultDate={monthStart(initial.to, wide ? 1 : 0)}
         getDayProps={day => ({
-          'aria-label': `${nameOf(day)}${partOf(day)}`,
+          'aria-label': `${dayMonthYear(day)}${partOf(day)}`,
           'aria-pressed': partOf(day) !== '',
           ...(day === initial.to && { 'data-autofocus': true })
         })}

@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { fromUtc } from '#web/ui/period/calendar.ts'
+import { dayMonth, longDay, longMonth, shortDay, shortMonth } from '#web/ui/period/day-formats.ts'
 
 /** What one point of the chart covers. */
 export type Step = 'hour' | 'day' | 'month'
@@ -29,31 +31,23 @@ export function bucketEnd(label: string, step: Step): Date {
   return new Date(start.getTime() + (step === 'day' ? DAY_MS : HOUR_MS))
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
-  return (date: Date) => formatter.format(date).replace(/\sг\.$/, '')
-}
-const shortDay = format({ day: 'numeric', month: 'short' })
-const shortMonth = format({ month: 'short' })
-const longDay = format({ weekday: 'short', day: 'numeric', month: 'long' })
-const dayMonth = format({ day: 'numeric', month: 'long' })
-const longMonth = format({ month: 'long', year: 'numeric' })
-
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** A few letters under the axis: «14:00», «21 нояб.», «нояб.». Hours of several days name the day at its midnight. */
 export function axisLabel(label: string, step: Step, severalDays = false): string {
   const date = bucketTime(label)
-  if (step === 'month') return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : shortMonth(date)
+  const day = fromUtc(date)
+  if (step === 'month') return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : shortMonth(day)
   const isDay = step === 'day' || (severalDays && date.getUTCHours() === 0)
-  return isDay ? shortDay(date) : clock(date.getUTCHours())
+  return isDay ? shortDay(day) : clock(date.getUTCHours())
 }
 
 /** The whole name of a point: «21 ноября, 14:00–15:00», «сб, 21 ноября», «ноябрь 2026». */
 export function bucketWords(label: string, step: Step): string {
   const date = bucketTime(label)
-  if (step === 'month') return longMonth(date)
-  if (step === 'day') return longDay(date)
+  const day = fromUtc(date)
+  if (step === 'month') return longMonth(day)
+  if (step === 'day') return longDay(day)
   const hour = date.getUTCHours()
-  return `${dayMonth(date)}, ${clock(hour)}–${clock(hour + 1)}`
+  return `${dayMonth(day)}, ${clock(hour)}–${clock(hour + 1)}`
 }

@@ -1,4 +1,4 @@
-import { hourInMoscow, moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { hourInMoscow, moscowDay, type Day } from '#web/ui/period/calendar.ts'
 
 import { addHours, clockOf, midnightOf, type Hour } from './hours.ts'
 import { periodWords } from './period-words.ts'
@@ -44,7 +44,7 @@ function comparedWords(range: DateRange, before: HourRange, today: Day): string 
   return `${periodWords(previous, today)}, ${end}`
 }
 
-const hourOf = (now: Date): Hour => addHours(midnightOf(moscowToday(now)), hourInMoscow(now))
+const hourOf = (now: Date): Hour => addHours(midnightOf(moscowDay(now)), hourInMoscow(now))
 
 /**
  * What the figures are compared with. Of a period that is still running both sides end at the last whole hour:

@@ -1,4 +1,4 @@
-import { addDays, isDay, monthsBefore, moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { addDays, isDay, monthsBefore, moscowDay, type Day } from '#web/ui/period/calendar.ts'
 
 import {
   addHours,
@@ -95,7 +95,7 @@ export const previousRange = (range: DateRange): DateRange => rangeOf(previousPa
 /** From the end of a period until the end of today; nothing while it still runs. */
 export function rangeAfter(range: DateRange, now: Date): DateRange | undefined {
   if (isRunning(range, now)) return undefined
-  return rangeOf({ begin: hoursOf(range).end, end: nextMidnight(moscowToday(now)) })
+  return rangeOf({ begin: hoursOf(range).end, end: nextMidnight(moscowDay(now)) })
 }
 
 /** The part of a period that the plan shows. */

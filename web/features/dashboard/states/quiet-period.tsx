@@ -2,7 +2,7 @@ import { periodWords } from '#web/features/dashboard/period/period-words.ts'
 import { longerPreset } from '#web/features/dashboard/period/period.ts'
 import { endOf, rangeAfter, type DateRange } from '#web/features/dashboard/period/range.ts'
 import type { Elsewhere } from '#web/features/dashboard/use-stage.ts'
-import { moscowToday, type Day } from '#web/ui/period/calendar.ts'
+import { moscowDay, type Day } from '#web/ui/period/calendar.ts'
 import { sinceWords } from '#web/ui/period/kept-words.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
@@ -23,7 +23,7 @@ function quietWords(range: DateRange, today: Day, since: Date | undefined): stri
 }
 
 function Later({ title, range, now }: { title: string; range: DateRange; now: Date }) {
-  const today = moscowToday(now)
+  const today = moscowDay(now)
   const rest = rangeAfter(range, now)
   const isToday = rest === undefined || rest.from >= today
   return (
@@ -41,7 +41,7 @@ function Later({ title, range, now }: { title: string; range: DateRange; now: Da
 
 /** No visits in these days; there may be some in others. */
 export function QuietPeriod({ range, now, elsewhere, since }: QuietPeriodProps) {
-  const today = moscowToday(now)
+  const today = moscowDay(now)
   if (since && since >= endOf(range)) {
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { useLatePart } from '#web/ui/late-part.ts'
-import { moscowToday } from '#web/ui/period/calendar.ts'
+import { moscowDay } from '#web/ui/period/calendar.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 const loadDialog = async () => (await import('./export-dialog.tsx')).ExportDialog
@@ -23,7 +23,7 @@ export function ExportButton() {
         aria-haspopup="dialog"
         onClick={() => {
           // The page may have been open since yesterday.
-          setToday(moscowToday(new Date()))
+          setToday(moscowDay(new Date()))
           setOpened(true)
         }}
       >

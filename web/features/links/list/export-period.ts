@@ -1,13 +1,6 @@
-import { isDay, toUtc, type Day } from '#web/ui/period/calendar.ts'
-import type { DayRange } from '#web/ui/period/day-words.ts'
+import { isDay, type Day } from '#web/ui/period/calendar.ts'
+import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
 import { presetsOf } from '#web/ui/period/presets.ts'
-
-const words = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC'
-})
 
 export const presets = presetsOf('7d', '30d', '90d', 'month', 'last-month')
 
@@ -16,11 +9,9 @@ export type Choice = (typeof presets)[number]['id'] | typeof OWN
 
 export const isChoice = (id: string): id is Choice => id === OWN || presets.some(preset => preset.id === id)
 
-/** «23 октября – 21 ноября 2026 г.»; nothing while a date is missing. */
-export function periodWords({ from, to }: DayRange): string {
-  if (!isDay(from) || !isDay(to) || from > to) return ''
-  return from === to ? words.format(toUtc(from)) : words.formatRange(toUtc(from), toUtc(to))
-}
+/** «23 октября – 21 ноября 2026»; nothing while a date is missing. */
+export const periodWords = ({ from, to }: DayRange): string =>
+  isDay(from) && isDay(to) && from <= to ? dayRangeWords({ from, to }) : ''
 
 interface PeriodErrors {
   from?: string

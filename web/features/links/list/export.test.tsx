@@ -80,7 +80,7 @@ test('the file of the last 30 days is fetched and saved under the name that the 
   const file = pieces()
   answerWith(() => file.response)
   const { user, dialog } = await openDialog()
-  expect(dialog.getByText(/23 октября\s–\s21 ноября 2026/)).toBeTruthy()
+  expect(dialog.getByText(/23 октября\s–\s21 ноября 2026, по\sМоскве/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Скачать' }))
   await waitFor(() => expect(asked()).toHaveLength(1))
   expect(Object.fromEntries(asked()[0]?.url.searchParams ?? [])).toEqual({

@@ -1,21 +1,13 @@
 import type { Step } from '#web/features/admin/statistics/period.ts'
-import { addDays, monthStart, toUtc, type Day } from '#web/ui/period/calendar.ts'
+import { addDays, monthStart, yearOf, type Day } from '#web/ui/period/calendar.ts'
+import { longDay, longMonth, shortDay, shortMonth } from '#web/ui/period/day-formats.ts'
 import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
-
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
-  return (day: Day) => formatter.format(toUtc(day)).replace(/\sг\.$/, '')
-}
-const shortDay = format({ day: 'numeric', month: 'short' })
-const shortMonth = format({ month: 'short' })
-const longDay = format({ weekday: 'short', day: 'numeric', month: 'long' })
-const longMonth = format({ month: 'long', year: 'numeric' })
 
 /** A few letters under the axis: «21 нояб.», «нояб.», «2027»; over years, where not every January is named, «нояб. 26». */
 export function axisWords(date: Day, by: Step, isOverYears: boolean): string {
   if (by !== 'month') return shortDay(date)
   if (isOverYears) return `${shortMonth(date)} ${date.slice(2, 4)}`
-  return date.slice(5, 7) === '01' ? date.slice(0, 4) : shortMonth(date)
+  return date.slice(5, 7) === '01' ? yearOf(date) : shortMonth(date)
 }
 
 const lastDay = (date: Day, by: Step): Day => {
