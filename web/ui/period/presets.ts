@@ -25,7 +25,7 @@ const known = {
   year: { label: 'Год', range: today => ({ from: monthStart(today, 11), to: today }) }
 } satisfies Record<string, { label: string; range: RangeOf }>
 
-type KnownId = keyof typeof known
+export type PresetId = keyof typeof known
 
 export interface Preset<Id extends string> {
   id: Id
@@ -34,7 +34,7 @@ export interface Preset<Id extends string> {
 }
 
 /** Those of them that a screen offers, in its order. */
-export const presetsOf = <Id extends KnownId>(...ids: Id[]): readonly Preset<Id>[] =>
+export const presetsOf = <Id extends PresetId>(...ids: Id[]): readonly Preset<Id>[] =>
   ids.map(id => ({ id, label: known[id].label, range: known[id].range }))
 
-export const presetRange = (id: KnownId, today: Day): DayRange => known[id].range(today)
+export const presetRange = (id: PresetId, today: Day): DayRange => known[id].range(today)

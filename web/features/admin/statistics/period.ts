@@ -1,7 +1,8 @@
 import { statisticsSteps } from '#contract/admin-statistics.ts'
-import { addDays, daysIn, isDay, monthStart, monthsBefore, type Day } from '#web/ui/period/calendar.ts'
+import { readDays, withChoice, type DayPeriod } from '#web/ui/period/address.ts'
+import { addDays, daysIn, monthStart, monthsBefore, type Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
-import { presetRange, presetsOf } from '#web/ui/period/presets.ts'
+import { presetsOf } from '#web/ui/period/presets.ts'
 
 /** What one point of a chart covers. */
 export type Step = (typeof statisticsSteps)[number]
@@ -15,20 +16,10 @@ const DEFAULT: PresetId = '30d'
 const DAYS_MAX = 3660
 /** More points than this are no line any more. */
 const POINTS_MAX = 400
-const NAMES = ['preset', 'from', 'to']
 
-/** What the screen shows: a preset moves on with the days, own dates stay. */
-export interface Period extends DayRange {
-  preset: PresetId | 'own'
+/** What the screen shows. */
+export interface Period extends DayPeriod<PresetId> {
   by: Step
-}
-
-function ownRange(from: string, to: string, today: Day): DayRange | undefined {
-  if (!isDay(from) || !isDay(to)) return undefined
-  const [first, last] = from <= to ? [from, to] : [to, from]
-  if (first > today) return undefined
-  const end = last < today ? last : today
-  return { from: daysIn(first, end) > DAYS_MAX ? addDays(end, 1 - DAYS_MAX) : first, to: end }
 }
 
 const isStep = (text: string): text is Step => statisticsSteps.some(step => step === text)
@@ -51,23 +42,14 @@ export const stepsOf = ({ from, to }: DayRange): readonly Step[] =>
 
 /** The period of an address; what cannot be understood shows 30 days. */
 export function readPeriod(search: URLSearchParams, today: Day): Period {
-  const own = ownRange(search.get('from') ?? '', search.get('to') ?? '', today)
-  if (own) return { preset: 'own', ...own, by: readStep(search, own) }
-  const preset = presets.find(({ id }) => id === search.get('preset'))?.id ?? DEFAULT
-  const range = presetRange(preset, today)
-  return { preset, ...range, by: readStep(search, range) }
+  const days = readDays(search, today, { presets, fallback: DEFAULT }, DAYS_MAX)
+  return { ...days, by: readStep(search, days) }
 }
 
 /** The same address with another period, in the step that fits it. */
 export function withPeriod(search: URLSearchParams, choice: PresetId | DayRange): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const name of [...NAMES, 'by']) next.delete(name)
-  if (typeof choice === 'object') {
-    next.set('from', choice.from)
-    next.set('to', choice.to)
-  } else if (choice !== DEFAULT) {
-    next.set('preset', choice)
-  }
+  const next = withChoice(search, choice, DEFAULT)
+  next.delete('by')
   return next
 }
 

@@ -1,5 +1,6 @@
+import { PERIOD_NAMES, periodPart, readPreset, withChoice, withoutPeriod } from '#web/ui/period/address.ts'
 import { isDay, type Day } from '#web/ui/period/calendar.ts'
-import { presetsOf, type Preset } from '#web/ui/period/presets.ts'
+import { presetRange, presetsOf, type Preset } from '#web/ui/period/presets.ts'
 
 import { addHours, midnightOf, nextMidnight, readHour, type Hour } from './hours.ts'
 import { daysOf, rangeOf, type DateRange } from './range.ts'
@@ -17,7 +18,6 @@ export interface Period extends DateRange {
 const monthsBack: Partial<Record<PresetId, number>> = { month: 1, year: 12 }
 
 const DEFAULT: PresetId = 'today'
-const NAMES = ['preset', 'from', 'to']
 
 /** The reports answer no longer question. */
 const MAX_HOURS = 5 * 366 * 24
@@ -25,11 +25,9 @@ const FIRST_DAY = '1970-01-01'
 /** Later than any today, with years that still have four digits. */
 const LAST_DAY = '9000-01-01'
 
-const presetPeriod = (id: string, today: Day): Period | undefined => {
-  const preset = presets.find(known => known.id === id)
-  if (!preset) return undefined
-  const months = monthsBack[preset.id]
-  return { preset: preset.id, ...preset.range(today), ...(months && { monthsBack: months }) }
+const presetPeriod = (preset: PresetId, today: Day): Period => {
+  const months = monthsBack[preset]
+  return { preset, ...presetRange(preset, today), ...(months && { monthsBack: months }) }
 }
 
 const laterOf = (one: Hour, other: Hour): Hour => (one > other ? one : other)
@@ -78,30 +76,15 @@ export function isAhead(search: URLSearchParams, today: Day): boolean {
 /** The period of an address; whatever cannot be understood shows today. */
 export const readPeriod = (search: URLSearchParams, today: Day): Period =>
   ownPeriod(search.get('from'), search.get('to'), today) ??
-  presetPeriod(search.get('preset') ?? '', today) ?? { preset: DEFAULT, from: today, to: today }
+  presetPeriod(readPreset(search, { presets, fallback: DEFAULT }), today)
 
-/** The same address with another period; everything else in it stays. */
-export function withPeriod(search: URLSearchParams, choice: PresetId | DateRange): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const name of NAMES) next.delete(name)
-  if (typeof choice === 'object') {
-    next.set('from', choice.from)
-    next.set('to', choice.to)
-  } else if (choice !== DEFAULT) {
-    next.set('preset', choice)
-  }
-  return next
-}
-
-/** Only what an address says of the period. */
-export const periodAddress = (search: URLSearchParams): string =>
-  new URLSearchParams([...search].filter(([name]) => NAMES.includes(name))).toString()
+export const withPeriod = (search: URLSearchParams, choice: PresetId | DateRange): URLSearchParams =>
+  withChoice(search, choice, DEFAULT)
 
 /** The same address with the period of another one. */
 export function withPeriodAddress(search: URLSearchParams, period: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const name of NAMES) next.delete(name)
-  for (const [name, value] of new URLSearchParams(period)) if (NAMES.includes(name)) next.set(name, value)
+  const next = withoutPeriod(search)
+  for (const [name, value] of periodPart(new URLSearchParams(period))) next.set(name, value)
   return next
 }
 
@@ -112,7 +95,7 @@ export const readablePeriod = (search: URLSearchParams): string => search.toStri
 export function correctedAddress(search: URLSearchParams, period: Period): URLSearchParams | undefined {
   const { preset, from, to } = period
   const right = withPeriod(search, preset === 'own' ? { from, to } : preset)
-  return NAMES.every(name => right.get(name) === search.get(name)) ? undefined : right
+  return PERIOD_NAMES.every(name => right.get(name) === search.get(name)) ? undefined : right
 }
 
 const COMPARE = 'compare'

@@ -1,6 +1,8 @@
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router'
 
-import { periodAddress, readablePeriod, withPeriod, withPeriodAddress } from './period.ts'
+import { periodPart } from '#web/ui/period/address.ts'
+
+import { readablePeriod, withPeriod, withPeriodAddress } from './period.ts'
 import type { DateRange } from './range.ts'
 
 /** Kept in the history beside the address: the periods that were shown before, the last one first. */
@@ -31,7 +33,7 @@ export function useZoom(): Zoom {
         { search: readablePeriod(withPeriod(search, range)) },
         {
           preventScrollReset: true,
-          state: { zoomedFrom: [periodAddress(search), ...trail] } satisfies ZoomState
+          state: { zoomedFrom: [periodPart(search).toString(), ...trail] } satisfies ZoomState
         }
       ),
     back:
