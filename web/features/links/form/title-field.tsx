@@ -2,15 +2,11 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { TITLE_MAX } from '#contract/limits.ts'
-import { cutTo, lengthOf } from '#contract/text-length.ts'
-import { count, plural } from '#web/ui/format.ts'
+import { cutTo } from '#contract/text-length.ts'
+
+import { RoomLeft } from './room-left.tsx'
 
 import classes from './title-field.module.css'
-
-/** From here on the room is worth a word. */
-const NEAR = 20
-
-const signs = ['знак', 'знака', 'знаков'] as const
 
 interface TitleFieldProps {
   /** What the target's page calls itself. */
@@ -22,7 +18,6 @@ interface TitleFieldProps {
 
 export function TitleField({ proposal, onTake, ...input }: TitleFieldProps) {
   const isEmpty = (input.value ?? '').trim() === ''
-  const left = TITLE_MAX - lengthOf((input.value ?? '').trim())
   return (
     <div>
       <TextInput
@@ -39,13 +34,7 @@ export function TitleField({ proposal, onTake, ...input }: TitleFieldProps) {
           {proposal}
         </UnstyledButton>
       )}
-      {left <= NEAR && (
-        <p className={classes.left} data-over={left < 0 || undefined}>
-          {left < 0
-            ? `Длиннее на ${count(-left, signs)}`
-            : `${plural(left, ['Остался', 'Осталось', 'Осталось'])} ${count(left, signs)}`}
-        </p>
-      )}
+      <RoomLeft text={input.value ?? ''} room={TITLE_MAX} />
     </div>
   )
 }

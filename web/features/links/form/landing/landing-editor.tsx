@@ -4,10 +4,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { BUTTON_TITLE_MAX, DESCRIPTION_MAX } from '#contract/limits.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { LinkPicture } from '#web/features/links/form/picture/link-picture.tsx'
+import { RoomLeft } from '#web/features/links/form/room-left.tsx'
 
 import { ButtonsField } from './buttons/buttons-field.tsx'
 import { ownButtonTitle } from './landing-document.ts'
-import { RoomLeft } from './room-left.tsx'
 import { TemplateGallery } from './template-gallery.tsx'
 
 import classes from './landing-editor.module.css'
