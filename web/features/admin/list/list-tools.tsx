@@ -1,14 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 
+import { FilterMenu } from '#web/ui/list/filter-menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 import { FilterChips } from './filter-chips.tsx'
-import { FilterMenu } from './filter-menu.tsx'
 import type { Question, QuestionChange } from './list-address.ts'
 import type { ListShape } from './list-shape.ts'
 
 import classes from './list-tools.module.css'
+
+const menu = { width: 232, classNames: { dropdown: classes.options ?? '' } }
 
 interface ListToolsProps {
   shape: ListShape
@@ -41,9 +43,12 @@ export function ListTools({ shape, question, chipNames, withSort, onAsk }: ListT
             return (
               <FilterMenu
                 key={filter.param}
-                filter={filter}
+                label={filter.label}
+                any="Все"
+                groups={[filter]}
                 value={set[filter.param]}
                 onPick={value => setOne(filter.param, value)}
+                menu={menu}
               />
             )
           }

@@ -4,10 +4,10 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { linkTypes } from '#contract/link-types.ts'
 import { useTags } from '#web/features/links/link-queries.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { FilterMenu } from '#web/ui/list/filter-menu.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 import { FilterChips } from './filter-chips.tsx'
-import { FilterMenu } from './filter-menu.tsx'
 import { stateNames } from './link-state.ts'
 import { isSort, listStates, sorts, type ListQuestion } from './list-address.ts'
 import { typeGroups } from './type-groups.tsx'
@@ -21,6 +21,13 @@ const stateOptions = (['active', 'waiting', 'ended', 'broken', 'blocked'] as con
   name: stateNames[state]
 }))
 const stateGroups = [{ options: stateOptions }, { options: [{ value: 'archived', name: 'Архив' }] }]
+
+const menu = {
+  width: 264,
+  middlewares: { flip: true, shift: { crossAxis: true, padding: 8 } },
+  hideDetached: false,
+  classNames: { dropdown: classes.options ?? '' }
+}
 
 interface ListToolsProps {
   question: ListQuestion
@@ -43,6 +50,7 @@ export function ListTools({ question, onAsk }: ListToolsProps) {
         />
         <fieldset className={classes.filters} aria-label="Отбор">
           <FilterMenu
+            menu={menu}
             label="Тип"
             any="Любой"
             groups={typeGroups}
@@ -50,6 +58,7 @@ export function ListTools({ question, onAsk }: ListToolsProps) {
             onPick={picked => onAsk({ type: linkTypes.find(type => type === picked) })}
           />
           <FilterMenu
+            menu={menu}
             label="Состояние"
             any="Все, кроме архива"
             groups={stateGroups}
@@ -58,6 +67,7 @@ export function ListTools({ question, onAsk }: ListToolsProps) {
           />
           {tagOptions.length > 0 && (
             <FilterMenu
+              menu={menu}
               label="Тег"
               any="Любой"
               groups={[{ options: tagOptions }]}

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, type MenuProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 
@@ -19,18 +19,13 @@ interface FilterMenuProps {
   groups: readonly { name?: string; options: readonly FilterOption[] }[]
   value: string | undefined
   onPick: (value: string) => void
+  /** Where the options hang, and how much room they take. */
+  menu: Pick<MenuProps, 'width' | 'middlewares' | 'hideDetached' | 'classNames'>
 }
 
-/** One filter of the list: its name, and what it can be set to. */
-export const FilterMenu = ({ label, any, groups, value = '', onPick }: FilterMenuProps) => (
-  <Menu
-    position="bottom-start"
-    width={264}
-    withInitialFocusPlaceholder={false}
-    withinPortal={false}
-    middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
-    hideDetached={false}
-  >
+/** One filter of a list: its name, and what it can be set to. */
+export const FilterMenu = ({ label, any, groups, value = '', onPick, menu }: FilterMenuProps) => (
+  <Menu position="bottom-start" withInitialFocusPlaceholder={false} withinPortal={false} {...menu}>
     <Menu.Target>
       <Button
         className={classes.button ?? ''}
