@@ -1,15 +1,11 @@
 import { Skeleton } from '@mantine/core'
 
-import { families, planParts } from '#contract/plans.ts'
-import type { Profile } from '#contract/user.ts'
+import { families } from '#contract/plans.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { count, formatNumber, plural } from '#web/ui/format.ts'
+import { livingFamily } from '#web/ui/living-plan.ts'
 
 import classes from './plan-usage.module.css'
-
-/** NEW and INACTIVE users have the free limits, whatever they once paid for. */
-const planName = ({ plan, status }: Profile): string =>
-  plan && (status === 'ACTIVE' || status === 'OVERDUE') ? families[planParts(plan).family].name : 'Бесплатный'
 
 function usageText(used: number, limit: number | null): string {
   if (limit === null) return count(used, ['ссылка', 'ссылки', 'ссылок'])
@@ -29,10 +25,11 @@ export function PlanUsage() {
   const used = profile.usage.links ?? 0
   const limit = profile.limits.links
   const text = usageText(used, limit)
+  const family = livingFamily(profile)
   return (
     <div className={classes.usage}>
       <div className={classes.words}>
-        <span className={classes.plan}>{planName(profile)}</span>
+        <span className={classes.plan}>{family === null ? 'Бесплатный' : families[family].name}</span>
         <span>{text}</span>
       </div>
       {limit !== null && (

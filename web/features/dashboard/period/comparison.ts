@@ -1,3 +1,4 @@
+import { MOSCOW_OFFSET } from '#web/ui/moscow-clock.ts'
 import { hourInMoscow, moscowDay, type Day } from '#web/ui/period/calendar.ts'
 
 import { addHours, clockOf, midnightOf, type Hour } from './hours.ts'
@@ -29,8 +30,8 @@ export interface Comparison {
 }
 
 const queryOf = ({ begin, end }: HourRange): ComparedQuery => ({
-  dateFrom: `${begin}:00+03:00`,
-  dateTo: `${end}:00+03:00`
+  dateFrom: `${begin}:00${MOSCOW_OFFSET}`,
+  dateTo: `${end}:00${MOSCOW_OFFSET}`
 })
 
 /** Hours say by themselves where they end, days have to be told. */

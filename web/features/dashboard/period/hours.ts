@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
+import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import { addDays, isDay, type Day } from '#web/ui/period/calendar.ts'
 
 /** A whole hour by the Moscow clock, `YYYY-MM-DDTHH:00`. As an end it is not part of what it ends. */
@@ -14,8 +15,7 @@ export const addHours = (hour: Hour, hours: number): Hour =>
 
 export const hoursBetween = (from: Hour, to: Hour): number => (toUtc(to) - toUtc(from)) / HOUR_MS
 
-/** Moscow keeps UTC+3 the whole year. */
-export const hourMoment = (hour: Hour): Date => new Date(`${hour}:00+03:00`)
+export const hourMoment = (hour: Hour): Date => new Date(toUtc(hour) - MOSCOW_OFFSET_MS)
 
 export const dayOf = (hour: Hour): Day => hour.slice(0, 10)
 

@@ -1,7 +1,7 @@
 import { CloseButton, Input, TextInput } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 
-import type { DayAndTime } from './moscow-time.ts'
+import type { DayAndTime } from './day-and-time.ts'
 import { scheduleNote, type Schedule } from './schedule.ts'
 
 import classes from './schedule-fields.module.css'

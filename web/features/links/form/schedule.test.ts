@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dayAndTimeOf } from './moscow-time.ts'
+import { dayAndTimeOf } from './day-and-time.ts'
 import { changedMoments, momentsOf, scheduleNote, scheduleOf, scheduleProblems } from './schedule.ts'
 
 const none = { day: '', time: '' }

@@ -1,4 +1,6 @@
-import { dayAndTimeOf, isMidnight, momentOf, type DayAndTime } from './moscow-time.ts'
+import { isMidnight } from '#web/ui/moscow-clock.ts'
+
+import { dayAndTimeOf, typedMoment, type DayAndTime } from './day-and-time.ts'
 
 /** From when and until when a link works, as the form holds it. */
 export interface Schedule {
@@ -44,8 +46,8 @@ export function changedMoments(schedule: Schedule, before: Schedule): Partial<Sc
 }
 
 export const momentsOf = ({ start, end }: Schedule): ScheduleMoments => ({
-  startDate: momentOf(start, START_OF_DAY) ?? null,
-  endDate: momentOf(end, END_OF_DAY) ?? null
+  startDate: typedMoment(start, START_OF_DAY) ?? null,
+  endDate: typedMoment(end, END_OF_DAY) ?? null
 })
 
 function dayProblem({ day, time }: DayAndTime): string | undefined {

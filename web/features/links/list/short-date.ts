@@ -1,5 +1,5 @@
-import { isMidnight } from '#web/features/links/form/moscow-time.ts'
 import { formatMoscowClock } from '#web/ui/format.ts'
+import { isMidnight } from '#web/ui/moscow-clock.ts'
 
 const TIME_ZONE = 'Europe/Moscow'
 

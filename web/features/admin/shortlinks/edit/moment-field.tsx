@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FieldWords } from '#web/features/admin/list/edit/change-lines.ts'
 import { EditField } from '#web/features/admin/list/edit/edit-field.tsx'
 import type { Edit } from '#web/features/admin/list/edit/use-edit.ts'
-import { localMoment, momentOf } from '#web/features/admin/users/edit/moscow-moment.ts'
+import { localMoment, momentOf } from '#web/ui/moscow-clock.ts'
 
 import type { LinkValues } from './link-values.ts'
 

@@ -5,8 +5,9 @@ import { isPlanId, planIds, planParts } from '#contract/plans.ts'
 import { EditField } from '#web/features/admin/list/edit/edit-field.tsx'
 import type { Edit } from '#web/features/admin/list/edit/use-edit.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
+import { localMoment, momentOf } from '#web/ui/moscow-clock.ts'
 
-import { fromNow, localMoment, momentOf, monthsLater } from './moscow-moment.ts'
+import { fromNow, monthsLater } from './term.ts'
 import { userWords, type UserValues } from './user-values.ts'
 
 import classes from './user-form.module.css'

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 
 import { planOf, planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
-import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { daysText, familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatRoubles } from '#web/ui/format.ts'
+import { livingFamily } from '#web/ui/living-plan.ts'
 
 import { PromoRow, type ShownPromo } from './promo-row.tsx'
 import type { Terms } from './terms.ts'

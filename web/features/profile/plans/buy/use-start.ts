@@ -5,8 +5,8 @@ import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { ApiError } from '#web/api/call.ts'
 import { planChangeQuery } from '#web/features/profile/plans/change/plan-change-query.ts'
-import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { daysBetween } from '#web/features/profile/plans/plan-words.ts'
+import { livingFamily } from '#web/ui/living-plan.ts'
 
 interface Start {
   /** Milliseconds; undefined while the server is asked. */

@@ -2,7 +2,6 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
-import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { fromCard, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
 import {
   daysBetween,
@@ -12,6 +11,7 @@ import {
   monthsText
 } from '#web/features/profile/plans/plan-words.ts'
 import { formatDate, formatDayAhead, formatMoney, plural } from '#web/ui/format.ts'
+import { livingFamily } from '#web/ui/living-plan.ts'
 
 /** The provider's moments are UTC and do not say so. */
 const momentOf = (iso: string): string => (/(?:Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : `${iso}Z`)

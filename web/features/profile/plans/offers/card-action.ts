@@ -1,7 +1,7 @@
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
-import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { isRenewing, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
+import { livingFamily } from '#web/ui/living-plan.ts'
 
 /** `extend`: the same plan, paid once more. `none`: it is the one that renews. */
 export type CardAction = 'buy' | 'extend' | 'change' | 'none'

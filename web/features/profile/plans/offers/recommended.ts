@@ -1,7 +1,7 @@
 import type { FamilyId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
-import { livingFamily } from '#web/features/profile/plans/living-plan.ts'
 import { count } from '#web/ui/format.ts'
+import { livingFamily } from '#web/ui/living-plan.ts'
 
 import type { Offer } from './offers.ts'
 
