@@ -27,3 +27,17 @@ export const TAG_MAX = 30
 export const BULK_MAX = PAGE_SIZE_MAX
 /** Days of a link's spark line. */
 export const SPARK_DAYS = 30
+/** Statistics that a lapse hides come back within this time. Source: specification README § 4. */
+export const HIDDEN_DAYS = 90
+/** A token of the marketplace is spoken of so long before its end. Source: specification README § 2. */
+export const TOKEN_WARNING_DAYS = 14
+/** The law gives so long to send money back. Source: law on consumer rights, article 31. */
+export const REFUND_DAYS = 10
+/** Who pays again within this time has prolonged; who does not has left. */
+export const PROLONGED_DAYS = 7
+/** The marketplace answers for no more at once. */
+export const MARKETPLACE_DAYS_MAX = 365
+/** So long the marketplace keeps the list of orders. Source: reference wildberries.md § 3. */
+export const ORDER_DAYS = 90
+/** The mark of somebody's own visits: as long as browsers keep a cookie. */
+export const OWN_MARK_DAYS = 400

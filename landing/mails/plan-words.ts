@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { HIDDEN_DAYS } from '#contract/limits.ts'
 import { freeLimits, planOf, type PlanId } from '#contract/plans.ts'
 import { moneyText } from '#landing/money.ts'
 
@@ -13,11 +15,8 @@ export function planPrice(plan: PlanId): string {
   return `${moneyText(RUB.amount * 100)} за ${month}\u00A0мес.`
 }
 
-/** How long statistics that the free plan does not show can be brought back. */
-const HIDDEN_DAYS = 90
-
 /** Until when statistics that were hidden at this moment can be brought back; milliseconds. */
-export const hiddenUntil = (at: number): number => at + HIDDEN_DAYS * 86_400_000
+export const hiddenUntil = (at: number): number => at + HIDDEN_DAYS * DAY_MS
 
 /** What becomes of everything when a plan ends. */
 export const staysNote = `Когда тариф заканчивается, ссылки не ломаются: они открываются и на бесплатном. Статистика старше ${freeLimits.analyticsDays}\u00A0дней скрывается и через ${HIDDEN_DAYS}\u00A0дней удаляется; если вернуть тариф раньше, вы увидите её снова.`

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { REFUND_DAYS } from '#contract/limits.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { moscowDate, moscowMoment } from '#landing/moment.ts'
 import { moneyText } from '#landing/money.ts'
@@ -5,9 +7,6 @@ import { moneyText } from '#landing/money.ts'
 import type { Letter, Sender } from './letter.ts'
 import { planTerm } from './plan-words.ts'
 import { writeLetter } from './write-letter.ts'
-
-/** The law gives so long to send the money back. Source: ЗоЗПП, art. 31. */
-const ANSWER_MS = 10 * 86_400_000
 
 /** Amounts are kopecks, times are milliseconds. */
 interface RefundWish {
@@ -40,7 +39,7 @@ export function refundWantedLetter(sender: Sender, wish: RefundWish): Letter {
       ['Заплачено', `${moneyText(wish.amount)}, ${moscowMoment(wish.paidAt)}`],
       ['Неиспользованные дни', moneyText(wish.worth)],
       ['Когда попросили', moscowMoment(at)],
-      ['Вернуть до', moscowDate(at + ANSWER_MS)]
+      ['Вернуть до', moscowDate(at + REFUND_DAYS * DAY_MS)]
     ],
     button: { label: 'Открыть платёж', link: wish.panel },
     notes: [

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { TOKEN_WARNING_DAYS } from '#contract/limits.ts'
 import { addMail } from '#server/mail/mails.ts'
 import type { Sealed } from '#server/platform/cipher.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -50,9 +52,6 @@ export async function removeToken(tx: SqlRunner, userId: string): Promise<void> 
   await tx`delete from marketplace_tokens where user_id = ${userId}`
 }
 
-/** A token is spoken of so long before its end. Source: specification README § 2. */
-const REMINDED_MS = 14 * 24 * 3_600_000
-
 interface ToldToken {
   userId: string
   /** Milliseconds. */
@@ -72,7 +71,7 @@ export async function remindOfNext(tx: SqlRunner, now: number): Promise<ToldToke
     where user_id = (
       select user_id from marketplace_tokens
       where reminded_at is null and invalid_at is null
-        and expires_at > ${new Date(now)} and expires_at <= ${new Date(now + REMINDED_MS)}
+        and expires_at > ${new Date(now)} and expires_at <= ${new Date(now + TOKEN_WARNING_DAYS * DAY_MS)}
       order by expires_at limit 1 for update skip locked)
     returning user_id, expires_at`
   return toTold(row)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import { DAY_MS } from '#contract/durations.ts'
+import { OWN_MARK_DAYS } from '#contract/limits.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
 import { users } from '#contract/users.ts'
@@ -26,8 +28,8 @@ interface OwnDependencies {
   shortUrl: URL
 }
 
-/** As long as browsers keep a cookie. */
-const MAX_AGE = { off: 400 * 86_400, on: 0 }
+/** Seconds. */
+const MAX_AGE = { off: (OWN_MARK_DAYS * DAY_MS) / 1000, on: 0 }
 
 const isFromHere = (site: unknown) => site === undefined || site === 'same-origin' || site === 'same-site'
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { keptFrom } from '#contract/kept-from.ts'
+import { HIDDEN_DAYS } from '#contract/limits.ts'
 import type { MoneyFact } from '#server/billing/money/fact.ts'
 import { foldMoney } from '#server/billing/money/fold.ts'
 import { limitsFor } from '#server/users/user.ts'
@@ -9,9 +10,10 @@ import { change, grant, moscow, pay, refund } from '#test/money-facts.ts'
 import { histories } from '#test/money-histories.ts'
 
 import { historyOf, type Told } from './history.ts'
-import { HIDDEN_MS, keptDays } from './kept-days.ts'
+import { keptDays } from './kept-days.ts'
 
 const DAY_MS = 86_400_000
+const HIDDEN_MS = HIDDEN_DAYS * DAY_MS
 
 /** As it happened: everything was told at once. */
 const atOnce = (facts: readonly MoneyFact[]): Told[] => facts.map(fact => ({ fact, recordedAt: fact.at }))

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { HIDDEN_DAYS } from '#contract/limits.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { limitsFor } from '#server/users/user.ts'
 
@@ -12,12 +13,9 @@ export interface Held {
   renewing: boolean
 }
 
-/** What a lapse hides comes back for so long. Source: specification README § 4. */
-export const HIDDEN_MS = 90 * DAY_MS
-
 /** Days of visits at the first moment of a stretch that counts: later in it they can only get fewer. */
 function daysOf({ from, until, ...state }: Held, now: number): number {
-  const first = Math.max(from, now - HIDDEN_MS)
+  const first = Math.max(from, now - HIDDEN_DAYS * DAY_MS)
   return first < until && first <= now ? limitsFor({ ...state, everPaid: true }, first).analyticsDays : 0
 }
 

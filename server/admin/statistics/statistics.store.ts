@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { PROLONGED_DAYS } from '#contract/limits.ts'
 import { dateAt, dayOf, startOf } from '#contract/moscow-days.ts'
 import type { PlanId } from '#contract/plans.ts'
-import { PROLONGED_MS } from '#server/billing/money/term-ends.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
@@ -37,7 +38,7 @@ export async function figures(
   { from, to, steps }: MoscowSteps,
   now: number
 ): Promise<FigureOf> {
-  const left = now - PROLONGED_MS
+  const left = now - PROLONGED_DAYS * DAY_MS
   const lastDay = startOf(dayOf(left))
   const stepOf = fragment`width_bucket(day, ${steps.map(step => dateAt(step.from))}::date[]) - 1`
   const rows = await sql<Counted[]>`

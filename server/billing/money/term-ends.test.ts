@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
+import { PROLONGED_DAYS } from '#contract/limits.ts'
 import { moscow } from '#test/money-facts.ts'
 
 import type { MoneyFact } from './fact.ts'
-import { PROLONGED_MS, termEnds } from './term-ends.ts'
+import { termEnds } from './term-ends.ts'
 
+const PROLONGED_MS = PROLONGED_DAYS * DAY_MS
 const given = moscow('2026-11-01')
 const later = given + PROLONGED_MS + 1
 const grant = (at: number, payedTo = at): MoneyFact => ({

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { PROLONGED_DAYS } from '#contract/limits.ts'
+
 import type { MoneyFact } from './fact.ts'
 import { inTurn, nothing, withFact } from './fold.ts'
-
-/** Who pays again within this time has prolonged; who does not has left. */
-export const PROLONGED_MS = 7 * 86_400_000
 
 interface Moment {
   at: number
@@ -31,7 +31,8 @@ export function termEnds(facts: readonly MoneyFact[]): number[] {
   for (const { at, facts: told } of byMoment(facts)) {
     const { payedTo } = standing
     standing = told.reduce(withFact, standing)
-    const isLate = payedTo !== null && at > payedTo + PROLONGED_MS && (standing.payedTo ?? 0) > payedTo
+    const isLate =
+      payedTo !== null && at > payedTo + PROLONGED_DAYS * DAY_MS && (standing.payedTo ?? 0) > payedTo
     if (hasPaid && isLate) ends.push(payedTo)
     hasPaid ||= told.some(fact => fact.kind === 'pay' && fact.amount > 0)
   }

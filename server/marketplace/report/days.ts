@@ -1,11 +1,10 @@
+import { MARKETPLACE_DAYS_MAX } from '#contract/limits.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { daysAgo, spanOf } from '#server/marketplace/moscow-dates.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
 import type { DaySpan } from '#server/visits/visits-of-links.store.ts'
 
-/** What the marketplace takes at once. */
-const RANGE_MAX_DAYS = 365
 /** Nobody sold anything there before. */
 const FIRST_DATE = '2004-01-01'
 
@@ -20,7 +19,9 @@ export function readDays({ begin, end }: DayRange, now: number): DayRange {
     throw invalid(field, 'Этот день ещё не наступил. Выберите сегодняшний или более ранний.')
   }
   const { first, end: after } = spanOf({ begin, end })
-  if (after - first > RANGE_MAX_DAYS) throw invalid('begin', 'Период длиннее 365 дней. Выберите короче.')
+  if (after - first > MARKETPLACE_DAYS_MAX) {
+    throw invalid('begin', `Период длиннее ${MARKETPLACE_DAYS_MAX} дней. Выберите короче.`)
+  }
   if (begin < FIRST_DATE) throw new ProblemError('RANGE_TOO_OLD')
   return { begin, end }
 }

@@ -1,3 +1,4 @@
+import { ORDER_DAYS } from '#contract/limits.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import type { Known, OrderDay } from '#server/marketplace/reading/known.ts'
@@ -9,9 +10,6 @@ import { inTime, NoAnswer } from '#server/platform/in-time.ts'
 import { hasFunnel } from './known-figures.ts'
 import { ownFunnel } from './own-funnel.ts'
 import { notYet, orProblem } from './trouble.ts'
-
-/** So long the marketplace keeps the list of orders. Source: reference wildberries.md § 3. */
-const ORDER_DAYS = 90
 
 /** What is kept is looked up within this time, whatever the first question took. */
 const LOOK_MS = 500

@@ -3,21 +3,22 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { DAY_MS } from '#contract/durations.ts'
+import { TOKEN_WARNING_DAYS } from '#contract/limits.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Profile } from '#contract/user.ts'
 import { formatDayMonth } from '#web/ui/format.ts'
 
 import classes from './banner.module.css'
 
-/** A new token should be made from so long before the end on. */
-const NEAR_MS = 14 * 24 * 3_600_000
-
 /** What is the matter with it, if anything. */
 function wordsOf(expires: string, isRefused: boolean, now: number): string | undefined {
   const left = Date.parse(expires) - now
   if (left <= 0) return `Токен Wildberries закончился ${formatDayMonth(expires)}.`
   if (isRefused) return 'Wildberries больше не принимает ваш токен.'
-  return left < NEAR_MS ? `Токен Wildberries действует до ${formatDayMonth(expires)}.` : undefined
+  return left < TOKEN_WARNING_DAYS * DAY_MS
+    ? `Токен Wildberries действует до ${formatDayMonth(expires)}.`
+    : undefined
 }
 
 /** The marketplace token is no use any more, or soon will not be; it leads to where it is replaced. */

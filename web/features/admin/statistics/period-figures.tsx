@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
+import { PROLONGED_DAYS } from '#contract/limits.ts'
 import { addDays, type Day } from '#web/ui/period/calendar.ts'
 import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
 
@@ -14,9 +15,6 @@ import type { Period } from './period.ts'
 import { CurrentPlans } from './plans/current-plans.tsx'
 
 import classes from './statistics-page.module.css'
-
-/** A term that ran out may be prolonged for so long. */
-const PROLONGED_DAYS = 7
 
 interface PeriodFiguresProps {
   rows: readonly StatisticsDay[]

@@ -1,13 +1,12 @@
+import { MARKETPLACE_DAYS_MAX } from '#contract/limits.ts'
 import { addDays, daysIn } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
 
 /** Orders are told by the day: fewer of them would be no picture. */
 const LEAST_DAYS = 7
-/** The marketplace answers for no more. */
-const MOST_DAYS = 365
 
 /** The days beside which orders are shown: those of the dashboard, stretched or cut at their beginning. */
 export function ordersPeriod({ from, to }: DayRange): DayRange {
-  const days = Math.min(MOST_DAYS, Math.max(LEAST_DAYS, daysIn(from, to)))
+  const days = Math.min(MARKETPLACE_DAYS_MAX, Math.max(LEAST_DAYS, daysIn(from, to)))
   return { from: addDays(to, 1 - days), to }
 }

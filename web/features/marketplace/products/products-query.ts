@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { ORDER_DAYS, PAGE_SIZE } from '#contract/limits.ts'
 import { AGE_HEADER, marketplace, type ProductRow } from '#contract/marketplace.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
@@ -26,11 +26,10 @@ const knownAt = (age: string | null): number | undefined =>
 const sinceOf = (since: string | null): Date | undefined => (since === null ? undefined : new Date(since))
 
 const LOOK_AGAIN_MS = 30_000
-const ORDERS_DAYS = 90
 
-/** Of these days the marketplace tells no orders any more: it keeps 90. */
+/** Of these days the marketplace tells no orders any more. */
 export const isTooOld = ({ to }: Pick<DayRange, 'to'>, now: number): boolean =>
-  Date.parse(to) < now - ORDERS_DAYS * DAY_MS
+  Date.parse(to) < now - ORDER_DAYS * DAY_MS
 
 const isUnknown = ({ opens, orders }: ProductRow) => opens === null && orders === null
 

@@ -1,11 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { TOKEN_WARNING_DAYS } from '#contract/limits.ts'
 import { count, formatDate, plural } from '#web/ui/format.ts'
 
 /** A token of the marketplace lives so long from its making. */
 const TOKEN_DAYS = 180
-
-/** From so few days on a new one should be made. */
-const WARNING_DAYS = 14
 
 export interface TokenLife {
   /** Whole days left, rounded up; 0 when it is over. */
@@ -19,7 +17,7 @@ export interface TokenLife {
 export function tokenLife(expires: string, now: Date, isRefused = false): TokenLife {
   const daysLeft = Math.max(0, Math.ceil((Date.parse(expires) - now.getTime()) / DAY_MS))
   const state =
-    daysLeft === 0 ? 'over' : isRefused ? 'refused' : daysLeft <= WARNING_DAYS ? 'ending' : 'living'
+    daysLeft === 0 ? 'over' : isRefused ? 'refused' : daysLeft <= TOKEN_WARNING_DAYS ? 'ending' : 'living'
   return { daysLeft, share: Math.min(1, daysLeft / TOKEN_DAYS), state }
 }
 

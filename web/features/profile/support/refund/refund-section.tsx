@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 
+import { REFUND_DAYS } from '#contract/limits.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Profile } from '#contract/user.ts'
 import { Section } from '#web/features/profile/section.tsx'
 
 import { RefundBody } from './refund-body.tsx'
-import { REFUND_DAYS } from './refund-term.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 

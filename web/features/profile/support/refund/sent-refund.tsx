@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
+import { REFUND_DAYS } from '#contract/limits.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Unbroken } from '#web/features/profile/support/unbroken.tsx'
-
-import { REFUND_DAYS } from './refund-term.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from '#web/features/profile/support/sent.module.css'
