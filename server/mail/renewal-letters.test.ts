@@ -45,8 +45,8 @@ const rows: LetterRow[] = [
       currency: 'EUR',
       date: MOMENT
     }),
-    subject: 'Скоро продление тарифа «Старт»: 12,50\u00A0EUR',
-    says: ['12,50\u00A0EUR', PLANS]
+    subject: 'Скоро продление тарифа «Старт»: 12,50\u00A0€',
+    says: ['12,50\u00A0€', PLANS]
   },
   {
     name: 'a charge that failed, where the card can be changed',

@@ -70,16 +70,3 @@ export const formatLocalClock = (moment: Date): string => localClock.format(mome
 
 /** «1 490 ₽» */
 export const formatRoubles = (n: number): string => roubles.format(n)
-
-/** «1 490 ₽», «612,45 ₽», «12 $»: kopecks only when there are any. */
-export function formatMoney(amount: number, currency: string): string {
-  const digits = Number.isInteger(amount) ? 0 : 2
-  // The provider names currencies; a name that is none is shown as it is.
-  if (!/^[A-Z]{3}$/.test(currency)) return `${formatNumber(amount)} ${currency}`.trim()
-  return new Intl.NumberFormat('ru-RU', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits
-  }).format(amount)
-}

@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/money.ts'
 import { addMonths } from '#contract/months.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { kopecksOf, roubles } from '#server/billing/money/roubles.ts'
@@ -12,7 +13,7 @@ import { holdPaymentOf, refundsOf, type RefundablePayment } from './refunds.stor
 /** The answer to our own call is here by then, if it comes at all. */
 const LOOK_AFTER_SECONDS = 60
 
-const money = (kopecks: number) => roubles(kopecks).toLocaleString('ru')
+const money = (kopecks: number) => formatMoney(roubles(kopecks), 'RUB')
 
 function kopecksIn(amount: number): number {
   const kopecks = kopecksOf(amount)
@@ -42,12 +43,12 @@ function refuseOver(amount: number, left: number, waiting: number): void {
   if (amount <= left) return
   const why =
     waiting > 0
-      ? ` Ещё ${money(waiting)} ₽ уже возвращаются: их исход пока неизвестен, проверьте вкладку «Ждут разбора».`
+      ? ` Ещё ${money(waiting)} уже возвращаются: их исход пока неизвестен, проверьте вкладку «Ждут разбора».`
       : ''
   throw invalid(
     'amount',
     left > 0
-      ? `По этому платежу можно вернуть не больше ${money(left)} ₽.${why}`
+      ? `По этому платежу можно вернуть не больше ${money(left)}.${why}`
       : `По этому платежу возвращать больше нечего.${why}`
   )
 }

@@ -91,6 +91,12 @@ test('in parts it is never more than was paid', async () => {
   expect((await desk.refund(buyer.payment, 0.01)).message).toMatch(/больше нечего/)
 })
 
+test('how much is left to give back is said to the kopeck', async () => {
+  const buyer = await desk.payer()
+  await desk.refund(buyer.payment, 194.5)
+  expect((await desk.refund(buyer.payment, 200)).message).toContain('не больше 195,50\u00A0₽.')
+})
+
 test('many administrators at once never give back more than was paid', async () => {
   const buyer = await desk.payer()
   const answers = await Promise.all(Array.from({ length: 8 }, () => desk.refund(buyer.payment, 100)))

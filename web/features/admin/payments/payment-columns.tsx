@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
 import type { Payment } from '#contract/admin-payments.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { Column } from '#web/features/admin/list/list-shape.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
-import { formatMoney } from '#web/ui/format.ts'
 
 import { OutcomeMark } from './outcome-mark.tsx'
 import { amountWords } from './payment-words.ts'

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/admin-payments.ts'
+import { formatMoney } from '#contract/money.ts'
 import { isMoney, paymentStateNames, paymentStateOf, type PaymentState } from '#contract/payment-state.ts'
-import { formatMoney } from '#web/ui/format.ts'
 
 /** The state with what became of the money: what was given back is no income any more. */
 type Outcome = PaymentState | 'partly' | 'returned'

@@ -1,5 +1,6 @@
 import type { AdminUser } from '#contract/admin-users.ts'
-import { formatMoney, formatNumber } from '#web/ui/format.ts'
+import { formatMoney } from '#contract/money.ts'
+import { formatNumber } from '#web/ui/format.ts'
 
 /** «1 490 ₽» */
 export const paidWords = ({ paid }: Pick<AdminUser, 'paid'>): string => formatMoney(paid, 'RUB')

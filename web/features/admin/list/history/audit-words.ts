@@ -1,7 +1,8 @@
+import { formatMoney } from '#contract/money.ts'
 import { isPlanId } from '#contract/plans.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { roleName } from '#web/features/admin/role-names.ts'
-import { formatDateTime, formatMoney, formatNumber } from '#web/ui/format.ts'
+import { formatDateTime, formatNumber } from '#web/ui/format.ts'
 
 const actions: Readonly<Record<string, string>> = {
   'user.edit': 'изменил пользователя',

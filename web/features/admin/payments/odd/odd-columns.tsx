@@ -1,8 +1,8 @@
 import type { Oddity } from '#contract/admin-payments.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { Column } from '#web/features/admin/list/list-shape.ts'
 import { shortMoment } from '#web/features/admin/payments/short-moment.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
-import { formatMoney } from '#web/ui/format.ts'
 
 import { partsOf } from './odd-words.ts'
 import { SettleOddity } from './settle-oddity.tsx'

@@ -1,4 +1,5 @@
 import type { Oddity } from '#contract/admin-payments.ts'
+import { formatMoney } from '#contract/money.ts'
 import { ListScreen } from '#web/features/admin/list/list-screen.tsx'
 import { RowPanel } from '#web/features/admin/list/panel/row-panel.tsx'
 import { shortDay } from '#web/features/admin/list/short-day.ts'
@@ -6,7 +7,6 @@ import { useOddities } from '#web/features/admin/payments/payment-queries.ts'
 import { PaymentsViews } from '#web/features/admin/payments/payments-views.tsx'
 import { useShownRow } from '#web/features/admin/shown-row.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
-import { formatMoney } from '#web/ui/format.ts'
 
 import { oddColumns } from './odd-columns.tsx'
 import { OddPanel } from './odd-panel.tsx'

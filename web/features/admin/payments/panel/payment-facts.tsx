@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import type { Payment } from '#contract/admin-payments.ts'
+import { formatMoney } from '#contract/money.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { isMoney } from '#contract/payment-state.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
@@ -13,7 +14,7 @@ import { oddAddress } from '#web/features/admin/payments/payments-view.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { formatMoney, formatMoscowMoment } from '#web/ui/format.ts'
+import { formatMoscowMoment } from '#web/ui/format.ts'
 
 import classes from './payment-facts.module.css'
 

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminPayments, type Payment } from '#contract/admin-payments.ts'
 import { type AdminUserDetails, adminUsers } from '#contract/admin-users.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { formatMoney } from '#contract/money.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
-import { count, formatDate, formatMoney } from '#web/ui/format.ts'
+import { count, formatDate } from '#web/ui/format.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 
 /** Who paid, as they stand; undefined when they are gone, or nobody answers: the refund is more important. */

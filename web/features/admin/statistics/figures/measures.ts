@@ -1,5 +1,6 @@
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
-import { formatMoney, formatNumber, formatRoubles } from '#web/ui/format.ts'
+import { formatMoney } from '#contract/money.ts'
+import { formatNumber, formatRoubles } from '#web/ui/format.ts'
 
 import { revenueOf } from './sums.ts'
 

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 
 import type { PlanPayers } from '#contract/admin-statistics.ts'
+import { formatMoney } from '#contract/money.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
-import { count, formatMoney, formatNumber, plural } from '#web/ui/format.ts'
+import { count, formatNumber, plural } from '#web/ui/format.ts'
 
 import classes from './plan-bars.module.css'
 

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { formatMoney } from '#contract/money.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { useConfig } from '#web/api/config.ts'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatDate } from '#web/ui/format.ts'
 
 import { isForAct, isNamed, whyNoAct } from './act.ts'
 import { WriteToUs } from './write-to-us.tsx'

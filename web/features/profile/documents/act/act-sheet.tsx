@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 
+import { formatMoney } from '#contract/money.ts'
 import type { PaidService } from '#contract/paid-service.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { planText } from '#web/features/profile/payments/payment-words.ts'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { requisites, type OperatorDetails } from '#web/ui/requisites.ts'
 
 import { dateText, dayBeforeText, periodText } from './act.ts'

@@ -1,5 +1,5 @@
+import { formatMoney } from '#contract/money.ts'
 import type { PaidService } from '#contract/paid-service.ts'
-import { formatMoney } from '#web/ui/format.ts'
 import type { Day } from '#web/ui/period/calendar.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 

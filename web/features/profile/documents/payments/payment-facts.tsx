@@ -1,6 +1,7 @@
+import { formatMoney } from '#contract/money.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { isFree, paymentState, reviewText } from '#web/features/profile/payments/payment-words.ts'
-import { formatDate, formatDateTime, formatDayMonth, formatMoney, formatMoscowClock } from '#web/ui/format.ts'
+import { formatDate, formatDateTime, formatDayMonth, formatMoscowClock } from '#web/ui/format.ts'
 
 import classes from './payment-facts.module.css'
 

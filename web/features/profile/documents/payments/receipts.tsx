@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 
+import { formatMoney } from '#contract/money.ts'
 import { isMoney } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { isFree } from '#web/features/profile/payments/payment-words.ts'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatDate } from '#web/ui/format.ts'
 
 import classes from './receipts.module.css'
 

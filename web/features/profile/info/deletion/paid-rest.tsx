@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 
+import { formatMoney } from '#contract/money.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { isMoney } from '#contract/payment-state.ts'
 import type { Billing, OwnPayment } from '#contract/payment.ts'
 import { useOwnPayments } from '#web/features/profile/payments/own-payments.ts'
 import { isRenewing } from '#web/features/profile/plans/living-subscription.ts'
 import { familyName } from '#web/features/profile/plans/plan-words.ts'
-import { formatMoney } from '#web/ui/format.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './paid-rest.module.css'

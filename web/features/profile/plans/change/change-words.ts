@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
@@ -10,7 +11,7 @@ import {
   familyName,
   monthsText
 } from '#web/features/profile/plans/plan-words.ts'
-import { formatDate, formatDayAhead, formatMoney, plural } from '#web/ui/format.ts'
+import { formatDate, formatDayAhead, plural } from '#web/ui/format.ts'
 import { livingFamily } from '#web/ui/living-plan.ts'
 
 /** The provider's moments are UTC and do not say so. */

@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/money.ts'
 import { planParts } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { asSentence, declineText } from '#web/features/profile/plans/decline-text.ts'
@@ -13,7 +14,7 @@ import {
   planSentence,
   unconfirmedText
 } from '#web/features/profile/plans/plan-words.ts'
-import { formatDate, formatDayAhead, formatDayMonth, formatMoney } from '#web/ui/format.ts'
+import { formatDate, formatDayAhead, formatDayMonth } from '#web/ui/format.ts'
 
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>
 

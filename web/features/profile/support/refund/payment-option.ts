@@ -1,6 +1,6 @@
+import { formatMoney } from '#contract/money.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { planText } from '#web/features/profile/payments/payment-words.ts'
-import { formatMoney } from '#web/ui/format.ts'
 
 const shortMoment = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'short',

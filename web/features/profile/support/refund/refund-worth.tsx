@@ -1,6 +1,6 @@
+import { formatMoney } from '#contract/money.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { restOf } from '#web/features/profile/payments/payment-words.ts'
-import { formatMoney } from '#web/ui/format.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './refund-worth.module.css'
