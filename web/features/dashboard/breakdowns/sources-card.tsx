@@ -3,7 +3,7 @@ import { IconTag, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { analytics, utmKeys } from '#contract/analytics.ts'
-import { metaNote } from '#contract/meta-note.ts'
+import { isOfMeta, metaNote } from '#contract/meta-note.ts'
 import { useReport } from '#web/features/dashboard/queries.ts'
 import { useNear } from '#web/features/dashboard/use-near.ts'
 
@@ -17,7 +17,7 @@ import classes from './sources-card.module.css'
 
 function Networks({ query, live, near, visits }: AskedWhenNear) {
   const result = useReport(analytics.social, query, { live, enabled: near })
-  const isMetaNamed = result.data?.rows.some(({ label }) => label === 'instagram' || label === 'facebook')
+  const isMetaNamed = result.data?.rows.some(({ label }) => isOfMeta(label))
   return (
     <>
       <Breakdown

@@ -78,6 +78,15 @@ test('shows who has just come, the newest first', async () => {
   expect(screen.getByRole('list').getAttribute('aria-live')).toBe('off')
 })
 
+test('where a network of Meta is named stands what that is, and nowhere else', async () => {
+  const server = await show()
+  server.say(visitOf())
+  await waitFor(() => expect(lines()).toHaveLength(1))
+  expect(screen.queryByText(/принадлежат компании Meta/)).toBeNull()
+  server.say(visitOf({ source: 'instagram' }))
+  await screen.findByText(/принадлежат компании Meta/)
+})
+
 test('begins with those who came before, and the newest still stands first', async () => {
   const hourAgo = new Date(Date.now() - 40 * 60_000).toISOString()
   const server = await show({ past: [visitOf({ city: 'Уфа', time: hourAgo })] })

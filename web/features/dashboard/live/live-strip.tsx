@@ -3,6 +3,7 @@ import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-
 import { useId, useState } from 'react'
 
 import type { Filters } from '#contract/analytics.ts'
+import { isOfMeta, metaNote } from '#contract/meta-note.ts'
 import { Card } from '#web/features/dashboard/card.tsx'
 import { hasFilters } from '#web/features/dashboard/filters/filters.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -91,6 +92,7 @@ function Lines({ id, filters }: LiveStripProps) {
           <IconChevronDown size={16} aria-hidden />
         </button>
       )}
+      {shown.some(({ visit }) => isOfMeta(visit.source)) && <p className={classes.note}>{metaNote}</p>}
     </Card>
   )
 }

@@ -25,7 +25,8 @@ export function Payee({ legal, email }: PayeeProps) {
       <Link className={parts.link} to={`${pagePaths.documents}#operator`}>
         реквизиты
       </Link>
-      ). Чек придёт на {email}. Номер карты вводится у CloudPayments и к нам не попадает.
+      ). Чек придёт на {email}. Принимаем карты МИР, Visa и Mastercard; другие способы, если они есть, покажет
+      окно оплаты. Номер карты вводится у CloudPayments и к нам не попадает.
     </p>
   )
 }
