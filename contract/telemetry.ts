@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { Nothing, route } from './route.ts'
 import { nullable } from './values.ts'
@@ -9,6 +9,10 @@ const Pattern = Type.String({
 })
 
 export const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
+
+/** `package`: that which comes with the service. */
+export const PlacesCredit = Type.Enum(['package', 'db-ip', 'maxmind', 'other'])
+export type PlacesCredit = Static<typeof PlacesCredit>
 
 export const telemetry = {
   vitals: route({
@@ -68,6 +72,9 @@ export const telemetry = {
         })
       ),
       metrikaId: Type.Union([Type.String(), Type.Null()]),
+      places: Type.Array(PlacesCredit, {
+        description: 'whose the places of visits are; empty: none are known'
+      }),
       legal: Type.Object({
         name: Type.String(),
         inn: Type.String(),

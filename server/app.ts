@@ -65,6 +65,7 @@ import { storageReadings } from './storage-readings.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { configRoutes } from './telemetry/config.routes.ts'
 import { registerTelemetry } from './telemetry/telemetry.ts'
+import { placesCredit } from './visits/geo/places-credit.ts'
 import { WILDBERRIES_PREFIX } from './wildberries-sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -232,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     healthRoutes(api, { check: checkHealth, version: options.version, commit: options.commit })
     configRoutes(api, config, {
       provider: services.provider,
+      places: placesCredit(config.geoip),
       hasMarketplaceSandbox: options.mounted?.some(({ prefix }) => prefix === WILDBERRIES_PREFIX) ?? false
     })
     outboxRoutes(api, config)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { telemetry } from '#contract/telemetry.ts'
+import { telemetry, type PlacesCredit } from '#contract/telemetry.ts'
 import type { Config } from '#server/platform/config.ts'
 import { serve } from '#server/platform/serve.ts'
 
@@ -11,17 +11,18 @@ interface PaymentsKnown {
   isSandbox: boolean
 }
 
-interface StandIns {
+interface Known {
   provider: PaymentsKnown | undefined
   /** The marketplace's, on this machine. */
   hasMarketplaceSandbox: boolean
+  places: PlacesCredit[]
 }
 
 /** What the page has to know before anyone signs in. */
 export function configRoutes(
   app: FastifyInstance,
   config: Config,
-  { provider, hasMarketplaceSandbox }: StandIns
+  { provider, hasMarketplaceSandbox, places }: Known
 ): void {
   const mode: 'live' | 'sandbox' | 'off' = provider ? (provider.isSandbox ? 'sandbox' : 'live') : 'off'
   serve(app, telemetry.config, () => ({
@@ -32,6 +33,7 @@ export function configRoutes(
     marketplaceSandbox: hasMarketplaceSandbox,
     vat: config.payments.receipt.vat,
     metrikaId: config.metrikaId ?? null,
+    places,
     legal: config.legal
   }))
 }

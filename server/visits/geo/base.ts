@@ -33,18 +33,25 @@ function endOf(descriptor: number, most = Infinity): Buffer {
 }
 
 /** @throws when a file cannot be read or is no base */
-function openFile(file: string): number {
+function openFile(file: string): { descriptor: number; type: string } {
   const descriptor = openSync(file, 'r')
   try {
-    const { searchTreeSize } = parseMetadata(endOf(descriptor, METADATA_BYTES))
+    const { searchTreeSize, databaseType: type } = parseMetadata(endOf(descriptor, METADATA_BYTES))
     if (!(searchTreeSize < fstatSync(descriptor).size)) throw new Error('a part of it is missing')
-    return descriptor
+    return { descriptor, type }
   } catch (error) {
     closeSync(descriptor)
     throw new Error(`GEOIP_DB: ${file} is no base of places in MMDB format, or not a whole one.`, {
       cause: error
     })
   }
+}
+
+/** What a base calls itself, such as `GeoLite2-City`. @throws when the file cannot be read or is no base */
+export function typeOfBase(file: string): string {
+  const { descriptor, type } = openFile(file)
+  closeSync(descriptor)
+  return type
 }
 
 /**
@@ -54,7 +61,7 @@ function openFile(file: string): number {
  * @throws when the file cannot be read or is no such base
  */
 export function openBase(file: string): () => Reader<CityResponse> | null {
-  const descriptor = openFile(file)
+  const { descriptor } = openFile(file)
   let reader: Reader<CityResponse> | null | undefined
   return () => {
     if (reader !== undefined) return reader

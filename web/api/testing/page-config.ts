@@ -10,5 +10,6 @@ export const plainConfig: Output<typeof telemetry.config> = {
   marketplaceSandbox: false,
   vat: null,
   metrikaId: null,
+  places: ['package'],
   legal: { name: '', inn: '', ogrn: '', address: '', email: '', phone: '' }
 }

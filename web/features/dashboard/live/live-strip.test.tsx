@@ -79,9 +79,7 @@ test('shows who has just come, the newest first', async () => {
 })
 
 test('where a network of Meta is named stands what that is, and nowhere else', async () => {
-  const server = await show()
-  server.say(visitOf())
-  await waitFor(() => expect(lines()).toHaveLength(1))
+  const server = await show({ past: [visitOf()] })
   expect(screen.queryByText(/принадлежат компании Meta/)).toBeNull()
   server.say(visitOf({ source: 'instagram' }))
   await screen.findByText(/принадлежат компании Meta/)

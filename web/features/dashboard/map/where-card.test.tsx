@@ -7,6 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { NO_CITY, type PlaceRow, type Row } from '#contract/analytics.ts'
+import { configQuery } from '#web/api/config.ts'
+import { plainConfig } from '#web/api/testing/page-config.ts'
 import type { ReportResult } from '#web/features/dashboard/queries.ts'
 
 import { WhereCard } from './where-card.tsx'
@@ -54,11 +56,12 @@ function Card({ places }: CardProps) {
   )
 }
 
-function show(places: () => PlaceRow[] = () => rows, address = '/dashboard') {
+function show(places: () => PlaceRow[] = () => rows, address = '/dashboard', config = plainConfig) {
   const router = createMemoryRouter([{ path: '/dashboard', element: <Card places={places} /> }], {
     initialEntries: [address]
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(configQuery.queryKey, config)
   const { container } = render(
     <MantineProvider>
       <QueryClientProvider client={client}>
@@ -180,6 +183,14 @@ test('a report that is away says so and offers to try again', async () => {
     throw new Error('нет')
   })
   expect(await screen.findByRole('button', { name: 'Попробовать ещё раз: Где, города' })).toBeTruthy()
+})
+
+test('names the base that is configured in place of ours', async () => {
+  show(undefined, undefined, { ...plainConfig, places: ['maxmind'] })
+  expect((await screen.findByRole('link', { name: 'MaxMind' })).getAttribute('href')).toBe(
+    'https://www.maxmind.com/'
+  )
+  expect(screen.queryByRole('link', { name: 'IP Geolocation by DB-IP' })).toBeNull()
 })
 
 test('names whose data it is, and has nothing that axe would object to', async () => {
