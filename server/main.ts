@@ -17,6 +17,7 @@ import { lockDataDir } from './platform/embedded/data-dir-lock.ts'
 import { keepPostgres } from './platform/embedded/kept-postgres.ts'
 import { startPostgres } from './platform/embedded/postgres-process.ts'
 import { endEngine } from './platform/embedded/use-engine.ts'
+import { codeOf } from './platform/error-code.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
@@ -71,7 +72,7 @@ async function commit(): Promise<string> {
 }
 
 function listenProblem(error: unknown, { host, port }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'EADDRINUSE') {
     return new StartError(
       `Port ${port} of ${host} is in use. Stop what listens there or set PORT to another one.`

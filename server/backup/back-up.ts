@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 
 import type { Config } from '#server/platform/config.ts'
-import { isFileError } from '#server/platform/embedded/file-problem.ts'
 import { encryptionKeys } from '#server/platform/encryption-keys.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { hasTablesOfThisVersion, isHalfMigrated } from '#server/platform/migrate.ts'
 import { checkPostgres, type SqlSession } from '#server/platform/postgres.ts'
 import { installationSecret } from '#server/platform/secrets.ts'
@@ -78,7 +78,7 @@ async function copyFiles({ others }: Cut, folder: BackupFolder): Promise<Readonl
       copied.add(path)
     } catch (error) {
       // Nothing has shown it for a day, or it was set aside for a week.
-      if (!isFileError(error, 'ENOENT')) throw error
+      if (codeOf(error) !== 'ENOENT') throw error
     }
   }
   return copied

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { isFileError } from '#server/platform/embedded/file-problem.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
 import { MANIFEST } from './manifest.ts'
@@ -20,7 +20,7 @@ export const sumsText = (sums: Sums): string => [...sums].map(([path, sum]) => `
 /** @throws StartError where there are none, or not all of them */
 export async function readSums(dir: string): Promise<Sums> {
   const text = await readFile(join(dir, SUMS), 'utf8').catch((error: unknown) => {
-    throw isFileError(error, 'ENOENT')
+    throw codeOf(error) === 'ENOENT'
       ? new StartError(`${dir} is no backup: it has no ${SUMS}.`)
       : new StartError(`${dir} cannot be read (${String(error)}).`)
   })

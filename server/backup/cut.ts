@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Config } from '#server/platform/config.ts'
-import { isFileError } from '#server/platform/embedded/file-problem.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import type { Sql, SqlSession } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { isRewriting } from '#server/visits/rewriting.store.ts'
@@ -54,7 +54,7 @@ const spooledIn = (dir: string): string[] =>
 /** Pictures may be a million, on a disk of the network: nobody waits for them. */
 async function filesIn(dir: string): Promise<string[]> {
   const found = await readdir(dir, { withFileTypes: true }).catch((error: unknown) => {
-    if (isFileError(error, 'ENOENT')) return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   return found.flatMap(file => (file.isFile() && PLAIN_NAME.test(file.name) ? [file.name] : []))

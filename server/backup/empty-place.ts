@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
-import { isFileError } from '#server/platform/embedded/file-problem.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
@@ -14,7 +14,7 @@ const NOTHING = new Set(['lock', 'lost+found'])
 /** @throws StartError when the folder has anything */
 export async function expectEmptyFolder(name: string, dir: string): Promise<void> {
   const names = await readdir(dir).catch((error: unknown) => {
-    if (isFileError(error, 'ENOENT')) return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   const found = names.filter(one => !NOTHING.has(one))

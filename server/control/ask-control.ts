@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline'
 
 import { Value } from 'typebox/value'
 
-import { isFileError } from '#server/platform/embedded/file-problem.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
 import { Answer, type Command } from './messages.ts'
 import { withSocketPath } from './socket-path.ts'
 
-const isNobody = (error: unknown) => isFileError(error, 'ENOENT') || isFileError(error, 'ECONNREFUSED')
+const isNobody = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ECONNREFUSED'
 
 async function reach(dataDir: string): Promise<Socket | undefined> {
   try {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Health, HealthPart } from '#contract/health.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { inTime, NoAnswer } from '#server/platform/in-time.ts'
 
 /** A check of a part; it rejects when the part is down. */
@@ -18,7 +19,7 @@ const PATIENCE_MS = 2500
 /** Anyone may ask for the state, so it names no address, folder or statement: a code such as ENOENT; the log has the rest. */
 function reasonOf(error: unknown): string {
   if (error instanceof NoAnswer) return 'no answer'
-  return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+  return codeOf(error) || 'failed'
 }
 
 /** Who asks during a check shares its answer: a flood of questions does not reach the parts. */

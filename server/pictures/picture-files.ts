@@ -3,6 +3,8 @@ import type { StatsFs } from 'node:fs'
 import { open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { codeOf } from '#server/platform/error-code.ts'
+
 const NAME = /^[0-9a-f]{32}\.jpg$/
 
 type Disk = Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>
@@ -28,8 +30,6 @@ export interface PictureFiles {
   /** Whether it was written before that time. */
   isOlder(name: string, time: number): Promise<boolean>
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 export function openPictureFiles(dir: string): PictureFiles {
   const remove = (name: string) => rm(join(dir, name), { force: true })
@@ -58,7 +58,7 @@ export function openPictureFiles(dir: string): PictureFiles {
       try {
         return await open(join(dir, name), 'r')
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (codeOf(error) === 'ENOENT') return undefined
         throw error
       }
     },

@@ -1,4 +1,5 @@
-import { codeOf, diskFullIn } from './embedded/file-problem.ts'
+import { diskFullIn } from './embedded/file-problem.ts'
+import { codeOf } from './error-code.ts'
 import { isPostgresAway, NO_ANSWER } from './postgres-errors.ts'
 import { StartError } from './start-error.ts'
 

@@ -1,3 +1,5 @@
+import { codeOf } from './error-code.ts'
+
 /**
  * Why a stranger's address gave no answer: it may not be asked; its name does not exist, or leads to no public place; nobody
  * listens or the line was cut; no secure line; a certificate of someone whom we do not know; too slow; too many redirects; no
@@ -40,7 +42,7 @@ const kinds: readonly (readonly [FaultKind, RegExp])[] = [
 /** Of a connection that was tried by several addresses there are several. */
 function codesOf(error: unknown): string[] {
   if (error instanceof AggregateError) return error.errors.flatMap(codesOf)
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? [error.code] : []
+  return [codeOf(error)]
 }
 
 /** What Node's sockets, TLS and HTTP fail with. A refusal by one address tells more than no way to another. */

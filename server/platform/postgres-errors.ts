@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg'
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+import { codeOf } from './error-code.ts'
 
 /** When it was the driver that gave up: its message says why. */
 export const NO_ANSWER = 'NO_ANSWER'
@@ -14,7 +13,7 @@ export class NoAnswerError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'NoAnswerError'
-    this.code = codeOf(cause) ?? NO_ANSWER
+    this.code = codeOf(cause) || NO_ANSWER
   }
 }
 

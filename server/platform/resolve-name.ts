@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
+import { codeOf } from './error-code.ts'
 import { FetchFault } from './fetch-fault.ts'
 
 /** Every address of a name. @throws FetchFault `name`, `resolver` */
@@ -11,9 +12,6 @@ const TRIES = 2
 
 /** The name server's own word that there is no such name, or no address of it. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
-
-const isAbsent = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && ABSENT.has(error.code)
 
 /**
  * Asks name servers, those of this machine unless told, past its hosts file and past Node's pool of threads, which slow ones
@@ -34,5 +32,8 @@ export const askNameServers =
     ]
     if (found.length > 0) return found
     const reasons = [v4, v6].flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
-    throw new FetchFault(reasons.every(isAbsent) ? 'name' : 'resolver', reasons[0])
+    throw new FetchFault(
+      reasons.every(reason => ABSENT.has(codeOf(reason))) ? 'name' : 'resolver',
+      reasons[0]
+    )
   }

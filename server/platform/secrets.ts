@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { codeOf } from './error-code.ts'
 import { syncFolder } from './sync-folder.ts'
 
 const SECRET_BYTES = 32
@@ -14,7 +15,7 @@ export async function readSecrets(file: string): Promise<string[]> {
     const lines = (await readFile(file, 'utf8')).split('\n').map(line => line.trim())
     return lines.filter(line => line !== '')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -23,7 +23,7 @@ const sent = (address: PostgresAddress): PostgresAddress =>
     : { socketDir: address.socketDir, user: address.user, database: address.database }
 
 function errorOf({ message, code, isAway }: SheetFault): Error {
-  const error = Object.assign(new Error(message), code === undefined ? {} : { code })
+  const error = Object.assign(new Error(message), code !== '' && { code })
   return isAway ? new NoAnswerError(error) : error
 }
 

@@ -17,7 +17,8 @@ export type ToSheetThread = { work: SheetWork } | 'more' | 'over' | { figures: n
 /** Of an error, what can be sent to another thread. */
 export interface SheetFault {
   message: string
-  code: string | undefined
+  /** Empty where it has none. */
+  code: string
   /** Whether PostgreSQL cannot be reached. */
   isAway: boolean
 }

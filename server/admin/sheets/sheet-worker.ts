@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 import { begun } from '#server/platform/begun.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { connectPostgres, isPostgresAway } from '#server/platform/postgres.ts'
 import { stepBehind } from '#server/platform/thread-priority.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
@@ -25,9 +26,8 @@ const kinds: Record<SheetWork['kind'], SheetKind> = {
 const tell = (message: FromSheetThread, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved)
 
 function tellFault(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const message = error instanceof Error ? error.message : String(error)
-  tell({ fault: { message, code, isAway: isPostgresAway(error) } })
+  tell({ fault: { message, code: codeOf(error), isAway: isPostgresAway(error) } })
 }
 
 /** Begins to make a sheet, of which a piece is told whenever the next is wanted, until it is to end. */

@@ -1,6 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 
 import type { SignInProblem } from '#contract/auth.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isPostgresAway } from '#server/platform/postgres.ts'
 
@@ -29,9 +30,6 @@ export function levelOf({ problem, reason }: SocialFault): 'debug' | 'info' | 'w
 const word = (text: unknown): string =>
   typeof text === 'string' && /^[a-z_]{1,40}$/.test(text) ? text : 'unknown'
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-
 /** What a fault of the library, of a provider or of our own means; undefined when nobody has thought of it. */
 export function faultOf(error: unknown): SocialFault | undefined {
   if (error instanceof SocialFault) return error
@@ -42,7 +40,7 @@ export function faultOf(error: unknown): SocialFault | undefined {
   if (error instanceof ResponseBodyError) return new SocialFault('failed', word(error.error))
   if (error instanceof ClientError) {
     const { cause } = error
-    return cause instanceof SocialFault ? cause : new SocialFault('failed', codeOf(error))
+    return cause instanceof SocialFault ? cause : new SocialFault('failed', codeOf(error) || 'unknown')
   }
   if (error instanceof ProblemError && ['USERNAME_TAKEN', 'IDENTITY_TAKEN'].includes(error.code)) {
     return new SocialFault('taken', error.code)

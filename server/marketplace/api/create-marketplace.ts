@@ -1,4 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
@@ -47,7 +48,7 @@ const toldBy = (response: Response): Told => {
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { name, cause } = error
-  return cause instanceof Error && 'code' in cause ? `${name} ${String(cause.code)}` : name
+  return `${name} ${codeOf(cause)}`.trimEnd()
 }
 
 function faultOf({ kind, atLeast, tell, why }: Refusal, waitMs: number): MarketplaceFault {

@@ -1,3 +1,4 @@
+import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
 const noAccess = (path: string) =>
@@ -28,13 +29,6 @@ const readable = new Map([
   ['EEXIST', notAFolder],
   ['ENOTDIR', notAFolder]
 ])
-
-/** The code of an error of the system or a database, such as `ENOENT`; empty where it has none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-/** Whether the error is one of the file system's with this code, such as `ENOENT`. */
-export const isFileError = (error: unknown, code: string): boolean => codeOf(error) === code
 
 /** Turns what the file system says about a folder into a StartError; any other error comes back as it is. */
 export function fileProblem(path: string, error: unknown): unknown {

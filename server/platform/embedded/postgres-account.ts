@@ -1,9 +1,10 @@
 import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
-import { diskFullIn, isFileError } from './file-problem.ts'
+import { diskFullIn } from './file-problem.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { run } from './run.ts'
 
@@ -29,7 +30,7 @@ async function ownerOf(path: string) {
   try {
     return await stat(path)
   } catch (error) {
-    if (isFileError(error, 'ENOENT')) return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -6,9 +6,9 @@ import { basename, dirname, join, relative } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
-import { isFileError } from './file-problem.ts'
 import { systemEnvironment } from './run.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string; env: Record<string, string> }
@@ -47,7 +47,7 @@ async function link(source: string, target: string) {
   try {
     await symlink(source, target)
   } catch (error) {
-    if (!isFileError(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
@@ -78,7 +78,7 @@ export async function linkLibraries(root: string, fallback: string): Promise<str
     await Promise.all(absent.map(({ source, target }) => link(relative(dirname(target), source), target)))
     return undefined
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].some(code => isFileError(error, code))) throw error
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error
   }
   await rm(fallback, { recursive: true, force: true })
   await mkdir(fallback, { mode: 0o755 })

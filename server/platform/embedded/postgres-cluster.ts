@@ -1,10 +1,11 @@
 import { chown, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
+import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { syncFolder } from '#server/platform/sync-folder.ts'
 
-import { diskFullIn, isFileError } from './file-problem.ts'
+import { diskFullIn } from './file-problem.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { lastLines } from './postgres-log.ts'
@@ -35,7 +36,7 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   try {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
-    if (isFileError(error, 'ENOENT')) return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -44,7 +45,7 @@ async function putInPlace(made: string, cluster: string) {
   try {
     await rename(made, cluster)
   } catch (error) {
-    if (!isFileError(error, 'ENOTEMPTY') && !isFileError(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
     throw new StartError(
       `The folder ${cluster} holds something that is not a PostgreSQL database: move it away, or restore it from a copy.`,
       { cause: error }

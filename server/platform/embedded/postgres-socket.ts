@@ -3,9 +3,8 @@ import { chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
-
-import { isFileError } from './file-problem.ts'
 
 export const SOCKET_FILE = '.s.PGSQL.5432'
 
@@ -31,7 +30,7 @@ async function makeFolder(folder: string, uid: number, gid: number) {
     await mkdir(folder, { mode: 0o700 })
     await chown(folder, uid, gid)
   } catch (error) {
-    if (!isFileError(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
