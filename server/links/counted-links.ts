@@ -1,5 +1,6 @@
 import type { CountedShortlink, OwnShortlink } from '#contract/links.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Counted } from '#server/platform/counted.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { linkFigures, type FiguresDependencies } from './figures.ts'
@@ -15,11 +16,8 @@ interface CountedLinksDependencies extends FiguresDependencies {
   ownBases: readonly URL[]
 }
 
-interface CountedPage {
+interface CountedPage extends Counted {
   links: CountedShortlink[]
-  /** Of the whole list; counted to 10,000. */
-  total: number
-  exact: boolean
 }
 
 export interface CountedLinks {
@@ -37,8 +35,8 @@ export function countedLinks(deps: CountedLinksDependencies): CountedLinks {
     async page(userId, { search = '', ...query }) {
       const visits = isByVisits(query.sort) ? await visitsOf(userId) : undefined
       const words = searchWords(search, ownBases)
-      const { links, total, exact } = await pageOfLinks(sql, userId, { ...query, words }, clock(), visits)
-      return { links: links.map(await counted(userId, links)), total, exact }
+      const { links, ...total } = await pageOfLinks(sql, userId, { ...query, words }, clock(), visits)
+      return { links: links.map(await counted(userId, links)), ...total }
     },
 
     async one(userId, id) {

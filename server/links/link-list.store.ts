@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { countRows } from '#server/platform/counted.ts'
+import { countRows, type Counted } from '#server/platform/counted.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { fieldOf, inOrder, sortOrder } from '#server/platform/sort-order.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
@@ -38,10 +38,8 @@ export interface ListQuery extends LinkFilters {
   sort?: string
 }
 
-export interface LinkPage {
+export interface LinkPage extends Counted {
   links: LinkRecord[]
-  total: number
-  exact: boolean
 }
 
 /** One page of a user's living links, newest first unless told, and how many there are. `visits`: of each link that has any. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { links, TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
+import { links } from '#contract/links.ts'
 import { isReserved } from '#contract/paths.ts'
 import type { AnswersInTurn } from '#server/platform/answers-in-turn.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 import type { Turns } from '#server/platform/turns.ts'
 
 import { changeTags } from './bulk-tags.ts'
@@ -35,10 +36,9 @@ export function linksRoutes(
 
   serve(app, links.list, async ({ caller, query, reply }) => {
     const { userId } = caller
-    const made = await listsInTurn(userId, reply, () => counted.page(userId, query))
-    const { links: page, total, exact } = made
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
-    return page
+    const page = await listsInTurn(userId, reply, () => counted.page(userId, query))
+    tellTotal(reply, page)
+    return page.links
   })
 
   serve(app, links.one, ({ caller, params }) => counted.one(caller.userId, params.id))

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { AGE_HEADER, marketplace } from '#contract/marketplace.ts'
 import { XLSX } from '#contract/route.ts'
 import { keptSince } from '#server/analytics/kept-since.ts'
@@ -12,6 +11,7 @@ import { keepPlacementCost } from '#server/links/placement-cost.store.ts'
 import type { AnswersInTurn } from '#server/platform/answers-in-turn.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 import type { Turns } from '#server/platform/turns.ts'
 import { xlsx } from '#server/platform/xlsx.ts'
 
@@ -39,10 +39,9 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
 
   serve(app, marketplace.list, async ({ caller, params, query, reply }) => {
     const { userId } = caller
-    const made = await listsInTurn(userId, reply, () => counted.page(userId, { ...query, ...params }))
-    const { links, total, exact } = made
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
-    return links
+    const page = await listsInTurn(userId, reply, () => counted.page(userId, { ...query, ...params }))
+    tellTotal(reply, page)
+    return page.links
   })
 
   serve(app, marketplace.one, ({ caller, params }) => counted.one(caller.userId, params.id))
@@ -61,8 +60,8 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
     const since = cutOff(range, await keptSince(sql, caller, clock()))
     if (since !== undefined) reply.header(SINCE_HEADER, new Date(since).toISOString())
     const page = await pageOfProducts(logged, caller.userId, { ...query, ...range })
-    const { products, total, exact, staleSince } = page
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { products, staleSince } = page
+    tellTotal(reply, page)
     if (staleSince !== null) reply.header(AGE_HEADER, secondsSince(staleSince, clock()))
     return products
   })

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { dayNumber, startOf } from '#contract/moscow-days.ts'
 import type { Change } from '#server/platform/change.ts'
-import { countRows } from '#server/platform/counted.ts'
+import { countRows, type Counted } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { allOf, fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -42,10 +42,8 @@ const listed = fragment`
     subject_id as "subjectId", subject_name as "subjectName", before, after
   from audit left join users on users.id = admin_id`
 
-export interface AuditPage {
+export interface AuditPage extends Counted {
   entries: ListedEntry[]
-  total: number
-  exact: boolean
 }
 
 /** One page, what was changed last first. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 import { adminAudit, type AuditEntry } from '#contract/admin-audit.ts'
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { auditEntryById, pageOfAudit, type ListedEntry } from './audit-list.store.ts'
 
@@ -19,8 +19,8 @@ const present = ({ id, at, adminId, ...entry }: ListedEntry): AuditEntry => ({
 export function auditRoutes(app: FastifyInstance, { sql }: AdminDependencies): void {
   serve(app, adminAudit.list, async ({ query, reply }) => {
     if (query.sort !== undefined) throw invalid('sort', 'Журнал идёт от новых записей к старым.')
-    const { entries, total, exact } = await pageOfAudit(sql, query)
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { entries, ...total } = await pageOfAudit(sql, query)
+    tellTotal(reply, total)
     return entries.map(present)
   })
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { linkState, type LinkState } from '#server/complaints/complaints.store.ts'
-import { countRows } from '#server/platform/counted.ts'
+import { countRows, type Counted } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -76,10 +76,8 @@ function wanted({ settled, link, search = '' }: ComplaintQuery): Fragment {
     and ${word === '' ? fragment`true` : fragment`strpos(lower(shortlink || ' ' || email || ' ' || reason), ${word}) > 0`}`
 }
 
-export interface ComplaintPage {
+export interface ComplaintPage extends Counted {
   complaints: ListedComplaint[]
-  total: number
-  exact: boolean
 }
 
 /** One page, the newest first. */

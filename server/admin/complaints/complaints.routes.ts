@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 import { type AdminComplaint, adminComplaints } from '#contract/admin-complaints.ts'
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { complaintById, pageOfComplaints, type ListedComplaint } from './complaint-list.store.ts'
 import { noSuchComplaint, settle, settleAll } from './settle.ts'
@@ -28,8 +28,8 @@ const present = (complaint: ListedComplaint): AdminComplaint => ({
 export function complaintsRoutes(app: FastifyInstance, deps: AdminDependencies): void {
   serve(app, adminComplaints.list, async ({ query, reply }) => {
     if (query.sort !== undefined) throw invalid('sort', 'Этот список идёт от новых к старым.')
-    const { complaints, total, exact } = await pageOfComplaints(deps.sql, query)
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { complaints, ...total } = await pageOfComplaints(deps.sql, query)
+    tellTotal(reply, total)
     return complaints.map(present)
   })
 

@@ -3,23 +3,18 @@ import { linksQuery } from '#server/admin/shortlinks/links-query.ts'
 import { countOfUsers, usersQuery, type UserQuery } from '#server/admin/users/user-list.store.ts'
 import type { PaymentQuery } from '#server/billing/payments/payment-filters.ts'
 import { findPayments, paymentsQuery } from '#server/billing/payments/payment-list.store.ts'
+import type { Counted } from '#server/platform/counted.ts'
 import { expectedRows } from '#server/platform/expected-rows.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import type { Fragment } from '#server/platform/sql.ts'
 
 /** What a list asks for. */
-export interface FoundRows {
+export interface FoundRows extends Counted {
   statement: Fragment
-  total: number
-  exact: boolean
 }
 
 /** With how many rows a file will have: what was counted or, of more than that, what the database expects. */
-async function withTotal(
-  sql: SqlRunner,
-  { total, exact }: { total: number; exact: boolean },
-  statement: Fragment
-): Promise<FoundRows> {
+async function withTotal(sql: SqlRunner, { total, exact }: Counted, statement: Fragment): Promise<FoundRows> {
   return { statement, total: exact ? total : Math.max(total, await expectedRows(sql, statement)), exact }
 }
 

@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { XLSX } from '#contract/route.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Counted } from '#server/platform/counted.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { READER_MS } from '#server/platform/postgres-cursor.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { whileAdmin } from './while-admin.ts'
 import { whileRead } from './while-read.ts'
@@ -21,9 +22,7 @@ const ASK_MS = 2000
 const RETRY_AFTER_SECONDS = 10
 
 /** A file of one list. */
-export interface WantedSheet {
-  total: number
-  exact: boolean
+export interface WantedSheet extends Counted {
   /** Resolves when it begins, its first row there or on its way; the stream is closed when nothing of it is under way any more. */
   open: (signal: AbortSignal) => Promise<Readable>
 }
@@ -74,11 +73,9 @@ export function createSheetStreams(
       // What is away is told while there is still a status to tell it by.
       const stream = await wanted.open(over.signal)
       stream.once('close', end)
-      reply.headers({
+      tellTotal(reply, wanted).headers({
         'content-type': XLSX,
         'content-disposition': `attachment; filename="tropa-${name}-${dateAt(clock())}.xlsx"`,
-        [TOTAL_HEADER]: wanted.total,
-        [TOTAL_EXACT_HEADER]: String(wanted.exact),
         // Proxies are to hold nothing back: who waits sees it grow, and who goes away ends it.
         'x-accel-buffering': 'no'
       })

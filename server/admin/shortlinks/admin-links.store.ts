@@ -1,14 +1,13 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Counted } from '#server/platform/counted.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { findLinks, type WantedLinks } from './find-links.ts'
 import { adminColumnsAt, pageQuery, toAdminLink, type AdminLink, type AdminLinkRow } from './links-query.ts'
 
-export interface AdminLinkPage {
+export interface AdminLinkPage extends Counted {
   links: AdminLink[]
-  total: number
-  exact: boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { EXACT_TO, SEARCHED_TO, totalOf } from '#server/platform/counted.ts'
+import { EXACT_TO, SEARCHED_TO, totalOf, type Counted } from '#server/platform/counted.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { sortOrder, type Order } from '#server/platform/sort-order.ts'
@@ -20,7 +20,7 @@ export interface WantedLinks {
 }
 
 /** Links that were asked for. `exact`: there are `total`, else more. */
-export interface FoundLinks extends Order {
+export interface FoundLinks extends Order, Counted {
   /** So few that they are put in order one by one; else as the database thinks is quickest. */
   areFew: boolean
   /** Of a user the own links and the shared ones, none of which is of both: each are in an index, and so is the order of the own. */
@@ -28,8 +28,6 @@ export interface FoundLinks extends Order {
   where: Fragment
   /** Ids of the page that was asked for, of few. */
   page: readonly string[]
-  total: number
-  exact: boolean
 }
 
 /** What an index puts in order, however many there are. */
@@ -85,7 +83,7 @@ const byFilters = ({ isMicrolanding, adult, blocked, complaints }: WantedLinks):
     fragment`not exists (select 1 from complaints where link_id = links.id and settled_at is null)`
   )}`
 
-interface Counted {
+interface Found {
   total: number
   page: string[]
 }
@@ -108,7 +106,7 @@ export async function findLinks(
   const isBySlug = search.trim() !== '' && sort.endsWith('shortlink')
   const few = isBySlug ? SEARCHED_FEW : EXACT_TO
   const some = foundOf({ ofUser: user, where }, fragment`id, ${place} as place`, fragment`limit ${few + 1}`)
-  const [{ total, page } = { total: 0, page: [] }] = await sql<Counted[]>`
+  const [{ total, page } = { total: 0, page: [] }] = await sql<Found[]>`
     with found as materialized (select * from (${some}) as each limit ${few + 1})
     select (select count(*)::int from found) as total, array(
       select id::text from found order by place ${direction}, found.id ${direction} limit ${limit} offset ${skip}) as page`

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import { type AdminShortlink, adminShortlinks, type WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { SPARK_DAYS } from '#contract/limits.ts'
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { linkFigures } from '#server/links/figures.ts'
 import { earlierSlugs } from '#server/links/slugs.store.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { adminLinkOf, pageOfAdminLinks } from './admin-links.store.ts'
 import { bulkLinks } from './bulk-links.ts'
@@ -39,8 +39,8 @@ export function shortlinksRoutes(app: FastifyInstance, deps: AdminDependencies):
   }
 
   serve(app, adminShortlinks.list, async ({ caller, query, reply }) => {
-    const { links, total, exact } = await pageOfAdminLinks(sql, query, ownBases, clock())
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { links, ...total } = await pageOfAdminLinks(sql, query, ownBases, clock())
+    tellTotal(reply, total)
     return presented(caller.userId, links)
   })
 

@@ -56,10 +56,8 @@ export const usersQuery = (query: UserQuery, now: number): Fragment =>
 export const countOfUsers = (sql: SqlRunner, query: UserFilters, now: number): Promise<Counted> =>
   countRows(sql, fragment`from users where ${wantedUsers(query, now)}`)
 
-export interface UserPage {
+export interface UserPage extends Counted {
   users: ListedUser[]
-  total: number
-  exact: boolean
 }
 
 interface Found {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { adminUsers } from '#contract/admin-users.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { bulkUsers } from './bulk-users.ts'
 import { deleteUser } from './delete-user.ts'
@@ -20,10 +20,10 @@ export function usersRoutes(app: FastifyInstance, deps: AdminDependencies): void
 
   serve(app, adminUsers.list, async ({ caller, query, reply }) => {
     const now = clock()
-    const { users, total, exact } = await pageOfUsers(sql, query, now)
+    const { users, ...total } = await pageOfUsers(sql, query, now)
     const ids = users.map(({ id }) => id)
     const visitsOf = await visitsOfUsers(deps, app.log, caller.userId, ids)
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    tellTotal(reply, total)
     return users.map(user => presentAdminUser(user, visitsOf(user.id), now))
   })
 
@@ -31,8 +31,8 @@ export function usersRoutes(app: FastifyInstance, deps: AdminDependencies): void
     // No more of it than the contract tells: a filter that it does not know was not checked.
     const { search, skip = 0, limit = PAGE_SIZE, sort = 'username' } = query
     const wanted = { ...(search !== undefined && { search }), skip, limit, sort }
-    const { users, total, exact } = await pageOfUsers(sql, wanted, clock())
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { users, ...total } = await pageOfUsers(sql, wanted, clock())
+    tellTotal(reply, total)
     return users.map(({ id, username }) => ({ _id: id, username }))
   })
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { countRows } from '#server/platform/counted.ts'
+import { countRows, type Counted } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -71,10 +71,8 @@ const columns = fragment`odd.id, odd.reason, odd.at, odd.user_id, users.username
   odd.amount, odd.settled_at, (select wish.reason from refund_requests wish where wish.id = odd.id) as note,
   coalesce((select currency from money_facts paid where paid.transaction_id = odd.transaction_id and kind = 'pay' limit 1), 'RUB') as currency`
 
-export interface OddPage {
+export interface OddPage extends Counted {
   oddities: ListedOddity[]
-  total: number
-  exact: boolean
 }
 
 /** One page, those that were found last first. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { adminPayments, type Oddity } from '#contract/admin-payments.ts'
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { holdSettled, oddityById, pageOfOddities, settleById, type ListedOddity } from './odd-list.store.ts'
 import { oddWords } from './odd-words.ts'
@@ -54,8 +54,8 @@ export function oddRoutes(app: FastifyInstance, deps: BillingDependencies): void
 
   serve(app, adminPayments.oddities, async ({ query, reply }) => {
     if (query.sort !== undefined) throw invalid('sort', 'Этот список идёт от новых к старым.')
-    const { oddities, total, exact } = await pageOfOddities(sql, query)
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { oddities, ...total } = await pageOfOddities(sql, query)
+    tellTotal(reply, total)
     return oddities.map(present)
   })
 

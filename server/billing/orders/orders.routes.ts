@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { payment } from '#contract/payment.ts'
 import { users } from '#contract/users.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { beginPayment } from './begin-payment.ts'
 import { orderState } from './order-state.ts'
@@ -32,8 +32,8 @@ export function ordersRoutes(app: FastifyInstance, deps: BillingDependencies): v
   serve(app, payment.billing, ({ caller }) => ownBilling(deps, caller.userId))
 
   serve(app, payment.payments, async ({ caller, query, reply }) => {
-    const { payments, total, exact } = await ownPayments(sql, caller.userId, query, clock())
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { payments, ...total } = await ownPayments(sql, caller.userId, query, clock())
+    tellTotal(reply, total)
     return payments
   })
 

@@ -7,6 +7,7 @@ import { factsOf } from '#server/billing/money/facts.store.ts'
 import { worthOfPayment, type Standing } from '#server/billing/money/fold.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import { pageOfPayments, type ListedPayment } from '#server/billing/payments/payment-list.store.ts'
+import type { Counted } from '#server/platform/counted.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -80,8 +81,8 @@ export async function ownPayments(
   userId: string,
   { from, until, ...query }: OwnQuery,
   now: number
-): Promise<{ payments: OwnPayment[]; total: number; exact: boolean }> {
-  const { payments, total, exact } = await pageOfPayments(sql, { ...query, user: userId })
+): Promise<{ payments: OwnPayment[] } & Counted> {
+  const { payments, ...total } = await pageOfPayments(sql, { ...query, user: userId })
   const idsOf = (areDeclined: boolean) =>
     payments.filter(payment => isDeclined(payment) === areDeclined).map(({ id }) => id)
   const reasons = await reasonsOf(sql, idsOf(true))
@@ -99,11 +100,7 @@ export async function ownPayments(
     const act = paid && actOf(facts, books, { key: paid.key, at: payment.at }, period)
     return { details: paid, reason: '', standing, act }
   }
-  return {
-    payments: payments.map(payment => present(payment, knownOf(payment), now)),
-    total,
-    exact
-  }
+  return { payments: payments.map(payment => present(payment, knownOf(payment), now)), ...total }
 }
 
 /** @throws ProblemError NOT_FOUND, also for a payment of somebody else; INVALID of a period that its act cannot be of */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { PlanId } from '#contract/plans.ts'
-import { EXACT_TO, SEARCHED_TO, totalOf } from '#server/platform/counted.ts'
+import { EXACT_TO, SEARCHED_TO, totalOf, type Counted } from '#server/platform/counted.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fieldOf, inOrder, sortOrder } from '#server/platform/sort-order.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
@@ -123,11 +123,9 @@ const shown = (page: Fragment, more = none): Fragment => fragment`
   left join users on users.id = paid.user_id`
 
 /** Payments that were asked for. `exact`: there are `total`, else more. */
-interface CountedPayments {
+interface CountedPayments extends Counted {
   query: PaymentQuery
   search: Search
-  total: number
-  exact: boolean
 }
 
 interface FoundPayments extends CountedPayments {
@@ -165,10 +163,8 @@ export const paymentsQuery = (payments: FoundPayments): Fragment => {
   return fragment`${ways.head} ${shown(rows)} ${order}`
 }
 
-export interface PaymentPage {
+export interface PaymentPage extends Counted {
   payments: ListedPayment[]
-  total: number
-  exact: boolean
 }
 
 const paging = new Set(['search', 'sort', 'skip', 'limit'])

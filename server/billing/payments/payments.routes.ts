@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 import { adminPayments } from '#contract/admin-payments.ts'
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { pageOfPayments, paymentById } from './payment-list.store.ts'
 import { presentPayment } from './present-payment.ts'
@@ -12,8 +12,8 @@ import { presentPayment } from './present-payment.ts'
 /** Everybody's payments, for administrators. */
 export function paymentsRoutes(app: FastifyInstance, { sql }: BillingDependencies): void {
   serve(app, adminPayments.list, async ({ query, reply }) => {
-    const { payments, total, exact } = await pageOfPayments(sql, query)
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { payments, ...total } = await pageOfPayments(sql, query)
+    tellTotal(reply, total)
     return payments.map(presentPayment)
   })
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { TOTAL_EXACT_HEADER, TOTAL_HEADER } from '#contract/links.ts'
 import { promo, type TypedPromo } from '#contract/promo.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
+import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { guessedPromo, type TypedCode } from './guesses.ts'
 import { changePromo, createPromo, missingPromo, removePromo } from './keep-promos.ts'
@@ -51,8 +51,8 @@ export function promoRoutes(app: FastifyInstance, deps: BillingDependencies): vo
   })
 
   serve(app, promo.list, async ({ query, reply }) => {
-    const { promos, total, exact } = await pageOfPromos(sql, query)
-    reply.header(TOTAL_HEADER, total).header(TOTAL_EXACT_HEADER, String(exact))
+    const { promos, ...total } = await pageOfPromos(sql, query)
+    tellTotal(reply, total)
     return promos.map(presentRow)
   })
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { PromoDraft } from '#contract/promo.ts'
-import { countRows } from '#server/platform/counted.ts'
+import { countRows, type Counted } from '#server/platform/counted.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { inOrder, sortOrder } from '#server/platform/sort-order.ts'
@@ -80,10 +80,8 @@ interface ListQuery {
   sort?: string
 }
 
-export interface PromoPage {
+export interface PromoPage extends Counted {
   promos: CountedPromo[]
-  total: number
-  exact: boolean
 }
 
 /** One page of the codes, the newest first unless told, and how many there are. */

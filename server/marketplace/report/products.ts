@@ -6,7 +6,7 @@ import { linkedProducts, type LinkedProduct } from '#server/links/product-links.
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { spanOf } from '#server/marketplace/moscow-dates.ts'
 import type { Reading } from '#server/marketplace/reading/reading.ts'
-import { totalOf } from '#server/platform/counted.ts'
+import { totalOf, type Counted } from '#server/platform/counted.ts'
 import { peopleByGroup, visitsByLink } from '#server/visits/visits-of-links.store.ts'
 
 import { wasOver } from './days.ts'
@@ -24,10 +24,8 @@ interface ProductsQuery extends DayRange {
   search?: string
 }
 
-interface ProductPage {
+interface ProductPage extends Counted {
   products: ProductRow[]
-  total: number
-  exact: boolean
   /** See `KnownFigures`. */
   staleSince: number | null
 }
