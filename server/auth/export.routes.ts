@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { begun } from '#server/platform/begun.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { ProblemError } from '#server/platform/errors.ts'
+import { oneFileEach } from '#server/platform/one-file-each.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 
@@ -29,42 +29,21 @@ const LONGEST_MS = 15 * 60_000
 
 /** Everything that is kept about the caller, as a file. */
 export function exportRoutes(app: FastifyInstance, { sql, clock, ...kept }: ExportDependencies): void {
-  const busy = new Set<string>()
+  const oneEach = oneFileEach({ retryAfter: RETRY_AFTER_SECONDS, atOnce: AT_ONCE })
 
-  const admitOne = (userId: string) => {
-    if (busy.has(userId)) {
-      throw new ProblemError('TOO_MANY_ATTEMPTS', {
-        retryAfter: RETRY_AFTER_SECONDS,
-        message: 'Файл уже собирается. Дождитесь его или отмените, и можно будет собрать другой.'
-      })
-    }
-    if (busy.size >= AT_ONCE) {
-      throw new ProblemError('UNAVAILABLE', {
-        retryAfter: RETRY_AFTER_SECONDS,
-        message: 'Сейчас собираются файлы других пользователей. Попробуйте через несколько секунд.'
-      })
-    }
-    busy.add(userId)
-  }
-
-  serve(app, users.export, async ({ caller, reply }) => {
-    const now = clock()
-    admitOne(caller.userId)
-    try {
+  serve(app, users.export, ({ caller, reply }) =>
+    oneEach(caller.userId, async () => {
+      const now = clock()
       await admit(sql, exportsRule(caller.userId), now)
       // What is away is told while there is still a status to tell it by.
       const pieces = await begun(exportOf(sql, caller, kept, now))
       const stream = Readable.from(pieces, { objectMode: false })
       addAbortSignal(AbortSignal.timeout(LONGEST_MS), stream)
-      stream.once('close', () => busy.delete(caller.userId))
       reply.headers({
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="tropa-${dateOf(dayOf(now))}.json"`
       })
       return stream
-    } catch (error) {
-      busy.delete(caller.userId)
-      throw error
-    }
-  })
+    })
+  )
 }

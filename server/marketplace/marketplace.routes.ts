@@ -9,6 +9,7 @@ import { presentLink } from '#server/links/link.ts'
 import { changeLink, type LinksDependencies } from '#server/links/links.ts'
 import { keepPlacementCost } from '#server/links/placement-cost.store.ts'
 import type { AnswersInTurn } from '#server/platform/answers-in-turn.ts'
+import { attachment } from '#server/platform/attachment.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { serve } from '#server/platform/serve.ts'
 import { tellTotal } from '#server/platform/tell-total.ts'
@@ -20,7 +21,7 @@ import { secondsSince } from './report/age.ts'
 import { cutOff, readDays } from './report/days.ts'
 import { productReport } from './report/product.ts'
 import { pageOfProducts } from './report/products.ts'
-import { attachment, productSheets } from './report/sheets.ts'
+import { productSheets } from './report/sheets.ts'
 
 interface MarketplaceDependencies extends LinksDependencies {
   clickhouse: ClickHouse
@@ -75,7 +76,8 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
     const range = readDays(query, clock())
     const nmId = Number(params.nmId)
     const report = await productReport(logged, caller.userId, { ...range, nmId })
-    reply.headers({ 'content-type': XLSX, 'content-disposition': attachment(nmId, range) })
+    const days = { first: range.begin, last: range.end }
+    reply.headers({ 'content-type': XLSX, 'content-disposition': attachment(`wildberries-${nmId}`, days) })
     return xlsx(productSheets(report, range, shortUrl))
   })
 }

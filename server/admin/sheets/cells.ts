@@ -1,10 +1,8 @@
 import { planOf, type PlanId } from '#contract/plans.ts'
+import { column } from '#server/platform/xlsx-columns.ts'
 import type { Column } from '#server/platform/xlsx-sheet.ts'
 
-export const text = (title: string, width: number): Column => ({ title, width, kind: 'text' })
-export const figure = (title: string): Column => ({ title, width: 13, kind: 'number' })
-export const moment = (title: string): Column => ({ title, width: 18, kind: 'date' })
-export const money = (title: string): Column => ({ title, width: 14, kind: 'money' })
+export const money = (title: string): Column => column(title, 14, 'money')
 
 export const yes = (is: boolean): string => (is ? 'Да' : '')
 

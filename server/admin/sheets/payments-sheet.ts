@@ -5,9 +5,10 @@ import {
   type ListedPayment,
   type ListedPaymentRow
 } from '#server/billing/payments/payment-list.store.ts'
+import { moment, text } from '#server/platform/xlsx-columns.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
-import { moment, money, planName, text, yes } from './cells.ts'
+import { money, planName, yes } from './cells.ts'
 import { rowsOf } from './rows-of.ts'
 import type { SheetKind } from './sheet-kinds.ts'
 

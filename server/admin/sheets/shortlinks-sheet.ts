@@ -1,13 +1,14 @@
 import { typeName, typeOfTarget } from '#contract/link-hosts.ts'
 import { toAdminLink, type AdminLink, type AdminLinkRow } from '#server/admin/shortlinks/links-query.ts'
+import { column, figure, moment, text } from '#server/platform/xlsx-columns.ts'
 import type { Column } from '#server/platform/xlsx-sheet.ts'
 
-import { figure, moment, text, yes } from './cells.ts'
+import { yes } from './cells.ts'
 import { rowsWithFigures, type Shown } from './rows-of.ts'
 import type { SheetKind, SheetSource } from './sheet-kinds.ts'
 
 const columns: readonly Column[] = [
-  { title: 'Короткая ссылка', width: 34, kind: 'link' },
+  column('Короткая ссылка', 34, 'link'),
   text('Номер', 20),
   text('Куда ведёт', 50),
   text('Тип', 16),

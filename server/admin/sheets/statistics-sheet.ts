@@ -1,14 +1,15 @@
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
 import type { MoscowSteps } from '#server/admin/statistics/moscow-steps.ts'
 import { begun } from '#server/platform/begun.ts'
+import { column, figure } from '#server/platform/xlsx-columns.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 import { xlsx } from '#server/platform/xlsx.ts'
 
-import { figure, money } from './cells.ts'
+import { money } from './cells.ts'
 import type { WantedSheet } from './sheet-streams.ts'
 
 const columns: readonly Column[] = [
-  { title: 'День', width: 14, kind: 'day' },
+  column('День', 14, 'day'),
   figure('Регистрации'),
   figure('Создали ссылку'),
   figure('Получили переход'),

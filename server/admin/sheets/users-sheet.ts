@@ -1,10 +1,11 @@
 import { roleNames, userStatusNames } from '#contract/user-names.ts'
 import { toListedUser, type ListedUser, type ListedUserRow } from '#server/admin/users/user-list.store.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
+import { figure, moment, text } from '#server/platform/xlsx-columns.ts'
 import type { Column } from '#server/platform/xlsx-sheet.ts'
 import { userStatus } from '#server/users/user.ts'
 
-import { figure, moment, money, planName, text, yes } from './cells.ts'
+import { money, planName, yes } from './cells.ts'
 import { rowsWithFigures, type Shown } from './rows-of.ts'
 import type { SheetKind, SheetSource } from './sheet-kinds.ts'
 

@@ -1,6 +1,7 @@
 import { metaNote } from '#contract/meta-note.ts'
 import type { Range } from '#server/analytics/range.ts'
 import { localMs } from '#server/analytics/zone.ts'
+import { text } from '#server/platform/xlsx-columns.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
 import { ROWS_MAX } from './statistics.store.ts'
@@ -39,9 +40,6 @@ async function* rows({ from, to, zone, since }: Range, now: number): Sheet['rows
 /** What the figures are and of which days, for whoever is handed the file. */
 export const aboutSheet = (range: Range, now: number): Sheet => ({
   name: 'О файле',
-  columns: [
-    { title: 'О чём', width: 24, kind: 'text' },
-    { title: 'Что это', width: 110, kind: 'text' }
-  ],
+  columns: [text('О чём', 24), text('Что это', 110)],
   rows: rows(range, now)
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { attachment } from '#server/platform/attachment.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
-import { attachment, readStatisticsRange } from './range.ts'
+import { daysOf, readStatisticsRange } from './range.ts'
 
 /** 00:30 of 22 November in Moscow, still the 21st in New York. */
 const NOW = Date.parse('2026-11-21T21:30:00Z')
@@ -11,7 +12,7 @@ const read = (query: Parameters<typeof readStatisticsRange>[0], keptSince = 0) =
   readStatisticsRange(query, keptSince, NOW)
 
 const nameOf = (query: Parameters<typeof read>[0], keptSince?: number) =>
-  /filename="tropa-ssylki-(.+)\.xlsx"/.exec(attachment(read(query, keptSince)))?.[1]
+  /filename="tropa-ssylki-(.+)\.xlsx"/.exec(attachment('ssylki', daysOf(read(query, keptSince))))?.[1]
 
 test.each([
   [{}, '2026-10-24_2026-11-22'],

@@ -27,13 +27,6 @@ export function readStatisticsRange(query: StatisticsQuery, keptSince: number, n
 }
 
 /** The first and the last day that a range touches. */
-function daysOf({ from, to, zone }: Range): { first: string; last: string } {
+export function daysOf({ from, to, zone }: Range): { first: string; last: string } {
   return { first: dayOf(localMs(Math.min(from, to - 1), zone)), last: dayOf(localMs(to - 1, zone)) }
-}
-
-/** `tropa-ssylki-2026-10-23—2026-11-21.xlsx`, as a header has to say it (RFC 6266, RFC 5987). */
-export function attachment(range: Range): string {
-  const { first, last } = daysOf(range)
-  const nameWith = (dash: string) => `tropa-ssylki-${first === last ? first : first + dash + last}.xlsx`
-  return `attachment; filename="${nameWith('_')}"; filename*=UTF-8''${encodeURIComponent(nameWith('—'))}`
 }

@@ -3,19 +3,14 @@ import { linkStateNames } from '#contract/link-state-names.ts'
 import { sourceName } from '#contract/source-names.ts'
 import type { ButtonsOfLink } from '#server/analytics/buttons.store.ts'
 import { buttonOf } from '#server/analytics/buttons.ts'
+import { column, figure, moment, text } from '#server/platform/xlsx-columns.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 
 import type { ToldLink } from './links.store.ts'
 import type { Figures, Pressed } from './statistics.store.ts'
 
-const text = (title: string, width: number): Column => ({ title, width, kind: 'text' })
-const figure = (title: string): Column => ({ title, width: 13, kind: 'number' })
-
 /** Which link a row is about. */
-export const linkColumns: readonly Column[] = [
-  { title: 'Короткая ссылка', width: 34, kind: 'link' },
-  text('Название', 36)
-]
+export const linkColumns: readonly Column[] = [column('Короткая ссылка', 34, 'link'), text('Название', 36)]
 
 export const peopleColumns: readonly Column[] = ['Переходы', 'Люди', 'Повторы'].map(figure)
 export const machinesColumn = figure('Машины')
@@ -29,7 +24,7 @@ export const figuresColumns: readonly Column[] = [
   ...linkColumns,
   text('Куда ведёт', 50),
   text('Тип', 16),
-  { title: 'Создана', width: 18, kind: 'date' },
+  moment('Создана'),
   text('Состояние', 18),
   ...peopleColumns,
   machinesColumn,

@@ -3,6 +3,7 @@ import type { ButtonsOfLink } from '#server/analytics/buttons.store.ts'
 import type { Range } from '#server/analytics/range.ts'
 import { stepsOf } from '#server/analytics/steps.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import { column, text } from '#server/platform/xlsx-columns.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
@@ -106,17 +107,17 @@ export function statisticsSheets(asked: Asked): Sheet[] {
     { name: 'Ссылки', columns: figuresColumns, rows: figures() },
     {
       name: 'Города',
-      columns: [...linkColumns, { title: 'Город', width: 28, kind: 'text' }, ...peopleColumns],
+      columns: [...linkColumns, text('Город', 28), ...peopleColumns],
       rows: labelled(byPlaceOrSource('city'), row => [row.label, ...peopleCells(row)])
     },
     {
       name: 'Источники',
-      columns: [...linkColumns, { title: 'Источник', width: 24, kind: 'text' }, ...peopleColumns],
+      columns: [...linkColumns, text('Источник', 24), ...peopleColumns],
       rows: labelled(byPlaceOrSource('social'), row => [sourceName(row.label), ...peopleCells(row)])
     },
     {
       name: 'По дням',
-      columns: [...linkColumns, { title: 'День', width: 14, kind: 'day' }, ...peopleColumns, machinesColumn],
+      columns: [...linkColumns, column('День', 14, 'day'), ...peopleColumns, machinesColumn],
       rows: labelled(byStep(steps), row => [row.label, ...peopleCells(row), row.machines])
     },
     { name: 'Кнопки', columns: buttonColumns, rows: buttons() },

@@ -8,18 +8,20 @@ import { links } from '#contract/links.ts'
 import { XLSX } from '#contract/route.ts'
 import { buttonsOfLinks } from '#server/analytics/buttons.store.ts'
 import { keptSince } from '#server/analytics/kept-since.ts'
+import { attachment } from '#server/platform/attachment.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { begun } from '#server/platform/begun.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import { oneFileEach } from '#server/platform/one-file-each.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Turns } from '#server/platform/turns.ts'
 import { xlsx } from '#server/platform/xlsx.ts'
 
 import { pagesOfLinks } from './links.store.ts'
-import { attachment, readStatisticsRange } from './range.ts'
+import { daysOf, readStatisticsRange } from './range.ts'
 import { statisticsSheets } from './sheets.ts'
 
 interface StatisticsDependencies {
@@ -44,7 +46,7 @@ export function statisticsRoutes(
   app: FastifyInstance,
   { sql, clickhouse, clock, turns, shortUrl: shortBase }: StatisticsDependencies
 ): void {
-  const busy = new Set<string>()
+  const oneEach = oneFileEach({ retryAfter: RETRY_AFTER_SECONDS })
   const streams = new Set<Readable>()
   let closing = false
 
@@ -63,14 +65,7 @@ export function statisticsRoutes(
     const now = clock()
     const range = readStatisticsRange(query, await keptSince(sql, { userId }, now), now)
     if (closing) throw new ProblemError('UNAVAILABLE')
-    if (busy.has(userId)) {
-      throw new ProblemError('TOO_MANY_ATTEMPTS', {
-        retryAfter: RETRY_AFTER_SECONDS,
-        message: 'Файл уже собирается. Дождитесь его или отмените, и можно будет собрать другой.'
-      })
-    }
-    busy.add(userId)
-    try {
+    return oneEach(userId, async () => {
       await admit(sql, filesRule(userId), now, `За час можно собрать не больше ${FILES_AN_HOUR} файлов.`)
       const sheets = statisticsSheets({
         clickhouse,
@@ -85,22 +80,16 @@ export function statisticsRoutes(
       const [first, ...more] = sheets
       const stream = xlsx(first ? [{ ...first, rows: await begun(first.rows) }, ...more] : [])
       streams.add(stream)
-      stream.once('close', () => {
-        streams.delete(stream)
-        busy.delete(userId)
-      })
+      stream.once('close', () => streams.delete(stream))
       if (range.since !== undefined) reply.header(SINCE_HEADER, new Date(range.since).toISOString())
       reply.headers({
         'content-type': XLSX,
-        'content-disposition': attachment(range),
+        'content-disposition': attachment('ssylki', daysOf(range)),
         // Proxies are to hold nothing back: who waits sees it grow, and who goes away ends it.
         'x-accel-buffering': 'no'
       })
       return stream
-    } catch (error) {
-      busy.delete(userId)
-      throw error
-    }
+    })
   })
 
   app.addHook('preClose', async () => {

@@ -1,10 +1,11 @@
 import type { ProductReport } from '#contract/marketplace.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
+import { text } from '#server/platform/xlsx-columns.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
 import { LINKS_MAX } from './product.ts'
-import { column, each } from './sheet-columns.ts'
+import { each } from './sheet-columns.ts'
 
 const MOSCOW = 'Europe/Moscow'
 const moments = new Intl.DateTimeFormat('ru-RU', {
@@ -81,7 +82,7 @@ export function aboutSheet(report: ProductReport, { begin, end }: DayRange): She
   const title = [product.title, product.vendorCode, product.brand].filter(Boolean).join(', ')
   return {
     name: 'О файле',
-    columns: [column('О чём', 26, 'text'), column('Что это', 110, 'text')],
+    columns: [text('О чём', 26), text('Что это', 110)],
     rows: each([
       ['Товар', `№ ${product.nmId}${title === '' ? '' : `: ${title}`}`],
       ['Период', `С ${days.format(new Date(begin))} по ${days.format(new Date(end))}, дни по Москве`],

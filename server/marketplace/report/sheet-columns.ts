@@ -1,10 +1,10 @@
-import type { Cell, ColumnKind } from '#server/platform/xlsx-cell.ts'
+import type { Cell } from '#server/platform/xlsx-cell.ts'
+import { column } from '#server/platform/xlsx-columns.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
 import type { Figures } from './figures.ts'
 
-export const column = (title: string, width: number, kind: ColumnKind): Column => ({ title, width, kind })
 export const figure = (title: string): Column => column(title, 14, 'number')
 export const money = (title: string): Column => column(title, 16, 'money')
 

@@ -1,19 +1,20 @@
 import type { ProductLink, ProductReport } from '#contract/marketplace.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
+import { column, text } from '#server/platform/xlsx-columns.ts'
 import type { Column, Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
 import { aboutSheet } from './about-sheet.ts'
 import { unknownFigures } from './figures.ts'
-import { column, each, figure, money, productCells, productColumns } from './sheet-columns.ts'
+import { each, figure, money, productCells, productColumns } from './sheet-columns.ts'
 import { totalSheet } from './total-sheet.ts'
 
 const ratio = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b)
 
 const linkColumns: readonly Column[] = [
   column('Короткая ссылка', 34, 'link'),
-  column('Название', 36, 'text'),
+  text('Название', 36),
   column('Считается с', 14, 'day'),
   figure('Переходы'),
   figure('Люди'),
@@ -67,11 +68,4 @@ export function productSheets(report: ProductReport, range: DayRange, shortBase:
     },
     aboutSheet(report, range)
   ]
-}
-
-/** `tropa-wildberries-12345678-2026-10-23—2026-11-21.xlsx`, as a header has to say it (RFC 6266, RFC 5987). */
-export function attachment(nmId: number, { begin, end }: DayRange): string {
-  const nameWith = (dash: string) =>
-    `tropa-wildberries-${nmId}-${begin === end ? begin : begin + dash + end}.xlsx`
-  return `attachment; filename="${nameWith('_')}"; filename*=UTF-8''${encodeURIComponent(nameWith('—'))}`
 }

@@ -1,21 +1,22 @@
 import type { ProductFunnel, ProductReport } from '#contract/marketplace.ts'
 import type { Cell } from '#server/platform/xlsx-cell.ts'
+import { column, text } from '#server/platform/xlsx-columns.ts'
 import type { Row } from '#server/platform/xlsx-sheet.ts'
 import type { Sheet } from '#server/platform/xlsx.ts'
 
-import { column, each, figure, money } from './sheet-columns.ts'
+import { each, figure, money } from './sheet-columns.ts'
 
 const OURS = 'По вашим ссылкам'
 const THEIRS = 'Весь товар на Wildberries'
 const FUNNEL = 'Воронка Wildberries'
 
 const columns = [
-  column('Чьё', 26, 'text'),
-  column('Показатель', 22, 'text'),
+  text('Чьё', 26),
+  text('Показатель', 22),
   figure('Количество'),
   money('Сумма'),
   column('Доля', 12, 'percent'),
-  column('Что это', 64, 'text')
+  text('Что это', 64)
 ]
 
 /** Keeps two groups apart. */
