@@ -73,6 +73,12 @@ export const isPlanId = (text: string): text is PlanId => planIds.some(id => id 
 
 export const limitsOf = (id: PlanId): Limits => families[planParts(id).family].limits
 
+/** «Старт», 3 мес */
+export function planInWords(id: PlanId): string {
+  const { family, months } = planParts(id)
+  return `«${families[family].name}», ${months} мес`
+}
+
 /** A plan of the catalogue with its prices: the whole term with its discount, rounded down to roubles. */
 export function planOf(id: PlanId): Plan {
   const { family, months } = planParts(id)
@@ -83,7 +89,7 @@ export function planOf(id: PlanId): Plan {
     name,
     month: months,
     RUB: { amount, price: Math.floor(amount / months) },
-    paymentDescription: `Тариф «${name}», ${months} мес.`,
+    paymentDescription: `Тариф ${planInWords(id)}.`,
     archive: false
   }
 }

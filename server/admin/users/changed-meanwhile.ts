@@ -1,9 +1,8 @@
 import type { UserEdit } from '#contract/admin-users.ts'
-import { planOf, type PlanId } from '#contract/plans.ts'
-import type { FieldError } from '#contract/problem.ts'
+import { planInWords } from '#contract/plans.ts'
 import type { Role } from '#contract/user.ts'
 import { moscowMoment } from '#server/admin/moscow-moment.ts'
-import { ProblemError } from '#server/platform/errors.ts'
+import { refuseChanged, type CheckOf } from '#server/platform/refuse-changed.ts'
 import type { UserRecord } from '#server/users/user.ts'
 
 const roleNames = {
@@ -12,19 +11,17 @@ const roleNames = {
   ADMIN: 'администратор'
 } as const satisfies Record<Role, string>
 
-function planName(plan: PlanId | null): string {
-  if (plan === null) return 'без тарифа'
-  const { name, month } = planOf(plan)
-  return `«${name}», ${month} мес`
-}
-
-/** A field that the form was opened with, unless it is what is stored; what is stored, in words. */
-type Check = (was: NonNullable<UserEdit['was']>, now: UserRecord) => string | undefined
+type Was = NonNullable<UserEdit['was']>
 
 const sorted = (roles: readonly Role[]) => roles.toSorted().join()
 
-const checks: Record<keyof NonNullable<UserEdit['was']>, Check> = {
-  plan: (was, { plan }) => (was.plan === undefined || was.plan === plan ? undefined : planName(plan)),
+const checks: Record<keyof Was, CheckOf<Was, UserRecord>> = {
+  plan: (was, { plan }) =>
+    was.plan === undefined || was.plan === plan
+      ? undefined
+      : plan === null
+        ? 'без тарифа'
+        : planInWords(plan),
   payedTo: (was, { payedTo }) =>
     was.payedTo === undefined || Date.parse(was.payedTo) === payedTo ? undefined : moscowMoment(payedTo),
   roles: (was, { roles }) =>
@@ -42,11 +39,5 @@ const checks: Record<keyof NonNullable<UserEdit['was']>, Check> = {
 }
 
 /** @throws ProblemError CHANGED_MEANWHILE where something else is stored than the form was opened with */
-export function refuseChanged(user: UserRecord, was: UserEdit['was']): void {
-  if (!was) return
-  const details: FieldError[] = Object.entries(checks).flatMap(([field, check]) => {
-    const stored = check(was, user)
-    return stored === undefined ? [] : [{ field, message: `Теперь: ${stored}.` }]
-  })
-  if (details.length > 0) throw new ProblemError('CHANGED_MEANWHILE', { details })
-}
+export const refuseChangedUser = (user: UserRecord, was: UserEdit['was']): void =>
+  refuseChanged(checks, was, user)

@@ -11,7 +11,7 @@ import { confirmUser } from '#server/users/sign-in.store.ts'
 import { presentUser, type UserRecord } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
-import { refuseChanged } from './changed-meanwhile.ts'
+import { refuseChangedUser } from './changed-meanwhile.ts'
 import { holdUserToEdit, saveUser } from './edit-user.store.ts'
 import { refuseAdminLoss } from './may-lose-admin.ts'
 import { hasGrant, hasNewRoles, wantedUser, type Wanted } from './wanted-user.ts'
@@ -68,7 +68,7 @@ export async function editUser(
     if (!before) throw noSuchUser()
     // Of two at once, whoever had to wait comes later in the log.
     const now = deps.clock()
-    refuseChanged(before, edit.was)
+    refuseChangedUser(before, edit.was)
     const wanted = wantedUser(before, edit, now)
     if (hasNewRoles(before, wanted)) {
       const loses = before.roles.includes('ADMIN') && !wanted.roles.includes('ADMIN')
