@@ -41,10 +41,10 @@ export function accountRoutes(
         : await tryNewPassword(dependencies, caller, { password, newPassword }, visitor)
     const token = await sql.begin(async tx => {
       // Looking may have taken long: the account may be somebody else's by now.
-      await holdCaller(tx, caller, clock())
+      const held = await holdCaller(tx, caller, clock())
       await keepToken?.(tx)
       await updateUser(tx, caller.userId, { onboarding, telegram })
-      return setPassword?.(tx)
+      return setPassword?.(tx, held)
     })
     return {
       ...(await profileOf(sql, caller.userId, clock())),

@@ -124,27 +124,6 @@ export async function updateUser(
     where id = ${id}`
 }
 
-/**
- * Sets a password and ends every session: older tokens carry an older version. Returns the user's new version.
- * @throws ProblemError UNAUTHORIZED when the user is no longer of the version that the old password was checked against.
- */
-export async function replacePassword(
-  sql: SqlRunner,
-  { id, version }: { id: string; version: number },
-  passwordHash: string,
-  now: number
-): Promise<{ id: string; version: number }> {
-  const [row] = await sql<{ version: number }[]>`
-    update users set password_hash = ${passwordHash}, version = version + 1
-    where id = ${id} and version = ${version} and deleted_at is null
-    returning version`
-  if (!row) throw new ProblemError('UNAUTHORIZED')
-  await sql`
-    update sessions set ended_at = ${new Date(now)}
-    where user_id = ${id} and ended_at is null and expires_at > ${new Date(now)}`
-  return { id, version: row.version }
-}
-
 /** What the user's plan is counted by. */
 export async function usageOf(sql: SqlRunner, id: string): Promise<{ links: number; landings: number }> {
   const [row] = await sql<{ links: number; landings: number }[]>`
