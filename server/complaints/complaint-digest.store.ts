@@ -1,6 +1,7 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
-import { linkState, type LinkState } from './complaints.store.ts'
+import { complaintsOf, linkState, type LinkState } from './complaints.store.ts'
 
 export interface UntoldLink {
   shortlink: string
@@ -26,7 +27,7 @@ export const takeUntold = (tx: SqlRunner): Promise<UntoldLink[]> => tx<UntoldLin
     returning c.id, c.link_id, c.reason
   )
   select l.shortlink, l.users[1] as owner, ${linkState} as state, count(*)::int as untold,
-         (select count(*) + sum(more) from complaints c where c.link_id = l.id)::int as count,
+         (${complaintsOf(fragment`l.id`)}) as count,
          left((array_agg(taken.reason order by length(taken.reason) desc, taken.id))[1], ${REASON_MAX}) as reason
   from taken join links l on l.id = taken.link_id
   group by l.id order by min(taken.id)`

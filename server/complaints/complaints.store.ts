@@ -1,5 +1,5 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { fragment, insertion } from '#server/platform/sql.ts'
+import { fragment, insertion, type Fragment } from '#server/platform/sql.ts'
 
 export type LinkState = 'living' | 'blocked' | 'deleted'
 
@@ -52,9 +52,11 @@ export async function countOneMore(tx: SqlRunner, link: string): Promise<void> {
 }
 
 /** How many there are of a link, kept or counted. */
+export const complaintsOf = (link: string | Fragment): Fragment =>
+  fragment`select (count(*) + coalesce(sum(more), 0))::int as complaints from complaints where link_id = ${link}`
+
 export async function countOf(tx: SqlRunner, link: string): Promise<number> {
-  const [row] = await tx<{ complaints: number }[]>`
-    select (count(*) + coalesce(sum(more), 0))::int as complaints from complaints where link_id = ${link}`
+  const [row] = await tx<{ complaints: number }[]>`${complaintsOf(link)}`
   return row?.complaints ?? 0
 }
 

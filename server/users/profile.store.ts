@@ -1,9 +1,10 @@
 import type { Provider } from '#contract/auth.ts'
 import { LEGAL_VERSION } from '#contract/legal.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { fragment } from '#server/platform/sql.ts'
 
 import type { UserRecord } from './user.ts'
-import { toUser, userColumns, type UserRow } from './users.store.ts'
+import { toUser, usage, userColumns, type UserRow } from './users.store.ts'
 
 /** The way of a mail; all null while it waits. */
 export interface MailTrack {
@@ -77,9 +78,7 @@ export async function accountState(sql: SqlRunner, id: string): Promise<AccountS
       from (
         select distinct on (kind) kind, given, text_version from consents
         where user_id = users.id order by kind, agreed_at desc) as last) as consent
-    cross join lateral (
-      select count(*)::int as links, (count(*) filter (where is_microlanding))::int as landings
-      from links where users[1] = users.id and deleted_at is null) as usage
+    cross join lateral (${usage(fragment`users.id`)}) as usage
     left join lateral (
       select created_at as mail_created_at, sent_at, refused_at, failed from mails
       where user_id = users.id and kind = 'confirm' order by created_at desc, mails.id desc limit 1) as mail on true

@@ -2,7 +2,7 @@ import type { PlanId } from '#contract/plans.ts'
 import type { Role } from '#contract/user.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { isDuplicate, type SqlRunner } from '#server/platform/postgres.ts'
-import { fragment } from '#server/platform/sql.ts'
+import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 import type { UserRecord } from './user.ts'
 
@@ -125,9 +125,11 @@ export async function updateUser(
 }
 
 /** What the user's plan is counted by. */
+export const usage = (id: string | Fragment): Fragment => fragment`
+  select count(*)::int as links, (count(*) filter (where is_microlanding))::int as landings
+  from links where users[1] = ${id} and deleted_at is null`
+
 export async function usageOf(sql: SqlRunner, id: string): Promise<{ links: number; landings: number }> {
-  const [row] = await sql<{ links: number; landings: number }[]>`
-    select count(*)::int as links, (count(*) filter (where is_microlanding))::int as landings
-    from links where users[1] = ${id} and deleted_at is null`
+  const [row] = await sql<{ links: number; landings: number }[]>`${usage(id)}`
   return row ?? { links: 0, landings: 0 }
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { PROLONGED_DAYS } from '#contract/limits.ts'
 import { dateAt, dayOf, startOf } from '#contract/moscow-days.ts'
 import type { PlanId } from '#contract/plans.ts'
+import { isLivingRow } from '#server/billing/subscriptions/subscriptions.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
@@ -82,6 +83,6 @@ export const payersByPlan = (sql: SqlRunner, now: number): Promise<PlanUsers[]> 
     select count(*) as subscriptions, sum((model ->> 'Amount')::numeric * 100 / nullif((model ->> 'Period')::numeric, 0))
       filter (where model ->> 'Currency' = 'RUB' and model ->> 'Interval' = 'Month') as charged
     from subscriptions
-    where users.renewing and user_id = users.id and status in ('Active', 'PastDue') and cancel_wanted_at is null
+    where users.renewing and user_id = users.id and ${isLivingRow} and cancel_wanted_at is null
   ) as month on true
   where plan is not null and deleted_at is null and payed_to >= ${new Date(now)} group by plan`

@@ -1,4 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
+import { isLivingRow } from '#server/billing/subscriptions/subscriptions.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
@@ -64,7 +65,7 @@ export interface PaidRenewal {
  */
 export async function renewalAfter(tx: SqlRunner, payment: string): Promise<PaidRenewal | undefined> {
   const rows = await tx<{ lives: boolean; amount: string | null }[]>`
-    select status in ('Active', 'PastDue') and cancel_wanted_at is null as lives, model ->> 'Amount' as amount
+    select ${isLivingRow} and cancel_wanted_at is null as lives, model ->> 'Amount' as amount
     from money_facts join subscriptions on subscriptions.user_id = money_facts.user_id
     where key = ${payment} and (subscriptions.id = subscription_id or mirrored_at >= recorded_at)`
   if (rows.length > 0) {

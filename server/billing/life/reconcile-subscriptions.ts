@@ -15,7 +15,7 @@ import {
 import { differsKey, isAsWanted, wantedRenewal } from '#server/billing/subscriptions/wanted-renewal.ts'
 
 import { FRESH_MS } from './missed-money.ts'
-import { livingAfter, settleEnded, settleOthersOf, settleOthersOfSubscription } from './reconcile.store.ts'
+import { livingAfter, settleEnded, settleOthersOf } from './reconcile.store.ts'
 
 type Dependencies = BillingDependencies & { provider: Provider }
 
@@ -52,7 +52,7 @@ async function noteRenewal(
   const reason = 'renewal_differs'
   const key = wanted && !isAsWanted(model, wanted) ? differsKey(id, standing) : null
   await sql.begin(async tx => {
-    await settleOthersOfSubscription(tx, { reason, id, key }, now)
+    await settleOthersOf(tx, { subscriptionId: id }, { reason, key }, now)
     if (key !== null) await noteOddity(tx, { key, reason, at: now, userId, subscriptionId: id }, now)
   })
 }
@@ -79,7 +79,7 @@ async function noteSecond(deps: Dependencies, userId: string): Promise<void> {
   const reason = 'two_subscriptions'
   const key = ids.length > 1 ? `${reason}:${ids.join()}` : null
   await sql.begin(async tx => {
-    await settleOthersOf(tx, { reason, userId, key }, now)
+    await settleOthersOf(tx, { userId }, { reason, key }, now)
     if (key === null) return
     await noteOddity(tx, { key, reason, at: now, userId, subscriptionId: ids[0] ?? null }, now)
   })
@@ -93,7 +93,7 @@ async function compare(deps: Dependencies, id: string): Promise<void> {
   const told = await provider.client.subscription(id)
   if (told) {
     await noteState(deps, ours, told)
-    await settleOthersOfSubscription(sql, { reason: 'unknown_subscription', id, key: null }, clock())
+    await settleOthersOf(sql, { subscriptionId: id }, { reason: 'unknown_subscription', key: null }, clock())
   }
   await mirrorAndMend(deps, id)
   const mended = await subscriptionById(sql, id)

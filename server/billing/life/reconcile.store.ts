@@ -1,5 +1,6 @@
 import type { OddReason } from '#server/billing/odd/odd-words.ts'
 import type { OperationKind } from '#server/billing/subscriptions/operations.store.ts'
+import { isLivingRow } from '#server/billing/subscriptions/subscriptions.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
@@ -68,26 +69,20 @@ export async function keepAsked(sql: SqlRunner, keys: readonly string[], now: nu
   await sql`update oddities set asked_at = ${new Date(now)} where key = any(${[...keys]}::text[])`
 }
 
-/** Settles what is not so any more of a user's: all oddities of this reason but one. */
+/** Settles what is not so any more of a user or of a subscription: all oddities of this reason but one. */
 export async function settleOthersOf(
   tx: SqlRunner,
-  { reason, userId, key }: { reason: OddReason; userId: string; key: string | null },
+  whose: { userId: string } | { subscriptionId: string },
+  { reason, key }: { reason: OddReason; key: string | null },
   now: number
 ): Promise<void> {
+  const theirs =
+    'userId' in whose
+      ? fragment`user_id = ${whose.userId}`
+      : fragment`subscription_id = ${whose.subscriptionId}`
   await tx`
     update oddities set settled_at = ${new Date(now)}, key = key || '#' || id
-    where reason = ${reason} and user_id = ${userId} and settled_at is null and key is distinct from ${key}`
-}
-
-/** The same of a subscription. */
-export async function settleOthersOfSubscription(
-  tx: SqlRunner,
-  { reason, id, key }: { reason: OddReason; id: string; key: string | null },
-  now: number
-): Promise<void> {
-  await tx`
-    update oddities set settled_at = ${new Date(now)}, key = key || '#' || id
-    where reason = ${reason} and subscription_id = ${id} and settled_at is null and key is distinct from ${key}`
+    where reason = ${reason} and ${theirs} and settled_at is null and key is distinct from ${key}`
 }
 
 /** Nothing renews by these any more, so nothing about their renewal is odd. */
@@ -97,7 +92,7 @@ export async function settleEnded(sql: SqlRunner, now: number): Promise<void> {
     where settled_at is null and reason in ('unknown_subscription', 'renewal_differs', 'two_subscriptions')
       and not exists (
         select 1 from subscriptions
-        where status in ('Active', 'PastDue')
+        where ${isLivingRow}
           and (subscriptions.id = odd.subscription_id
             or reason = 'two_subscriptions' and subscriptions.user_id = odd.user_id))`
 }
@@ -105,7 +100,7 @@ export async function settleEnded(sql: SqlRunner, now: number): Promise<void> {
 /** What would be charged again, a batch at a time. */
 export async function livingAfter(sql: SqlRunner, after: string, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from subscriptions where status in ('Active', 'PastDue') and id > ${after} order by id limit ${limit}`
+    select id from subscriptions where ${isLivingRow} and id > ${after} order by id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

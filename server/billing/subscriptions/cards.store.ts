@@ -1,6 +1,8 @@
 import { forgetPaymentCards } from '#server/billing/money/payment-cards.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import { isLivingRow } from './subscriptions.store.ts'
+
 /** What may be shown of a card. */
 export interface Card {
   /** Visa, МИР, … */
@@ -39,7 +41,7 @@ export async function forgetCard(tx: SqlRunner, subscriptionId: string, now: num
     update subscriptions
     set card_type = '', card_last4 = '', card_expires = '', card_forgotten_at = coalesce(card_forgotten_at, ${new Date(now)})
     where user_id = (select user_id from subscriptions where id = ${subscriptionId})
-      and (id = ${subscriptionId} or status not in ('Active', 'PastDue'))
+      and (id = ${subscriptionId} or not ${isLivingRow})
     returning user_id`
   if (row) await forgetPaymentCards(tx, row.user_id)
 }

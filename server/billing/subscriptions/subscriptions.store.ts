@@ -34,6 +34,9 @@ const toSubscription = (row: Row): Subscription => ({
 /** Whether the provider still charges in this state, or tries to. */
 export const isLiving = (status: string): boolean => status === 'Active' || status === 'PastDue'
 
+/** The same of a row of subscriptions. */
+export const isLivingRow = fragment`status in ('Active', 'PastDue')`
+
 async function select(sql: SqlRunner, condition: Fragment): Promise<Subscription[]> {
   const rows = await sql<Row[]>`
     select id, user_id, status, model, next_charge, cancel_wanted_at from subscriptions
@@ -51,8 +54,8 @@ export const subscriptionsOf = (sql: SqlRunner, userId: string): Promise<Subscri
 
 /** What would be charged again, whether or not the user wants that. */
 export const livingOf = (sql: SqlRunner, userId: string): Promise<Subscription[]> =>
-  select(sql, fragment`user_id = ${userId} and status in ('Active', 'PastDue')`)
+  select(sql, fragment`user_id = ${userId} and ${isLivingRow}`)
 
 /** What would be charged again, and is to be. */
 export const renewalsOf = (sql: SqlRunner, userId: string): Promise<Subscription[]> =>
-  select(sql, fragment`user_id = ${userId} and status in ('Active', 'PastDue') and cancel_wanted_at is null`)
+  select(sql, fragment`user_id = ${userId} and ${isLivingRow} and cancel_wanted_at is null`)
