@@ -44,7 +44,7 @@ export const readRaw = (dir: string) => read(Raw, dir, 'raw.json')
 export const readClosed = (dir: string) => read(Closed, dir, 'closed.json')
 
 export async function openPostgres(dir: string) {
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), log: join(dir, 'postgres.log') })
+  const postgres = await startPostgres({ dir: join(dir, 'postgres') })
   const { socketDir, user, database } = postgres
   return { address: { socketDir, user, database }, stop: postgres.stop }
 }

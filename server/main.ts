@@ -11,6 +11,7 @@ import { backUp } from './backup/back-up.ts'
 import { openControl } from './control/control-socket.ts'
 import { followMovedClock } from './moved-clock.ts'
 import { openBuiltInSandbox, SANDBOX_PREFIX } from './payment-sandbox.ts'
+import { clickhouseOf } from './platform/clickhouse-address.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { lockDataDir } from './platform/embedded/data-dir-lock.ts'
@@ -90,7 +91,7 @@ async function postgresOf(config: Config, log: Logger): Promise<PostgresAddress>
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
   const dir = join(config.dataDir, 'postgres')
   const kept = await keepPostgres({
-    open: () => startPostgres({ dir, log: join(dir, 'server.log') }),
+    open: () => startPostgres({ dir }),
     log,
     isStopping: () => stopping,
     onGivenUp: () => void stop(1, log)
@@ -106,10 +107,6 @@ async function start(config: Config, log: Logger): Promise<void> {
   const postgres = await postgresOf(config, log)
   hold('the engine', undefined, endEngine)
   process.on('uncaughtException', breakDown)
-  const clickhouse =
-    config.clickhouseUrl === undefined
-      ? { path: join(config.dataDir, 'clickhouse') }
-      : { url: config.clickhouseUrl, cluster: config.clickhouseCluster }
   if (config.smtpUrl !== undefined && config.legal.email === '')
     log.warn(
       'LEGAL_EMAIL is not set: questions, complaints and wishes for money back are mailed to the address in MAIL_FROM'
@@ -123,7 +120,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await openServices({
       config,
       postgres,
-      clickhouse,
+      clickhouse: clickhouseOf(config),
       clock,
       log,
       sandbox: sandbox?.settings,

@@ -46,7 +46,7 @@ async function makeTables(path: string): Promise<void> {
 async function inside(dir: string, provide: TestProject['provide']): Promise<() => Promise<void>> {
   const postgresDir = join(dir, 'postgres')
   await mkdir(postgresDir)
-  const server = await startPostgres({ dir: postgresDir, log: join(postgresDir, 'server.log'), fast: true })
+  const server = await startPostgres({ dir: postgresDir, fast: true })
   const admin = connectPostgres(server)
   await admin.unsafe(`create database ${TEMPLATE}`)
   await admin.end()

@@ -34,8 +34,7 @@ const textOf = (id: number | string) => `token of ${id}`
 
 /** Something in the database of the installation while no server runs. */
 async function inDatabase<Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> {
-  const dir = join(dataDir, 'postgres')
-  const postgres = await startPostgres({ dir, log: join(dir, 'server.log') })
+  const postgres = await startPostgres({ dir: join(dataDir, 'postgres') })
   const sql = connectPostgres(postgres)
   try {
     return await work(sql)

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 
 import { readToken } from '#server/marketplace/token.ts'
+import { clickhouseOf } from '#server/platform/clickhouse-address.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
@@ -10,6 +11,7 @@ import { isLoopbackHost } from '#server/platform/loopback.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { openServices, type Services } from '#server/services.ts'
 
+import { say } from './admin/say.ts'
 import { takeInClicks } from './demo/fill.ts'
 import { demoLinks } from './demo/links.ts'
 import { collected, giveToken } from './demo/marketplace.ts'
@@ -28,7 +30,6 @@ const OPENINGS = 300_000
 const SEED = 20_261_121
 
 const number = new Intl.NumberFormat('ru-RU')
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const ELSEWHERE =
   'Give it a folder of its own: DATA_DIR=./demo-data npm run demo, then DATA_DIR=./demo-data npm start.'
@@ -93,18 +94,16 @@ async function main(): Promise<void> {
   }
   const log = createLog('warn', process.stdout.isTTY)
   const lock = await lockDataDir(config.dataDir)
-  const dir = join(config.dataDir, 'postgres')
   const embedded =
-    config.databaseUrl === undefined ? await startPostgres({ dir, log: join(dir, 'server.log') }) : undefined
+    config.databaseUrl === undefined
+      ? await startPostgres({ dir: join(config.dataDir, 'postgres') })
+      : undefined
   const wildberries = await listenForWildberries(config)
   try {
     const services = await openServices({
       config,
       postgres: embedded ?? { url: config.databaseUrl ?? '' },
-      clickhouse:
-        config.clickhouseUrl === undefined
-          ? { path: join(config.dataDir, 'clickhouse') }
-          : { url: config.clickhouseUrl, cluster: config.clickhouseCluster },
+      clickhouse: clickhouseOf(config),
       clock: systemClock,
       log,
       wildberriesSandbox: wildberries

@@ -43,7 +43,7 @@ async function onEmbedded(config: Config, work: Work): Promise<void> {
     throw busy(error)
   })
   try {
-    const postgres = await startPostgres({ dir, log: join(dir, 'server.log') })
+    const postgres = await startPostgres({ dir })
     try {
       await onDatabase(postgres, config, work)
     } finally {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { clickhouseOf } from '#server/platform/clickhouse-address.ts'
 import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Config } from '#server/platform/config.ts'
 import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
@@ -17,13 +18,9 @@ async function onBoth<Answer>(
   config: Config,
   work: (engines: Engines) => Promise<Answer>
 ): Promise<Answer> {
-  const { databaseUrl, clickhouseUrl, clickhouseCluster, dataDir } = config
+  const { databaseUrl, clickhouseUrl, dataDir } = config
   const sql = connectPostgres(address)
-  const clickhouse = connectClickHouse(
-    clickhouseUrl === undefined
-      ? { path: join(dataDir, 'clickhouse') }
-      : { url: clickhouseUrl, cluster: clickhouseCluster }
-  )
+  const clickhouse = connectClickHouse(clickhouseOf(config))
   try {
     return await work({ sql, clickhouse })
   } catch (error) {
@@ -41,8 +38,7 @@ export async function withEngines<Answer>(
   work: (engines: Engines) => Promise<Answer>
 ): Promise<Answer> {
   if (config.databaseUrl !== undefined) return onBoth({ url: config.databaseUrl }, config, work)
-  const dir = join(config.dataDir, 'postgres')
-  const postgres = await startPostgres({ dir, log: join(dir, 'server.log') })
+  const postgres = await startPostgres({ dir: join(config.dataDir, 'postgres') })
   try {
     return await onBoth(postgres, config, work)
   } finally {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const start = (folder = dir) => startPostgres({ dir: folder, log: join(root, 'postgres.log'), fast: true })
+const start = (folder = dir) => startPostgres({ dir: folder, fast: true })
 
 async function ask(server: EmbeddedPostgres, query: string) {
   const { socketDir: host, user, database } = server
@@ -52,7 +52,7 @@ const isAlive = (pid: number) => existsSync(`/proc/${pid}/exe`)
 /** A process of its own that starts the server and then only waits. */
 async function startElsewhere() {
   const module = pathToFileURL(join(import.meta.dirname, 'postgres-process.ts')).href
-  const options = { dir, log: join(root, 'postgres.log'), fast: true }
+  const options = { dir, fast: true }
   const script = `
     const { startPostgres } = await import(${JSON.stringify(module)})
     console.log((await startPostgres(${JSON.stringify(options)})).pid)`
@@ -102,7 +102,7 @@ test('ends when its parent is killed, and the next start finds what was committe
   child.kill('SIGKILL')
   await vi.waitUntil(() => !isAlive(serverPid), { timeout: 60_000 })
   // Told at once, not when it found out.
-  expect(await readFile(join(root, 'postgres.log'), 'utf8')).toContain('received immediate shutdown request')
+  expect(await readFile(join(dir, 'server.log'), 'utf8')).toContain('received immediate shutdown request')
   expect(await startAskStop('select number from kept')).toEqual([{ number: 7 }])
 })
 
@@ -156,7 +156,7 @@ test('a path too long for a socket gets a private one in the temporary folder, u
 test('what a killed first start left is cleared away', async () => {
   await mkdir(join(dir, 'unfinished-abc', 'base'), { recursive: true })
   expect(await startAskStop('select 1 as one')).toEqual([{ one: 1 }])
-  expect((await readdir(dir)).toSorted()).toEqual(['data', 'socket'])
+  expect((await readdir(dir)).toSorted()).toEqual(['data', 'server.log', 'socket'])
 })
 
 test('refuses files of another major version', async () => {

@@ -32,10 +32,8 @@ export type EmbeddedPostgres = {
 }
 
 type PostgresOptions = {
-  /** The folder of everything PostgreSQL keeps. */
+  /** The folder of everything PostgreSQL keeps, its log too. */
   dir: string
-  /** The file that the server logs to. */
-  log: string
   /** For tests only: faster, and unsafe when the machine loses power. */
   fast?: boolean
 }
@@ -111,10 +109,10 @@ async function start(dir: string, path: string, fast: boolean): Promise<Embedded
  * only and ends with this process, however that ends. The caller holds the lock of the data folder, and calls from the main thread.
  * @throws {StartError} when it cannot start, with what to do
  */
-export async function startPostgres({ dir, log, fast = false }: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({ dir, fast = false }: PostgresOptions): Promise<EmbeddedPostgres> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })
-    return await start(await realpath(dir), log, fast)
+    return await start(await realpath(dir), join(dir, 'server.log'), fast)
   } catch (error) {
     throw fileProblem(dir, error)
   }
