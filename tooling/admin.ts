@@ -7,9 +7,10 @@ import { usernameIn } from '#server/platform/username.ts'
 import { inDatabase, type Work } from './admin/database.ts'
 import { grant, list, revoke } from './admin/roles.ts'
 import { rotateKey } from './admin/rotate-key.ts'
-import { say } from './admin/say.ts'
 import { backUpStopped } from './backup/back-up-stopped.ts'
 import { restoreInto } from './backup/restore-into.ts'
+import { run } from './command/run.ts'
+import { say } from './command/say.ts'
 
 const USAGE = `npm run admin -- grant <username>
 npm run admin -- revoke <username>
@@ -44,7 +45,7 @@ function workOf([command = '', given, ...rest]: string[]): Work {
   throw new StartError(USAGE)
 }
 
-try {
+await run(async () => {
   const words = process.argv.slice(2)
   const move = moveOf(words)
   if (move) await move(readConfig(process.env))
@@ -52,10 +53,4 @@ try {
     const work = workOf(words)
     await inDatabase(readConfig(process.env), work)
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
-// The engine inside the process leaves threads behind.
-process.exit()
+})

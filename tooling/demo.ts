@@ -11,7 +11,8 @@ import { isLoopbackHost } from '#server/platform/loopback.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { openServices, type Services } from '#server/services.ts'
 
-import { say } from './admin/say.ts'
+import { run } from './command/run.ts'
+import { say } from './command/say.ts'
 import { takeInClicks } from './demo/fill.ts'
 import { demoLinks } from './demo/links.ts'
 import { collected, giveToken } from './demo/marketplace.ts'
@@ -85,7 +86,7 @@ async function fill(
   )
 }
 
-async function main(): Promise<void> {
+await run(async () => {
   const config = readConfig(process.env)
   if (!isLoopbackHost(config.publicUrl.hostname)) {
     throw new StartError(
@@ -119,13 +120,4 @@ async function main(): Promise<void> {
     await embedded?.stop()
     await lock.release()
   }
-}
-
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
-process.exit()
+})

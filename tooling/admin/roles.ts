@@ -4,7 +4,7 @@ import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { addRole, holdAdmins, holderOfName, namesWith, removeRole } from '#server/users/roles.store.ts'
 
-import { say } from './say.ts'
+import { say } from '../command/say.ts'
 
 async function holder(sql: SqlRunner, username: string) {
   const found = await holderOfName(sql, username)

@@ -5,7 +5,7 @@ import { beginKeyChange, encryptionKeys, endKeyChange, keyFile } from '#server/p
 import type { Sql } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
-import { say } from './say.ts'
+import { say } from '../command/say.ts'
 
 const KNOWN_HERE =
   'Put the key that they were sealed with into ENCRYPTION_KEY_FORMER and run this again; if it is lost, their sellers have to give them anew.'
