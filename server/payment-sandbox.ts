@@ -5,6 +5,7 @@ import type { ProviderSettings } from './billing/provider/provider.ts'
 import { ownAddress } from './own-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { comesFromHere } from './platform/from-here.ts'
 import type { Logger } from './platform/log.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 
@@ -37,6 +38,7 @@ export async function openBuiltInSandbox(config: Config, log: Logger): Promise<B
   const sandbox = await openPaymentSandbox({
     prefix: SANDBOX_PREFIX,
     base: own,
+    isFromHere: comesFromHere,
     publicBase: publicUrl.origin,
     statePath: join(dataDir, 'payment-sandbox.json'),
     // Behind a proxy that hides itself, everybody would come from this machine.

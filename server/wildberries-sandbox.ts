@@ -8,6 +8,7 @@ import { ownAddress } from './own-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { fileProblem } from './platform/embedded/file-problem.ts'
+import { comesFromHere } from './platform/from-here.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
 import type { Sql } from './platform/postgres.ts'
 import { installationSecret } from './platform/secrets.ts'
@@ -74,7 +75,7 @@ export async function openBuiltInWildberries(
   return {
     isOurs: isSandboxToken,
     base: new URL(`${ownAddress(config)}${prefix}`),
-    listener: withPage(sandbox.listener, prefix, tokenOf),
+    listener: withPage(sandbox.listener, prefix, tokenOf, comesFromHere),
     tokenOf,
     follow: known => {
       sql = known

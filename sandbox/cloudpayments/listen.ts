@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 
+import { asksLoopback } from './from-here.ts'
 import { openPaymentSandbox, type PaymentSandbox, type SandboxOptions } from './sandbox.ts'
 
 const notYet: RequestListener = (_request, response) => void response.writeHead(503).end()
@@ -7,7 +8,7 @@ const notYet: RequestListener = (_request, response) => void response.writeHead(
 /** The sandbox on a port of its own of this machine; 0 = any. */
 export async function listenForPayments(
   port = 0,
-  options: Omit<SandboxOptions, 'base'> = {}
+  options: Partial<SandboxOptions> = {}
 ): Promise<PaymentSandbox> {
   let listener = notYet
   const server = createServer((request, response) => listener(request, response))
@@ -17,7 +18,11 @@ export async function listenForPayments(
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no TCP address')
-  const sandbox = await openPaymentSandbox({ ...options, base: `http://127.0.0.1:${address.port}` })
+  const sandbox = await openPaymentSandbox({
+    isFromHere: asksLoopback,
+    ...options,
+    base: `http://127.0.0.1:${address.port}`
+  })
   listener = sandbox.listener
   return {
     ...sandbox,

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { openApi } from './api/api.ts'
 import { WrongBody } from './body.ts'
+import type { FromHere } from './from-here.ts'
 import { openPages } from './pages/pages.ts'
 import type { Post } from './post.ts'
 import type { Timeline } from './timeline.ts'
@@ -10,6 +11,7 @@ import type { World } from './world.ts'
 interface ListenerParts {
   world: World
   hasControl: boolean
+  isFromHere: FromHere
   post: Post
   prefix: string
   save: () => Promise<void>

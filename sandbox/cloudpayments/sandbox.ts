@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { cardOf } from './cards.ts'
 import { faultBoard, type FaultBoard } from './faults.ts'
 import { fieldsOf } from './fields.ts'
+import type { FromHere } from './from-here.ts'
 import { readIntent } from './intent.ts'
 import { openListener } from './listener.ts'
 import { movableClock, type MovableClock } from './movable-clock.ts'
@@ -20,6 +21,8 @@ const ANSWER_MS = 30_000
 export interface SandboxOptions {
   /** Where the machine of the shop reaches the sandbox: `http://127.0.0.1:4020`. */
   base: string
+  /** Nobody else is shown the control page. */
+  isFromHere: FromHere
   /** Where people reach it; else the same. */
   publicBase?: string
   /** Of every path of it: `/dev/payments`. */
@@ -98,7 +101,7 @@ export interface PaymentSandbox extends Pick<Timeline, 'settle' | 'travel'> {
 
 /** A stand-in for CloudPayments: its API, its widget, its notifications and its clock. No money moves. */
 export async function openPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
-  const { base, publicBase = base, prefix = '', statePath, answerMs = ANSWER_MS } = options
+  const { base, isFromHere, publicBase = base, prefix = '', statePath, answerMs = ANSWER_MS } = options
   const {
     clock = movableClock(),
     atEachStop = async () => {},
@@ -118,7 +121,7 @@ export async function openPaymentSandbox(options: SandboxOptions): Promise<Payme
   return {
     publicId: state.publicId,
     secret: state.secret,
-    listener: openListener({ world, hasControl, post, prefix, save, travel }),
+    listener: openListener({ world, hasControl, isFromHere, post, prefix, save, travel }),
     apiUrl: `${base}${prefix}`,
     widgetUrl: page('/bundles/cloudpayments.js'),
     cardPage: accountId => page(`/my?${myQuery(state, accountId)}`),

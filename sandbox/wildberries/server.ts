@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 
+import { asksLoopback, type FromHere } from '#sandbox/cloudpayments/from-here.ts'
+
 import { createMarketplace, type MarketplaceOptions, type MarketplaceSandbox } from './marketplace.ts'
 import { tokensOfLasting } from './page/lasting-sellers.ts'
 import { withPage } from './page/page.ts'
@@ -17,13 +19,14 @@ const KEEP_ALIVE_MS = 10 * 60_000
 /** The marketplace on a port of its own of this machine; 0 = any. */
 export async function openSandbox({
   port = 0,
+  isFromHere = asksLoopback,
   ...options
-}: MarketplaceOptions & { port?: number } = {}): Promise<Sandbox> {
+}: MarketplaceOptions & { port?: number; isFromHere?: FromHere } = {}): Promise<Sandbox> {
   const { prefix = '', secret = randomUUID() } = options
   const { listener, ...marketplace } = createMarketplace({ ...options, secret })
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS },
-    withPage(listener, prefix, tokensOfLasting(marketplace.tokenOf, secret))
+    withPage(listener, prefix, tokensOfLasting(marketplace.tokenOf, secret), isFromHere)
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,7 +1,6 @@
 import { readAddress } from '#contract/target-address.ts'
 import { invalid } from '#server/platform/errors.ts'
-
-const bareHost = (hostname: string) => hostname.replace(/\.$/, '').toLowerCase()
+import { normalHost } from '#server/platform/normal-host.ts'
 
 /** Every name under which a machine reaches itself. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:|0:0\]).*)$/
@@ -10,7 +9,7 @@ const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '44
 
 /** A host is ours whatever the port; a service on a person's own machine has all its loopback names, and one port. */
 function isOwn(url: URL, base: URL): boolean {
-  const [host, own] = [bareHost(url.hostname), bareHost(base.hostname)]
+  const [host, own] = [normalHost(url.hostname), normalHost(base.hostname)]
   if (LOOPBACK.test(own)) return LOOPBACK.test(host) && portOf(url) === portOf(base)
   return host === own
 }

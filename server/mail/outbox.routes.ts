@@ -24,7 +24,7 @@ const headers = {
 const withPage = (mail: StoredMail) => ({ ...mail, page: `${LIST}/${mail.file}` })
 
 const hereOnly = (request: FastifyRequest, reply: FastifyReply, next: () => void) =>
-  comesFromHere(request) ? next() : reply.callNotFound()
+  comesFromHere(request.raw) ? next() : reply.callNotFound()
 
 /**
  * Mails of the outbox as pages, for whoever tries the service on their own machine: they open accounts, so they are shown to nobody

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
+import { normalHost } from './normal-host.ts'
+
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
@@ -10,9 +12,6 @@ export const isLoopbackAddress = (address: string): boolean =>
 
 /** The same for the host of a URL or of a request: `localhost`, names below it, addresses with or without brackets. */
 export function isLoopbackHost(hostname: string): boolean {
-  const host = hostname
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
+  const host = normalHost(hostname).replace(/^\[(.*)\]$/, '$1')
   return host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host)
 }

@@ -1,11 +1,12 @@
 import { adultPage } from '#landing/adult-page.ts'
+import { normalHost } from '#server/platform/normal-host.ts'
 
 import { pageOf } from './link-page.ts'
 import type { OpeningRequest } from './opening-request.ts'
 import { isPreviewCrawler } from './preview-crawler.ts'
 import type { LiveLink } from './redirect.store.ts'
 import { pageReply, redirectTo, type Reply } from './reply.ts'
-import { hostAsked, normalHost } from './short-host.ts'
+import { hostAsked } from './short-host.ts'
 
 const YES = 'adult=yes'
 

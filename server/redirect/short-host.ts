@@ -6,14 +6,12 @@ import { isReserved, isSlug } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
 import { picturePath } from '#contract/uploads.ts'
 import { notFoundPage } from '#landing/status-pages.ts'
+import { normalHost } from '#server/platform/normal-host.ts'
 
 import { sendPage } from './send-page.ts'
 
 /** `/{shortlink}`, `/{shortlink}+` and `/{shortlink}/{n}`, with or without a slash at the end. */
 const SHORT_PATH = /^\/([^/?]+?)(?:\+|%2b|\/\d+)?\/?(?:\?|$)/i
-
-/** A name as it is looked up: hosts have no letter case, and a dot at their end says nothing. */
-export const normalHost = (host: string): string => host.toLowerCase().replace(/\.$/, '')
 
 /** By the line that the browser wrote: `X-Forwarded-Host` is anybody's, for proxies hand it on. */
 export const hostAsked = ({ host = '' }: IncomingHttpHeaders): string => normalHost(host.replace(/:\d+$/, ''))

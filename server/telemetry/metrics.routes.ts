@@ -16,7 +16,7 @@ const carries = ({ headers }: FastifyRequest, token: string) =>
 /** `GET /metrics` for Prometheus. */
 export function metricsRoutes(app: FastifyInstance, register: Registry, token: string | undefined): void {
   serve(app, telemetry.metrics, async ({ request, reply }) => {
-    if (token === undefined ? !comesFromHere(request) : !carries(request, token)) {
+    if (token === undefined ? !comesFromHere(request.raw) : !carries(request, token)) {
       throw new ProblemError('UNAUTHORIZED', {
         message:
           'Метрики открываются ключом METRICS_TOKEN в заголовке Authorization, а без ключа только с самого сервера.'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { comesFromHere } from '#server/platform/from-here.ts'
+
 import { openShop, purchase, type Shop } from './shop.ts'
 
 const DAY = 86_400_000
@@ -8,7 +10,7 @@ let shop: Shop
 let home = ''
 
 beforeAll(async () => {
-  shop = await openShop({ prefix: '/dev/payments' })
+  shop = await openShop({ prefix: '/dev/payments', isFromHere: comesFromHere })
   home = shop.sandbox.apiUrl
 })
 

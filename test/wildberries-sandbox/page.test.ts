@@ -3,12 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '#sandbox/wildberries/page/shown-tokens.ts'
 import { isSandboxToken, tokenKinds } from '#sandbox/wildberries/tokens.ts'
 import { recognise } from '#server/links/recognition/link-type.ts'
+import { comesFromHere } from '#server/platform/from-here.ts'
 
 import { openSellersSandbox, ordersSince, rowsOf, type SellersSandbox } from './seller.ts'
 
 let sandbox: SellersSandbox
 beforeAll(async () => {
-  sandbox = await openSellersSandbox({ prefix: '/dev/wildberries', faster: Infinity })
+  sandbox = await openSellersSandbox({
+    prefix: '/dev/wildberries',
+    faster: Infinity,
+    isFromHere: comesFromHere
+  })
 })
 afterAll(() => sandbox.close())
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { bodyOf } from '../body.ts'
-import { isFromHere, isOwnForm } from '../from-here.ts'
+import { isOwnForm, type FromHere } from '../from-here.ts'
 import type { Post } from '../post.ts'
 import { Refused } from '../refunds.ts'
 import type { Timeline } from '../timeline.ts'
@@ -20,6 +20,7 @@ interface Parts {
   world: World
   /** Whether whoever sits at this machine may look at everything, move the clock and break things. */
   hasControl: boolean
+  isFromHere: FromHere
   post: Post
   save: () => Promise<void>
   travel: Timeline['travel']
@@ -33,7 +34,7 @@ const refuse = (response: ServerResponse, text: string): true => {
 }
 
 /** Pages for people; `path` is without the prefix. Answers whether there is such a page. */
-export function openPages({ world, hasControl, post, save, travel }: Parts): Answers {
+export function openPages({ world, hasControl, isFromHere, post, save, travel }: Parts): Answers {
   const get: Answers = async ({ pathname: path, searchParams: query }, request, response) => {
     if (path === '/' && hasControl) {
       if (!isFromHere(request)) return refuse(response, 'Эта страница открывается только на самой машине.')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
 
-import { isFromHere } from '#sandbox/cloudpayments/from-here.ts'
+import type { FromHere } from '#sandbox/cloudpayments/from-here.ts'
 import type { Html } from '#sandbox/cloudpayments/pages/html.ts'
 import { scriptOf } from '#sandbox/cloudpayments/pages/scripts.ts'
 
@@ -43,7 +43,8 @@ function sendFile(response: ServerResponse, type: string, file: Promise<string>)
 export function withPage(
   marketplace: RequestListener,
   prefix: string,
-  tokenOf: (kind: TokenKind) => string
+  tokenOf: (kind: TokenKind) => string,
+  isFromHere: FromHere
 ): RequestListener {
   return (request, response) => {
     const [path] = (request.url ?? '').split('?', 1)
