@@ -1,5 +1,7 @@
 import type { PlanId } from '#contract/plans.ts'
 import type { ChangeFact, GrantFact, PayFact, RefundFact } from '#server/billing/money/fact.ts'
+import type { Standing } from '#server/billing/money/fold.ts'
+import { kopecks, worthOf } from '#server/billing/money/value.ts'
 
 /** A moment by the clock of Moscow: `2026-11-21` is its noon, `2026-11-21 23:30` that time. */
 export function moscow(text: string): number {
@@ -9,6 +11,9 @@ export function moscow(text: string): number {
 
 export const moscowDay = (at: number | null): string =>
   at === null ? 'never' : new Date(at + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+/** What the days that are left are worth; kopecks. */
+export const valueAt = ({ segments }: Standing, at: number): number => kopecks(worthOf(segments, at))
 
 /** Amounts of all of these are roubles. */
 export const pay = (key: string, at: string, plan: PlanId | null, amount: number): PayFact => ({

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { EncryptionKeys } from './cipher.ts'
 import type { Config } from './config.ts'
-import { installationSecret, newSecret, readSecrets, writeSecrets } from './secrets.ts'
+import { installationSecret, randomSecret, readSecrets, writeSecrets } from './secrets.ts'
 
 const NAME = 'encryption-key'
 
@@ -24,7 +24,7 @@ export async function encryptionKeys(places: Places): Promise<EncryptionKeys> {
 export async function beginKeyChange(places: Places): Promise<EncryptionKeys> {
   const { present, former } = await encryptionKeys(places)
   if ((await readSecrets(keyFile(places))).length > 1) return { present, former }
-  const made = newSecret()
+  const made = randomSecret()
   await writeSecrets(keyFile(places), [made, present])
   return { present: made, former: [present, ...former] }
 }

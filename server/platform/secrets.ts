@@ -7,7 +7,7 @@ import { syncFolder } from './sync-folder.ts'
 
 const SECRET_BYTES = 32
 
-export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+export const randomSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 /** Lines of a file of secrets that are not empty; none when there is no such file. */
 export async function readSecrets(file: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function installationSecret(dir: string, name: string): Promise<str
   const file = join(dir, name)
   const [known] = await readSecrets(file)
   if (known !== undefined) return known
-  const secret = newSecret()
+  const secret = randomSecret()
   await writeSecrets(file, [secret])
   return secret
 }

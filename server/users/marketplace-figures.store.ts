@@ -13,7 +13,6 @@ export async function forgetFigures(tx: SqlRunner, userId: string): Promise<void
 /** Removes a user's token with all that was seen through it, and that there was one; only in a transaction. */
 export async function forgetMarketplace(tx: SqlRunner, userId: string): Promise<void> {
   await tx`delete from marketplace_tokens where user_id = ${userId}`
-  await tx`delete from marketplace_flights where user_id = ${userId}`
   await tx`delete from marketplace_trials where user_id = ${userId}`
   await forgetFigures(tx, userId)
 }

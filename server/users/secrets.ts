@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import type { Provider } from '#contract/auth.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-
-const SECRET_BYTES = 32
+import { randomSecret } from '#server/platform/secrets.ts'
 
 /** Source: specification README § 2. */
 const lifetimeMs = { confirm: 24 * HOUR_MS, restore: HOUR_MS, link: HOUR_MS } as const
@@ -26,7 +25,7 @@ export async function newSecret(
   { kind, userId, identity }: { kind: SecretKind; userId: string; identity?: Identity },
   now: number
 ): Promise<string> {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const secret = randomSecret()
   const { provider = null, subject = null, email = null } = identity ?? {}
   await sql`
     insert into secrets (hash, kind, user_id, provider, subject, email, expires_at)

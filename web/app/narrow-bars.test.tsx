@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { useProfile } from '#web/api/profile.ts'
 import { writeToken } from '#web/api/session.ts'
 import { BottomBar } from '#web/app/narrow-bars.tsx'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { useDestinations } from '#web/app/use-destinations.ts'
 
 /** Said when it is known who it is. */

@@ -9,9 +9,9 @@ import { queryClient } from '#web/api/query-client.ts'
 import { keepSessionUsername, sessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, subscribeToken, writeToken } from '#web/api/session.ts'
 import { addAdminScreens } from '#web/app/admin-area.ts'
-import { renderFramed } from '#web/app/render-framed.tsx'
 import { routes } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 
 const tokenOf = (user: string, more = '') => `h.${btoa(JSON.stringify({ sub: user, more }))}.s`

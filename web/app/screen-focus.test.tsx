@@ -5,9 +5,9 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { queryClient } from '#web/api/query-client.ts'
-import { renderFramed } from '#web/app/render-framed.tsx'
 import { routes } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 // Their first load would count as waiting.
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { change, grant, moscow, moscowDay, pay } from '#test/money-facts.ts'
+import { change, grant, moscow, moscowDay, pay, valueAt } from '#test/money-facts.ts'
 
-import { foldMoney, valueAt } from './fold.ts'
+import { foldMoney } from './fold.ts'
 import { planChange } from './plan-change.ts'
 
 /** 30 days, 13 ₽ each. */

@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { planOf, planParts, type PlanId } from '#contract/plans.ts'
+import { valueAt } from '#test/money-facts.ts'
 import { histories, tellings } from '#test/money-histories.ts'
 
 import type { MoneyFact } from './fact.ts'
-import { foldMoney, nothing, valueAt, withFact, worthOfPayment, type Standing } from './fold.ts'
+import { foldMoney, nothing, withFact, worthOfPayment, type Standing } from './fold.ts'
 import type { Segment } from './segment.ts'
 import { daysOfTerm } from './term.ts'
 

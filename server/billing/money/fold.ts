@@ -223,9 +223,6 @@ export function inTurn(facts: readonly MoneyFact[]): MoneyFact[] {
 /** The end state of all facts of a user, in whatever order and however often they were told. */
 export const foldMoney = (facts: readonly MoneyFact[]): Standing => inTurn(facts).reduce(withFact, nothing)
 
-/** What the days that are left are worth; kopecks. */
-export const valueAt = ({ segments }: Standing, at: number): number => kopecks(worthOf(segments, at))
-
 /** The moment from which a stretch has whole days left. */
 export const nextWholeDay = ({ from, to }: Pick<Segment, 'from' | 'to'>, at: number): number =>
   to - Math.floor((to - Math.max(at, from)) / DAY_MS) * DAY_MS

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { change, moscow, moscowDay, pay } from '#test/money-facts.ts'
+import { change, moscow, moscowDay, pay, valueAt } from '#test/money-facts.ts'
 
 import type { MoneyFact, PayFact } from './fact.ts'
-import { foldMoney, valueAt } from './fold.ts'
+import { foldMoney } from './fold.ts'
 
 const endOf = (...facts: MoneyFact[]) => moscowDay(foldMoney(facts).payedTo)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { change, grant, moscow, moscowDay, pay, refund } from '#test/money-facts.ts'
+import { change, grant, moscow, moscowDay, pay, refund, valueAt } from '#test/money-facts.ts'
 
 import type { MoneyFact } from './fact.ts'
-import { foldMoney, valueAt, worthOfPayment } from './fold.ts'
+import { foldMoney, worthOfPayment } from './fold.ts'
 
 const endOf = (...facts: MoneyFact[]) => moscowDay(foldMoney(facts).payedTo)
 

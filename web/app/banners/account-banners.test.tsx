@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
 import { AccountBanners } from '#web/app/banners/account-banners.tsx'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 /** Noon in Greenwich: the mail went today, wherever the test runs. */
 const NOW = new Date('2026-11-21T12:00:00Z')

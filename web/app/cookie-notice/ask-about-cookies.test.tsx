@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { AskAboutCookies } from '#web/app/cookie-notice/ask-about-cookies.tsx'
 import { readCookieChoice } from '#web/app/cookie-notice/cookie-choice.ts'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 
 function open(metrikaId: string | null): void {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
 import { OverlayProvider } from '#web/app/overlays.tsx'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 import { useCreateShortcut } from './use-create-shortcut.ts'
 import { useGoShortcut } from './use-go-shortcut.ts'

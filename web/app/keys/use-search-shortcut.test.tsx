@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
 
 import { OverlayProvider } from '#web/app/overlays.tsx'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 import { useSearchShortcut } from './use-search-shortcut.ts'
 

@@ -8,7 +8,7 @@ import type { CountedShortlink } from '#contract/links.ts'
 import { writeToken } from '#web/api/session.ts'
 import { OverlayProvider } from '#web/app/overlays.tsx'
 import { PaletteButton } from '#web/app/palette-button.tsx'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 const HOSTILE = '"><img src=x onerror=alert(1)>'
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ConsentsScreen } from '#web/features/auth/consents-screen.tsx'
 
 const profile: Profile = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 import { QrDialog } from './qr-dialog.tsx'
 

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ComplaintPage } from '#web/features/legal/complaint/complaint-page.tsx'
 
 interface Sent {

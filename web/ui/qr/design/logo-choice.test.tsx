@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 
-import { renderFramed } from '#web/app/render-framed.tsx'
+import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { PLAIN, type QrDesign } from '#web/ui/qr/code/qr-design.ts'
 
 import { LogoChoice } from './logo-choice.tsx'
