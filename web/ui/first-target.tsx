@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { canLead, targetProblem } from '#web/ui/target-address.ts'
 
 import classes from './first-target.module.css'
@@ -31,7 +32,7 @@ export function FirstTarget({ title, text, onStart }: FirstTargetProps) {
   const start = async () => {
     const found = isWorthTrying(target) ? undefined : targetProblem(target)
     setProblem(found)
-    if (found !== undefined) return field.current?.focus()
+    if (found !== undefined) return focusRefused(field.current, found)
     // Kept with this entry of the history: whoever closes the form finds here what they came with.
     await navigate(
       { pathname, search },

@@ -9,7 +9,7 @@ import { profileKey } from '#web/api/profile.ts'
 import { ComingHeading } from '#web/features/auth/coming-heading.tsx'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
 import { RemoveAccount } from '#web/features/auth/remove-account.tsx'
-import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -36,10 +36,7 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
     initialValues: { personalData: false, terms: false, news: false },
     validate: { personalData: required, terms: required }
   })
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const name = names.find(one => one in errors) ?? ''
-    focusRefused(form.getInputNode(name), errors[name])
-  }
+  const focusWrong = focusFirst(form, names)
 
   const agreeing = useMutation({
     mutationFn: ({ news, ...body }: typeof form.values) =>
@@ -50,7 +47,7 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
       if (!(error instanceof ApiError)) return
       const errors = fieldErrors(error, names)
       form.setErrors(errors)
-      focusFirst(errors)
+      focusWrong(errors)
     }
   })
 
@@ -73,7 +70,7 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
         <form
           className={formClasses.fields}
           noValidate
-          onSubmit={form.onSubmit(values => agreeing.mutate(values), focusFirst)}
+          onSubmit={form.onSubmit(values => agreeing.mutate(values), focusWrong)}
         >
           <ConsentBoxes
             hasNews={profile.news}

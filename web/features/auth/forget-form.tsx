@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Username } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
-import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -25,8 +25,7 @@ export function ForgetForm({ username, send, onSent }: ForgetFormProps) {
       if (sending.isError) sending.reset()
     }
   })
-  const focusField = (errors: Record<string, unknown>) =>
-    focusRefused(form.getInputNode('username'), errors['username'])
+  const focusWrong = focusFirst(form, ['username'])
 
   const sending = useMutation({
     mutationFn: (to: string) => send(to),
@@ -35,7 +34,7 @@ export function ForgetForm({ username, send, onSent }: ForgetFormProps) {
       if (!(error instanceof ApiError)) return
       const errors = fieldErrors(error, ['username'])
       form.setErrors(errors)
-      if ('username' in errors) focusField(errors)
+      focusWrong(errors)
     }
   })
   const failure = sending.error instanceof ApiError && !('username' in form.errors) && sending.error
@@ -44,7 +43,7 @@ export function ForgetForm({ username, send, onSent }: ForgetFormProps) {
     <form
       className={classes.fields}
       noValidate
-      onSubmit={form.onSubmit(values => sending.mutate(values.username.trim()), focusField)}
+      onSubmit={form.onSubmit(values => sending.mutate(values.username.trim()), focusWrong)}
     >
       <CheckedEmailField
         {...form.getInputProps('username')}

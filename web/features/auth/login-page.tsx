@@ -17,7 +17,7 @@ import { SignInNotice } from '#web/features/auth/sign-in-notice.tsx'
 import type { SignInNews } from '#web/features/auth/sign-in-words.ts'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
 import { useSignInNews } from '#web/features/auth/use-sign-in-news.ts'
-import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -57,10 +57,7 @@ function SignIn({ news, isBack = false }: SignInProps) {
     }
   })
 
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const [name = '', error] = Object.entries(errors)[0] ?? []
-    focusRefused(form.getInputNode(name), error)
-  }
+  const focusWrong = focusFirst(form, fields)
 
   const signIn = useMutation({
     mutationFn: (body: typeof form.values) => call(auth.login, { body }),
@@ -71,7 +68,7 @@ function SignIn({ news, isBack = false }: SignInProps) {
       const errors =
         error.code === 'BAD_CREDENTIALS' ? { password: error.message } : fieldErrors(error, fields)
       form.setErrors(errors)
-      focusFirst(errors)
+      focusWrong(errors)
     }
   })
 
@@ -83,7 +80,7 @@ function SignIn({ news, isBack = false }: SignInProps) {
       <form
         className={classes.fields}
         noValidate
-        onSubmit={form.onSubmit(values => signIn.mutate(values), focusFirst)}
+        onSubmit={form.onSubmit(values => signIn.mutate(values), focusWrong)}
       >
         <EmailField {...form.getInputProps('username')} />
         <div className={classes.password}>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { Password } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
-import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
@@ -35,8 +35,7 @@ export function NewPasswordForm<Saved>({
       if (saving.isError) saving.reset()
     }
   })
-  const focusField = (errors: Record<string, unknown>) =>
-    focusRefused(form.getInputNode('newPassword'), errors['newPassword'])
+  const focusWrong = focusFirst(form, ['newPassword'])
 
   const saving = useMutation({
     mutationFn: ({ newPassword }: typeof form.values) => save(newPassword),
@@ -46,7 +45,7 @@ export function NewPasswordForm<Saved>({
       onRefused?.(error)
       const errors = fieldErrors(error, ['newPassword'])
       form.setErrors(errors)
-      if ('newPassword' in errors) focusField(errors)
+      focusWrong(errors)
     }
   })
   const failure = saving.error instanceof ApiError && !('newPassword' in form.errors) && saving.error
@@ -55,7 +54,7 @@ export function NewPasswordForm<Saved>({
     <form
       className={classes.fields}
       noValidate
-      onSubmit={form.onSubmit(values => saving.mutate(values), focusField)}
+      onSubmit={form.onSubmit(values => saving.mutate(values), focusWrong)}
     >
       {username !== undefined && (
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />

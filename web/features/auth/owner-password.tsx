@@ -5,7 +5,7 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { isDeadLink } from '#web/features/auth/dead-link.ts'
-import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -31,8 +31,7 @@ export function OwnerPassword({ secret, request, onProved, onDead, onNoPassword 
       if (proving.isError) proving.reset()
     }
   })
-  const focusField = (errors: Record<string, unknown>) =>
-    focusRefused(form.getInputNode('password'), errors['password'])
+  const focusWrong = focusFirst(form, ['password'])
 
   const proving = useMutation({
     // Whoever is signed in here has no say in it.
@@ -45,7 +44,7 @@ export function OwnerPassword({ secret, request, onProved, onDead, onNoPassword 
       const errors =
         error.code === 'BAD_CREDENTIALS' ? { password: error.message } : fieldErrors(error, ['password'])
       form.setErrors(errors)
-      if ('password' in errors) focusField(errors)
+      focusWrong(errors)
     }
   })
   const failure = proving.error instanceof ApiError && !('password' in form.errors) && proving.error
@@ -55,7 +54,7 @@ export function OwnerPassword({ secret, request, onProved, onDead, onNoPassword 
       <form
         className={classes.fields}
         noValidate
-        onSubmit={form.onSubmit(values => proving.mutate(values), focusField)}
+        onSubmit={form.onSubmit(values => proving.mutate(values), focusWrong)}
       >
         {/* Keepers of passwords want to know whose it is. */}
         <input

@@ -12,7 +12,7 @@ import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
 import { TakenEmail } from '#web/features/auth/taken-email.tsx'
-import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
@@ -42,10 +42,7 @@ export function RegistrationPage() {
       if (signUp.isError) signUp.reset()
     }
   })
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const name = fields.find(field => field in errors) ?? ''
-    focusRefused(form.getInputNode(name), errors[name])
-  }
+  const focusWrong = focusFirst(form, fields)
 
   const signUp = useMutation({
     mutationFn: (body: typeof form.values) => call(users.create, { body }),
@@ -58,7 +55,7 @@ export function RegistrationPage() {
       form.setErrors(
         isTaken ? { username: <TakenEmail message={error.message} username={username} /> } : errors
       )
-      focusFirst(errors)
+      focusWrong(errors)
     }
   })
   const failure = signUp.error instanceof ApiError && signUp.error.code !== 'USERNAME_TAKEN' && signUp.error
@@ -68,7 +65,7 @@ export function RegistrationPage() {
       <form
         className={classes.fields}
         noValidate
-        onSubmit={form.onSubmit(values => signUp.mutate(values), focusFirst)}
+        onSubmit={form.onSubmit(values => signUp.mutate(values), focusWrong)}
       >
         <CheckedEmailField
           {...form.getInputProps('username')}

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { DELETION_DAYS } from '#contract/legal.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
-import { focusRefused } from '#web/ui/form/focus-refused.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
@@ -27,6 +27,8 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
       if (removing.isError) removing.reset()
     }
   })
+  const focusWrong = focusFirst(form, ['password'])
+
   const removing = useMutation({
     mutationFn: ({ password }: typeof form.values) =>
       call(users.remove, { body: hasPassword ? { password } : {} }),
@@ -35,7 +37,7 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
       if (!(error instanceof ApiError)) return
       const errors = fieldErrors(error, ['password'])
       form.setErrors(errors)
-      focusRefused(form.getInputNode('password'), errors['password'])
+      focusWrong(errors)
     }
   })
   const button = useFocusAfterWork(removing.isPending)

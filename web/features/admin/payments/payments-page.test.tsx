@@ -64,6 +64,19 @@ test('a part is given back after a question, and what that took of the term is s
   expect((await facts.findAllByText(/^194,50.₽$/)).length).toBe(1)
 })
 
+const spoken = () => plain(document.querySelector('[aria-modal="true"] > output')?.textContent)
+
+test('an amount that is refused has the focus, and is spoken to whom is there already', async () => {
+  stored.payments = [payment('7')]
+  const { user: person } = open('?open=7&edit')
+  const form = await panel()
+  const amount = await form.findByLabelText(/^Сколько вернуть/)
+  await person.click(form.getByRole('button', { name: 'Вернуть' }))
+  expect(document.activeElement).toBe(amount)
+  await person.type(amount, '400{Enter}')
+  await waitFor(() => expect(spoken()).toBe('Вернуть можно не больше 390 ₽.'))
+})
+
 test('no more than is left can be given back, and no half kopecks', async () => {
   stored.payments = [payment('7', { amount: 390.1, refunded: 100.05 })]
   const { user: person } = open('?open=7&edit')

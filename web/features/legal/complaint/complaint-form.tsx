@@ -7,6 +7,7 @@ import { complaints, type Complaint } from '#contract/complaints.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { To } from '#web/features/legal/legal-parts.tsx'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -55,11 +56,7 @@ export function ComplaintForm({ shortlink, hosts, onSent }: ComplaintFormProps) 
       if (values.choice !== before.choice) form.clearFieldError('words')
     }
   })
-  const focusFirst = (errors: object) => {
-    const node = form.getInputNode(order.find(name => name in errors) ?? '')
-    const field = node?.querySelector('input') ?? node
-    field?.focus()
-  }
+  const focusWrong = focusFirst(form, order)
 
   const sending = useMutation({
     mutationFn: async ({ shortlink: text, choice, words, email }: Values) => {
@@ -77,7 +74,7 @@ export function ComplaintForm({ shortlink, hosts, onSent }: ComplaintFormProps) 
       if (!(error instanceof ApiError)) return
       const errors = errorsOf(error)
       form.setErrors(errors)
-      focusFirst(errors)
+      focusWrong(errors)
     }
   })
   const isSaid = Object.keys(form.errors).length > 0
@@ -90,7 +87,7 @@ export function ComplaintForm({ shortlink, hosts, onSent }: ComplaintFormProps) 
       noValidate
       onSubmit={form.onSubmit(values => {
         if (!sending.isPending) sending.mutate(values)
-      }, focusFirst)}
+      }, focusWrong)}
     >
       <TextInput
         {...form.getInputProps('shortlink')}

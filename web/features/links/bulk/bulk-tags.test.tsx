@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
 
+import { CHOOSE_ONE } from './tag-words.ts'
+
 // It comes when it is first wanted; here its first load would count as waiting.
 beforeAll(async () => {
   await import('./tags-dialog.tsx')
@@ -138,3 +140,22 @@ test('links that leave a list by a tag take the bar with them; the focus stays o
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() => expect([tagsOf('1'), tagsOf('2')]).toEqual([['осень'], ['осень', 'блогер']]))
 })
+
+test.each(['Добавить теги', 'Убрать теги'] as const)(
+  '%s: without any chosen the focus goes to the field, and whoever is there already is told',
+  async name => {
+    server.stored = [wire('1', { tags: ['осень'] })]
+    const { user, dialog } = await openDialog(name)
+    const field = await (name === 'Добавить теги'
+      ? dialog.findByRole('combobox', { name: 'Теги' })
+      : dialog.findByRole('checkbox', { name: /^осень/ }))
+    await user.click(dialog.getByRole('button', { name: /^(Добавить|Убрать)$/ }))
+    expect(document.activeElement).toBe(field)
+    // What the field proposes is put away first: «Enter» would take of it.
+    await user.keyboard(name === 'Добавить теги' ? '{Escape}{Enter}' : '{Enter}')
+    await waitFor(() =>
+      expect(document.querySelector('[aria-modal="true"] > output')?.textContent).toBe(CHOOSE_ONE)
+    )
+    expect(sent()).toEqual([])
+  }
+)

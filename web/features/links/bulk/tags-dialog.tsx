@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { TagsField } from '#web/features/links/form/tags-field.tsx'
 import type { LinkRecord } from '#web/features/links/link.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { failureText } from './bulk-actions.ts'
@@ -55,6 +56,7 @@ function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
   const [tags, setTags] = useState<string[]>([])
   const [isEmpty, setEmpty] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
   const field = {
     value: tags,
     error: isEmpty ? CHOOSE_ONE : undefined,
@@ -67,7 +69,7 @@ function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
   const send = async () => {
     setFailure(undefined)
     setEmpty(tags.length === 0)
-    if (tags.length === 0) return
+    if (tags.length === 0) return focusRefused(place.current, CHOOSE_ONE)
     try {
       const why = await apply(tags)
       if (why === undefined) onClose()
@@ -100,7 +102,7 @@ function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
         void send()
       }}
     >
-      <div inert={isBusy}>
+      <div ref={place} inert={isBusy}>
         {action === 'add' ? (
           <TagsField {...field} data-autofocus />
         ) : (

@@ -118,8 +118,10 @@ export function LinkForm({
   }, [isBusy, onSending])
 
   const send = (values: LinkValues) => {
-    if (!isUnfolded) return askNow(values.target)
-    if (noRoom === undefined && !isUploading) saving.send(values)
+    if (!isUnfolded) {
+      if (recognition.state === 'refused') sections.showFirst({ target: recognition.message })
+      else askNow(values.target)
+    } else if (noRoom === undefined && !isUploading) saving.send(values)
   }
 
   // The button loses the focus while it is busy; it gets it back when nothing else has taken it.

@@ -194,3 +194,29 @@ test('what is wrong with one field is still said when others are changed', async
   await user.type(screen.getByLabelText('Название'), ', лето')
   expect(screen.queryByText('Такое название нельзя.')).toBeNull()
 })
+
+const spoken = () => document.querySelector('[aria-modal="true"] > output')?.textContent
+
+test('what is wrong with the address is spoken to whom pressed «Enter» in it', async () => {
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/type')
+      ? refuse('INVALID', [{ field: 'url', message: 'Это не похоже на адрес сайта.' }])
+      : undefined
+  const { user } = open('/links?create')
+  const target = await screen.findByLabelText('Куда ведёт ссылка')
+  await user.type(target, '{Enter}')
+  await waitFor(() => expect(spoken()).toBe('Введите адрес, на который поведёт ссылка.'))
+  await user.type(target, 'ftp://example.ru{Enter}')
+  await screen.findByText('Это не похоже на адрес сайта.')
+  await user.type(target, '{Enter}')
+  await waitFor(() => expect(spoken()).toBe('Это не похоже на адрес сайта.'))
+  expect(document.activeElement).toBe(target)
+})
+
+test('what is wrong with the slug is spoken once', async () => {
+  const { user, slug } = await fillTarget()
+  await user.clear(slug)
+  await user.type(slug, 'abc{Enter}')
+  await waitFor(() => expect(spoken()).toBe('Нужно не меньше 6 знаков.'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

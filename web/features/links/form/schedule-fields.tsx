@@ -97,7 +97,7 @@ function MomentFields({ path, label, value, error, onChange }: MomentFieldsProps
         />
       </div>
       {error && (
-        <Input.Error id={errorId} className={classes.error} role="alert">
+        <Input.Error id={errorId} className={classes.error}>
           {error}
         </Input.Error>
       )}

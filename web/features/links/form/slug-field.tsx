@@ -42,12 +42,7 @@ export function SlugField({ value = '', error, own, onType, ...input }: SlugFiel
     field.current?.focus()
   }
   return (
-    <Input.Wrapper
-      size="md"
-      label="Короткая ссылка"
-      error={error}
-      errorProps={{ className: classes.error, role: 'alert' }}
-    >
+    <Input.Wrapper size="md" label="Короткая ссылка" error={error} errorProps={{ className: classes.error }}>
       <div className={classes.control} data-bad={isBad || undefined}>
         <span className={classes.domain} title={prefix}>
           {prefix}

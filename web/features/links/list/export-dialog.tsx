@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
+
 import { ExportOutcome } from './export-outcome.tsx'
 import { ExportPeriodFields } from './export-period-fields.tsx'
 import { OWN, periodErrors, presets, type Choice } from './export-period.ts'
@@ -41,9 +43,9 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
   }
   const submit = (form: HTMLFormElement) => {
     setTold(true)
-    const [wrong] = Object.keys(errors)
+    const [wrong] = Object.entries(errors)
     if (wrong === undefined) void start(period)
-    else form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else focusRefused(form.querySelector<HTMLElement>(`[name="${wrong[0]}"]`), wrong[1])
   }
 
   return (

@@ -6,6 +6,7 @@ import { users } from '#contract/users.ts'
 import { ApiError } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { Section } from '#web/features/profile/section.tsx'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
@@ -28,21 +29,23 @@ export function TelegramSection({ telegram }: { telegram: string }) {
     initialValues: { telegram },
     validate: { telegram: value => isValid(nameIn(value)) }
   })
-  const save = form.onSubmit(
-    values => {
-      if (edit.isPending) return
-      edit.mutate(
-        { telegram: nameIn(values.telegram) },
-        {
-          onSuccess: profile => form.setValues({ telegram: profile.telegram }),
-          onError: error => {
-            if (error instanceof ApiError) form.setErrors(fieldErrors(error, ['telegram']))
-          }
+  const focusWrong = focusFirst(form, ['telegram'])
+
+  const save = form.onSubmit(values => {
+    if (edit.isPending) return
+    edit.mutate(
+      { telegram: nameIn(values.telegram) },
+      {
+        onSuccess: profile => form.setValues({ telegram: profile.telegram }),
+        onError: error => {
+          if (!(error instanceof ApiError)) return
+          const errors = fieldErrors(error, ['telegram'])
+          form.setErrors(errors)
+          focusWrong(errors)
         }
-      )
-    },
-    () => form.getInputNode('telegram')?.focus()
-  )
+      }
+    )
+  }, focusWrong)
   return (
     <Section id="telegram" title="Telegram" lead="Необязательно. Запасной способ с вами связаться.">
       <form className={parts.form} noValidate onSubmit={save}>

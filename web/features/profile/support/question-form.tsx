@@ -6,6 +6,7 @@ import { support, SUPPORT_MESSAGE_MAX, SupportRequest, supportTopics, topicNames
 import type { Profile } from '#contract/user.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
@@ -31,8 +32,7 @@ export function QuestionForm({ profile: { _id: user, confirm }, onSent }: Questi
       if (ask.isError) ask.reset()
     }
   })
-  const focusFirst = (errors: object) =>
-    form.getInputNode(fields.find(field => field in errors) ?? '')?.focus()
+  const focusWrong = focusFirst(form, fields)
 
   const ask = useMutation({
     mutationFn: (body: SupportRequest) => call(support.ask, { body }),
@@ -44,7 +44,7 @@ export function QuestionForm({ profile: { _id: user, confirm }, onSent }: Questi
       if (!(error instanceof ApiError)) return
       const errors = fieldErrors(error, fields)
       form.setErrors(errors)
-      focusFirst(errors)
+      focusWrong(errors)
     }
   })
   const isSaid = Object.keys(form.errors).length > 0
@@ -55,7 +55,7 @@ export function QuestionForm({ profile: { _id: user, confirm }, onSent }: Questi
       noValidate
       onSubmit={form.onSubmit(values => {
         if (!ask.isPending) ask.mutate(values)
-      }, focusFirst)}
+      }, focusWrong)}
     >
       <NativeSelect
         {...form.getInputProps('topic')}

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
 import { failureTitle } from '#web/ui/failure-title.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { changeLines, type FieldWords } from './change-lines.ts'
@@ -34,10 +35,10 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   // The first field that is wrong, or that somebody else has changed.
   const { errors, meanwhile } = edit
   useEffect(() => {
-    const name = [...Object.keys(errors), ...Object.keys(meanwhile)][0]
+    const [name, error] = Object.entries<string | undefined>(errors)[0] ?? [Object.keys(meanwhile)[0]]
     if (name === undefined) return
     const field = form.current?.querySelector(`[data-edit-field="${name}"]`)
-    field?.querySelector<HTMLElement>('input, select, button')?.focus()
+    focusRefused(field?.querySelector<HTMLElement>('input, textarea, select, button'), error)
     // On a phone the words below cover what is said under a field at their edge.
     if (name in meanwhile) field?.scrollIntoView({ block: 'start' })
   }, [errors, meanwhile])

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
 import { failureTitle } from '#web/ui/failure-title.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 
 import classes from './removal-form.module.css'
 
@@ -33,6 +34,7 @@ export function RemovalForm({ removal, isBusy, setBusy, onClose }: RemovalFormPr
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const wrongWord = `Введите точно: ${word}`
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The busy button had lost the focus.
@@ -44,7 +46,7 @@ export function RemovalForm({ removal, isBusy, setBusy, onClose }: RemovalFormPr
     if (isBusy) return
     if (!isSame(typed, word)) {
       setMissing(true)
-      field.current?.focus()
+      focusRefused(field.current, wrongWord)
       return
     }
     setBusy(true)
@@ -80,7 +82,7 @@ export function RemovalForm({ removal, isBusy, setBusy, onClose }: RemovalFormPr
         autoCapitalize="off"
         spellCheck={false}
         data-autofocus
-        error={missing && !isSame(typed, word) && `Введите точно: ${word}`}
+        error={missing && !isSame(typed, word) && wrongWord}
         onChange={event => setTyped(event.currentTarget.value)}
       />
       <div role="alert">

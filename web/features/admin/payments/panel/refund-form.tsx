@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Payment } from '#contract/admin-payments.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -7,6 +7,7 @@ import { Facts, PanelSection } from '#web/features/admin/list/panel/panel-parts.
 import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.ts'
 import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { formatMoscowMoment } from '#web/ui/format.ts'
 
@@ -29,6 +30,7 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const [unclear, setUnclear] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const left = leftOf(payment)
   const money = (roubles: number) => formatMoney(roubles, payment.currency)
 
@@ -47,7 +49,7 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
     const payer = nameOrRemoved(payment.username)
     const wrong = problemOf(amount)
     setProblem(wrong)
-    if (wrong || amount === undefined) return
+    if (wrong || amount === undefined) return focusRefused(field.current, wrong)
     let outcome: string | undefined
     const isAnswered = await confirm({
       title: `Вернуть ${money(amount)}?`,
@@ -87,6 +89,7 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
         </PanelSection>
         <div>
           <TextInput
+            ref={field}
             className={classes.amount ?? ''}
             label="Сколько вернуть, ₽"
             size="md"

@@ -26,7 +26,7 @@ export function PlansField({ value, onChange, error }: PlansFieldProps) {
     <fieldset
       className={classes.field}
       aria-describedby={error === undefined ? undefined : errorId}
-      data-plans-field
+      data-path="plans"
       tabIndex={-1}
     >
       <legend className={classes.legend}>Тарифы</legend>

@@ -6,6 +6,7 @@ import type { Promo, PromoRow } from '#contract/promo.ts'
 import { ApiError } from '#web/api/call.ts'
 import { useSavePromo } from '#web/features/admin/promo/promo-changes.ts'
 import { promoById } from '#web/features/admin/promo/promo-queries.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 
 import { changeWords } from './change-words.ts'
 import { PlansField } from './plans-field.tsx'
@@ -44,7 +45,6 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
   const [before, setBefore] = useState<PromoValues>(() => (promo ? valuesOf(promo) : newPromoValues))
   const form = useForm<PromoValues>({ initialValues: before, validate: promoRules })
   const save = useSavePromo()
-  const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<SaveRefusal>()
   const [isFollowing, setFollowing] = useState(false)
@@ -63,13 +63,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  const focusFirst = (problems: object) => {
-    const first = fieldsFromTop.find(field => field in problems)
-    const place =
-      first === 'plans' ? element.current?.querySelector<HTMLElement>('[data-plans-field] input') : null
-    if (place) place.focus()
-    else if (first) form.getInputNode(first)?.focus()
-  }
+  const focusWrong = focusFirst(form, fieldsFromTop)
 
   const saved = (row: PromoRow) => {
     onDirty(false)
@@ -81,7 +75,7 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
     isSending.current = false
     setRefusal(refused)
     form.setErrors(refused.fields)
-    focusFirst(refused.fields)
+    focusWrong(refused.fields)
   }
 
   /** Somebody else, or a payment, has changed it. */
@@ -129,9 +123,8 @@ export function PromoForm({ promo, onDirty, onSaved, onUnchanged, onToList }: Pr
   const words = promo ? changeWords(before, form.values) : []
   return (
     <form
-      ref={element}
       className={parts.form}
-      onSubmit={event => form.onSubmit(send, focusFirst)(event)}
+      onSubmit={event => form.onSubmit(send, focusWrong)(event)}
       noValidate
       aria-busy={isBusy}
     >

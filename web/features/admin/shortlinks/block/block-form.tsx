@@ -4,11 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { BLOCK_REASON_MAX } from '#contract/admin-shortlinks.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { failureTitle } from '#web/ui/failure-title.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 
 import type { BlockQuestion } from './use-block-question.tsx'
 import { usualReasons } from './usual-reasons.ts'
 
 import classes from './block-form.module.css'
+
+const NO_REASON = 'Напишите, почему ссылка заблокирована.'
 
 interface BlockFormProps {
   question: BlockQuestion
@@ -35,7 +38,7 @@ export function BlockForm({ question, isBusy, setBusy, onClose }: BlockFormProps
     const text = typed.trim()
     if (text === '') {
       setMissing(true)
-      field.current?.focus()
+      focusRefused(field.current, NO_REASON)
       return
     }
     setBusy(true)
@@ -86,7 +89,7 @@ export function BlockForm({ question, isBusy, setBusy, onClose }: BlockFormProps
         maxLength={BLOCK_REASON_MAX}
         value={typed}
         data-autofocus
-        error={missing && 'Напишите, почему ссылка заблокирована.'}
+        error={missing && NO_REASON}
         onChange={event => {
           setTyped(event.currentTarget.value)
           setMissing(false)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { PaidService } from '#contract/paid-service.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { OwnPayment } from '#contract/payment.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { useToday } from '#web/ui/period/use-today.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
@@ -27,10 +28,7 @@ interface ActFormProps {
 
 /** What only the person knows of themselves, for the paper alone, and the paper. */
 export function ActForm({ payment, service, config, email, form, isLate }: ActFormProps) {
-  const print = form.onSubmit(
-    () => window.print(),
-    () => form.getInputNode('inn')?.focus()
-  )
+  const print = form.onSubmit(() => window.print(), focusFirst(form, ['inn']))
   const { end, from, until } = service
   const today = useToday()
   return (

@@ -11,6 +11,7 @@ import { Failure } from '#web/features/profile/failure.tsx'
 import { useLeaveAccount } from '#web/features/profile/info/leave-account.ts'
 import { SignInAgain } from '#web/features/profile/info/sign-in-again.tsx'
 import { useBilling } from '#web/features/profile/plans/plan-queries.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { formatDate } from '#web/ui/format.ts'
@@ -45,7 +46,7 @@ export function DeleteForm({ profile: { hasPassword, status }, onCancel }: Delet
   })
   const refuse = (text: string) => {
     setProblem(text)
-    field.current?.focus()
+    focusRefused(field.current, text)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Billing } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { announce } from '#web/ui/announce.ts'
 
 const subscription = (over: Partial<NonNullable<Billing['subscription']>> = {}): Billing['subscription'] => ({
   id: 'sc_1',
@@ -90,4 +91,27 @@ test('whoever keeps the account is told that nothing renews any more, and how it
   await user.click(screen.getByRole('button', { name: 'Оставить аккаунт' }))
   const off = await screen.findByText(/^Продление выключено: тариф «Старт» действует до 10 января 2027/)
   expect(within(off).getByRole('link').getAttribute('href')).toBe('/profile/plans')
+})
+
+const spoken = () => document.querySelector('[aria-modal="true"] > output')?.textContent
+
+test('a wrong password is spoken to whom pressed «Enter» in its field, and shown to whom pressed the button', async () => {
+  server.answerOf = ({ what }) =>
+    what.startsWith('DELETE')
+      ? refuse('INVALID', undefined, [{ field: 'password', message: 'Неверный пароль.' }])
+      : undefined
+  const { user } = open('/profile/info')
+  await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const password = await dialog.findByLabelText('Пароль')
+  await user.type(password, '{Enter}')
+  await waitFor(() => expect(spoken()).toBe('Введите пароль.'))
+  await user.type(password, 'secret2{Enter}')
+  await waitFor(() => expect(spoken()).toBe('Неверный пароль.'))
+
+  announce('')
+  await user.click(dialog.getByRole('button', { name: 'Удалить аккаунт' }))
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await new Promise(resolve => setTimeout(resolve, 150))
+  expect(spoken()).toBe('')
 })

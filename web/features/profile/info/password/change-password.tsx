@@ -6,6 +6,7 @@ import { Password } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { useEditAccount } from '#web/features/profile/info/account-changes.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
@@ -28,8 +29,7 @@ export function ChangePassword({ username }: { username: string }) {
       if ((password !== '' || newPassword !== '') && !edit.isPending) edit.reset()
     }
   })
-  const focusFirst = (errors: object) =>
-    form.getInputNode(fields.find(field => field in errors) ?? '')?.focus()
+  const focusWrong = focusFirst(form, fields)
 
   const change = form.onSubmit(values => {
     if (edit.isPending) return
@@ -39,10 +39,10 @@ export function ChangePassword({ username }: { username: string }) {
         if (!(error instanceof ApiError)) return
         const errors = fieldErrors(error, fields)
         form.setErrors(errors)
-        focusFirst(errors)
+        focusWrong(errors)
       }
     })
-  }, focusFirst)
+  }, focusWrong)
   const isSaid = Object.keys(form.errors).length > 0
 
   return (

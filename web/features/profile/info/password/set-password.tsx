@@ -5,6 +5,7 @@ import { Password } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { useEditAccount } from '#web/features/profile/info/account-changes.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
@@ -32,7 +33,7 @@ export function SetPassword({ username, onLate }: SetPasswordProps) {
       if (!edit.isPending) edit.reset()
     }
   })
-  const focusField = () => form.getInputNode('newPassword')?.focus()
+  const focusWrong = focusFirst(form, ['newPassword'])
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return
@@ -42,7 +43,7 @@ export function SetPassword({ username, onLate }: SetPasswordProps) {
     }
     const errors = fieldErrors(error, ['newPassword'])
     form.setErrors(errors)
-    if ('newPassword' in errors) focusField()
+    focusWrong(errors)
   }
   // Not by callbacks of the mutation: with the password the form is gone.
   const save = async (values: typeof form.values) => {
@@ -56,7 +57,7 @@ export function SetPassword({ username, onLate }: SetPasswordProps) {
   }
   const set = form.onSubmit(values => {
     if (!edit.isPending) void save(values)
-  }, focusField)
+  }, focusWrong)
   const isSaid = 'newPassword' in form.errors
 
   return (

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { Provider } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 
@@ -27,7 +28,7 @@ export function LinkForm({ provider, username, onCancel }: LinkFormProps) {
   const start = useLinkStart(provider)
   const refuse = (text: string) => {
     setProblem(text)
-    field.current?.focus()
+    focusRefused(field.current, text)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

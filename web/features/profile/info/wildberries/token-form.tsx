@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { ApiError } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { useEditAccount } from '#web/features/profile/info/account-changes.ts'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 
 import parts from '#web/features/profile/parts.module.css'
@@ -32,7 +33,7 @@ export function TokenForm({ present, isPersonal }: TokenFormProps) {
       if (wbToken !== '' && !edit.isPending) edit.reset()
     }
   })
-  const focusField = () => form.getInputNode('wbToken')?.focus()
+  const focusWrong = focusFirst(form, ['wbToken'])
 
   const save = form.onSubmit(({ wbToken }) => {
     if (edit.isPending) return
@@ -43,12 +44,13 @@ export function TokenForm({ present, isPersonal }: TokenFormProps) {
         // What was pasted stays: when the marketplace is away, it is tried again.
         onError: error => {
           if (!(error instanceof ApiError) || error.status !== 422) return
-          form.setErrors({ wbToken: error.message, ...fieldErrors(error, ['wbToken']) })
-          focusField()
+          const errors = { wbToken: error.message, ...fieldErrors(error, ['wbToken']) }
+          form.setErrors(errors)
+          focusWrong(errors)
         }
       }
     )
-  }, focusField)
+  }, focusWrong)
 
   return (
     <form className={parts.form} noValidate onSubmit={save}>

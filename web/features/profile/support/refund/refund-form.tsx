@@ -5,6 +5,7 @@ import { payment as paymentRoutes, REFUND_REASON_MAX, type OwnPayment } from '#c
 import { ApiError } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { LongTextField } from '#web/features/profile/support/long-text-field.tsx'
+import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
@@ -47,8 +48,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
       if (ask.isError) ask.reset()
     }
   })
-  const focusFirst = (errors: object) =>
-    form.getInputNode(fields.find(field => field in errors) ?? '')?.focus()
+  const focusWrong = focusFirst(form, fields)
 
   const send = (values: typeof form.values) => {
     if (ask.isPending) return
@@ -61,7 +61,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
         if (!(error instanceof ApiError)) return
         const errors = fieldErrors(error, fields)
         form.setErrors(errors)
-        focusFirst(errors)
+        focusWrong(errors)
       }
     })
   }
@@ -69,7 +69,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
   const chosen = payments.find(({ _id }) => _id === form.values.payment)
   const isSaid = Object.keys(form.errors).length > 0
   return (
-    <form className={parts.form} noValidate onSubmit={form.onSubmit(send, focusFirst)}>
+    <form className={parts.form} noValidate onSubmit={form.onSubmit(send, focusWrong)}>
       <NativeSelect
         {...form.getInputProps('payment')}
         value={chosen?._id ?? ''}
