@@ -64,6 +64,27 @@ test('what leads nowhere and what is no slug is said before the server is asked'
   expect(changes()).toEqual([])
 })
 
+test('of two fields that were refused one is mended without being taken to the other', async () => {
+  stored.links = [link('7', 'leto26')]
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  const target = await dialog.findByLabelText('Куда ведёт')
+  const slug = dialog.getByLabelText('Короткая ссылка')
+  await person.clear(target)
+  await person.clear(slug)
+  await person.type(slug, 'лето{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(target))
+  await person.keyboard('example.ru')
+  expect(document.activeElement).toBe(target)
+  expect(target).toHaveProperty('value', 'example.ru')
+  await person.type(target, '{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(slug))
+  await person.type(slug, '{Enter}')
+  await waitFor(() =>
+    expect(document.querySelector('[aria-modal="true"] > output')?.textContent).toMatch(/латинские буквы/)
+  )
+})
+
 test('what a link was called before stands there, and is taken back by keyboard', async () => {
   stored.links = [link('7', 'leto26', { earlierShortlinks: ['leto25', 'vesna25'] })]
   const { user: person } = open('?open=7&edit')

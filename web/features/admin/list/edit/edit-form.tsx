@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
 import { failureTitle } from '#web/ui/failure-title.ts'
@@ -33,15 +33,19 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   }, [isDirty, onDirty])
 
   // The first field that is wrong, or that somebody else has changed.
-  const { errors, meanwhile } = edit
-  useEffect(() => {
-    const [name, error] = Object.entries<string | undefined>(errors)[0] ?? [Object.keys(meanwhile)[0]]
+  const bringToFirst = useEffectEvent((theirs: Partial<Values>) => {
+    const [name, error] = Object.entries<string | undefined>(edit.errors)[0] ?? [Object.keys(theirs)[0]]
     if (name === undefined) return
     const field = form.current?.querySelector(`[data-edit-field="${name}"]`)
     focusRefused(field?.querySelector<HTMLElement>('input, textarea, select, button'), error)
     // On a phone the words below cover what is said under a field at their edge.
-    if (name in meanwhile) field?.scrollIntoView({ block: 'start' })
-  }, [errors, meanwhile])
+    if (name in theirs) field?.scrollIntoView({ block: 'start' })
+  })
+  // Not whenever `errors` change: they do while the first of two is being mended.
+  const { meanwhile, refusals } = edit
+  useEffect(() => {
+    if (refusals > 0) bringToFirst(meanwhile)
+  }, [refusals, meanwhile])
 
   return (
     <form

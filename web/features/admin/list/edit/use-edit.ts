@@ -34,6 +34,8 @@ export interface Edit<Values extends object> {
   take: (name: keyof Values) => void
   /** Why the whole form was refused. */
   problem: unknown
+  /** How often fields were refused so far. */
+  refusals: number
   isBusy: boolean
   submit: () => void
 }
@@ -54,6 +56,7 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
   const [errors, setErrors] = useState<Errors<Values>>({})
   const [meanwhile, setMeanwhile] = useState<Partial<Values>>({})
   const [problem, setProblem] = useState<unknown>()
+  const [refusals, setRefusals] = useState(0)
   const [isBusy, setBusy] = useState(false)
   // A second «Enter» may come before the button has learned that it is busy.
   const isSending = useRef(false)
@@ -97,6 +100,7 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
       onSaved()
     } catch (error) {
       await refuse(error)
+      setRefusals(present => present + 1)
     } finally {
       void client.invalidateQueries({ queryKey: adminKey })
       isSending.current = false
@@ -111,6 +115,7 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
     errors,
     meanwhile,
     problem,
+    refusals,
     isBusy,
     set: (name, value) => {
       setValues(present => ({ ...present, [name]: value }))
@@ -125,6 +130,7 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
       const wrong = check(values)
       setErrors(wrong)
       if (Object.keys(wrong).length === 0) void send()
+      else setRefusals(present => present + 1)
     }
   }
 }
