@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -18,6 +18,57 @@ test('a report that is away says so and comes back; the others do not notice', a
   await userEvent.setup().click(screen.getByRole('button', { name: 'Попробовать ещё раз: Откуда, соцсети' }))
   expect(await screen.findByText('ВКонтакте')).toBeTruthy()
   expect(screen.queryByText(problems.REPORTS_UNAVAILABLE[1])).toBeNull()
+})
+
+async function slow(body: unknown) {
+  await new Promise(resolve => setTimeout(resolve, 50))
+  return body
+}
+
+const retry = () => screen.findByRole('button', { name: 'Попробовать ещё раз: Откуда, соцсети' })
+
+test('whoever asks again is never at the begin of the page: neither while it is asked, nor when it is there', async () => {
+  let isAway = true
+  show((path, query) => {
+    const answer = isAway && path.endsWith('/social') ? refused('REPORTS_UNAVAILABLE') : busy(path, query)
+    return answer && { ...answer, body: slow(answer.body) }
+  })
+  const user = userEvent.setup()
+  await user.click(await retry())
+  await waitFor(() => expect(screen.queryByText(problems.REPORTS_UNAVAILABLE[1])).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  ;(await retry()).focus()
+  isAway = false
+  await user.keyboard('{Enter}')
+  await screen.findByText('ВКонтакте')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('while further tries go on by themselves the button keeps the focus, and hands it on', async () => {
+  const answer = Promise.withResolvers<void>()
+  let tries = 0
+  show(
+    (path, query) => {
+      if (!path.endsWith('/social')) return busy(path, query)
+      tries += 1
+      return tries === 1
+        ? refused('REPORTS_UNAVAILABLE')
+        : { body: answer.promise.then(() => busy(path, query)?.body) }
+    },
+    '/dashboard',
+    undefined,
+    client => client.setDefaultOptions({ queries: { retry: 1, retryDelay: 10 } })
+  )
+  const button = await screen.findByRole('button', { name: 'Загружаем…: Откуда, соцсети' })
+  button.focus()
+  await waitFor(() => expect(tries).toBe(2))
+  expect(button).toHaveProperty('disabled', false)
+  await userEvent.setup().keyboard('{Enter}')
+  expect(document.activeElement).toBe(button)
+  answer.resolve()
+  await screen.findByText('ВКонтакте')
+  expect(tries).toBe(2)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test('when all reports are away it is said once, with one way to try again', async () => {

@@ -4,6 +4,7 @@ import { afterErrorMs } from '#web/api/after-error.ts'
 import { ApiError } from '#web/api/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { count, formatLocalClock } from '#web/ui/format.ts'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import type { ReportResult } from './queries.ts'
 
@@ -25,25 +26,44 @@ interface ReportProblemProps {
   name?: string
 }
 
+interface RetryButtonProps {
+  name: string | undefined
+  isAsking: boolean
+  onRetry: () => void
+}
+
+/** Never disabled, for it goes once there is an answer, and only what has the focus can hand it on. */
+function RetryButton({ name, isAsking, onRetry }: RetryButtonProps) {
+  const button = useFocusHeir<HTMLButtonElement>()
+  const words = isAsking ? 'Загружаем…' : 'Попробовать ещё раз'
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      aria-label={name && `${words}: ${name}`}
+      onClick={() => isAsking || onRetry()}
+    >
+      {words}
+    </Button>
+  )
+}
+
 /** What happened, and one way to try again; when the server says how long to wait, the page does that by itself. */
 export function ReportProblem({ problem, results, name }: ReportProblemProps) {
   const isGivenUp = results.some(({ error }) => error === problem)
   const waits = problem instanceof ApiError && problem.status === 429 && problem.retryAfterSeconds
   return (
-    <div className={classes.problem} role={name === undefined ? 'alert' : 'status'}>
-      <p className={classes.words}>
+    <div className={classes.problem}>
+      <p className={classes.words} role={name === undefined ? 'alert' : 'status'}>
         {errorText(problem)}
         {waits && ` Повторим сами ${whenWords(problem, isGivenUp)}.`}
       </p>
       {!waits && (
-        <Button
-          variant="default"
-          aria-label={name && `Попробовать ещё раз: ${name}`}
-          loading={results.some(({ isFetching }) => isFetching)}
-          onClick={() => results.forEach(({ refetch }) => void refetch())}
-        >
-          Попробовать ещё раз
-        </Button>
+        <RetryButton
+          name={name}
+          isAsking={results.some(({ isFetching }) => isFetching)}
+          onRetry={() => results.forEach(({ refetch }) => void refetch())}
+        />
       )}
     </div>
   )

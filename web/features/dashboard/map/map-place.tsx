@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
+
 import type { City } from './cities.ts'
 import type { ViewName } from './view.ts'
 
@@ -11,6 +13,19 @@ interface MapPlaceProps {
   view: ViewName
   pointed: string | undefined
   onPoint: (key: string | undefined) => void
+}
+
+/** It goes when the map is asked for again. */
+function MapProblem({ onRetry }: { onRetry: () => void }) {
+  const part = useFocusHeir<HTMLDivElement>()
+  return (
+    <div ref={part} className={classes.problem}>
+      <p className={classes.words}>Карта не загрузилась. Города есть в списке.</p>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        Загрузить карту
+      </Button>
+    </div>
+  )
 }
 
 /** Keeps the place of the map while its outline and drawing, a file of their own, are on the way. */
@@ -27,16 +42,7 @@ export function MapPlace(props: MapPlaceProps) {
   }
   return (
     <div className={classes.place} aria-busy={isFetching}>
-      {isError ? (
-        <div className={classes.problem}>
-          <p className={classes.words}>Карта не загрузилась. Города есть в списке.</p>
-          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
-            Загрузить карту
-          </Button>
-        </div>
-      ) : (
-        <Skeleton className={classes.skeleton} />
-      )}
+      {isError ? <MapProblem onRetry={() => void refetch()} /> : <Skeleton className={classes.skeleton} />}
     </div>
   )
 }

@@ -48,6 +48,24 @@ test('the address stands alone until it is known; then the link is made with the
   expect(router.state.location.search).toBe('')
 })
 
+test('«Продолжить» has the focus again when it is known where the address leads', async () => {
+  const answer = Promise.withResolvers<void>()
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/type')
+      ? answer.promise.then(() => Response.json({ type: 'site', title: '' }))
+      : undefined
+  const { user } = open('/links?create')
+  await user.type(await screen.findByLabelText('Куда ведёт ссылка'), 'example.ru')
+  await user.tab()
+  const button = screen.getByRole('button', { name: 'Продолжить' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', true))
+  // As a browser does, for the button is disabled.
+  button.blur()
+  answer.resolve()
+  expect(await screen.findByLabelText('Короткая ссылка')).toBeTruthy()
+  expect(document.activeElement).toBe(button)
+})
+
 test('a refused address says why beside the field and keeps the rest folded', async () => {
   server.answerOf = ({ url }) =>
     url.pathname.endsWith('/type')

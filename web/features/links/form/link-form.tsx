@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import type { LinkRecord, OwnLinkRecord } from '#web/features/links/link.ts'
 import { useBeforeReload } from '#web/ui/before-reload.ts'
+import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import { useTargetPage } from './card/target-page.ts'
 import { useDraftKeeping, useKeptDraft } from './kept-draft.ts'
@@ -124,13 +125,14 @@ export function LinkForm({
     } else if (noRoom === undefined && !isUploading) saving.send(values)
   }
 
-  // The button loses the focus while it is busy; it gets it back when nothing else has taken it.
-  const submit = useRef<HTMLButtonElement>(null)
+  // The button loses the focus while it is busy, and gets it back when nothing else takes it: after saving a field may.
+  const isAsking = !isUnfolded && recognition.state === 'asking'
+  const submit = useFocusAfterWork(isAsking)
   useEffect(() => {
     const isSaidByFields = Object.keys(refusal?.fields ?? {}).length > 0
     if (refusal && !isSaidByFields && !isBusy && document.activeElement === document.body)
       submit.current?.focus()
-  }, [refusal, isBusy])
+  }, [refusal, isBusy, submit])
 
   const setTarget = (target: string) => {
     form.setFieldValue('target', target)
@@ -228,7 +230,7 @@ export function LinkForm({
               size="md"
               disabled={noRoom !== undefined || refusal?.isGone === true}
               aria-describedby={noRoom === undefined ? undefined : noRoomId}
-              loading={isBusy || isUploading || (!isUnfolded && recognition.state === 'asking')}
+              loading={isBusy || isUploading || isAsking}
             >
               {link ? 'Сохранить' : isUnfolded ? 'Создать ссылку' : 'Продолжить'}
             </Button>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 
 import { payment as paymentRoutes, REFUND_REASON_MAX, type OwnPayment } from '#contract/payment.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -10,6 +11,7 @@ import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
 import { AskedRefund } from './asked-refund.tsx'
+import { OlderPayments } from './older-payments.tsx'
 import { paymentOption } from './payment-option.ts'
 import { keepRefundDraft, readRefundDraft } from './refund-draft.ts'
 import { RefundWorth } from './refund-worth.tsx'
@@ -35,6 +37,7 @@ const likeliest = (payments: readonly OwnPayment[]): string =>
 
 export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
   const ask = useAskRefund()
+  const [list, setList] = useState<HTMLSelectElement | null>(null)
   const form = useForm({
     initialValues: readRefundDraft(user) ?? { payment: likeliest(payments), reason: '' },
     validate: {
@@ -72,6 +75,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
     <form className={parts.form} noValidate onSubmit={form.onSubmit(send, focusWrong)}>
       <NativeSelect
         {...form.getInputProps('payment')}
+        ref={setList}
         value={chosen?._id ?? ''}
         label="За какой платёж"
         size="md"
@@ -81,11 +85,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
           ...payments.map(one => ({ value: one._id, label: paymentOption(one) }))
         ]}
       />
-      {older && (
-        <Button className={parts.bare ?? ''} variant="subtle" loading={older.isLoading} onClick={older.load}>
-          Показать более ранние платежи
-        </Button>
-      )}
+      {older && <OlderPayments {...older} list={list} />}
       {chosen?.refundAsked ? (
         <AskedRefund asked={chosen.refundAsked} />
       ) : (

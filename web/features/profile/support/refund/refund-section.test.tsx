@@ -100,6 +100,16 @@ test('what was being written survives a reload', async () => {
   expect(screen.getByLabelText('Что случилось')).toHaveProperty('value', 'Списали дважды')
 })
 
+test('when no older payments are left to show, the focus is where they are listed', async () => {
+  serve(...Array.from({ length: 21 }, (_, index) => ownPayment(String(index + 1))))
+  const { user } = open('/profile/support')
+  await choice()
+  await user.click(screen.getByRole('button', { name: 'Показать более ранние платежи' }))
+  await waitFor(async () => expect((await choice()).querySelectorAll('option')).toHaveLength(21))
+  expect(screen.queryByRole('button', { name: /более ранние/ })).toBeNull()
+  expect(document.activeElement).toBe(await choice())
+})
+
 test('without payments there is nothing to ask for, and the ways to stop charges and to the rules are there', async () => {
   open('/profile/support')
   expect(await screen.findByText('Платежей не было, возвращать нечего.')).toBeTruthy()
