@@ -1,5 +1,4 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { useId } from 'react'
 
 import { formatNumber } from '#web/ui/format.ts'
 
@@ -10,16 +9,25 @@ interface LongTextFieldProps extends TextareaProps {
   max: number
 }
 
-/** A long text with how much of the room is used. */
-export function LongTextField({ text, max, ...field }: LongTextFieldProps) {
-  const id = useId()
+/** A long text with how much of the room is used: a part of the description, the only words that Mantine ties to a field. */
+export function LongTextField({ text, max, description, ...field }: LongTextFieldProps) {
   const { length } = Array.from(text)
   return (
-    <div className={classes.field}>
-      <Textarea {...field} size="md" resize="vertical" aria-describedby={id} />
-      <p className={classes.length} id={id} data-over={length > max}>
-        {formatNumber(length)} из {formatNumber(max)} знаков
-      </p>
-    </div>
+    <Textarea
+      {...field}
+      w="100%"
+      size="md"
+      resize="vertical"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      descriptionProps={{ mb: 0 }}
+      description={
+        <span className={classes.below}>
+          {description && <span>{description}</span>}
+          <span className={classes.length} data-over={length > max}>
+            {formatNumber(length)} из {formatNumber(max)} знаков
+          </span>
+        </span>
+      }
+    />
   )
 }

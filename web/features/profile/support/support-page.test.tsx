@@ -39,6 +39,16 @@ test('a question too short is not sent, and the draft of another user is not sho
   expect(await question()).toHaveProperty('value', '')
 })
 
+const described = (description: RegExp) => screen.getByRole('textbox', { name: 'Вопрос', description })
+
+test('how much of the room is used is told with the field, and what is wrong too', async () => {
+  const { user } = open('/profile/support')
+  await user.type(await question(), 'Алло')
+  expect(described(/^4 из 4.?000 знаков$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Отправить' }))
+  expect(described(/^Опишите вопрос: от 10 до 4000 знаков\. 4 из 4.?000 знаков$/)).toBeTruthy()
+})
+
 test('what takes a place of the plan and what frees one is said where people ask', async () => {
   open('/profile/support#limits')
   expect(await screen.findByText(/Ссылки из архива тоже занимают место, удалённые – нет/)).toBeTruthy()
