@@ -77,6 +77,19 @@ test('an amount that is refused has the focus, and is spoken to whom is there al
   await waitFor(() => expect(spoken()).toBe('Вернуть можно не больше 390 ₽.'))
 })
 
+test('all that is left, taken by its button, is wrong no more', async () => {
+  stored.payments = [payment('7')]
+  const { user: person } = open('?open=7&edit')
+  const form = await panel()
+  const amount = await form.findByLabelText(/^Сколько вернуть/)
+  await person.type(amount, '400{Enter}')
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  await person.click(form.getByRole('button', { name: /^Всё: 390/ }))
+  expect(amount).toHaveProperty('value', '390')
+  expect(amount.getAttribute('aria-invalid')).toBeNull()
+  expect(form.queryByText(/Вернуть можно не больше/)).toBeNull()
+})
+
 test('no more than is left can be given back, and no half kopecks', async () => {
   stored.payments = [payment('7', { amount: 390.1, refunded: 100.05 })]
   const { user: person } = open('?open=7&edit')

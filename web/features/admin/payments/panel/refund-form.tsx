@@ -103,7 +103,14 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
             }}
           />
           <div className={classes.whole}>
-            <Button variant="default" size="xs" onClick={() => setTyped(amountText(left))}>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                setTyped(amountText(left))
+                setProblem('')
+              }}
+            >
               Всё: {money(left)}
             </Button>
           </div>
