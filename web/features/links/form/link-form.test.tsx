@@ -78,6 +78,25 @@ test('a refused address says why beside the field and keeps the rest folded', as
   expect(createdBodies()).toEqual([])
 })
 
+test('to go on with a refused address brings its field back, and the reason is said', async () => {
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/type')
+      ? refuse('INVALID', [{ field: 'url', message: 'Это не похоже на адрес сайта.' }])
+      : undefined
+  const { user } = open('/links?create')
+  const target = await screen.findByLabelText('Куда ведёт ссылка')
+  await user.type(target, 'ftp://example.ru')
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Это не похоже на адрес сайта.')
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }))
+  expect(document.activeElement).toBe(target)
+  await user.keyboard('{Enter}')
+  await waitFor(() => {
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(said).toContain('Это не похоже на адрес сайта.')
+  })
+})
+
 test('two «Enter» make one link', async () => {
   const { user } = await fillTarget()
   await user.type(screen.getByLabelText('Название'), 'Раз{Enter}{Enter}')

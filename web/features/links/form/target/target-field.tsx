@@ -65,6 +65,7 @@ export function TargetField({
         ref={field}
         value={value}
         error={error ?? (recognition.state === 'refused' && recognition.message)}
+        errorProps={{ role: 'alert' }}
         onChange={event => onType(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ''), false)}
         onPaste={event => {
           const { selectionStart, selectionEnd } = event.currentTarget
