@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { announce } from '#web/ui/announce.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { notifyFailure } from '#web/ui/notify.ts'
 
 import { costText, readCost } from './cost-text.ts'
 
@@ -27,40 +28,63 @@ export function CostField({ name, cost, onKeep }: CostFieldProps) {
     if (text === costText(known)) setText(costText(cost))
   }
   /** What was left while another one was on its way. */
-  const next = useRef<string>(undefined)
+  const next = useRef<number | null>(undefined)
+  const isGone = useRef(false)
 
-  const keep = async (given: string, present: number | null) => {
-    if (busy) {
-      next.current = given
-      return
-    }
+  const refuse = (why: string) => {
+    setProblem(why)
+    if (isGone.current) notifyFailure(`Стоимость размещения не сохранилась: ${name}. ${why}`)
+    else announce(why)
+  }
+
+  const keep = async (given: string) => {
     const read = readCost(given)
     if ('error' in read) {
-      setProblem(read.error)
+      next.current = undefined
+      refuse(read.error)
       return
     }
     // Nobody's typing is touched.
     setText(before => (before === given ? costText(read.cost) : before))
-    if (read.cost === present) return
+    if (busy) next.current = read.cost
+    else await keepCost(read.cost, cost)
+  }
+
+  const keepCost = async (wanted: number | null, present: number | null) => {
+    if (wanted === present) return
     setProblem(undefined)
     setBusy(true)
-    const isKept = await send(read.cost)
+    const failure = await send(wanted)
     setBusy(false)
     const later = next.current
     next.current = undefined
-    if (later !== undefined && later !== given) await keep(later, isKept ? read.cost : present)
+    if (later !== undefined && later !== wanted)
+      await keepCost(later, failure === undefined ? wanted : present)
+    else if (failure === undefined) announce('Стоимость сохранена')
+    else refuse(failure)
   }
 
-  const send = async (wanted: number | null): Promise<boolean> => {
+  const send = async (wanted: number | null): Promise<string | undefined> => {
     try {
       await onKeep(wanted)
-      announce('Стоимость сохранена')
-      return true
+      return undefined
     } catch (error) {
-      setProblem(errorText(error))
-      return false
+      return errorText(error)
     }
   }
+
+  const leave = useEffectEvent(() => {
+    if (problem !== undefined) refuse(problem)
+    // A way back in the browser takes the field away without leaving it first.
+    else if (text !== costText(cost)) void keep(text)
+  })
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      leave()
+    }
+  }, [])
 
   return (
     <TextInput
@@ -80,9 +104,9 @@ export function CostField({ name, cost, onKeep }: CostFieldProps) {
         setText(value)
         setProblem(undefined)
       }}
-      onBlur={() => void keep(text, cost)}
+      onBlur={() => void keep(text)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') void keep(text, cost)
+        if (key === 'Enter') void keep(text)
         if (key === 'Escape') {
           setText(costText(cost))
           setProblem(undefined)
