@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { rememberUncounted } from '#web/api/own-visits-mark.ts'
 
-import { busy, empty, link, row, show, untouched, type Server } from './dashboard-page.harness.tsx'
+import { busy, empty, figure, link, row, show, untouched, type Server } from './dashboard-page.harness.tsx'
 
 const unvisited: Server = (path, query) =>
   path === '/api/users/shortlinks'
@@ -32,6 +32,52 @@ test('a link without visits stands there large, until its first visit comes by i
   server = busy
   await act(() => client.refetchQueries())
   expect(await screen.findByText('ВКонтакте')).toBeTruthy()
+})
+
+/** What was said in passing. */
+const said = () => document.querySelector('body > output')?.textContent ?? ''
+beforeEach(() => document.querySelector('body > output')?.remove())
+
+async function seeFirstVisit(guided: boolean) {
+  let server = unvisited
+  const { client } = show((path, query) =>
+    path === '/api/users/profile'
+      ? { body: { limits: { analyticsDays: 7 }, onboarding: !guided } }
+      : server(path, query)
+  )
+  const open = await screen.findByRole('link', { name: 'Открыть' })
+  open.focus()
+  server = busy
+  await act(() => client.refetchQueries())
+  await screen.findByText('ВКонтакте')
+  expect(open.isConnected).toBe(false)
+}
+
+test('the first visit is said when it comes, and who pressed a button there stays on the screen', async () => {
+  await seeFirstVisit(false)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await waitFor(() => expect(said()).toBe('Есть первый переход'))
+})
+
+test('where the guide says that the first visit has come, it is not said twice', async () => {
+  await seeFirstVisit(true)
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(said()).toBe('')
+})
+
+test('another period that has visits is no news', async () => {
+  const today = [row('current', 1), row('machines', 0)]
+  show(
+    (path, query) =>
+      path.endsWith('/visits') && query.get('dateFrom') === '2026-11-21'
+        ? { body: today }
+        : fresh(0)(path, query),
+    '/dashboard/7?preset=yesterday'
+  )
+  await userEvent.setup().click(await screen.findByRole('link', { name: 'Показать сегодня' }))
+  expect(await figure('Переходы')).toContain('1')
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(said()).toBe('')
 })
 
 test('whose links are all archived, or whose newest ones nobody opened, has quiet days, not a first link', async () => {

@@ -31,6 +31,7 @@ import { isStuck, problemOf, useReport, type ReportResult } from './queries.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportView } from './report-view.tsx'
 import { existedBefore, keepsPrevious, retentionWords } from './retention.ts'
+import { useFirstVisitNews } from './states/use-first-visit-news.ts'
 import { useLinkQr } from './use-link-qr.tsx'
 import { useShownRange } from './use-shown-range.ts'
 import { useStage } from './use-stage.ts'
@@ -80,6 +81,9 @@ export function Overview({ link }: { link?: CountedShortlink }) {
     now,
     days
   })
+  // The guide, which stands above all links of a newcomer, says it itself.
+  const isGuided = link === undefined && profile?.onboarding === false
+  useFirstVisitNews(stage, query, isGuided ? undefined : totals?.visits)
   const chart = useReport(analytics.visitsChart, query, { live, enabled: stage.name === 'visited' })
   const { qr, dialog } = useLinkQr()
   useLiveRefresh({ running: live, isWanted: visit => isWanted(visit, { id: link?._id, filters }) })

@@ -21,12 +21,12 @@ export function FirstVisitNews({ id, visits }: { id: string; visits: number }) {
   })
   const where = [last?.city, last?.os].filter(Boolean).join(' · ')
   return (
-    <output className={classes.news}>
+    <>
       {visits === 1 ? 'Есть первый переход' : `Уже ${count(visits, ['переход', 'перехода', 'переходов'])}`}
       {where && `: ${where}`}.{' '}
       <Link className={classes.link} to={`/dashboard/${id}`}>
         Статистика ссылки
       </Link>
-    </output>
+    </>
   )
 }

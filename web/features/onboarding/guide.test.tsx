@@ -64,6 +64,16 @@ test('tells of the first visit, and ends when it was read', async () => {
   expect(server.edits).toEqual(['{"onboarding":true}'])
 })
 
+test('says the first visit in a region that was there before', async () => {
+  server.links = [link(0)]
+  show()
+  await presentStep()
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+  server.links = [link(1)]
+  await waitFor(() => expect(region.textContent).toContain('Есть первый переход'))
+})
+
 test('can be skipped at any step', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Пропустить' }))

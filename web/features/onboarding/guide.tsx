@@ -47,11 +47,11 @@ export function Guide() {
         ))}
       </ol>
       <div className={classes.foot}>
-        {visited && link ? (
-          <FirstVisitNews id={link._id} visits={link.visits ?? 0} />
-        ) : (
-          <p className={classes.hint}>{hints[done === 0 ? 0 : 1]}</p>
-        )}
+        {/* There before its words are: a region that comes with them is often not heard. */}
+        <output className={classes.news}>
+          {visited && link && <FirstVisitNews id={link._id} visits={link.visits ?? 0} />}
+        </output>
+        {!visited && <p className={classes.hint}>{hints[done === 0 ? 0 : 1]}</p>}
         <Button
           className={classes.end}
           size="compact-sm"

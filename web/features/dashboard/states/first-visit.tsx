@@ -12,6 +12,7 @@ import type { LinkQr } from '#web/features/dashboard/use-link-qr.tsx'
 import { useShortUrl } from '#web/features/dashboard/use-short-url.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrButton } from '#web/ui/qr/qr-dialog.tsx'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import { PeriodButton } from './period-button.tsx'
 
@@ -28,9 +29,10 @@ interface FirstVisitProps {
 export function FirstVisit({ link, running, qr: { show, takeButton } }: FirstVisitProps) {
   const url = useShortUrl(link.shortlink)
   const isStill = whyStill(link) !== undefined
+  const section = useFocusHeir()
   const [isUncounted] = useState(() => uncountedSince(new Date()) !== '')
   return (
-    <section className={classes.panel}>
+    <section ref={section} className={classes.panel}>
       <h2 className={classes.title}>
         {isStill ? 'Переходов пока не было' : 'Ссылка готова, переходов пока не было'}
       </h2>

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+
+import type { ReportQuery } from '#contract/analytics.ts'
+import type { Stage } from '#web/features/dashboard/use-stage.ts'
+import { announce } from '#web/ui/announce.ts'
+
+/** Says that the first visit has come; another link or period that has visits is no news. `visits` undefined: somebody else says it. */
+export function useFirstVisitNews(stage: Stage, query: ReportQuery, visits: number | undefined): void {
+  const question = JSON.stringify(query)
+  const waiting = useRef<string>(undefined)
+  useEffect(() => {
+    if (stage.name === 'visited' && waiting.current === question && visits) announce('Есть первый переход')
+    waiting.current = stage.name === 'first-visit' ? question : undefined
+  }, [stage.name, question, visits])
+}
