@@ -3,19 +3,23 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { writeToken } from '#web/api/session.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 import { Guide } from './guide.tsx'
 
 /** What the stubbed server holds, and what was sent to it. */
-const server: { links: object[]; edits: string[] } = { links: [], edits: [] }
+const server: { links: object[]; used: number; edits: string[] } = { links: [], used: 0, edits: [] }
 
 beforeEach(() => {
   server.links = []
+  server.used = 0
   server.edits = []
+  writeToken('mine')
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const { pathname } = new URL(address, 'https://tropa.test')
     if (pathname === '/api/users/shortlinks') return Response.json(server.links)
+    if (pathname === '/api/users/profile') return Response.json({ usage: { links: server.used } })
     if (pathname === '/api/ch_analytics/recent') return Response.json([{ city: 'Казань', os: 'Android' }])
     if (pathname === '/api/users/edit') {
       server.edits.push(body ?? '')
@@ -41,6 +45,13 @@ const presentStep = async () =>
 test('begins with a link to make', async () => {
   show()
   expect(await presentStep()).toContain('Создайте ссылку')
+})
+
+test('whose links are all in the archive has no field below to be sent to', async () => {
+  server.used = 2
+  show()
+  expect(await screen.findByText(/^Нажмите «Создать ссылку»/)).toBeTruthy()
+  expect(screen.queryByText(/поле ниже/)).toBeNull()
 })
 
 test('goes on to sharing the link', async () => {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 
+import { useProfile } from '#web/api/profile.ts'
+
 import { useFinish } from './finish.ts'
 import { FirstVisitNews } from './first-visit-news.tsx'
 import { useLastLink } from './last-link.ts'
@@ -10,10 +12,12 @@ import classes from './guide.module.css'
 
 const steps = ['Создайте ссылку', 'Поделитесь ею', 'Увидьте переход'] as const
 
-const hints = [
-  'Вставьте в поле ниже адрес товара, канала или сайта: короткий адрес мы предложим.',
-  'Скопируйте короткий адрес и отправьте его: в карточку, пост, сообщение. Первый переход покажем через пару секунд.'
-] as const
+const hints = {
+  first: 'Вставьте в поле ниже адрес товара, канала или сайта: короткий адрес мы предложим.',
+  another: 'Нажмите «Создать ссылку» и вставьте адрес товара, канала или сайта: короткий адрес мы предложим.',
+  share:
+    'Скопируйте короткий адрес и отправьте его: в карточку, пост, сообщение. Первый переход покажем через пару секунд.'
+} as const
 
 const stageOf = (step: number, done: number): Stage => {
   if (step < done) return 'done'
@@ -26,6 +30,7 @@ const stageOf = (step: number, done: number): Stage => {
  */
 export function Guide() {
   const { data: link } = useLastLink()
+  const { data: profile } = useProfile()
   const finish = useFinish()
   const guide = useRef<HTMLElement>(null)
   if (link === undefined) return null
@@ -33,6 +38,8 @@ export function Guide() {
   // Null: not known while the figures are away.
   const visited = link !== null && (link.visits ?? 0) > 0
   const done = !link ? 0 : visited ? steps.length : 1
+  // Archived ones are in no list but count: with them the screens below have no field.
+  const hint = link ? 'share' : (profile?.usage.links ?? 0) > 0 ? 'another' : 'first'
   const end = () => {
     if (finish.isPending) return
     // The button goes with the guide: who works by keyboard goes on with the page.
@@ -51,7 +58,7 @@ export function Guide() {
         <output className={classes.news}>
           {visited && link && <FirstVisitNews id={link._id} visits={link.visits ?? 0} />}
         </output>
-        {!visited && <p className={classes.hint}>{hints[done === 0 ? 0 : 1]}</p>}
+        {!visited && <p className={classes.hint}>{hints[hint]}</p>}
         <Button
           className={classes.end}
           size="compact-sm"
