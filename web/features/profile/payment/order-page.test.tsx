@@ -96,11 +96,23 @@ test('a connection that is lost meanwhile is no verdict', async () => {
   await screen.findByText(/1.111/)
   server.answerOf = () => Promise.reject(new TypeError('fetch failed'))
   await act(() => vi.advanceTimersByTimeAsync(2100))
-  expect(await screen.findByText(/^Нет связи с сервером\. Спросим ещё раз/)).toBeTruthy()
+  const silence = await screen.findByText(/^Нет связи с сервером\. Спросим ещё раз/)
+  expect(silence.tagName).toBe('OUTPUT')
   expect(screen.getByRole('heading', { name: 'Ждём подтверждения оплаты' })).toBeTruthy()
   server.answerOf = () => Response.json({ ...order, state: 'paid' })
   await act(() => vi.advanceTimersByTimeAsync(2100))
   await waitFor(() => expect(screen.getByRole('heading', { name: /^Оплачено/ })).toBeTruthy())
+})
+
+test('a server that answers with a fault is not said to be out of reach', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open('/profile/payment/42')
+  await screen.findByText(/1.111/)
+  const region = screen.getAllByRole('status').at(-1)
+  expect(region?.textContent).toBe('')
+  server.answerOf = () => refuse('INTERNAL')
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  await waitFor(() => expect(region?.textContent).toBe('Сервер пока не ответил. Спросим ещё раз сами.'))
 })
 
 test('paid with a renewal: how much, when, and how to stop it', async () => {

@@ -49,5 +49,5 @@ function Order({ id, profile }: { id: string; profile: Profile }) {
   if (order?.state === 'declined') return <DeclinedOrder order={order} />
   if (order?.state === 'review') return <ReviewedOrder order={order} email={email} />
   if (order?.state === 'settled') return <SettledOrder order={order} />
-  return <WaitingOrder order={order} since={since} isCutOff={error !== null} email={email} />
+  return <WaitingOrder order={order} since={since} error={error} email={email} />
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import type { OrderState } from '#contract/payment.ts'
+import { ApiError } from '#web/api/call.ts'
 import { familyName } from '#web/features/profile/plans/plan-words.ts'
 import { formatRoubles } from '#web/ui/format.ts'
 
@@ -16,8 +17,8 @@ interface WaitingOrderProps {
   /** Undefined: not even read yet. */
   order: OrderState | undefined
   since: number
-  /** The last question was not answered. */
-  isCutOff: boolean
+  /** Why the last question was not answered; null: it was. */
+  error: unknown
   email: string
 }
 
@@ -29,7 +30,7 @@ const Trail = () => (
 )
 
 /** Nothing is known yet: what is waited for, and that nobody has to stay for it. */
-export function WaitingOrder({ order, since, isCutOff, email }: WaitingOrderProps) {
+export function WaitingOrder({ order, since, error, email }: WaitingOrderProps) {
   const isLong = useIsOver(since + USUAL_MS)
   return (
     <OrderNotice
@@ -60,11 +61,16 @@ export function WaitingOrder({ order, since, isCutOff, email }: WaitingOrderProp
           </p>
         </>
       )}
-      {isCutOff && (
-        <p className={parts.quiet}>Нет связи с сервером. Спросим ещё раз, как только она появится.</p>
-      )}
+      <output className={parts.quiet}>{silenceText(error)}</output>
     </OrderNotice>
   )
+}
+
+function silenceText(error: unknown): string {
+  if (error === null) return ''
+  return error instanceof ApiError && error.status > 0
+    ? 'Сервер пока не ответил. Спросим ещё раз сами.'
+    : 'Нет связи с сервером. Спросим ещё раз, как только она появится.'
 }
 
 /** Whether a moment has passed; turns by itself. */
