@@ -4,7 +4,7 @@ import type { PlanId } from '#contract/plans.ts'
 import type { TypedPromo } from '#contract/promo.ts'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
 import { usePlans } from '#web/features/profile/plans/plan-queries.ts'
-import { percentFor, usePromo } from '#web/features/profile/plans/promo/promo-queries.ts'
+import { isUsable, percentFor, usePromo } from '#web/features/profile/plans/promo/promo-queries.ts'
 import { lookupProblem, otherTerms, unfitText } from '#web/features/profile/plans/promo/promo-words.ts'
 
 import type { ShownPromo } from './promo-row.tsx'
@@ -31,7 +31,7 @@ function shownPromo(
 }
 
 const usableTerms = (promo: TypedPromo, plan: PlanId, offered: readonly PlanId[]): PlanId[] =>
-  promo.usage > 0 && !promo.usedByYou ? otherTerms(promo, plan, offered) : []
+  isUsable(promo) ? otherTerms(promo, plan, offered) : []
 
 /** The code of the address, for this plan. One that the server refuses is left out, and why stays said. */
 export function useShownPromo(plan: PlanId) {

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { planIds } from '#contract/plans.ts'
 import { changes, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
@@ -27,6 +28,10 @@ const price = async (name: string) => {
   const [figure] = within(card).getAllByRole('paragraph')
   return spaced(figure?.textContent)
 }
+
+const typed = () => screen.getByRole('textbox', { name: 'Промокод' })
+/** What was said in passing. */
+const said = () => document.querySelector('body > output')?.textContent
 
 async function apply(code: string) {
   const { user } = open('/profile/plans')
@@ -58,6 +63,32 @@ test('a code that is used up leaves the prices alone and says why', async () => 
   expect(await price('Старт')).toBe('390 ₽ в месяц')
 })
 
+test('a refusal that was waited for brings its field back, and is said to whom is in it', async () => {
+  const { user } = open('/profile/plans')
+  await user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'over')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  await waitFor(() => expect(document.activeElement).toBe(typed()))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(said()).toMatch(/использовали столько раз, сколько было можно/))
+})
+
+test('a code of the address that does not do takes nobody to its field', async () => {
+  open('/profile/plans?promo=over')
+  await screen.findByText(/использовали столько раз, сколько было можно/)
+  expect(document.activeElement).not.toBe(typed())
+})
+
+test('without a connection it is said at once that nobody could be asked', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  server.answerOf = ({ what }) =>
+    what.includes('/promo/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined
+  const { user } = open('/profile/plans')
+  const code = await screen.findByRole('textbox', { name: 'Промокод' })
+  onlineManager.setOnline(false)
+  await user.type(code, 'half{Enter}')
+  expect(await screen.findByText(/^Нет связи с сервером/)).toBeTruthy()
+})
+
 test('what is no code is not even asked for', async () => {
   await apply('а!')
   expect(await screen.findByText(/^Промокод: от 3 до 32/)).toBeTruthy()
@@ -70,6 +101,7 @@ test('a code that this user has had leaves the prices alone and says why', async
   server.answerOf = ({ what }) => (what.startsWith('GET /api/promo/') ? Response.json(had) : undefined)
   await apply('half')
   expect(await screen.findByText(/^Вы уже применяли этот промокод: он действует один раз/)).toBeTruthy()
+  expect(typed().getAttribute('aria-invalid')).toBe('true')
   expect(await price('Старт')).toBe('390 ₽ в месяц')
 })
 

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { PlanId } from '#contract/plans.ts'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
+import { focusRefused } from '#web/ui/form/focus-refused.ts'
 
-import { promoShape, usePromo } from './promo-queries.ts'
+import { isUsable, promoShape, usePromo } from './promo-queries.ts'
 import { lookupProblem, promoText } from './promo-words.ts'
 
 import classes from './promo-field.module.css'
@@ -17,10 +18,14 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
   const [text, setText] = useState(code)
   const [shapeProblem, setShapeProblem] = useState(code === '' ? undefined : promoShape(code))
   const { promo, error, isFetching, refetch } = usePromo(code)
-  const isGood = promo !== undefined && promo.usage > 0 && promo.plans.some(plan => plans.includes(plan))
+  const isGood = promo !== undefined && isUsable(promo) && promo.plans.some(plan => plans.includes(plan))
+
+  /** Somebody has pressed the button and waits for the answer. */
+  const isAsked = useRef(false)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    isAsked.current = false
     const typed = text.trim()
     if (typed === '') {
       setAddress({ promo: '' })
@@ -28,7 +33,11 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
     }
     const problem = promoShape(typed)
     setShapeProblem(problem)
-    if (problem !== undefined) return
+    if (problem !== undefined) {
+      focusRefused(field.current, problem)
+      return
+    }
+    isAsked.current = true
     if (typed === code) void refetch()
     else setAddress({ promo: typed })
   }
@@ -49,6 +58,12 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
         : promo && !isGood
           ? promoText(promo, plans)
           : undefined)
+  const isAnswered = !isTouched && !isFetching
+  useEffect(() => {
+    if (!isAsked.current || !isAnswered) return
+    isAsked.current = false
+    if (problem !== undefined) focusRefused(field.current, problem)
+  }, [isAnswered, problem])
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -64,6 +79,7 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
         spellCheck={false}
         error={problem}
         onChange={event => {
+          isAsked.current = false
           setText(event.currentTarget.value)
           setShapeProblem(undefined)
         }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PlanId } from '#contract/plans.ts'
 import { promo, PromoCode, type TypedPromo } from '#contract/promo.ts'
 import { call } from '#web/api/call.ts'
+import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
 /** The contract's own words about a text that is no code. */
@@ -15,11 +16,17 @@ export function usePromo(code: string) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...promoKey, code.toUpperCase()],
     queryFn: async ({ signal }) => (await call(promo.get, { params: { code } }, { signal })).data,
-    enabled: code !== '' && promoShape(code) === undefined
+    enabled: code !== '' && promoShape(code) === undefined,
+    retry: false,
+    networkMode: EVEN_OFFLINE,
+    refetchOnReconnect: true
   })
   return { promo: error ? undefined : data, error, isFetching, refetch }
 }
 
+/** Whether it takes anything off for this user, of some plan or other. */
+export const isUsable = ({ usage, usedByYou }: TypedPromo): boolean => usage > 0 && !usedByYou
+
 /** What it takes off this plan's first payment. */
 export const percentFor = (known: TypedPromo | undefined, plan: PlanId): number =>
-  known && known.usage > 0 && !known.usedByYou && known.plans.includes(plan) ? known.percent : 0
+  known && isUsable(known) && known.plans.includes(plan) ? known.percent : 0
