@@ -152,3 +152,14 @@ test('shares are of other people until the totals are there: till then they are 
   await waitFor(() => expect(save).toHaveProperty('disabled', false))
   expect(plain(getAllByRole('listitem')[0]?.textContent ?? '')).toBe('Канал76 чел.10 %')
 })
+
+test('of a blocked link it is said why, and where to object', async () => {
+  const blocked = { ...link, state: 'blocked', blockedReason: 'Фишинг.' }
+  show(
+    (path, query) => (path.endsWith('/shortlinks/7') ? { body: blocked } : busy(path, query)),
+    '/dashboard/7'
+  )
+  const way = await screen.findByRole('link', { name: 'Возразить' })
+  expect(way.parentElement?.textContent).toBe('Ссылка заблокирована: Фишинг. Возразить')
+  expect(way.getAttribute('href')).toBe('/profile/support#question')
+})

@@ -46,7 +46,19 @@ export function LinkHeadline({ link, withAddress, qr: { show, takeButton } }: Li
             <ShortAddress url={url} slug={link.shortlink} />
           </p>
         )}
-        {still && <p className={classes.still}>{still}</p>}
+        {still && (
+          <p className={classes.still}>
+            {still}
+            {link.state === 'blocked' && (
+              <>
+                {' '}
+                <Link className={classes.objection} to={`${pagePaths.support}#question`}>
+                  Возразить
+                </Link>
+              </>
+            )}
+          </p>
+        )}
         <p className={classes.target} title={link.fulllink}>
           {link.isMicrolanding ? 'главная кнопка ведёт' : 'ведёт'} на{' '}
           {link.fulllink.replace(/^https?:\/\//, '')}

@@ -144,6 +144,19 @@ test('a link is changed: its own slug counts as free, another one leaves the old
   expect(server.sent.some(({ url }) => url.pathname.endsWith('/isExist/slug-7'))).toBe(false)
 })
 
+test('of a blocked link the form says why, that changes do not open it, and where to object', async () => {
+  server.stored = [wire('7', { state: 'blocked', blockedReason: 'Фишинг.' })]
+  const { user, router } = open('/links/7')
+  const objection = await screen.findByRole('link', { name: 'Возразить' })
+  expect(screen.getByText('Ссылка заблокирована: Фишинг.')).toBeTruthy()
+  expect(screen.getByText(/^Правка сама её не откроет/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Название'), ', лето')
+  await user.click(objection)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/support'))
+  expect(router.state.location.hash).toBe('#question')
+  expect(screen.queryByText('Закрыть без сохранения?')).toBeNull()
+})
+
 test.each(['NOT_FOUND', 'INVALID'] as const)(
   'a link that is not there (%s) leads to the list',
   async code => {

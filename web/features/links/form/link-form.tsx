@@ -6,6 +6,7 @@ import type { LinkRecord, OwnLinkRecord } from '#web/features/links/link.ts'
 import { useBeforeReload } from '#web/ui/before-reload.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
+import { BlockedNote } from './blocked-note.tsx'
 import { useTargetPage } from './card/target-page.ts'
 import { useDraftKeeping, useKeptDraft } from './kept-draft.ts'
 import { FullLook } from './landing/full-look.tsx'
@@ -162,6 +163,7 @@ export function LinkForm({
                 {noRoom} Или <PlansLink>посмотрите тарифы</PlansLink>.
               </output>
             )}
+            {link?.state === 'blocked' && <BlockedNote link={link} />}
             {note !== undefined && <output className={classes.like}>{note}</output>}
             <TargetField
               {...form.getInputProps('target')}
