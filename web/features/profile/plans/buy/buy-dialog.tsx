@@ -1,9 +1,9 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
-import { Failure } from '#web/features/profile/failure.tsx'
+import { PreviewAwaited, PreviewProblem } from '#web/features/profile/plans/change/preview-states.tsx'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
 import { familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
@@ -60,9 +60,13 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
       {bought?.kind === 'free' && (
         <FreeDone plan={plan} payedTo={bought.checkout.payedTo} onClose={onClose} />
       )}
-      {bought?.kind !== 'free' && start.at === undefined && (
-        <>{start.error ? <Failure error={start.error} /> : <Skeleton height={320} />}</>
-      )}
+      {bought?.kind !== 'free' &&
+        start.at === undefined &&
+        (start.error ? (
+          <PreviewProblem error={start.error} onRetry={start.retry} />
+        ) : (
+          <PreviewAwaited height={320} />
+        ))}
       {bought?.kind !== 'free' && start.at !== undefined && (
         <BuyForm
           plan={plan}

@@ -16,6 +16,7 @@ interface Start {
   /** Days that were given and go with the purchase. */
   lostDays: number
   error: unknown
+  retry: () => void
 }
 
 const isWorthNothing = (error: unknown): boolean =>
@@ -25,16 +26,21 @@ const isWorthNothing = (error: unknown): boolean =>
 export function useStart(plan: PlanId, profile: Profile, clockAhead: number): Start {
   const living = livingFamily(profile)
   const isOther = living !== null && living !== planParts(plan).family
-  const { data, error } = useQuery({ ...planChangeQuery(plan, { buying: true }), enabled: isOther })
+  const { data, error, refetch } = useQuery({
+    ...planChangeQuery(plan, { buying: true }),
+    enabled: isOther
+  })
   const [now] = useState(() => Date.now() + clockAhead)
-  if (living === null || isWorthNothing(error)) return { at: now, convertedDays: 0, lostDays: 0, error: null }
-  if (!isOther)
-    return { at: Math.max(now, Date.parse(profile.payedTo)), convertedDays: 0, lostDays: 0, error: null }
+  const retry = () => void refetch()
+  const plain = { convertedDays: 0, lostDays: 0, error: null, retry }
+  if (living === null || isWorthNothing(error)) return { at: now, ...plain }
+  if (!isOther) return { at: Math.max(now, Date.parse(profile.payedTo)), ...plain }
   const at = data && Date.parse(data.newDate)
   return {
     at,
     convertedDays: at === undefined ? 0 : daysBetween(now, at),
     lostDays: data?.lostDays ?? 0,
-    error
+    error,
+    retry
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -23,6 +23,7 @@ import {
   pointlessText
 } from './change-words.ts'
 import { planChangeQuery } from './plan-change-query.ts'
+import { isTooFar, PreviewAwaited, PreviewProblem } from './preview-states.tsx'
 
 import dialog from '#web/features/profile/info/dialog-form.module.css'
 import parts from '#web/features/profile/parts.module.css'
@@ -45,7 +46,7 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   const [now, setNow] = useState(() => Date.now() + clockAhead)
   const [isOther, setOther] = useState(false)
   const isTooSoon = isUnconfirmed(subscription)
-  const { data: preview, error } = useQuery({ ...planChangeQuery(plan), enabled: !isTooSoon })
+  const { data: preview, error, refetch } = useQuery({ ...planChangeQuery(plan), enabled: !isTooSoon })
   const atOnce = preview && chargedAtOnce(preview, now)
   const paid = isPaidAlready ? paidAlreadyText(profile) : undefined
   const name = familyName(plan)
@@ -71,8 +72,8 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   const action = atOnce ? `Перейти и заплатить ${atOnce}` : `Перейти на ${name}`
   const isPointless = error instanceof ApiError && error.code === 'NOTHING_TO_CHANGE'
   // A change reaches a year ahead at the most, a purchase two.
-  const isTooFar = error instanceof ApiError && error.code === 'CHANGE_TOO_FAR'
-  const offersPayment = !isRenewing(subscription) && (preview !== undefined || isPointless || isTooFar)
+  const isFar = isTooFar(error)
+  const offersPayment = !isRenewing(subscription) && (preview !== undefined || isPointless || isFar)
 
   return (
     <Modal
@@ -89,7 +90,7 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
       <div className={dialog.form}>
         {subscription && isTooSoon && <p className={parts.text}>{unconfirmedText(subscription.plan)}</p>}
         {preview && paid !== undefined && <p className={parts.text}>{paid}</p>}
-        {!preview && !error && !isTooSoon && <Skeleton height={72} />}
+        {!preview && !error && !isTooSoon && <PreviewAwaited height={72} />}
         {preview && (
           <>
             <p className={parts.text}>{changeSentence(profile, preview, now, subscription)}</p>
@@ -102,13 +103,13 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
             Пока окно было открыто, расчёт изменился. Проверьте его и подтвердите ещё раз.
           </p>
         )}
-        {!preview && !isPointless && <Failure error={error} />}
+        {!preview && error && !isPointless && <PreviewProblem error={error} onRetry={() => void refetch()} />}
         <Failure error={change.error} />
         {offersPayment && (
           <p className={isPointless ? parts.text : parts.quiet}>
             {isPointless
               ? `${pointlessText(profile)} Чтобы перейти на ${name}, оплатите этот тариф.`
-              : `${isTooFar ? 'Можно оплатить' : 'Или оплатите'} ${name}: эти дни останутся, и к ним добавится оплаченный срок.`}
+              : `${isFar ? 'Можно оплатить' : 'Или оплатите'} ${name}: эти дни останутся, и к ним добавится оплаченный срок.`}
           </p>
         )}
         <div className={dialog.actions}>

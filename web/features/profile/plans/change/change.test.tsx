@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { ToastContainer } from 'react-toastify/unstyled'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { planOf, type PlanId } from '#contract/plans.ts'
 import type { Subscription } from '#web/features/profile/plans/living-subscription.ts'
@@ -198,4 +199,38 @@ test('a provider that does not answer: the reason stays in the dialog', async ()
   await user.click(await dialog.findByRole('button', { name: 'Перейти на «Стандарт»' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Платёжный сервис не отвечает')
   expect(changes()).toHaveLength(1)
+})
+
+test.each([
+  ['a change', '/profile/plans?change=STANDARD_1', /^Осталось/],
+  ['a purchase', '/profile/plans?buy=STANDARD_1', /^Оплатить 990/]
+])(
+  'what %s would bring is waited for in words, and asked again after a failure',
+  async (_, address, answer) => {
+    const first = Promise.withResolvers<Response>()
+    let answers: () => Response | Promise<Response> = () => first.promise
+    server.answerOf = ({ what }) => (what.startsWith('GET /api/payment/newDate/') ? answers() : undefined)
+    const { user } = open(address)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Считаем дни и сумму')).toBeTruthy()
+    first.resolve(refuse('INTERNAL'))
+    const again = await dialog.findByRole('button', { name: 'Попробовать ещё раз' })
+    answers = () => preview('STANDARD_1', {})
+    await user.click(again)
+    expect(await dialog.findByText(answer)).toBeTruthy()
+  }
+)
+
+test('without a connection what a change would bring is not waited for', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  server.answerOf = ({ what }) =>
+    what.startsWith('GET /api/payment/newDate/')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : undefined
+  const { user } = open('/profile/plans')
+  const way = await screen.findByRole('button', { name: /^Перейти на «Стандарт»/ })
+  onlineManager.setOnline(false)
+  await user.click(way)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Нет связи с сервером')
 })
