@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { payment } from '#contract/payment.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
+import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 
 export const ownPaymentsKey = ['own-payments'] as const
 
@@ -22,7 +23,9 @@ export function useOwnPayments() {
       nextSkip(
         pages.map(page => page.rows.length),
         last.total
-      )
+      ),
+    networkMode: EVEN_OFFLINE,
+    refetchOnReconnect: true
   })
   const pages = list.data?.pages ?? []
   // A payment made meanwhile moves the others on, so one may come with two pages.

@@ -2,9 +2,11 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { isMoney } from '#contract/payment-state.ts'
+import type { OwnPayment } from '#contract/payment.ts'
 import type { Profile } from '#contract/user.ts'
 import { useOwnPayments } from '#web/features/profile/payments/own-payments.ts'
 import { restOf } from '#web/features/profile/payments/payment-words.ts'
+import { announce } from '#web/ui/announce.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { RefundForm } from './refund-form.tsx'
@@ -12,6 +14,8 @@ import { SentRefund } from './sent-refund.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
 import classes from './refund-body.module.css'
+
+const isReturnable = (payment: OwnPayment): boolean => isMoney(payment) && restOf(payment) > 0
 
 /** Which payments there are decides whether there is anything to ask back. */
 export function RefundBody({ profile }: { profile: Profile }) {
@@ -35,7 +39,17 @@ export function RefundBody({ profile }: { profile: Profile }) {
   }
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
 
-  const returnable = payments.filter(payment => isMoney(payment) && restOf(payment) > 0)
+  const loadOlder = async () => {
+    const { isError, data } = await list.fetchNextPage()
+    if (isError) return
+    announce(
+      data?.pages.at(-1)?.rows.some(isReturnable)
+        ? 'Теперь можно выбрать и более ранние платежи'
+        : 'Среди этих более ранних платежей возвращать нечего'
+    )
+  }
+
+  const returnable = payments.filter(isReturnable)
   return (
     <div ref={content} tabIndex={-1} className={classes.content}>
       {isSent ? (
@@ -52,7 +66,12 @@ export function RefundBody({ profile }: { profile: Profile }) {
           payments={returnable}
           older={
             list.hasNextPage
-              ? { isLoading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }
+              ? {
+                  isLoading: list.isFetchingNextPage,
+                  // A second failure is heard only when the first one has gone.
+                  error: list.isFetchNextPageError && !list.isFetchingNextPage ? list.error : null,
+                  load: () => void loadOlder()
+                }
               : undefined
           }
           onSent={() => setSent(true)}

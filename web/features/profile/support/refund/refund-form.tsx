@@ -26,7 +26,7 @@ interface RefundFormProps {
   user: string
   payments: readonly OwnPayment[]
   /** Payments that are not listed yet, when there are any. */
-  older: { isLoading: boolean; load: () => void } | undefined
+  older: { isLoading: boolean; error: unknown; load: () => void } | undefined
   onSent: () => void
 }
 
@@ -86,6 +86,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
         ]}
       />
       {older && <OlderPayments {...older} list={list} />}
+      <Failure error={older?.error} />
       {chosen?.refundAsked ? (
         <AskedRefund asked={chosen.refundAsked} />
       ) : (

@@ -110,6 +110,26 @@ test('when no older payments are left to show, the focus is where they are liste
   expect(document.activeElement).toBe(await choice())
 })
 
+test('earlier payments that do not come are said to be missing, and that they came is said, too', async () => {
+  const many = Array.from({ length: 25 }, (_, at) => ownPayment(String(at), { refundable: 5 }))
+  let isBroken = true
+  server.answerOf = ({ what }) =>
+    isBroken && what.includes('skip=20') ? refuse('INTERNAL') : listedPayments(what, many)
+  const { user } = open('/profile/support#refund')
+  const more = await screen.findByRole('button', { name: 'Показать более ранние платежи' })
+  await user.click(more)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^У нас что-то сломалось/)
+  isBroken = false
+  await user.click(more)
+  await waitFor(() =>
+    expect(document.querySelector('body > output')?.textContent).toBe(
+      'Теперь можно выбрать и более ранние платежи'
+    )
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect((await choice()).querySelectorAll('option')).toHaveLength(25)
+})
+
 test('without payments there is nothing to ask for, and the ways to stop charges and to the rules are there', async () => {
   open('/profile/support')
   expect(await screen.findByText('Платежей не было, возвращать нечего.')).toBeTruthy()
