@@ -30,7 +30,7 @@ test.each(templates)('$id: nothing that was typed becomes markup, and nothing ca
   expect(page.querySelectorAll('script, img, [onerror], [onload]')).toHaveLength(0)
   expect(page.body.hasAttribute('inert')).toBe(true)
   const addresses = [...page.links].map(link => link.getAttribute('href') ?? '')
-  expect(addresses).toHaveLength(22)
+  expect(addresses).toHaveLength(23)
   expect(addresses.filter(address => !address.startsWith('#'))).toEqual([])
 })
 
