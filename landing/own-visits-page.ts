@@ -25,8 +25,7 @@ const page = ({ title, text, onward }: OwnVisitsPage) =>
 const button = (label: string, address: string) =>
   `<a class="button" href="${escapeHtml(address)}">${label}</a>`
 
-const done = (profileUrl: string) =>
-  `Вкладку можно закрыть. <a href="${escapeHtml(profileUrl)}">Открыть\u00a0профиль</a>`
+const wayBack = (profileUrl: string) => button('Вернуться в профиль', profileUrl)
 
 /** `address`: the signed one once more. Something else than the profile has led here, so its visitor is asked. */
 export const askUncountedPage = (address: string) =>
@@ -43,12 +42,16 @@ export const askCountedPage = (address: string) =>
     onward: button('Снова считать', address)
   })
 
-/** The browser's visits are not counted from now on. `back`: the signed address by which they are, for who did not want that. */
+/**
+ * The browser's visits are not counted from now on; the profile, which cannot see the cookie, is told so by `profileUrl`. `back`: the
+ * signed address by which they are counted, for who did not want that.
+ */
 export const uncountedPage = (profileUrl: string, back: string) =>
   page({
     title: 'Ваши переходы больше не считаются',
     text: 'Открывайте свои короткие ссылки в этом браузере сколько нужно: на статистику это не повлияет. На телефоне и в других браузерах нажмите отдельно. Если удалите данные этого браузера, нажмите ещё раз.',
-    onward: `${done(profileUrl)}<br>Передумали? <a href="${escapeHtml(back)}" rel="nofollow">Снова считать переходы</a>`
+    onward: `${wayBack(profileUrl)}</p>
+<p>Передумали? <a href="${escapeHtml(back)}" rel="nofollow">Снова считать переходы</a>`
   })
 
 /** They are counted again. */
@@ -56,19 +59,19 @@ export const countedPage = (profileUrl: string) =>
   page({
     title: 'Ваши переходы снова считаются',
     text: 'Переходы по коротким ссылкам из этого браузера попадают в статистику, как у всех.',
-    onward: done(profileUrl)
+    onward: wayBack(profileUrl)
   })
 
 export const oldSignPage = (profileUrl: string) =>
   page({
     title: 'Ссылка устарела',
     text: 'Она действует десять минут. Ничего не изменилось: вернитесь в профиль и нажмите ещё раз.',
-    onward: button('Вернуться в профиль', profileUrl)
+    onward: wayBack(profileUrl)
   })
 
 export const foreignSignPage = (profileUrl: string) =>
   page({
     title: 'Ссылка не сработала',
     text: 'Адрес неполный или изменён, поэтому ничего не изменилось. Вернитесь в профиль и нажмите ещё раз.',
-    onward: button('Вернуться в профиль', profileUrl)
+    onward: wayBack(profileUrl)
   })

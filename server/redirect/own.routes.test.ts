@@ -46,7 +46,7 @@ describe('an address of the profile', () => {
     )
     expect(reply.headers['cache-control']).toBe('private, no-store')
     expect(reply.body).toContain('больше не считаются')
-    expect(reply.body).toContain('href="https://tropa.test/profile/info"')
+    expect(reply.body).toContain('href="https://tropa.test/profile/info?own=off"')
     expect(reply.body).not.toMatch(/<script/i)
   })
 
@@ -61,6 +61,7 @@ describe('an address of the profile', () => {
     expect(asked.statusCode).toBe(200)
     expect(asked.headers['set-cookie']).toBeUndefined()
     expect(asked.body).toContain(question)
+    expect(asked.body).not.toContain('own=')
     expect(asked.body).not.toMatch(/<script/i)
     const [, link = ''] = /class="button" href="([^"]+)"/.exec(asked.body) ?? []
     const { origin, href } = new URL(link, address)
@@ -68,6 +69,7 @@ describe('an address of the profile', () => {
     const reply = await visit(`${origin}${link}`, { 'sec-fetch-site': 'same-origin' })
     expect(reply.headers['set-cookie']).toContain('own=1;')
     expect(reply.body).toContain(done)
+    expect(reply.body).toContain(`href="https://tropa.test/profile/info?own=${action}"`)
   })
 
   test.each(['same-origin', 'same-site'])('opened from here does so at once: %s', async site => {

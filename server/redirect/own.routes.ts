@@ -43,8 +43,8 @@ export function ownRoutes(
 ): void {
   const signs = createOwnSigns(tokenSecret)
   const profileUrl = new URL(pagePaths.info, publicUrl).href
-  // The profile remembers what it asked for, and not what was pressed here.
-  const profileCounted = new URL(`${pagePaths.info}?own=on`, publicUrl).href
+  // The profile cannot see the cookie: it remembers what its visitor comes back with.
+  const profileAfter = (action: OwnAction) => new URL(`${pagePaths.info}?own=${action}`, publicUrl).href
   const secure = shortUrl.protocol === 'https:' ? '; Secure' : ''
 
   const addressOf = (action: OwnAction) => {
@@ -80,7 +80,7 @@ export function ownRoutes(
       return sendPage(
         reply,
         200,
-        action === 'off' ? uncountedPage(profileUrl, back()) : countedPage(profileCounted)
+        action === 'off' ? uncountedPage(profileAfter('off'), back()) : countedPage(profileAfter('on'))
       )
     }
   })

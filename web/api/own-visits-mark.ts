@@ -16,3 +16,12 @@ export function rememberUncounted(since: string): void {
   if (since === '') browserStorage.removeItem(KEY)
   else browserStorage.setItem(KEY, since)
 }
+
+/** Tells when another tab has changed that; returns how to stop. */
+export function followUncounted(onChange: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === KEY) onChange()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

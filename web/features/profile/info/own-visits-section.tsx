@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
-import { rememberUncounted, uncountedSince } from '#web/api/own-visits-mark.ts'
+import { followUncounted, rememberUncounted, uncountedSince } from '#web/api/own-visits-mark.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { Section } from '#web/features/profile/section.tsx'
 import { formatDayMonth } from '#web/ui/format.ts'
@@ -24,20 +24,18 @@ function openTab(): Window | null {
   return tab
 }
 
-/** The address is signed for ten minutes, so it is asked for when it is wanted. */
+/**
+ * The address is signed for ten minutes, so it is asked for when it is wanted. What the tab has come to is known when its visitor
+ * comes back from there: where it asks first, it may be closed without an answer.
+ */
 export function OwnVisitsSection() {
   const [params, setParams] = useSearchParams()
-  // The page that counts this browser again leads here.
-  const isCounted = params.get('own') === 'on'
+  const outcome = params.get('own')
   const [since, setSince] = useState(() => {
-    if (isCounted) rememberUncounted('')
+    if (outcome === 'on') rememberUncounted('')
+    if (outcome === 'off') rememberUncounted(new Date().toISOString())
     return uncountedSince(new Date())
   })
-  const remember = (wish: Wish) => {
-    const moment = wish === 'off' ? new Date().toISOString() : ''
-    rememberUncounted(moment)
-    setSince(moment)
-  }
   const forget = useEffectEvent(() =>
     setParams(
       before => {
@@ -48,23 +46,30 @@ export function OwnVisitsSection() {
     )
   )
   useEffect(() => {
-    if (isCounted) forget()
-  }, [isCounted])
+    if (outcome !== null) forget()
+  }, [outcome])
   const visit = useMutation({
     mutationFn: async ({ wish, tab }: { wish: Wish; tab: Window | null }) => {
       try {
         const address = (await call(users.ownVisits, {})).data[wish]
         if (tab) tab.location.replace(address)
-        return { wish, address, isOpened: tab !== null }
+        return { address, isOpened: tab !== null }
       } catch (error) {
         tab?.close()
         throw error
       }
-    },
-    onSuccess: ({ wish, isOpened }) => {
-      if (isOpened) remember(wish)
     }
   })
+  // The tab that was opened comes back to a profile of its own.
+  const { reset } = visit
+  useEffect(
+    () =>
+      followUncounted(() => {
+        setSince(uncountedSince(new Date()))
+        reset()
+      }),
+    [reset]
+  )
   const ask = (wish: Wish) => {
     if (!visit.isPending) visit.mutate({ wish, tab: openTab() })
   }
@@ -102,18 +107,14 @@ export function OwnVisitsSection() {
       </div>
       <output>
         {visit.data?.isOpened && (
-          <span className={parts.quiet}>Открыли новую вкладку. Если в ней вопрос, ответьте на него.</span>
+          <span className={parts.text}>
+            Открыли новую вкладку. Ответьте в ней, если есть вопрос, и нажмите «Вернуться в профиль».
+          </span>
         )}
         {blocked && (
           <span className={parts.text}>
             Браузер не дал открыть вкладку.{' '}
-            <a
-              className={parts.link}
-              href={blocked.address}
-              target="_blank"
-              rel="noreferrer"
-              onClick={() => remember(blocked.wish)}
-            >
+            <a className={parts.link} href={blocked.address} target="_blank" rel="noreferrer">
               Откройте её сами
             </a>
             , ссылка действует десять минут.
