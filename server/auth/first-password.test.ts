@@ -57,9 +57,11 @@ test('only where there is none', async () => {
 test('of two at once, one is set', async () => {
   const passwords = ['another-456', 'another-457']
   const replies = await Promise.all(passwords.map(password => client.change(token, undefined, password)))
-  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 401]))
+  const [set, refused] = replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+  // By a session that has ended, or, where that was looked at before, without the password that there is now.
+  expect([set, refused === 401 || refused === 422]).toEqual([200, true])
   const works = await Promise.all(passwords.map(signInWith))
-  expect(works).toEqual(replies.map(({ statusCode }) => statusCode))
+  expect(works).toEqual(replies.map(({ statusCode }) => (statusCode === 200 ? 200 : 401)))
 })
 
 test('one that is too common is none', async () => {

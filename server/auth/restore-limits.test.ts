@@ -56,6 +56,7 @@ test('whoever has used one of them may ask for more at once', async () => {
 
 test('whoever knows the password keeps the mailbox from nothing: a new password ends the letters and lifts the limit', async () => {
   for (const index of times(3)) await client.sendRestore(user.username, stranger(index))
+  expect(await restoreMails(user.username)).toHaveLength(3)
   await client.change(user.token, user.password, 'another-456')
   await client.sendRestore(user.username)
   const mails = await restoreMails(user.username)
@@ -67,6 +68,8 @@ test('whoever knows the password keeps the mailbox from nothing: a new password 
 
 test('whoever has claimed an account may ask for a letter at once', async () => {
   for (const index of times(3)) await client.sendRestore(user.username, stranger(index))
+  // One that still waited would be dropped.
+  expect(await restoreMails(user.username)).toHaveLength(3)
   const userId = await client.idOf(user)
   await client.confirm(await newSecret(context.services.sql, { kind: 'confirm', userId }, context.now()))
   await client.sendRestore(user.username)
