@@ -41,3 +41,5 @@ export const MARKETPLACE_DAYS_MAX = 365
 export const ORDER_DAYS = 90
 /** The mark of somebody's own visits: as long as browsers keep a cookie. */
 export const OWN_MARK_DAYS = 400
+/** Of a range of reports: as long as the longest plan keeps visits. */
+export const RANGE_MAX_DAYS = 5 * 366

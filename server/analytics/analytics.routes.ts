@@ -71,7 +71,7 @@ export function analyticsRoutes(
     const [scope, since, built] = await Promise.all([
       scopeOf(sql, caller, query),
       query.all === true
-        ? lastYears(wanted)
+        ? lastYears(wanted, clock())
         : keptSince(sql, { userId: caller.userId, link: query.id }, clock()),
       filtered ? [] : builtWithin(sql, { from: Math.max(from - (to - from), 0), to })
     ])

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { RANGE_MAX_DAYS } from '#contract/limits.ts'
 import { invalid } from '#server/platform/errors.ts'
 
 import { isZone, localMs, momentOf, offsetAt } from './zone.ts'
 
-/** As long as the longest plan keeps visits. */
-const RANGE_MAX_MS = 5 * 366 * DAY_MS
+const RANGE_MAX_MS = RANGE_MAX_DAYS * DAY_MS
 /** No zone's winter and summer are shorter. */
 const SEASON_MS = 28 * DAY_MS
 const FIRST_YEAR = '1970'
@@ -104,8 +104,9 @@ export function readWanted(query: RangeQuery): Wanted {
   return { from, to, zone }
 }
 
-/** What an administrator sees of a range, for whom no plan cuts it: its last five years. Milliseconds. */
-export const lastYears = ({ from, to }: Wanted): number => (to - from > RANGE_MAX_MS ? to - RANGE_MAX_MS : 0)
+/** What an administrator sees of a range, for whom no plan cuts it: its last five years, unless it ends in years to come. Milliseconds. */
+export const lastYears = ({ from, to }: Wanted, now: number): number =>
+  to - from > RANGE_MAX_MS && to < now + 2 * DAY_MS ? to - RANGE_MAX_MS : 0
 
 /** The same without what is not kept, in a zone of whole hours. @throws ProblemError INVALID */
 export const readRange = (query: RangeQuery, keptSince: number): Range => cutTo(keptSince, readWanted(query))

@@ -62,6 +62,12 @@ test('all time may be asked for, however long that is: shown is what is kept, fo
   const end = Date.parse(`${day(context.now() + DAY_MS)}T00:00Z`)
   expect(everything.since).toBe(new Date(end - 1830 * DAY_MS).toISOString())
   expect(everything.rows[0]?.visits).toBe(peopleFrom(0).length)
+  const { statusCode } = await context.app.inject({
+    url: analytics.visits.path,
+    query: { dateFrom: '1970-01-01', dateTo: '2076-01-01', all: 'true' },
+    headers: user.headers
+  })
+  expect(statusCode).toBe(422)
   await sql`update users set roles = '{USER}' where username = ${user.username}`
 })
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { addressKey, siteKey } from '#server/platform/address-key.ts'
+import { addressKey } from '#server/platform/address-key.ts'
 import { addressRules } from '#server/platform/address-rules.ts'
 import { forgetAttempts } from '#server/platform/attempts.store.ts'
 import { admit, admitAll, refuseSpent, type Rule } from '#server/platform/attempts.ts'
@@ -46,7 +46,7 @@ export interface Guess {
 
 const nameKey = (username: string) => `sign-in:name:${username}`
 const bothKeys = (username: string) => `sign-in:both:${username}:`
-const addressGuesses = (address: string) => ofAddress('sign-in:address', address, 30)
+const addressGuesses = (address: string) => `sign-in:address:${addressKey(address)}`
 
 /**
  * Forgets what was guessed for a name, wherever from, and from the address of whoever has restored its password: that is another one now. All
@@ -56,7 +56,7 @@ export const forgetGuesses = (
   sql: SqlRunner,
   { username, address }: Pick<Guess, 'username' | 'address'>
 ): Promise<void> => {
-  const keys = [nameKey(username), ...addressGuesses(address).map(({ key }) => key)]
+  const keys = [nameKey(username), addressGuesses(address)]
   return forgetAttempts(sql, { keys, prefix: bothKeys(username) })
 }
 
@@ -74,14 +74,14 @@ export async function guarded<Found>(
 ): Promise<Found | undefined> {
   // The narrow keys last: an address that is refused makes no rows for the names it thinks up.
   const rules = [
-    ...addressGuesses(address),
+    ...ofAddress('sign-in:address', address, 30),
     rule(`${bothKeys(username)}${addressKey(address)}`, 5),
     rule(nameKey(username), 50)
   ]
   // Every try costs us a password hash, also a right one.
   await admitAll(sql, ofAddress('password:tries', address, 60), clock())
   const inTurns = (work: () => Promise<Found | undefined>) =>
-    inTurn(`address:${siteKey(address) ?? addressKey(address)}`, () => inTurn(`name:${username}`, work))
+    inTurn(`address:${addressKey(address)}`, () => inTurn(`name:${username}`, work))
   return inTurns(async () => {
     await refuseSpent(sql, rules, clock())
     const found = await check()

@@ -6,8 +6,8 @@ import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
 import { removeToken } from '#server/marketplace/tokens.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { grantConfiguredAdmin } from '#server/users/configured-admin.ts'
 import { holdAdmins } from '#server/users/roles.store.ts'
-import { confirmUser } from '#server/users/sign-in.store.ts'
 import { presentUser, type UserRecord } from '#server/users/user.ts'
 import { userById } from '#server/users/users.store.ts'
 
@@ -37,8 +37,10 @@ async function save(
   const { id: userId } = before
   // A token is kept of sellers alone.
   if (before.wbToken && !wanted.roles.includes('SELLER')) await removeToken(tx, userId)
-  await saveUser(tx, userId, { ...wanted, confirmed: wanted.confirmed && before.confirmed })
-  if (wanted.confirmed) await confirmUser(tx, userId, deps, now)
+  await saveUser(tx, userId, wanted)
+  // It is an administrator's word, and proves nothing of ways in: who restores the password loses those of a stranger.
+  const isNamed = before.username === deps.adminUsername
+  if (isNamed && wanted.confirmed && !before.confirmed) await grantConfiguredAdmin(tx, deps, now)
   const { plan, payedTo } = wanted
   if (!hasGrant(before, wanted)) return { endsRenewal: false }
   await grantPlan(tx, jobs, { userId, plan, payedTo }, now)

@@ -14,7 +14,7 @@ import { checkPayment } from './check.ts'
 import { recordFailure, recordVoid } from './decline.ts'
 import { ADDRESS_MAX, type Message } from './message.ts'
 import { keptMessage } from './notifications.store.ts'
-import { knownPayment } from './payments.store.ts'
+import { holdOrder, knownPayment } from './payments.store.ts'
 import { insertReceipt, transactionOfOrder } from './receipts.store.ts'
 import { recordPayment } from './record-payment.ts'
 import { amountIn, idIn, momentIn, toldPayment } from './told.ts'
@@ -113,6 +113,8 @@ const isWebAddress = (text: string) =>
 const receipt: Handler = async ({ tx, deps, message: { fields, digest }, now }) => {
   const { Url: url = '', Type: type = '', InvoiceId: invoiceId = '' } = fields
   const orderId = isOrderId(invoiceId) ? invoiceId : null
+  // A payment of it that is being told has looked for receipts already.
+  if (orderId !== null) await holdOrder(tx, orderId)
   const transactionId =
     idIn(fields.TransactionId) ?? (orderId === null ? null : await transactionOfOrder(tx, orderId)) ?? ''
   const isNew = await insertReceipt(tx, {

@@ -1,5 +1,5 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { paidLetterNow, paidLetterSoon } from '#server/billing/life/paid-letter.ts'
+import { paidLetterSoon } from '#server/billing/life/paid-letter.ts'
 import { holdPayment } from '#server/billing/money/facts.store.ts'
 import type { Standing } from '#server/billing/money/fold.ts'
 import { payKey, recordFact, type Recorded } from '#server/billing/money/record.ts'
@@ -137,9 +137,8 @@ export async function recordPayment(
   await note(odd, userId)
   if (standing && userId !== null) await judgeAnew(tx, userId, standing, now)
   if (counts && userId !== null) {
+    if (first) await takeReceipts(tx, { orderId: first.id, transactionId })
     if (whose.payer?.isDeleted !== true) await paidLetterSoon(tx, deps.jobs, key)
-    const hasReceipt = first && (await takeReceipts(tx, { orderId: first.id, transactionId }))
-    if (hasReceipt === true) await paidLetterNow(tx, deps.jobs, transactionId, now)
     if (subscriptionId !== null && told.card)
       await keepCard(tx, { subscriptionId, userId, card: told.card }, now)
   }

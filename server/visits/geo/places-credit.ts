@@ -8,7 +8,7 @@ import { defaultGeoFiles, type GeoFiles } from './geo-files.ts'
 function makerOf(file: string): PlacesCredit {
   const type = typeOfBase(file)
   if (/^dbip/i.test(type)) return 'db-ip'
-  return /^geo(?:lite|ip)2?-/i.test(type) ? 'maxmind' : 'other'
+  return /^geolite/i.test(type) ? 'maxmind' : 'other'
 }
 
 /**
@@ -19,5 +19,8 @@ export function placesCredit(configured: GeoFiles): PlacesCredit[] {
   const ours = defaultGeoFiles()
   const files = Object.values<string>({ ...ours, ...configured }).filter(existsSync)
   const isOurs = (file: string) => file === ours.v4 || file === ours.v6
-  return [...new Set(files.map(file => (isOurs(file) ? 'package' : makerOf(file))))]
+  const found = new Set(files.map(file => (isOurs(file) ? 'package' : makerOf(file))))
+  // Of the same maker.
+  if (found.has('package')) found.delete('db-ip')
+  return [...found]
 }

@@ -1,3 +1,4 @@
+import { RANGE_MAX_DAYS } from '#contract/limits.ts'
 import { PERIOD_NAMES, periodPart, readPreset, withChoice, withoutPeriod } from '#web/ui/period/address.ts'
 import { isDay, type Day } from '#web/ui/period/calendar.ts'
 import { presetRange, presetsOf, type Preset } from '#web/ui/period/presets.ts'
@@ -19,8 +20,8 @@ const monthsBack: Partial<Record<PresetId, number>> = { month: 1, year: 12 }
 
 const DEFAULT: PresetId = 'today'
 
-/** The reports answer no longer question. */
-const MAX_HOURS = 5 * 366 * 24
+/** Of a longer range the reports show no more. */
+const MAX_HOURS = RANGE_MAX_DAYS * 24
 const FIRST_DAY = '1970-01-01'
 /** Later than any today, with years that still have four digits. */
 const LAST_DAY = '9000-01-01'
