@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { OWN_MARK_DAYS } from '#contract/limits.ts'
 import { browserStorage } from '#web/api/storage.ts'
 
@@ -15,6 +15,18 @@ export function uncountedSince(now: Date): string {
 export function rememberUncounted(since: string): void {
   if (since === '') browserStorage.removeItem(KEY)
   else browserStorage.setItem(KEY, since)
+}
+
+const ASKED_KEY = 'own-visits-asked'
+/** The address is good for ten minutes, and whoever has answered there comes back. */
+const BACK_MS = 30 * MINUTE_MS
+
+export const rememberAsked = (now: Date): void => browserStorage.setItem(ASKED_KEY, now.toISOString())
+
+/** Whether this browser has asked for it just now: an address that says what came of it may be anybody's. */
+export function hasAsked(now: Date): boolean {
+  const age = now.getTime() - Date.parse(browserStorage.getItem(ASKED_KEY) ?? '')
+  return age >= 0 && age < BACK_MS
 }
 
 /** Tells when another tab has changed that; returns how to stop. */

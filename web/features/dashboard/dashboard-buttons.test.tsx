@@ -154,7 +154,7 @@ test('shares are of other people until the totals are there: till then they are 
 })
 
 test('of a blocked link it is said why, and where to object', async () => {
-  const blocked = { ...link, state: 'blocked', blockedReason: 'Фишинг.' }
+  const blocked = { ...link, state: 'blocked', blockedReason: 'Фишинг' }
   show(
     (path, query) => (path.endsWith('/shortlinks/7') ? { body: blocked } : busy(path, query)),
     '/dashboard/7'

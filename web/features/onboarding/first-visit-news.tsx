@@ -10,15 +10,18 @@ import classes from './guide.module.css'
 
 /** Says that the first visit has come, and from where, if that is known. */
 export function FirstVisitNews({ id, visits }: { id: string; visits: number }) {
-  const { data: last } = useQuery({
+  const { data: last, isLoading } = useQuery({
     queryKey: ['first-visit', id],
     queryFn: async ({ signal }) => {
       const today = moscowDay(new Date())
       const query = { id, dateFrom: today, dateTo: today }
       return (await call(analytics.recent, { query }, { signal })).data[0] ?? null
     },
-    staleTime: Number.POSITIVE_INFINITY
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false
   })
+  // Said once, as a whole.
+  if (isLoading) return null
   const where = [last?.city, last?.os].filter(Boolean).join(' · ')
   return (
     <>

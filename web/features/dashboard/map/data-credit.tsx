@@ -15,12 +15,12 @@ const makers: Record<PlacesCredit, ReactNode> = {
       GeoLite Data © <a href="https://www.maxmind.com/">MaxMind</a>
     </>
   ),
-  other: 'база мест подключена владельцем сервиса'
+  other: 'База мест подключена владельцем сервиса'
 }
 
 const names = (
   <>
-    названия городов — <a href="https://www.geonames.org/">GeoNames</a>
+    Названия городов — <a href="https://www.geonames.org/">GeoNames</a>
   </>
 )
 
@@ -35,7 +35,7 @@ export function DataCredit({ withNames = false }: { withNames?: boolean }) {
       По IP, для мобильных сетей приблизительно.{' '}
       {credits.map(([key, credit], index) => (
         <Fragment key={key}>
-          {index > 0 && ', '}
+          {index > 0 && '. '}
           {credit}
         </Fragment>
       ))}

@@ -147,7 +147,7 @@ test('a link is changed: its own slug counts as free, another one leaves the old
 test('of a blocked link the form says why, that changes do not open it, and where to object', async () => {
   server.stored = [wire('7', { state: 'blocked', blockedReason: 'Фишинг.' })]
   const { user, router } = open('/links/7')
-  const objection = await screen.findByRole('link', { name: 'Возразить' })
+  const objection = await screen.findByRole('link', { name: 'напишите нам' })
   expect(screen.getByText('Ссылка заблокирована: Фишинг.')).toBeTruthy()
   expect(screen.getByText(/^Правка сама её не откроет/)).toBeTruthy()
   await user.type(screen.getByLabelText('Название'), ', лето')

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { errorText } from '#web/ui/error-text.ts'
 
 import { useLandingOffer } from './landing/no-landing-room.ts'
-import { PlansLink } from './plans-link.tsx'
+import { PlansLink } from './leaving-link.tsx'
 import type { SaveRefusal } from './save-refusal.ts'
 
 import classes from './save-problem.module.css'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { rememberUncounted, uncountedSince } from '#web/api/own-visits-mark.ts'
+import { rememberAsked, rememberUncounted, uncountedSince } from '#web/api/own-visits-mark.ts'
 import { open, server } from '#web/features/profile/profile.harness.tsx'
 
 /** As another tab of this browser does it. */
@@ -36,6 +36,7 @@ test('the visits of this browser: the tab opens at once, and nothing is claimed 
 })
 
 test('who comes from the page that does not count this browser any more sees since when', async () => {
+  rememberAsked(new Date())
   const { router, unmount } = open('/profile/info?own=off')
   const visits = within(await screen.findByRole('region', { name: 'Не считать мои переходы' }))
   expect(visits.getByText(/^В этом браузере не считаем с \d/)).toBeTruthy()
@@ -43,6 +44,14 @@ test('who comes from the page that does not count this browser any more sees sin
   unmount()
   open('/profile/info')
   expect(await screen.findByText(/^В этом браузере не считаем с \d/)).toBeTruthy()
+})
+
+test('an address that this browser has not asked for claims nothing', async () => {
+  const { router } = open('/profile/info?own=off')
+  const visits = within(await screen.findByRole('region', { name: 'Не считать мои переходы' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(visits.queryByText(/не считаем с/)).toBeNull()
+  expect(uncountedSince(new Date())).toBe('')
 })
 
 test('who comes from the page that counts this browser again is not told the opposite', async () => {

@@ -6,7 +6,13 @@ import { useSearchParams } from 'react-router'
 
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
-import { followUncounted, rememberUncounted, uncountedSince } from '#web/api/own-visits-mark.ts'
+import {
+  followUncounted,
+  hasAsked,
+  rememberAsked,
+  rememberUncounted,
+  uncountedSince
+} from '#web/api/own-visits-mark.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { Section } from '#web/features/profile/section.tsx'
 import { formatDayMonth } from '#web/ui/format.ts'
@@ -33,8 +39,9 @@ export function OwnVisitsSection() {
   const outcome = params.get('own')
   const [since, setSince] = useState(() => {
     if (outcome === 'on') rememberUncounted('')
-    if (outcome === 'off') rememberUncounted(new Date().toISOString())
-    return uncountedSince(new Date())
+    const now = new Date()
+    if (outcome === 'off' && hasAsked(now)) rememberUncounted(now.toISOString())
+    return uncountedSince(now)
   })
   const forget = useEffectEvent(() =>
     setParams(
@@ -71,7 +78,9 @@ export function OwnVisitsSection() {
     [reset]
   )
   const ask = (wish: Wish) => {
-    if (!visit.isPending) visit.mutate({ wish, tab: openTab() })
+    if (visit.isPending) return
+    rememberAsked(new Date())
+    visit.mutate({ wish, tab: openTab() })
   }
   const blocked = visit.data?.isOpened === false ? visit.data : undefined
   const wishes: readonly Wish[] = since === '' ? ['off', 'on'] : ['on', 'off']

@@ -25,6 +25,7 @@ export function useOwnPayments() {
         last.total
       ),
     networkMode: EVEN_OFFLINE,
+    retry: false,
     refetchOnReconnect: true
   })
   const pages = list.data?.pages ?? []

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useId, useState } from 'react'
 
 import { FormSwitch } from '#web/features/links/form/form-switch.tsx'
+import { PlansLink } from '#web/features/links/form/leaving-link.tsx'
 import { landingProblems } from '#web/features/links/form/link-problems.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
-import { PlansLink } from '#web/features/links/form/plans-link.tsx'
 import { useLatePart } from '#web/ui/late-part.ts'
 
 import { useLandingOffer, useNoLandingRoom } from './no-landing-room.ts'

@@ -65,7 +65,8 @@ export function TargetField({
         ref={field}
         value={value}
         error={error ?? (recognition.state === 'refused' && recognition.message)}
-        errorProps={{ role: 'alert' }}
+        // What the form finds wrong is said by itself.
+        errorProps={error ? {} : { role: 'alert' }}
         onChange={event => onType(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ''), false)}
         onPaste={event => {
           const { selectionStart, selectionEnd } = event.currentTarget

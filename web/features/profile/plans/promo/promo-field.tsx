@@ -62,7 +62,10 @@ export function PromoField({ plans }: { plans: readonly PlanId[] }) {
   useEffect(() => {
     if (!isAsked.current || !isAnswered) return
     isAsked.current = false
-    if (problem !== undefined) focusRefused(field.current, problem)
+    // Who has gone on meanwhile is not taken back.
+    const { activeElement } = document
+    const isHere = activeElement === document.body || field.current?.form?.contains(activeElement) === true
+    if (problem !== undefined && isHere) focusRefused(field.current, problem)
   }, [isAnswered, problem])
 
   return (

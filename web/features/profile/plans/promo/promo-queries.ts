@@ -18,6 +18,8 @@ export function usePromo(code: string) {
     queryFn: async ({ signal }) => (await call(promo.get, { params: { code } }, { signal })).data,
     enabled: code !== '' && promoShape(code) === undefined,
     retry: false,
+    // A look that fails would take back what it has given.
+    refetchOnWindowFocus: false,
     networkMode: EVEN_OFFLINE,
     refetchOnReconnect: true
   })

@@ -40,8 +40,10 @@ export function RefundBody({ profile }: { profile: Profile }) {
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
 
   const loadOlder = async () => {
+    const before = list.data.pages.length
     const { isError, data } = await list.fetchNextPage()
-    if (isError) return
+    // Given up when the screen is left, it comes to what there was before.
+    if (isError || data?.pages.length === before) return
     announce(
       data?.pages.at(-1)?.rows.some(isReturnable)
         ? 'Теперь можно выбрать и более ранние платежи'
