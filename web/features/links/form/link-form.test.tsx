@@ -48,6 +48,14 @@ test('the address stands alone until it is known; then the link is made with the
   expect(router.state.location.search).toBe('')
 })
 
+/** What is typed as an address is none to the server. */
+function refuseAddress(): void {
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/type')
+      ? refuse('INVALID', [{ field: 'url', message: 'Это не похоже на адрес сайта.' }])
+      : undefined
+}
+
 test('«Продолжить» has the focus again when it is known where the address leads', async () => {
   const answer = Promise.withResolvers<void>()
   server.answerOf = ({ url }) =>
@@ -67,10 +75,7 @@ test('«Продолжить» has the focus again when it is known where the ad
 })
 
 test('a refused address says why beside the field and keeps the rest folded', async () => {
-  server.answerOf = ({ url }) =>
-    url.pathname.endsWith('/type')
-      ? refuse('INVALID', [{ field: 'url', message: 'Это не похоже на адрес сайта.' }])
-      : undefined
+  refuseAddress()
   const { user } = open('/links?create')
   await user.type(await screen.findByLabelText('Куда ведёт ссылка'), 'ftp://example.ru{Enter}')
   expect(await screen.findByText('Это не похоже на адрес сайта.')).toBeTruthy()
@@ -79,10 +84,7 @@ test('a refused address says why beside the field and keeps the rest folded', as
 })
 
 test('to go on with a refused address brings its field back, and the reason is said', async () => {
-  server.answerOf = ({ url }) =>
-    url.pathname.endsWith('/type')
-      ? refuse('INVALID', [{ field: 'url', message: 'Это не похоже на адрес сайта.' }])
-      : undefined
+  refuseAddress()
   const { user } = open('/links?create')
   const target = await screen.findByLabelText('Куда ведёт ссылка')
   await user.type(target, 'ftp://example.ru')
