@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { isMoney } from '#contract/payment-state.ts'
 import type { OwnPayment } from '#contract/payment.ts'
@@ -21,12 +21,12 @@ const isReturnable = (payment: OwnPayment): boolean => isMoney(payment) && restO
 export function RefundBody({ profile }: { profile: Profile }) {
   const { list, payments } = useOwnPayments()
   const [isSent, setSent] = useState(false)
-  const content = useRef<HTMLDivElement>(null)
+  const [content, setContent] = useState<HTMLDivElement | null>(null)
 
   // The button that was pressed is gone.
   useEffect(() => {
-    if (isSent) content.current?.focus()
-  }, [isSent])
+    if (isSent) content?.focus()
+  }, [isSent, content])
 
   if (list.isPending) {
     return (
@@ -53,7 +53,7 @@ export function RefundBody({ profile }: { profile: Profile }) {
 
   const returnable = payments.filter(isReturnable)
   return (
-    <div ref={content} tabIndex={-1} className={classes.content}>
+    <div ref={setContent} tabIndex={-1} className={classes.content}>
       {isSent ? (
         <SentRefund username={profile.username} onMore={() => setSent(false)} />
       ) : returnable.length === 0 && !list.hasNextPage ? (
@@ -66,6 +66,7 @@ export function RefundBody({ profile }: { profile: Profile }) {
         <RefundForm
           user={profile._id}
           payments={returnable}
+          around={content}
           older={
             list.hasNextPage
               ? {

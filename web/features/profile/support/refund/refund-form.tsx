@@ -9,6 +9,7 @@ import { LongTextField } from '#web/features/profile/support/long-text-field.tsx
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import { AskedRefund } from './asked-refund.tsx'
 import { OlderPayments } from './older-payments.tsx'
@@ -27,6 +28,8 @@ interface RefundFormProps {
   payments: readonly OwnPayment[]
   /** Payments that are not listed yet, when there are any. */
   older: { isLoading: boolean; error: unknown; load: () => void } | undefined
+  /** Has the focus when there is nothing left to choose. */
+  around: HTMLElement | null
   onSent: () => void
 }
 
@@ -35,8 +38,9 @@ const likeliest = (payments: readonly OwnPayment[]): string =>
   (payments.find(({ refundable, refundAsked }) => refundable > 0 && refundAsked === null) ?? payments[0])
     ?._id ?? ''
 
-export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
+export function RefundForm({ user, payments, older, around, onSent }: RefundFormProps) {
   const ask = useAskRefund()
+  const element = useFocusHeir<HTMLFormElement>(around ?? undefined)
   const [list, setList] = useState<HTMLSelectElement | null>(null)
   const form = useForm({
     initialValues: readRefundDraft(user) ?? { payment: likeliest(payments), reason: '' },
@@ -72,7 +76,7 @@ export function RefundForm({ user, payments, older, onSent }: RefundFormProps) {
   const chosen = payments.find(({ _id }) => _id === form.values.payment)
   const isSaid = Object.keys(form.errors).length > 0
   return (
-    <form className={parts.form} noValidate onSubmit={form.onSubmit(send, focusWrong)}>
+    <form ref={element} className={parts.form} noValidate onSubmit={form.onSubmit(send, focusWrong)}>
       <NativeSelect
         {...form.getInputProps('payment')}
         ref={setList}

@@ -110,6 +110,14 @@ test('when no older payments are left to show, the focus is where they are liste
   expect(document.activeElement).toBe(await choice())
 })
 
+test('when nothing can be given back of the last of them either, the focus is where that is said', async () => {
+  serve(...Array.from({ length: 21 }, (_, index) => ownPayment(String(index + 1), { refunded: 1111 })))
+  const { user } = open('/profile/support')
+  await user.click(await screen.findByRole('button', { name: 'Показать более ранние платежи' }))
+  const words = await screen.findByText(/^Среди ваших платежей нет таких/)
+  expect(document.activeElement).toBe(words.parentElement)
+})
+
 test('earlier payments that do not come are said to be missing, and that they came is said, too', async () => {
   const many = Array.from({ length: 25 }, (_, at) => ownPayment(String(at), { refundable: 5 }))
   let isBroken = true
