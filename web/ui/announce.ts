@@ -15,12 +15,19 @@ function regionIn(place: Element): HTMLElement {
   return region
 }
 
-/** Says a passing word aloud, politely: one live region for the whole page, and one for a dialog that lies over it. */
-export function announce(text: string): void {
+/**
+ * Says a passing word aloud, politely: one live region for the whole page, and one for a dialog that lies over it. What it returns
+ * takes the word back, for whoever says it otherwise.
+ */
+export function announce(text: string): () => void {
   const region = regionIn(document.activeElement?.closest('[aria-modal="true"]') ?? document.body)
   // The same word again has to be a change too.
   region.textContent = ''
-  setTimeout(() => {
+  const saying = setTimeout(() => {
     region.textContent = text
   }, HEARD_AFTER_MS)
+  return () => {
+    clearTimeout(saying)
+    if (region.textContent === text) region.textContent = ''
+  }
 }

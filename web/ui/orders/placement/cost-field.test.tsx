@@ -26,6 +26,8 @@ async function type(sum: string) {
   return { user, unmount }
 }
 
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
 /** The one region for what is said in passing. */
 const said = () => document.querySelector('body > output')?.textContent
 
@@ -76,3 +78,29 @@ test('a refused sum that was left standing is told once the screen is left', asy
   unmount()
   await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
 })
+
+test.each([0, 150])(
+  'whoever leaves the screen by a press of %s ms, which leaves the field first, is told once',
+  async pressedMs => {
+    const user = userEvent.setup()
+    const onLeave = vi.fn<() => void>()
+    const { unmount } = render(
+      <>
+        <CostField name="Анна" cost={null} onKeep={onKeep} />
+        <button type="button" onClick={onLeave}>
+          Ссылки
+        </button>
+      </>,
+      { wrapper: MantineProvider }
+    )
+    onLeave.mockImplementation(unmount)
+    await user.type(screen.getByRole('textbox'), '15,50')
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button') })
+    await sleep(pressedMs)
+    await user.pointer('[/MouseLeft]')
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    await sleep(150)
+    expect(said()).toBe('')
+    expect(told).toHaveBeenCalledTimes(1)
+  }
+)

@@ -30,11 +30,14 @@ export function CostField({ name, cost, onKeep }: CostFieldProps) {
   /** What was left while another one was on its way. */
   const next = useRef<number | null>(undefined)
   const isGone = useRef(false)
+  const takeBack = useRef<() => void>(undefined)
 
   const refuse = (why: string) => {
     setProblem(why)
+    // The press that leaves the screen leaves the field first.
+    takeBack.current?.()
     if (isGone.current) notifyFailure(`Стоимость размещения не сохранилась: ${name}. ${why}`)
-    else announce(why)
+    else takeBack.current = announce(why)
   }
 
   const keep = async (given: string) => {
