@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { daysOfTerm } from '#server/billing/money/term.ts'
@@ -150,6 +152,27 @@ describe('a receipt', () => {
     const [row] = await context.services
       .sql`select transaction_id from receipts where id = ${String(kept?.['id'])}`
     expect(row).toEqual({ transaction_id: payment['TransactionId'] })
+  })
+
+  test('from before its order was kept is found by its message, with a payment that has come or will', async () => {
+    const { sql } = context.services
+    const later = messageOf(context, await newOrder(context, anna, { plan: 'START_1' }))
+    const early = await tell({ TransactionId: '', InvoiceId: payment['InvoiceId'] })
+    const waiting = await tell({ TransactionId: '', InvoiceId: later['InvoiceId'] })
+    const nameless = await tell({ TransactionId: '', InvoiceId: '0' })
+    await pay()
+    const ids = [early, waiting, nameless].map(row => String(row?.['id']))
+    await sql`update receipts set transaction_id = '', order_id = null where id = any(${ids})`
+    const script = new URL('../../../migrations/postgres/0031_earlier_receipts.sql', import.meta.url)
+    await sql.unsafe(await readFile(script, 'utf8'))
+    const found = async () => {
+      const rows = await sql<{ id: string; transaction_id: string }[]>`
+        select id, transaction_id from receipts where id = any(${ids})`
+      return ids.map(id => rows.find(row => row.id === id)?.transaction_id)
+    }
+    expect(await found()).toEqual([payment['TransactionId'], '', ''])
+    expect(await codeOf(context, 'pay', later)).toBe(0)
+    expect(await found()).toEqual([payment['TransactionId'], later['TransactionId'], ''])
   })
 
   test.each([
