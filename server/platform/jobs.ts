@@ -56,6 +56,8 @@ export interface Jobs {
 
 /** New jobs are heard of at once; this finds those that are to be tried again, and those whose notice was lost. Seconds. */
 const POLL = 3
+/** A worker during whose look the clock went back sleeps so much longer: each is woken after so many polls. */
+const WAKE_POLLS = 10
 /** A job under way says so more often than this; who does not has lost its process. Seconds. */
 const HEARTBEAT = 20
 const BEAT = 5
@@ -111,6 +113,7 @@ export async function startJobs(
     )
   )
   await boss.start()
+  const alarms: NodeJS.Timeout[] = []
 
   const makeQueue = async <Data extends TSchema>(kind: JobKind<Data>) => {
     const { name, retries, pause } = kind
@@ -184,10 +187,14 @@ export async function startJobs(
             }
           }
         )
+        alarms.push(setInterval(() => boss.notifyWorker(id), poll * WAKE_POLLS * 1000))
       }
     },
     hasten: ms => hastenJobs(boss, sql, ms),
     rest: patienceMs => untilJobsRest(sql, patienceMs),
-    stop: () => inTime(boss.stop({ graceful: true, timeout: STOP_MS }), STOP_MS + FAREWELL_MS)
+    stop() {
+      for (const alarm of alarms) clearInterval(alarm)
+      return inTime(boss.stop({ graceful: true, timeout: STOP_MS }), STOP_MS + FAREWELL_MS)
+    }
   }
 }
