@@ -68,6 +68,8 @@ function Lines({ id, filters }: LiveStripProps) {
         {paused && state === 'open' ? 'Лента на паузе' : stateWords[state]}
       </p>
       {past.hasFailed && <PastProblem past={past} />}
+      {/* Below the lines it would be out of sight where they are scrolled. */}
+      {shown.some(({ visit }) => isOfMeta(visit.source)) && <p className={classes.note}>{metaNote}</p>}
       <ol
         id={listId}
         className={classes.lines}
@@ -92,7 +94,6 @@ function Lines({ id, filters }: LiveStripProps) {
           <IconChevronDown size={16} aria-hidden />
         </button>
       )}
-      {shown.some(({ visit }) => isOfMeta(visit.source)) && <p className={classes.note}>{metaNote}</p>}
     </Card>
   )
 }
