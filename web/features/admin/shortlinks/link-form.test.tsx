@@ -101,15 +101,13 @@ test('what a link was called before stands there, and is taken back by keyboard'
 
 test('a slug that is taken is said at its field', async () => {
   stored.links = [link('7', 'leto26')]
-  edge.answerOf = ({ method }) =>
-    method === 'PUT'
-      ? refuse('SLUG_TAKEN', [{ field: 'shortlink', message: 'Эта короткая ссылка занята.' }])
-      : undefined
+  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('SLUG_TAKEN') : undefined)
   const { user: person } = open('?open=7&edit')
   const dialog = await form()
   await person.type(await dialog.findByLabelText('Короткая ссылка'), '7')
   await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
-  expect(await dialog.findByText('Эта короткая ссылка занята.')).toBeTruthy()
+  expect(await dialog.findByText('Эта короткая ссылка занята. Выберите другую.')).toBeTruthy()
+  expect(dialog.queryByText('Не сохранилось')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Короткая ссылка')))
 })
 

@@ -19,6 +19,8 @@ interface EditOptions<Values extends object> {
   /** Reads anew what is stored. */
   reload: () => Promise<Values>
   onSaved: () => void
+  /** Refusals by the code of their problem that are about one field without naming it. */
+  about?: Readonly<Record<string, keyof Values>>
 }
 
 export interface Edit<Values extends object> {
@@ -40,16 +42,21 @@ export interface Edit<Values extends object> {
   submit: () => void
 }
 
-function errorsOf<Values extends object>(error: ApiError, values: Values): Errors<Values> {
+function errorsOf<Values extends object>(
+  error: ApiError,
+  values: Values,
+  named: keyof Values | undefined
+): Errors<Values> {
   const said = fieldErrors(error, Object.keys(values))
   const errors: Errors<Values> = {}
   for (const name in values) if (said[name] !== undefined) errors[name] = said[name]
+  if (named !== undefined) errors[named] = error.message
   return errors
 }
 
 /** A form about a row that somebody else may change at the same time. */
 export function useEdit<Values extends object>(options: EditOptions<Values>): Edit<Values> {
-  const { stored, check, save, reload, onSaved } = options
+  const { stored, check, save, reload, onSaved, about = {} } = options
   const client = useQueryClient()
   const [before, setBefore] = useState(stored)
   const [values, setValues] = useState(stored)
@@ -78,15 +85,17 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
 
   const refuse = async (error: unknown) => {
     if (!(error instanceof ApiError)) return setProblem(error)
+    const named = about[error.code]
+    const said = errorsOf(error, values, named)
     if (error.code === 'CHANGED_MEANWHILE') {
       return follow(error).catch(() => {
         setProblem(error)
         // Without an answer the server's own words about each field do.
-        setErrors(errorsOf(error, values))
+        setErrors(said)
       })
     }
-    setErrors(errorsOf(error, values))
-    if (!isSaidByFields(error, Object.keys(values))) setProblem(error)
+    setErrors(said)
+    if (named === undefined && !isSaidByFields(error, Object.keys(values))) setProblem(error)
     return undefined
   }
 

@@ -35,6 +35,7 @@ export function LinkForm({ link, onDirty, onLeave }: LinkFormProps) {
       keep((await call(adminShortlinks.update, { params: { id }, body: editOf(changes, was) })).data)
     },
     reload: async () => valuesOf(await readLink(id)),
+    about: { SLUG_TAKEN: 'shortlink' },
     onSaved: () => {
       notifyDone('Изменения сохранены')
       onDirty(false)
