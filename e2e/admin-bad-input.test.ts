@@ -64,7 +64,7 @@ test.each([
   ['complaints?open=999', 'Такой жалобы нет'],
   ['payments?open=999&edit', 'Такого платежа нет'],
   ['payments?view=odd&open=999', 'Такого вопроса нет'],
-  ['promo?edit=NETU', 'Такого промокода нет'],
+  ['promo?open=999', 'Такого промокода нет'],
   ['audit?open=999', 'Такой записи нет']
 ])('%s says that there is no such row', async (path, words) => {
   await go(path)

@@ -116,7 +116,7 @@ test.each([
   ['link', '/admin/shortlinks?open=5'],
   ['payment', '/admin/payments?q=anna%40mail.ru&open=5'],
   ['complaint', '/admin/complaints?open=5'],
-  ['promo', '/admin/promo?q=anna%40mail.ru']
+  ['promo', '/admin/promo?open=5']
 ] as const)('an entry about a %s leads to %s', async (subject, address) => {
   stored = [entry('1', { subject })]
   open()

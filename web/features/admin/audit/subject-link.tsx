@@ -15,9 +15,8 @@ const screens: Readonly<Record<AuditEntry['subject'], string>> = {
   complaint: pagePaths.adminComplaints
 }
 
-/** What leads to it on its screen; codes have no panel, and a payment stands among those of its number. */
+/** What leads to it on its screen; a payment stands among those of its number. */
 function questionOf({ action, subject, subjectId, subjectName, after }: AuditEntry): Record<string, string> {
-  if (subject === 'promo') return { q: subjectName }
   if (action === 'oddity.settle') return { view: after.settled ? 'settled' : 'odd', open: subjectId }
   if (subject === 'payment') return { q: subjectName, open: subjectId }
   return { open: subjectId }

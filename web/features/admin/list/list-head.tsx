@@ -10,11 +10,13 @@ interface ListHeadProps<Row extends Identified> {
   list: List<Row>
   isWide: boolean
   canChoose: boolean
+  canRemove: boolean
   isPlain: boolean
 }
 
 /** How many rows there are, which keys go over them, and whether they are fresh. */
-export function ListHead<Row extends Identified>({ list, isWide, canChoose, isPlain }: ListHeadProps<Row>) {
+export function ListHead<Row extends Identified>(props: ListHeadProps<Row>) {
+  const { list, isWide, canChoose, canRemove, isPlain } = props
   const { shape, query, total, exact } = list
   return (
     <div className={classes.head}>
@@ -30,6 +32,11 @@ export function ListHead<Row extends Identified>({ list, isWide, canChoose, isPl
           {canChoose && (
             <>
               , <kbd>Пробел</kbd> выбрать
+            </>
+          )}
+          {canRemove && (
+            <>
+              , <kbd>Delete</kbd> удалить
             </>
           )}
         </p>

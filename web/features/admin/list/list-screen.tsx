@@ -34,6 +34,8 @@ interface ListScreenProps<Row extends Identified> {
   empty: { title: string; text: string }
   /** Absent: rows cannot be chosen. */
   selection?: Selection<Row> | undefined
+  /** Asks about the row that «Delete» is pressed on. Absent: rows are not removed here. */
+  onRemove?: (row: Row) => void
   /** There is nothing more to a row than the list shows. */
   isPlain?: boolean
   chipNames?: Readonly<Record<string, string | undefined>>
@@ -49,14 +51,20 @@ const isForbidden = (error: unknown) => error instanceof ApiError && error.statu
 
 /** A list of the admin area: tools, rows as a table or as cards, pages, states. */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
-  const { list, columns, nameOf, card, empty, selection, isPlain = false, chipNames = {} } = props
-  const { shape, question, query, rows, total, exact, address, ask, id } = list
+  const { list, columns, nameOf, card, empty, selection, onRemove, isPlain = false, chipNames = {} } = props
+  const { shape, question, query, rows, total, exact, address, ask, id: openId } = list
   const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
   const element = useRef<HTMLDivElement>(null)
   const choose =
     selection &&
     ((row: string, isRange: boolean) => (isRange ? selection.toggleRange(row) : selection.toggle(row)))
-  useRowKeys(element, choose)
+  const remove =
+    onRemove &&
+    ((id: string) => {
+      const row = rows.find(({ _id }) => _id === id)
+      if (row) onRemove(row)
+    })
+  useRowKeys(element, { choose, remove })
 
   const tabTitle = `${shape.label} · Управление`
   if (!query.data && isForbidden(query.error)) {
@@ -72,9 +80,11 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
     nameOf,
     selection,
     openAddress: isPlain ? undefined : address.open,
-    openId: id
+    openId
   }
   const lead = columns[0]?.cell ?? nameOf
+  // What was asked before may have found nothing.
+  const isNothing = !isNarrowed(question) && !query.isPlaceholderData
   const showAll = () => ask({ search: '', filters: {} })
   const goTo = (page: number) => {
     ask({ page })
@@ -107,7 +117,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
               }
             />
           )}
-          {rows.length === 0 && question.page === 1 && isNarrowed(question) && (
+          {rows.length === 0 && question.page === 1 && !isNothing && (
             <EmptyState
               title="Ничего не нашлось"
               text="По этому запросу и отбору строк нет."
@@ -118,10 +128,16 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
               }
             />
           )}
-          {rows.length === 0 && question.page === 1 && !isNarrowed(question) && <EmptyState {...empty} />}
+          {rows.length === 0 && question.page === 1 && isNothing && <EmptyState {...empty} />}
           {rows.length > 0 && (
             <>
-              <ListHead list={list} isWide={isWide} canChoose={selection !== undefined} isPlain={isPlain} />
+              <ListHead
+                list={list}
+                isWide={isWide}
+                canChoose={selection !== undefined}
+                canRemove={onRemove !== undefined}
+                isPlain={isPlain}
+              />
               {isWide ? (
                 <ListTable {...shown} columns={columns} sort={question.sort} onSort={sort => ask({ sort })} />
               ) : (

@@ -28,21 +28,27 @@ function destination(event: KeyboardEvent, ways: readonly HTMLElement[], at: num
   return isHere ? ways[at + step] : ways[0]
 }
 
-/** j and k or the arrows go from row to row, Home and End to the first and last, Space chooses; Enter opens, being a link. */
-export function useRowKeys(
-  list: RefObject<HTMLElement | null>,
-  onChoose: ((id: string, isRange: boolean) => void) | undefined
-): void {
+interface RowDeeds {
+  choose: ((id: string, isRange: boolean) => void) | undefined
+  remove: ((id: string) => void) | undefined
+}
+
+/** j and k or the arrows go from row to row, Home and End to the first and last, Space chooses, Delete removes; Enter opens, being a link. */
+export function useRowKeys(list: RefObject<HTMLElement | null>, { choose, remove }: RowDeeds): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isFree(event)) return
     const ways = [...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_WAY}]`) ?? [])]
     const row = document.activeElement?.closest('[data-row]')
     const at = ways.findIndex(way => row?.contains(way))
     const here = ways[at]
-    if (event.key === ' ' && here && here === document.activeElement && onChoose) {
-      event.preventDefault()
-      onChoose(here.getAttribute(ROW_WAY) ?? '', event.shiftKey)
-      return
+    if (here && here === document.activeElement) {
+      const deeds: Record<string, RowDeeds['choose']> = { ' ': choose, Delete: remove }
+      const deed = deeds[event.key]
+      if (deed) {
+        event.preventDefault()
+        deed(here.getAttribute(ROW_WAY) ?? '', event.shiftKey)
+        return
+      }
     }
     const next = destination(event, ways, at)
     if (!next) return

@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { promo, type PromoDraft, type PromoEdit, type PromoRow } from '#contract/promo.ts'
+import { promo, type PromoDraft, type PromoRow } from '#contract/promo.ts'
 import { ApiError, call, isAnswerLost } from '#web/api/call.ts'
 
-import { promoOf, promosKey } from './promo-queries.ts'
-
-type Saving = { id: undefined; body: PromoDraft } | { id: string; body: PromoEdit }
+import { promoByCode } from './promo-queries.ts'
 
 const isAsSent = (row: PromoRow, { plans, percent, usage }: PromoDraft): boolean =>
   row.percent === percent &&
@@ -14,40 +11,25 @@ const isAsSent = (row: PromoRow, { plans, percent, usage }: PromoDraft): boolean
   row.plans.length === plans.length &&
   plans.every(plan => row.plans.includes(plan))
 
-/** Creates a promo code, or changes the one with the id. */
-export function useSavePromo() {
-  const client = useQueryClient()
-  // Codes that were sent, and whose answer was lost: they may be taken by that.
+/** Creates a code. One that an earlier try has made, whose answer was lost, is no taken one. */
+export function useCreatePromo(): (body: PromoDraft) => Promise<void> {
   const unanswered = useRef(new Set<string>())
-
-  const create = async (body: PromoDraft): Promise<PromoRow> => {
+  return async body => {
     try {
-      return (await call(promo.create, { body })).data
+      await call(promo.create, { body })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (isAnswerLost(error)) unanswered.current.add(body.code.toUpperCase())
-      const isOwn = error.code === 'PROMO_TAKEN' && unanswered.current.has(body.code.toUpperCase())
-      const made = isOwn ? await promoOf(body.code) : null
-      if (made && isAsSent(made, body)) return made
-      throw error
+      if (isAnswerLost(error)) unanswered.current.add(body.code)
+      const isOwn = error.code === 'PROMO_TAKEN' && unanswered.current.has(body.code)
+      const made = isOwn ? await promoByCode(body.code) : null
+      if (!made || !isAsSent(made, body)) throw error
     }
   }
-  return useMutation<PromoRow, Error, Saving>({
-    mutationFn: async ({ id, body }) =>
-      id === undefined ? create(body) : (await call(promo.update, { params: { id }, body })).data,
-    onSettled: () => client.invalidateQueries({ queryKey: promosKey })
-  })
 }
 
-export function useDeletePromo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => {
-      await call(promo.remove, { params: { id } }).catch((error: unknown) => {
-        // Gone already, for example from another tab: that is what was wanted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: promosKey })
+/** Gone already, for example from another tab: that is what was wanted. */
+export async function removePromo(id: string): Promise<void> {
+  await call(promo.remove, { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
   })
 }

@@ -1,24 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { ToastContainer } from 'react-toastify/unstyled'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 
-import type { FieldError } from '#contract/problem.ts'
-import { problems, type ProblemCode } from '#contract/problems.ts'
+import { pagePaths } from '#contract/paths.ts'
 import type { PromoRow } from '#contract/promo.ts'
-import { ConfirmProvider } from '#web/ui/confirm.tsx'
+import { edge, listed, openScreen, refuse, type Sent } from '#web/features/admin/admin-page.harness.tsx'
 
 import { PromoPage } from './promo-page.tsx'
-
-interface Sent {
-  method: string
-  url: URL
-  body: Record<string, unknown> | undefined
-}
 
 export const row = (id: string, code: string, over: Partial<PromoRow> = {}): PromoRow => ({
   _id: id,
@@ -31,83 +17,33 @@ export const row = (id: string, code: string, over: Partial<PromoRow> = {}): Pro
   ...over
 })
 
-export const refuse = (code: ProblemCode, details: FieldError[] = []) => {
-  const [statusCode, message] = problems[code]
-  return Response.json({ statusCode, code, message, details }, { status: statusCode })
-}
+/** What the stubbed server holds. */
+export const stored: { promos: PromoRow[] } = { promos: [] }
 
-/** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */
-export const server: {
-  sent: Sent[]
-  stored: PromoRow[]
-  answerOf: (request: Sent) => Response | undefined
-} = { sent: [], stored: [], answerOf: () => undefined }
-
-/** What was asked for, without the reading. */
-export const changes = () =>
-  server.sent
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, url, body }) => ({ what: `${method} ${url.pathname}`, body }))
-
-function answer({ method, url, body }: Sent): Response {
-  const path = url.pathname.replace(/^\/api\/(admin\/)?promo/, '')
-  const asked = path.split('/').at(-1) ?? ''
-  const found = server.stored.find(({ _id, code }) => _id === asked || code === asked)
+function answer({ method, path, url, body }: Sent): Response {
   if (method === 'POST') return Response.json({ ...row('99', 'NEW'), ...body }, { status: 201 })
+  // Buyers are told nothing of a code that they have used, and so is this administrator.
+  if (method === 'GET' && path.startsWith('/api/promo/')) return refuse('NOT_FOUND')
+  if (path === '/api/promo') {
+    const search = url.searchParams.get('search') ?? ''
+    const found = stored.promos.filter(({ code }) => code.includes(search))
+    const skip = Number(url.searchParams.get('skip'))
+    return listed(found.slice(skip, skip + 50), { total: found.length })
+  }
+  const asked = path.split('/').at(-1)
+  const found = stored.promos.find(({ _id }) => _id === asked)
+  if (!found) return refuse('NOT_FOUND')
   if (method === 'DELETE') {
-    server.stored = server.stored.filter(promo => promo !== found)
+    stored.promos = stored.promos.filter(promo => promo !== found)
     return new Response(null, { status: 204 })
   }
-  // Buyers are told nothing of a code that they have used, and so is this administrator.
-  if (method === 'GET' && url.pathname.startsWith('/api/promo/')) return refuse('NOT_FOUND')
-  if (path !== '') return found ? Response.json({ ...found, ...body }) : refuse('NOT_FOUND')
-  const listed = server.stored.filter(({ code }) => code.includes(url.searchParams.get('search') ?? ''))
-  const skip = Number(url.searchParams.get('skip'))
-  return Response.json(listed.slice(skip, skip + 50), { headers: { 'x-total-count': String(listed.length) } })
+  return Response.json({ ...found, ...body })
 }
 
 beforeEach(() => {
-  Object.assign(server, { sent: [], stored: [], answerOf: () => undefined })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const body: Record<string, unknown> | undefined =
-      typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const request = { method: init.method ?? 'GET', url: new URL(address, location.origin), body }
-    server.sent.push(request)
-    return Promise.resolve(server.answerOf(request) ?? answer(request))
-  })
+  stored.promos = []
+  edge.answer = answer
 })
 
-/** A window with room for the table. */
-export function widen(): void {
-  const { matchMedia } = window
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(matchMedia(media), { matches: media.includes('min-width') })
-  )
-}
-
-export function open(address: string) {
-  const router = createMemoryRouter(
-    [
-      { path: '/admin/promo', element: <PromoPage /> },
-      { path: '*', element: null }
-    ],
-    { initialEntries: [address] }
-  )
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <ConfirmProvider>
-          <main tabIndex={-1}>
-            <RouterProvider router={router} />
-          </main>
-          <ToastContainer />
-        </ConfirmProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  return {
-    user: userEvent.setup(),
-    where: () => router.state.location.pathname + router.state.location.search
-  }
-}
+export const open = (query = '') =>
+  openScreen(pagePaths.adminPromo, <PromoPage />, `${pagePaths.adminPromo}${query}`)

@@ -192,3 +192,16 @@ test('nothing yet, and nothing found', async () => {
   expect(await row('anna@mail.ru')).toBeTruthy()
   expect(changes()).toEqual([])
 })
+
+test('until all rows come after nothing was found, the list is not said to be empty', async () => {
+  stored.users = [anna()]
+  const { user: person } = open('?q=zz')
+  const all = await screen.findByRole('button', { name: 'Показать все' })
+  const answer = Promise.withResolvers<Response>()
+  edge.answerOf = ({ path }) => (path === LIST ? answer.promise : undefined)
+  await person.click(all)
+  await waitFor(() => expect(asked(LIST)).toHaveLength(2))
+  expect(screen.queryByText('Пользователей ещё нет')).toBeNull()
+  answer.resolve(listed(stored.users))
+  expect(await row('anna@mail.ru')).toBeTruthy()
+})

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 
 import { errorText } from '#web/ui/error-text.ts'
 import { failureTitle } from '#web/ui/failure-title.ts'
 import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import { changeLines, type FieldWords } from './change-lines.ts'
 import { ChangeList } from './change-list.tsx'
@@ -18,13 +19,16 @@ interface EditFormProps<Values extends object> {
   words: FieldWords<Values>
   onDirty: (isDirty: boolean) => void
   onCancel: () => void
+  /** «Создать …», of a row that is not there yet: nothing of it changes. */
+  createAs?: string
   children: ReactNode
 }
 
 /** The fields of a row; below them what saving would change, or why it was refused. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
-  const { edit, words, onDirty, onCancel, children } = props
-  const form = useRef<HTMLFormElement>(null)
+  const { edit, words, onDirty, onCancel, createAs, children } = props
+  // The row may be gone by now, and the form with it.
+  const form = useFocusHeir<HTMLFormElement>()
   const lines = changeLines(edit, words)
   const isDirty = lines.length > 0
   useEffect(() => {
@@ -55,7 +59,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
       aria-busy={edit.isBusy}
       onSubmit={event => {
         event.preventDefault()
-        if (isDirty) edit.submit()
+        if (isDirty || createAs !== undefined) edit.submit()
         else onCancel()
       }}
     >
@@ -69,20 +73,22 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
             </div>
           )}
         </div>
-        <output className={classes.changes}>
-          {isDirty ? (
-            <>
-              <span className={classes.head}>Изменится</span>
-              <ChangeList lines={lines} />
-            </>
-          ) : (
-            <span className={classes.none}>Пока ничего не изменено</span>
-          )}
-        </output>
+        {createAs === undefined && (
+          <output className={classes.changes}>
+            {isDirty ? (
+              <>
+                <span className={classes.head}>Изменится</span>
+                <ChangeList lines={lines} />
+              </>
+            ) : (
+              <span className={classes.none}>Пока ничего не изменено</span>
+            )}
+          </output>
+        )}
         <Button variant="default" size="md" disabled={edit.isBusy} onClick={onCancel}>
           Отмена
         </Button>
-        <SubmitButton pending={edit.isBusy}>Сохранить</SubmitButton>
+        <SubmitButton pending={edit.isBusy}>{createAs ?? 'Сохранить'}</SubmitButton>
       </div>
     </form>
   )

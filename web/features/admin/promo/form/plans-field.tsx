@@ -23,12 +23,7 @@ export function PlansField({ value, onChange, error }: PlansFieldProps) {
     onChange(planIds.filter(id => (plans.includes(id) ? isOn : chosen.has(id))))
 
   return (
-    <fieldset
-      className={classes.field}
-      aria-describedby={error === undefined ? undefined : errorId}
-      data-path="plans"
-      tabIndex={-1}
-    >
+    <fieldset className={classes.field} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={classes.legend}>Тарифы</legend>
       <Switch
         className={classes.every ?? ''}

@@ -1,10 +1,12 @@
-import type { PlanId } from '#contract/plans.ts'
+import { planIds, type PlanId } from '#contract/plans.ts'
 import { PromoCode, PromoDraft, type Promo, type PromoEdit } from '#contract/promo.ts'
+import type { FieldWords } from '#web/features/admin/list/edit/change-lines.ts'
+import { planChips } from '#web/features/admin/promo/plan-groups.ts'
 import { wholeNumberRule } from '#web/ui/form/number-rule.ts'
 import { messageOf } from '#web/ui/form/rule-message.ts'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
-/** What the form holds: numbers as they are typed. */
+/** What the form holds: numbers as they are typed, plans in the order of the catalogue. */
 export interface PromoValues {
   code: string
   plans: PlanId[]
@@ -12,69 +14,54 @@ export interface PromoValues {
   usage: string
 }
 
-const fields = ['code', 'plans', 'percent', 'usage'] as const
-
 export const newPromoValues: PromoValues = { code: '', plans: [], percent: '', usage: '' }
 
 export const valuesOf = ({ code, plans, percent, usage }: Promo): PromoValues => ({
   code,
-  plans,
+  plans: planIds.filter(id => plans.includes(id)),
   percent: String(percent),
   usage: String(usage)
 })
 
-const { plans, percent, usage } = PromoDraft.properties
+export const promoWords: FieldWords<PromoValues> = {
+  code: { label: 'Код', text: code => code || '…' },
+  plans: { label: 'Тарифы', text: plans => planChips(plans).join(', ') || 'ни одного' },
+  percent: { label: 'Скидка', text: percent => `${percent || '…'}\u00A0%` },
+  usage: { label: 'Осталось применений', text: usage => usage || '…' }
+}
 
-export const promoRules = {
-  code: textRule(PromoCode),
-  plans: (chosen: readonly PlanId[]) => (chosen.length > 0 ? undefined : messageOf(plans)),
-  percent: wholeNumberRule(percent),
-  usage: wholeNumberRule(usage)
+const { plans, percent, usage } = PromoDraft.properties
+const codeRule = textRule(PromoCode)
+const percentRule = wholeNumberRule(percent)
+const usageRule = wholeNumberRule(usage)
+
+/** What can be known to be wrong before the server is asked. */
+export function checkPromo(values: PromoValues): Partial<Record<keyof PromoValues, string>> {
+  const problems = {
+    code: codeRule(values.code),
+    plans: values.plans.length > 0 ? undefined : messageOf(plans),
+    percent: percentRule(values.percent),
+    usage: usageRule(values.usage)
+  }
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([name, problem]) => (problem === undefined ? [] : [[name, problem]]))
+  )
 }
 
 export const draftOf = (values: PromoValues): PromoDraft => ({
-  code: values.code,
-  plans: values.plans,
+  ...values,
   percent: Number(values.percent),
   usage: Number(values.usage)
 })
 
-const isSame = (some: readonly PlanId[], others: readonly PlanId[]): boolean =>
-  some.length === others.length && some.every(plan => others.includes(plan))
+const sent = ({ percent: discount, usage: left, ...rest }: Partial<PromoValues>) => ({
+  ...rest,
+  ...(discount !== undefined && { percent: Number(discount) }),
+  ...(left !== undefined && { usage: Number(left) })
+})
 
 /** Changes together with what was there before, as the API takes them. */
-export function editOf(before: PromoValues, values: PromoValues): PromoEdit {
-  const was = changesOf(values, before)
-  return { ...changesOf(before, values), was }
-}
-
-/**
- * The form goes on from what somebody else has put there meanwhile: what was typed stays, what nobody touched here follows. Undefined:
- * what was typed stands there already, as the answer to an earlier try was lost.
- */
-export function followed(
-  before: PromoValues,
-  values: PromoValues,
-  now: PromoValues
-): PromoValues | undefined {
-  const typed = changesOf(before, values)
-  const left = changesOf(now, values)
-  if (!fields.some(name => name in typed && name in left)) return undefined
-  return {
-    code: 'code' in typed ? values.code : now.code,
-    plans: 'plans' in typed ? values.plans : now.plans,
-    percent: 'percent' in typed ? values.percent : now.percent,
-    usage: 'usage' in typed ? values.usage : now.usage
-  }
-}
-
-/** What differs: payments take uses meanwhile, and what nobody touched must not be set back. */
-export function changesOf(before: PromoValues, values: PromoValues): Partial<PromoDraft> {
-  const draft = draftOf(values)
-  return {
-    ...(values.code !== before.code && { code: draft.code }),
-    ...(!isSame(values.plans, before.plans) && { plans: draft.plans }),
-    ...(values.percent !== before.percent && { percent: draft.percent }),
-    ...(values.usage !== before.usage && { usage: draft.usage })
-  }
-}
+export const editOf = (changes: Partial<PromoValues>, was: Partial<PromoValues>): PromoEdit => ({
+  ...sent(changes),
+  was: sent(was)
+})

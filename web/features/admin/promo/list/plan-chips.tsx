@@ -1,7 +1,7 @@
 import type { PlanId } from '#contract/plans.ts'
 import { planChips } from '#web/features/admin/promo/plan-groups.ts'
 
-import classes from './plan-chips.module.css'
+import classes from './promo-list.module.css'
 
 export const PlanChips = ({ plans }: { plans: readonly PlanId[] }) => (
   <ul className={classes.chips} aria-label="Тарифы">

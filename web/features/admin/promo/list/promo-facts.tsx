@@ -1,40 +1,44 @@
 import type { PromoRow } from '#contract/promo.ts'
-import { count, formatDate, formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { shortDay } from '#web/features/admin/list/short-day.ts'
+import { count, formatNumber } from '#web/ui/format.ts'
 
-import classes from './promo-facts.module.css'
+import { PlanChips } from './plan-chips.tsx'
+import { PromoActions } from './promo-actions.tsx'
 
-interface PromoProps {
-  promo: PromoRow
-}
+import classes from './promo-list.module.css'
 
-export const Percent = ({ promo: { percent } }: PromoProps) => (
+export const Percent = ({ promo: { percent } }: { promo: PromoRow }) => (
   <data className={classes.percent} value={percent}>
     −{percent}&nbsp;%
   </data>
 )
 
-/** How many payments the code is still good for. */
-export const UsesLeft = ({ promo: { usage } }: PromoProps) =>
-  usage === 0 ? (
-    <span className={classes.none}>закончились</span>
-  ) : (
-    <data value={usage}>{formatNumber(usage)}</data>
-  )
-
-/** How many payments took one. */
-export const UsesTaken = ({ promo: { used } }: PromoProps) =>
-  used === 0 ? <span className={classes.none}>ни разу</span> : <data value={used}>{formatNumber(used)}</data>
+/** A number of payments, or in words that there are none. */
+export const Uses = ({ uses, none }: { uses: number; none: string }) =>
+  uses === 0 ? <span className={classes.none}>{none}</span> : <data value={uses}>{formatNumber(uses)}</data>
 
 const times = ['раз', 'раза', 'раз'] as const
 
 /** «применили 3 раза, осталось 97» */
-export function usesText({ used, usage }: PromoRow): string {
+function usesText({ used, usage }: PromoRow): string {
   const taken = used === 0 ? 'ещё не применяли' : `применили ${count(used, times)}`
   return `${taken}, ${usage === 0 ? 'применения закончились' : `осталось ${formatNumber(usage)}`}`
 }
 
-export const Created = ({ promo: { creationDate } }: PromoProps) => (
-  <time dateTime={creationDate} title={`${formatDateTime(creationDate)}, Москва`}>
-    {formatDate(creationDate)}
-  </time>
-)
+/** A code on a phone. */
+export const promoCard = {
+  mark: (promo: PromoRow) => <Percent promo={promo} />,
+  facts: (promo: PromoRow) => (
+    <>
+      <PlanChips plans={promo.plans} />
+      <div className={classes.foot}>
+        <span>
+          {usesText(promo)}
+          <br />
+          создан {shortDay(promo.creationDate)}
+        </span>
+        <PromoActions promo={promo} size={44} />
+      </div>
+    </>
+  )
+}
