@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 import { FIRST_USER } from './admin-fill.ts'
 import type { AdminWorld } from './admin-world.ts'
 
@@ -5,7 +7,7 @@ const LAST = 'skip=10000'
 /** Of a search for links or payments, which is counted to a thousand. */
 const LAST_FOUND = 'skip=980'
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** What each list is asked: first and last page, each sort, each filter, searches that find many, few and nothing. */
 const questions: Record<string, readonly string[]> = {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { fillVisits } from '#test/fill-visits.ts'
 import { signIn } from '#test/over-http.ts'
 import type { RunningServer } from '#test/process.ts'
@@ -25,7 +26,6 @@ const VISITS = Number(process.env.VISITS ?? 10_000_000)
 const RATES = process.argv.slice(2).map(Number)
 const SECONDS = Number(process.env.SECONDS ?? 15)
 const DAYS = 6
-const DAY_MS = 24 * 3_600_000
 /** Each asks again as soon as it is answered; the server lets as many through as it has readers. */
 const ASKERS = 4
 const GOAL = 3

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 
 import type { Person } from './report-app.ts'
@@ -5,7 +6,6 @@ import { links } from './report-world.ts'
 
 const MOSCOW = 'Europe/Moscow'
 const YEKATERINBURG = 'Asia/Yekaterinburg'
-const DAY_MS = 86_400_000
 
 export const reports = [
   'visits',
@@ -85,8 +85,8 @@ export const forInformation = (now: number): Asked[] => {
 
 /** What the page of the statistics asks when it opens, period still running (web/features/dashboard/overview.tsx), all at once. */
 export function dashboard({ query }: Asked, now: number, days: number): string[] {
-  const hour = new Date(Math.floor(now / 3_600_000) * 3_600_000 + 3 * 3_600_000).toISOString().slice(0, 13)
-  const before = new Date(now + 3 * 3_600_000 - days * DAY_MS).toISOString().slice(0, 13)
+  const hour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS + 3 * HOUR_MS).toISOString().slice(0, 13)
+  const before = new Date(now + 3 * HOUR_MS - days * DAY_MS).toISOString().slice(0, 13)
   const until = (from: number, to: string) =>
     query.replace(
       /dateFrom=[^&]*&dateTo=[^&]*/,

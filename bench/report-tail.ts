@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
 import { insertVisitsSql, momentsSql } from './report-visits.ts'
@@ -19,7 +20,7 @@ export async function layTail(
   all: number,
   stretch: { from: number; to: number }
 ): Promise<void> {
-  const begin = stretch.to - HOURS * 3_600_000
+  const begin = stretch.to - HOURS * HOUR_MS
   await clickhouse.writer.command({
     query: `alter table visits delete where time >= fromUnixTimestamp64Milli(${begin})`,
     clickhouse_settings: { mutations_sync: '2' }

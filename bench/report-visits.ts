@@ -1,8 +1,9 @@
 // Visits as the engine makes them of their numbers: always the same ones, in the order of time.
 
+import { DAY_MS } from '#contract/durations.ts'
+
 import { linkOfVisitSql, linkSql } from './report-world.ts'
 
-const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(2026, 0, 1)
 
 /** One of a list, by a hash: the first ones far more often. */

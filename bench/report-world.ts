@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 
 // Who owns which of 20,000 links, as visits (in the engine's SQL) and rows of PostgreSQL both say it. Numbers of links interleave
@@ -60,7 +60,7 @@ export const linkOfVisitSql = `
 
 /** The last moment there is, late in the evening, so that today has nearly all its visits and is not closed; then the first one. */
 export function stretchUntil(now: number): { from: number; to: number } {
-  const late = 23 * 3_600_000
+  const late = 23 * HOUR_MS
   const today = dayOf(now)
   const to = startOf(today) + late <= now ? startOf(today) + late : startOf(today) - DAY_MS + late
   return { from: startOf(dayOf(to) - DAYS + 1), to }

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { visitsOf } from '#test/over-http.ts'
 import { freePort, startServer } from '#test/process.ts'
 
@@ -22,7 +23,6 @@ import { collectGarbage } from './memory.ts'
 // the spool are told each minute; what was answered and what is stored are compared at the end.
 
 const [minutes = 20] = process.argv.slice(2).map(Number)
-const MINUTE_MS = 60_000
 const thousands = (n: number) => Math.round(n).toLocaleString('ru-RU')
 
 const Counted = Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 
+import { HOUR_MS } from './durations.ts'
 import { Nothing, route } from './route.ts'
 import { nullable } from './values.ts'
 
@@ -23,7 +24,7 @@ export const telemetry = {
     status: 204,
     body: Type.Object({
       name: Type.Enum(vitalNames),
-      value: Type.Number({ minimum: 0, maximum: 3_600_000, description: 'milliseconds; CLS has no unit' }),
+      value: Type.Number({ minimum: 0, maximum: HOUR_MS, description: 'milliseconds; CLS has no unit' }),
       route: Pattern
     }),
     response: Nothing

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { SLUG_MAX } from '#contract/limits.ts'
 import { templateIds } from '#contract/link-draft.ts'
 
@@ -106,7 +107,6 @@ test('an end at Moscow’s midnight is the whole day before it on the poster', (
   expect(textIn(html, 'p')[0]).toBe('До 31 декабря')
 })
 
-const DAY_MS = 86_400_000
 const far: [number, string][] = [
   [Date.UTC(2028, 0, 31, 9), 'До 31 января2028,12:00 по Москве'],
   [Date.UTC(2027, 11, 31, 21), 'До 31 декабря2027'],

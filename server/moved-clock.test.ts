@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 
 import { followMovedClock } from './moved-clock.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 let context: PaymentsApp
 beforeAll(async () => {
@@ -15,7 +13,7 @@ afterAll(() => context.close())
 
 test('each stop brings the round, and each Moscow day one comparison with the provider', async () => {
   const { services, now, sandbox } = context
-  const noon = Math.ceil(now() / DAY) * DAY + 9 * HOUR
+  const noon = Math.ceil(now() / DAY_MS) * DAY_MS + 9 * HOUR_MS
   sandbox.clock.move(noon - now())
   // A stop waits three seconds for the queue, too little on a full machine.
   const jobs = { ...services.jobs, rest: () => services.jobs.rest(60_000) }
@@ -33,16 +31,16 @@ test('each stop brings the round, and each Moscow day one comparison with the pr
     await stop()
   }
   await stop()
-  await moveAndStop(HOUR)
+  await moveAndStop(HOUR_MS)
   // What waits for ten minutes after a start is among it.
   expect(await made()).toEqual([2, 1, 2, 2])
   // 00:10 in Moscow, 21:10 by UTC.
-  await moveAndStop(11 * HOUR + HOUR / 6)
+  await moveAndStop(11 * HOUR_MS + HOUR_MS / 6)
   expect(await made()).toEqual([3, 2, 3, 3])
-  await moveAndStop(3 * HOUR)
+  await moveAndStop(3 * HOUR_MS)
   expect(await made()).toEqual([4, 2, 4, 4])
   const [reconciled] = await services.sql<{ until: Date }[]>`select until from reconciled`
-  expect(Math.abs(now() - 3 * HOUR - (reconciled?.until.getTime() ?? 0))).toBeLessThan(HOUR)
-  await moveAndStop(DAY)
+  expect(Math.abs(now() - 3 * HOUR_MS - (reconciled?.until.getTime() ?? 0))).toBeLessThan(HOUR_MS)
+  await moveAndStop(DAY_MS)
   expect(await made()).toEqual([5, 3, 5, 5])
 })

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 
+import { HOUR_MS } from '#contract/durations.ts'
+
 import type { ProviderSettings } from './billing/provider/provider.ts'
 import { ownAddress } from './own-address.ts'
 import type { Clock } from './platform/clock.ts'
@@ -12,7 +14,7 @@ import { isLoopbackHost } from './platform/loopback.ts'
 export const SANDBOX_PREFIX = '/dev/payments'
 
 /** What comes with time alone is done twice a day where time is moved. */
-const STOP_EVERY_MS = 12 * 3_600_000
+const STOP_EVERY_MS = 12 * HOUR_MS
 
 export interface BuiltInSandbox {
   settings: ProviderSettings

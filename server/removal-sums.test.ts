@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { faulty, interrupted } from '#test/faulty-readers.ts'
@@ -19,7 +20,6 @@ import { holdStoredVisits } from './visits/stored-visits-lock.ts'
 import { countsByLink, visitsOfOwner } from './visits/visit-counts.store.ts'
 import { notePast } from './visits/visit-retention.store.ts'
 
-const DAY_MS = 86_400_000
 /** Days of which there are visits, one each: more than any dekad has. */
 const DAYS = 60
 /** Where everything is done many times. */

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { takeSnapshots } from '#server/backup/clickhouse-tables.store.ts'
 import { holdBackups } from '#server/backup/one-backup.ts'
 import { select } from '#server/platform/clickhouse.ts'
@@ -14,8 +15,6 @@ import { insertVisits } from '#test/link-visits.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { startSweeping } from './sweeping.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let context: TestApp
 beforeAll(async () => {

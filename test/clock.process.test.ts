@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { Health } from '#contract/health.ts'
 import { connectClickHouse, select } from '#server/platform/clickhouse.ts'
 
@@ -18,7 +19,6 @@ import { killAll, startServer, type RunningServer } from './process.ts'
 import { setClock, type SetClock } from './set-clock.ts'
 import { expectEachCounted } from './stored-visits.ts'
 
-const HOUR_MS = 3_600_000
 const CONNECTIONS = 8
 /** Some three spool files long. */
 const LOAD_MS = 2500

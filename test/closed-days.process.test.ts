@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
 import { migrateSharedClickHouse } from '#server/platform/migrate-shared.ts'
 import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
@@ -22,9 +23,8 @@ import { expectCounted, spooledFiles } from './stored-visits.ts'
 
 // Clicks of days whose sums are closed come late, come again, and their process is killed in between.
 
-const DAY_MS = 24 * 3_600_000
 const DAYS = 40
-const ENDED_MS = 2 * 3_600_000
+const ENDED_MS = 2 * HOUR_MS
 const WAIT_MS = 120_000
 /** Late clicks are to be of the same days as the first ones, also where a day ends in between. */
 const BEGUN = Date.now()

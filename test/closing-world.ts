@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
@@ -14,8 +15,6 @@ import { rawVisits } from './raw-visits.ts'
 import { startSampleApp } from './sample-app.ts'
 import { spoolText, takeInText, type SomeClick } from './sample-clicks.ts'
 import { withoutClosing } from './without-closing.ts'
-
-const HOUR_MS = 3_600_000
 
 const askedScopes: readonly SampleScope[] = [{ user: 'anna' }, { user: 'boris', link: 'shared' }]
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { totals } from '#server/analytics/reports.store.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
@@ -42,7 +43,7 @@ async function whileSilent(server: 0 | 1, work: () => Promise<void>): Promise<vo
 
 const question = () => {
   const { now } = world
-  const range = { from: now - 80 * 86_400_000, to: now, zone: 'Europe/Moscow', step: 'day' } as const
+  const range = { from: now - 80 * DAY_MS, to: now, zone: 'Europe/Moscow', step: 'day' } as const
   return {
     scope: { owner: ANNA, shared: [] },
     range: { ...range, previousFrom: undefined, since: undefined, previousSince: undefined },

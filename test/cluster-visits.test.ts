@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Row } from '#contract/analytics.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { detailedPeriods } from '#server/analytics/detailed-periods.ts'
 import { byDimension, totals } from '#server/analytics/reports.store.ts'
@@ -88,7 +89,7 @@ const devicesOf = (visits: readonly VisitRow[]) =>
 const counted = (rows: readonly Row[]) => new Map(rows.map(({ label, visits }) => [label, visits]))
 
 /** The first day that is not closed: one closes an hour after its end. */
-const openDay = (now: number) => dayOf(now - 3_600_000)
+const openDay = (now: number) => dayOf(now - HOUR_MS)
 
 const close = (least: number) => {
   const { sql, clickhouse, now } = world

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { Type } from 'typebox'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { sampleVisits } from '#server/analytics/testing/sample-visits.ts'
 import { connectClickHouse, select, type ClickHouse } from '#server/platform/clickhouse.ts'
 import { migrateSharedClickHouse } from '#server/platform/migrate-shared.ts'
@@ -24,7 +25,7 @@ const links = Array.from({ length: 24 }, (_, nth) => ({
 }))
 const VISITS = 3000
 /** Of which those of the last two or three months are there. */
-const REACH_MS = 80 * 86_400_000
+const REACH_MS = 80 * DAY_MS
 
 export interface ClusterWorld {
   cluster: ClickHouseCluster

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -41,7 +42,7 @@ export async function signUp(
 export async function givePlan(context: TestApp, user: TestUser, plan: PlanId): Promise<void> {
   const at = context.now()
   const id = newId(at)
-  const payedTo = at + 365 * 24 * 3_600_000
+  const payedTo = at + 365 * DAY_MS
   const userId = await idOf(context, user)
   const fact = { id, key: `grant:${id}`, kind: 'grant', userId, at, plan, payedTo, amount: 0 } as const
   await context.services.sql.begin(tx => recordFact(tx, fact, at))

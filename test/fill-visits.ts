@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { connectClickHouse } from '#server/platform/clickhouse.ts'
 
 /** Puts visits of the last days to an owner's links 1 … `links` straight into the tables of a server that does not run; the engine stays in this process. */
@@ -23,7 +24,7 @@ export async function fillVisits(
              'vk' as utm_source, 'cpc' as utm_medium, concat('camp_', toString(number % 400)) as utm_campaign,
              toString(intHash64(number + 5) % 2000) as utm_term, toString(intHash64(number + 6) % 100000) as utm_content
       from numbers({visits: UInt64})`,
-    query_params: { owner, links, visits, visitors: Math.ceil(visits / 3), span: days * 24 * 3_600_000 }
+    query_params: { owner, links, visits, visitors: Math.ceil(visits / 3), span: days * DAY_MS }
   })
   await clickhouse.close()
 }

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { createMint, type Claims, type TokenKind } from '#sandbox/wildberries/tokens.ts'
 import { tokenOfUser } from '#server/marketplace/sealed-token.ts'
 import { readToken } from '#server/marketplace/token.ts'
@@ -8,7 +9,7 @@ import type { TestUser } from './factories.ts'
 import { idOf } from './new-mails.ts'
 
 const mint = createMint()
-const LIFE_SECONDS = 180 * 24 * 3600
+const LIFE_SECONDS = 180 * DAY_SECONDS
 
 /** Keeps a token as if the marketplace had just accepted it; answers the token. Times of `claims` are seconds. */
 export async function giveToken(

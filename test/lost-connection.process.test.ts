@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { connectPostgres, type PostgresAddress } from '#server/platform/postgres.ts'
 
 import { createDatabase } from './databases.ts'
@@ -16,7 +17,6 @@ import { startWriters, type Writers } from './writers.ts'
 const PEOPLE = 8
 const ROUNDS = 8
 const SOON_MS = 90_000
-const MINUTE_MS = 60_000
 const env = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
 
 afterEach(killAll)

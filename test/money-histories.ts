@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { planIds, planOf } from '#contract/plans.ts'
 import type { MoneyFact } from '#server/billing/money/fact.ts'
 
 import { moscow } from './money-facts.ts'
-
-const DAY_MS = 86_400_000
 
 const plan = fc.constantFrom(...planIds)
 /** How long after the fact before it: often at once, sometimes after the term. */

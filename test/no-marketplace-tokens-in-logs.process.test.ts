@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { openSandbox } from '#sandbox/wildberries/server.ts'
 import type { TokenKind } from '#sandbox/wildberries/tokens.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
@@ -92,7 +93,7 @@ test('whatever becomes of a marketplace token, it stands in no log, letter, answ
   const kept = make('good')
   await give(kept, 200)
 
-  const from = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+  const from = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10)
   const orders = async (nmId: number) => {
     const reply = await fetch(`${server.url}/wildberries/orders?nmId=${nmId}&begin=${from}&end=${from}`, {
       headers: { authorization: `Bearer ${token}` }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 
 /** Longer than a journey takes. */
-const JOURNEY_MS = 3 * 60_000
+const JOURNEY_MS = 3 * MINUTE_MS
 
 /** Waits for midnight in Moscow where a day is about to end: what a journey counts is to be of one day. */
 export async function stayInOneDay(): Promise<void> {

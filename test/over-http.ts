@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { DAY_MS } from '#contract/durations.ts'
+
 // The API over a real socket, as far as tests of real processes need it.
 
 export interface Account {
@@ -55,7 +57,6 @@ export async function open(base: string, slug: string): Promise<void> {
 }
 
 const Rows = Type.Array(Type.Object({ label: Type.String(), visits: Type.Integer() }))
-const DAY_MS = 24 * 3_600_000
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 
 import type { TestApp } from './app.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Moves the clock on where a Moscow day has just begun: the day before is not closed for an hour, and what is kept for some days, which is

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { NotificationKind } from '#contract/payment-notifications.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { priceOf } from '#server/billing/money/price.ts'
@@ -9,7 +10,6 @@ import { nextName } from './factories.ts'
 import { messageOf, newBuyers, newOrder, roubles, spaced } from './payment-orders.ts'
 import type { Fields } from './signed-messages.ts'
 
-const DAY_MS = 86_400_000
 /** Long ago enough for every charge to have happened. */
 const DAYS_AGO = 400
 
@@ -82,7 +82,7 @@ export async function messagesOf(
     const createdAt = now - (DAYS_AGO - index * apart) * DAY_MS
     const order = await newOrder(context, buyer, { plan, createdAt, renewsFrom: createdAt })
     const SubscriptionId = nextName('sc_')
-    const DateTime = spaced(createdAt + 60_000)
+    const DateTime = spaced(createdAt + MINUTE_MS)
     const payment = messageOf(context, order, { SubscriptionId, DateTime })
     messages.push({ kind: 'pay', fields: payment })
     begun.push({ order, payment, SubscriptionId, createdAt })
@@ -91,7 +91,7 @@ export async function messagesOf(
     const about = begun[one.order]
     if (!about) continue
     const { order, payment, SubscriptionId, createdAt } = about
-    const DateTime = spaced(createdAt + one.day * DAY_MS + (index + 2) * 60_000)
+    const DateTime = spaced(createdAt + one.day * DAY_MS + (index + 2) * MINUTE_MS)
     const message = messageOf(context, order, { SubscriptionId, DateTime })
     if (one.kind === 'refund') {
       const { TransactionId: PaymentTransactionId } = payment

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { MarketplaceOptions } from '#sandbox/wildberries/marketplace.ts'
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import type { Claims, TokenKind } from '#sandbox/wildberries/tokens.ts'
@@ -47,7 +48,7 @@ interface ReadingWorldOptions extends MarketplaceOptions {
   isFrozen?: boolean
 }
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 const SECRET = 'a secret of at least thirty-two characters'
 
 export async function openReadingWorld({

@@ -1,11 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { reconcile } from '#server/billing/life/reconcile.ts'
 
 import { billingIn } from './billing.ts'
 import { startPayments, type PaymentsApp } from './payments.ts'
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 /** Messages are not on their way any more. */
 export const LATER_MS = 20 * MINUTE_MS
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 
 import { expect } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 
 import { startTestApp } from './app.ts'
@@ -21,8 +22,6 @@ export const lasting = (answer: string) =>
   answer.replace(/^Date: .*\r\n/m, '').replace(/^HTTP\/1\.\d/, 'HTTP')
 
 const landing = { isMicrolanding: true, microlandingTemplate: 'light', title: 'Куртки' }
-
-const HOUR_MS = 3_600_000
 
 /** [what, whether an opening is counted, its fields at a moment]. */
 export const kinds: [string, boolean, (now: number) => Record<string, unknown>][] = [

@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { removeUsers } from '#server/removal.ts'
 import type { Services } from '#server/services.ts'
 
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
-const DAY_MS = 86_400_000
 const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { limitsOf, planIds, type PlanId } from '#contract/plans.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { insertUser } from '#server/users/users.store.ts'
@@ -8,8 +9,6 @@ import type { TestApp } from './app.ts'
 import { nextName } from './factories.ts'
 import { insertVisits } from './link-visits.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MOSCOW_MS = 3 * HOUR_MS
 const HIDDEN_DAYS = 90
 const FREE_DAYS = 7

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 
 import * as fc from 'fast-check'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+
 import type { LinkName, SampleApp } from './sample-app.ts'
 
-const DAY_MS = 24 * 3_600_000
-const MOSCOW_MS = 3 * 3_600_000
+const MOSCOW_MS = 3 * HOUR_MS
 const DRAIN_MS = 60_000
 
 const linkNames = ['anna1', 'anna2', 'boris1', 'shared', 'deleted'] as const satisfies readonly LinkName[]

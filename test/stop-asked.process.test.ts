@@ -6,6 +6,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { utmKeys } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
 import { embeddedOnly } from './embedded-only.ts'
 import { signIn, signUp } from './over-http.ts'
@@ -38,7 +39,7 @@ embeddedOnly('its questions are cancelled', () => {
     const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
     const headers = { authorization: `Bearer ${await signIn(server.url, owner)}` }
     const today = Date.now()
-    const days = [30, 29, 28, 27, 0].map(ago => new Date(today - ago * 86_400_000).toISOString().slice(0, 10))
+    const days = [30, 29, 28, 27, 0].map(ago => new Date(today - ago * DAY_MS).toISOString().slice(0, 10))
     const to = days.at(-1)
     const which = days
       .slice(0, -1)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 
 import { pino } from 'pino'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { checkTargets, type Reach } from '#server/links/target-checks/target-round.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
 import type { ResolveName } from '#server/platform/resolve-name.ts'
@@ -12,9 +13,6 @@ import { createLink, givePlan, signUp, type TestUser } from './factories.ts'
 
 /** A link that a job looks at for its preview is left to the next round. */
 const noPreview = { appTitle: '', appImage: '' }
-
-export const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Names that do not mean this machine; port 22 of the public one is never asked. */
 const elsewhere: Record<string, string> = { 'inner.test': '10.0.0.1', 'public.test': '93.184.216.34' }

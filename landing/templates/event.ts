@@ -1,12 +1,11 @@
 import { isInAnotherYear } from '#contract/another-year.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { templateNames } from '#contract/template-names.ts'
 import { compactCss } from '#landing/compact-css.ts'
 import { description, heading, linkList, mainButton, marks, picture } from '#landing/landing-parts.ts'
 import type { LandingView } from '#landing/landing-view.ts'
 import { moscowParts } from '#landing/moment.ts'
 import type { Template } from '#landing/template.ts'
-
-const MINUTE_MS = 60_000
 
 /** «До 30 ноября, 23:59», the day as large as the sheet allows. An end at midnight is the whole day before it. */
 function deadline({ endsAt, now }: LandingView): string {

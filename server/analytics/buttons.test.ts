@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Output } from '#contract/route.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
@@ -10,8 +11,6 @@ import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/fact
 import { idOf } from '#test/new-mails.ts'
 
 import { sampleVisits } from './testing/sample-visits.ts'
-
-const HOUR_MS = 3_600_000
 
 let context: TestApp
 let anna: TestUser

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
@@ -14,8 +15,6 @@ import { isListed, type Reading } from './rows.ts'
 
 vi.setConfig({ hookTimeout: 300_000 })
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** People of a row whose visitors are listed, at most. */
 const LISTED = 100_000
 const FIRST = 20_600

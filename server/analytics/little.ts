@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { coverBy, type Built, type Stretch } from '#server/visits/rollups/cover.ts'
 
 import type { DetailedPeriod } from './detailed-periods.ts'
@@ -6,7 +7,7 @@ import type { Scope } from './scope.ts'
 /** Each may have a value of its own, such as the number of a click in an address. */
 const LITTLE_VISITS = 1_500_000
 /** Without sums of anybody: such as today, and a day or two that are being closed. */
-const OPEN_MS = 3 * 24 * 3_600_000
+const OPEN_MS = 3 * DAY_MS
 
 /**
  * Whether a question is of so few visits that visitors of every row are counted at once: to find the most visited rows first takes as

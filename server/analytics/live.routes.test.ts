@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Click } from '#server/visits/click.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
@@ -73,7 +74,7 @@ describe('a visit', () => {
     const client = await context.look(user.headers)
     await context.click(link.shortlink)
     await client.seen(1)
-    const [yesterday = '', today = ''] = [context.now() - 24 * 3_600_000, context.now()].map(ms =>
+    const [yesterday = '', today = ''] = [context.now() - DAY_MS, context.now()].map(ms =>
       new Date(ms).toISOString().slice(0, 10)
     )
     const reply = await context.app.inject({

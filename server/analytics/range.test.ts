@@ -1,12 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 import { readRange, type RangeQuery } from './range.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const at = (iso: string) => Date.parse(iso)
 const read = (dateFrom: string, dateTo = dateFrom, tz = 'Europe/Moscow', keptSince = 0) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics, utmKeys } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 
 let sample: SampleApp
@@ -9,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sample.context.close())
 
-const day = (back: number) =>
-  new Date(sample.context.now() - back * 24 * 3_600_000).toISOString().slice(0, 10)
+const day = (back: number) => new Date(sample.context.now() - back * DAY_MS).toISOString().slice(0, 10)
 
 /** Each list, and the filter whose values its labels are. */
 const lists = [

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { notRefused } from '#test/refusal.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 
@@ -14,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sample.context.close())
 
-const day = (back: number) =>
-  new Date(sample.context.now() - back * 24 * 3_600_000).toISOString().slice(0, 10)
+const day = (back: number) => new Date(sample.context.now() - back * DAY_MS).toISOString().slice(0, 10)
 
 type Pairs = readonly (readonly [name: string, text: string])[]
 

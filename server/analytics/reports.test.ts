@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics, LiveVisit, type Row } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
 import { question, read } from '#test/sample-questions.ts'
 
@@ -18,8 +19,6 @@ import {
 } from './testing/plain-count.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
-
-const DAY_MS = 24 * 3_600_000
 
 let sample: SampleApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { analytics, SINCE_HEADER, type Row } from '#contract/analytics.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { keptFrom } from '#contract/kept-from.ts'
 import { freeLimits } from '#contract/plans.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
@@ -13,8 +14,6 @@ import { countOf, isConfirmation, isMachine, isPerson, isPress } from './testing
 import { reports } from './testing/reports.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const NOON_MS = 12 * HOUR_MS
 
 let context: TestApp

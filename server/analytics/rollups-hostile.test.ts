@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
@@ -15,8 +16,6 @@ import { localMs, momentOf, offsetAt } from './zone.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365 * DAY_MS
 
 let sample: SampleApp

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics, deviceKeys, utmKeys, type Row } from '#contract/analytics.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { select } from '#server/platform/clickhouse.ts'
 import { untilRewritten } from '#server/visits/rewriting.store.ts'
@@ -13,8 +14,6 @@ import { withoutClosing } from '#test/without-closing.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const VISITS = 240_000
 const VISITORS = 66_000
 /** The README's promise. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { expectPlain, sampleScopes } from '#test/expect-plain.ts'
@@ -14,8 +15,6 @@ import { withoutClosing } from '#test/without-closing.ts'
 
 import { momentOf } from './zone.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Whatever does not hang ends sooner. */
 const HANGING_MS = 300
 
@@ -40,7 +39,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      ms: fc.constantFrom(60_000, HOUR_MS, 7 * HOUR_MS, DAY_MS)
+      ms: fc.constantFrom(MINUTE_MS, HOUR_MS, 7 * HOUR_MS, DAY_MS)
     })
   },
   { weight: 4, arbitrary: fc.constant({ do: 'close' as const }) },

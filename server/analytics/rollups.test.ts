@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { keptFrom } from '#contract/kept-from.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { freeLimits } from '#contract/plans.ts'
@@ -18,9 +19,6 @@ import { countOf, isConfirmation, isPerson } from './testing/plain-count.ts'
 import { momentOf } from './zone.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let sample: SampleApp
 

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+
 import { readRange } from './range.ts'
 import { stepsOf } from './steps.ts'
 import { localMs } from './zone.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const labels = (dateFrom: string, dateTo: string, tz = 'Europe/Moscow') => [
   ...new Set(stepsOf(readRange({ dateFrom, dateTo, tz }, 0)).map(step => step.label))

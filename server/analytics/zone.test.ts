@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+
 import { isZone, localMs, momentOf, offsetAt } from './zone.ts'
 
-const HOUR_MS = 3_600_000
 const zones = Intl.supportedValuesOf('timeZone')
 
 const anyZone = fc.constantFrom(...zones)
@@ -113,7 +114,7 @@ test.each([
 test('whatever is asked, only names that the clock knows are zones', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), zone => {
-      expect(!isZone(zone) || localMs(0, zone) % 60_000 === 0).toBe(true)
+      expect(!isZone(zone) || localMs(0, zone) % MINUTE_MS === 0).toBe(true)
     })
   )
 })

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 /** By lower-case name: names are found in any letter case, and nobody can fill the memory with spellings. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -51,8 +53,8 @@ export function offsetAt(ms: number, zone: string): number {
  * when they go forward past it, as long after the change as `local` is. Temporal calls this `compatible`.
  */
 export function momentOf(local: number, zone: string): number {
-  const before = local - offsetAt(local - 24 * 3_600_000, zone)
-  const after = local - offsetAt(local + 24 * 3_600_000, zone)
+  const before = local - offsetAt(local - DAY_MS, zone)
+  const after = local - offsetAt(local + DAY_MS, zone)
   if (localMs(before, zone) === local) return before
   if (localMs(after, zone) === local) return after
   return Math.max(before, after)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { linkIdentity } from '#server/users/identities.store.ts'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
@@ -40,7 +41,7 @@ async function settle(username?: string): Promise<Maker> {
   await client.ask('POST', '/api/users/consents', { token }, consents)
   await client.ask('PUT', '/api/users/edit', { token }, { telegram: '@maker', onboarding: true })
   const { _id: linkId } = await createLink(context, user)
-  const later = new Date(context.now() + 86_400_000)
+  const later = new Date(context.now() + DAY_MS)
   await sql`update users set delete_at = ${later}, roles = array_append(roles, 'SELLER') where id = ${id}`
   await sql`
     insert into marketplace_tokens (user_id, wb_token, wb_token_iv, last4, expires_at, saved_at)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
@@ -137,7 +138,7 @@ test.each(['restore', 'link'] as const)('a secret of kind %s is none here, and s
 
 test('a secret that nobody has, one that is too old and one that is used are alike', async () => {
   const [late, used] = [await secretOf(), await secretOf()]
-  context.travel(24 * 3_600_000)
+  context.travel(DAY_MS)
   const fresh = await secretOf()
   await client.confirmAsOwner(fresh, user)
   for (const secret of ['unknown', late, used, fresh]) {

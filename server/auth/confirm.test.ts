@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { linkIdentity } from '#server/users/identities.store.ts'
 import { newSecret, type Identity, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -7,8 +8,6 @@ import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
 import { stopClock } from '#test/stop-clock.ts'
-
-const HOUR_MS = 3_600_000
 
 let context: TestApp
 let client: Client
@@ -83,7 +82,7 @@ describe('the mail', () => {
     expect(Number(replies[3]?.headers['retry-after'])).toBeGreaterThan(14 * 60)
     const other = await signUp(context)
     expect((await client.sendConfirm(other.token)).statusCode).toBe(204)
-    context.travel(15 * 60_000)
+    context.travel(15 * MINUTE_MS)
     expect((await client.sendConfirm(user.token)).statusCode).toBe(204)
   })
 
@@ -91,7 +90,7 @@ describe('the mail', () => {
     const statuses = []
     for (let i = 0; i < 11; i += 1) {
       statuses.push((await client.sendConfirm(user.token)).statusCode)
-      context.travel(15 * 60_000)
+      context.travel(15 * MINUTE_MS)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(204), 429])
     context.travel(24 * HOUR_MS)

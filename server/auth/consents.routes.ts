@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { users } from '#contract/users.ts'
 import { admit } from '#server/platform/attempts.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
@@ -15,7 +16,7 @@ import { holdCaller } from './held-caller.ts'
 const changesRule = (userId: string) => ({
   key: `consents:${userId}`,
   limit: 30,
-  windowMs: 3_600_000
+  windowMs: HOUR_MS
 })
 
 /** What the caller agrees to. */

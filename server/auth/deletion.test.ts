@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { openLive } from '#test/live-client.ts'
 import { mailsTo } from '#test/mails.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let context: TestApp
 let base: string
@@ -51,7 +49,7 @@ describe('asked for with the password', () => {
     for (const headers of [user.headers, elsewhere]) expect((await profile(headers)).statusCode).toBe(401)
     const { deletion } = (await profile(await signIn())).json<{ deletion: string }>()
     expect(Date.parse(deletion) - before).toBeGreaterThanOrEqual(30 * DAY_MS)
-    expect(Date.parse(deletion) - before).toBeLessThan(30 * DAY_MS + 60_000)
+    expect(Date.parse(deletion) - before).toBeLessThan(30 * DAY_MS + MINUTE_MS)
     const mails = await mailsTo(context, user.username)
     const about = mails.filter(({ subject = '' }) => /удал/i.test(subject))
     expect(about).toHaveLength(1)
@@ -139,11 +137,11 @@ describe('of an account without a password', () => {
 
   test('an older one has to sign in again, whatever password is sent', async () => {
     await dropPassword()
-    context.travel(11 * 60_000)
+    context.travel(11 * MINUTE_MS)
     for (const payload of [{}, { password: user.password }]) {
       expect((await remove(payload)).json()).toMatchObject({ statusCode: 403, code: 'SIGN_IN_AGAIN' })
     }
-    context.travel(-11 * 60_000)
+    context.travel(-11 * MINUTE_MS)
     expect((await row())?.delete_at).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
@@ -7,9 +8,6 @@ import { signUp, type TestUser } from '#test/factories.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
 import { openShortSession } from './sessions.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let client: Client

@@ -2,6 +2,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { users } from '#contract/users.ts'
 import { admit } from '#server/platform/attempts.ts'
@@ -19,13 +20,13 @@ interface ExportDependencies extends Kept {
 }
 
 /** Every link is counted for it. */
-const exportsRule = (userId: string) => ({ key: `export:${userId}`, limit: 20, windowMs: 3_600_000 })
+const exportsRule = (userId: string) => ({ key: `export:${userId}`, limit: 20, windowMs: HOUR_MS })
 
 /** Of all users: each holds some megabytes while it is read. */
 const AT_ONCE = 2
 const RETRY_AFTER_SECONDS = 10
 /** Who takes it drop by drop holds up no others for longer. */
-const LONGEST_MS = 15 * 60_000
+const LONGEST_MS = 15 * MINUTE_MS
 
 /** Everything that is kept about the caller, as a file. */
 export function exportRoutes(app: FastifyInstance, { sql, clock, ...kept }: ExportDependencies): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
@@ -7,7 +8,6 @@ import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
 const NEW = 'another-456'
-const MINUTE_MS = 60_000
 
 let context: TestApp
 let client: Client

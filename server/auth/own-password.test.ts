@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -29,7 +30,7 @@ test('five tries of a session in 15 minutes; they count nowhere else', async () 
 
 test('the window passes', async () => {
   for (let i = 0; i < 6; i += 1) await guess()
-  context.travel(15 * 60_000)
+  context.travel(15 * MINUTE_MS)
   expect((await client.change(user.token, user.password, 'another-456')).statusCode).toBe(200)
 })
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, type Client } from '#test/auth-client.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
 import { stopClock } from '#test/stop-clock.ts'
-
-const HOUR_MS = 3_600_000
 
 let context: TestApp
 let client: Client
@@ -41,7 +40,7 @@ test('strangers lock nobody out: of what they had mailed, one is good until anot
   stopClock()
   for (const index of times(40)) await client.sendRestore(user.username, stranger(index))
   const mails = await restoreMails(user.username)
-  context.travel(HOUR_MS - 60_000)
+  context.travel(HOUR_MS - MINUTE_MS)
   const reply = await client.restore(secretIn(mails.at(-1) ?? {}, '/restore/'), 'another-456')
   expect(reply.statusCode).toBe(200)
 })
@@ -95,7 +94,7 @@ test('ten requests from one address in 15 minutes, whatever the name; then 429',
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
   expect(await restoreMails(user.username)).toEqual([])
   expect((await client.sendRestore(user.username, { address: '203.0.113.100' })).statusCode).toBe(204)
-  context.travel(15 * 60_000)
+  context.travel(15 * MINUTE_MS)
   expect((await client.sendRestore(user.username, { address: '203.0.113.99' })).statusCode).toBe(204)
 })
 

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { openLive } from '#test/live-client.ts'
 
 import { sweepSessions } from './sessions.store.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let client: Client

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, type Client, type From } from '#test/auth-client.ts'
@@ -11,7 +12,6 @@ import { sweepSessions } from './sessions.store.ts'
 import { openShortSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-const DAY_MS = 86_400_000
 const HOME = { address: '203.0.113.7', userAgent: CHROME }
 
 let context: TestApp

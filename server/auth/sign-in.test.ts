@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
@@ -134,9 +135,9 @@ describe('limits', () => {
 
   test('the window passes', async () => {
     await statuses(times(6, () => () => signIn(anna.username, WRONG)))
-    context.travel(14 * 60_000)
+    context.travel(14 * MINUTE_MS)
     expect((await signIn(anna.username, anna.password)).statusCode).toBe(429)
-    context.travel(60_000)
+    context.travel(MINUTE_MS)
     expect((await signIn(anna.username, anna.password)).statusCode).toBe(200)
   })
 

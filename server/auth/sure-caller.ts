@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Caller } from '#server/platform/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
@@ -16,7 +17,7 @@ interface SureDependencies {
 }
 
 /** Who has no password has signed in just now. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 /** @throws ProblemError SIGN_IN_AGAIN when the session is older than ten minutes. */
 async function requireFresh({ sql, clock }: SureDependencies, { sessionId }: Session): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { base64url, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 
@@ -33,7 +34,7 @@ describe('a token of ours', () => {
     expect(decode(header)).toEqual({ alg: 'HS256' })
     const claims = decode(payload)
     expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub', 'ver'])
-    expect(Number(claims['exp']) - Number(claims['iat'])).toBe(30 * 24 * 3600)
+    expect(Number(claims['exp']) - Number(claims['iat'])).toBe(30 * DAY_SECONDS)
   })
 
   test.each(['Bearer', 'bearer', 'BEARER'])('is taken after %s', async scheme => {
@@ -57,7 +58,7 @@ describe('a token of ours', () => {
     const { token } = await signUp(context)
     context.travel((SESSION_SECONDS - 60) * 1000)
     expect((await profile(token)).statusCode).toBe(200)
-    context.travel(60_000)
+    context.travel(MINUTE_MS)
     expect((await profile(token)).json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' })
   })
 })

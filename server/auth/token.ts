@@ -1,5 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 
+import { DAY_SECONDS } from '#contract/durations.ts'
+
 export interface TokenClaims {
   userId: string
   sessionId: string
@@ -7,7 +9,7 @@ export interface TokenClaims {
   version: number
 }
 
-export const SESSION_SECONDS = 30 * 24 * 3600
+export const SESSION_SECONDS = 30 * DAY_SECONDS
 
 /** Signs a session token (JWT, HS256). `now` in milliseconds. */
 export function signToken(

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Config } from '#server/platform/config.ts'
 import { codeOf } from '#server/platform/error-code.ts'
@@ -41,7 +42,7 @@ export interface Cut {
 }
 
 /** For a month that is summed up, or visits that are removed. */
-const PATIENCE_MS = 10 * 60_000
+const PATIENCE_MS = 10 * MINUTE_MS
 const LOOK_MS = 100
 const PLAIN_NAME = /^[\w.-]+$/
 

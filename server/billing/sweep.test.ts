@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { payFor } from '#test/payers.ts'
 
 import { sweepBilling } from './sweep.store.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 beforeAll(async () => {

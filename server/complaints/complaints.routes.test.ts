@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { sweepComplaints } from './complaints.store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365 * DAY_MS
 const OPERATOR = 'help@tropa.test'
 const reason = 'Поддельная страница входа: <b>просит</b> пароль & код.'

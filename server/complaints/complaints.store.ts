@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, insertion, type Fragment } from '#server/platform/sql.ts'
 
@@ -61,7 +62,7 @@ export async function countOf(tx: SqlRunner, link: string): Promise<number> {
 }
 
 /** As long as a claim may be made: three years. */
-const KEPT_MS = 3 * 365 * 86_400_000
+const KEPT_MS = 3 * 365 * DAY_MS
 
 /** Removes complaints of three years ago. */
 export async function sweepComplaints(sql: SqlRunner, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { SPARK_DAYS } from '#contract/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
@@ -7,8 +8,7 @@ import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 
-const DAY_MS = 24 * 3_600_000
-const MOSCOW_MS = 3 * 3_600_000
+const MOSCOW_MS = 3 * HOUR_MS
 
 let context: TestApp
 let anna: TestUser

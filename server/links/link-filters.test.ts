@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { suffixesOf } from '#contract/link-hosts.ts'
 import { linkTypes, type LinkType } from '#contract/link-types.ts'
 import { linkStates, type LinkState } from '#contract/links.ts'
@@ -28,8 +29,6 @@ interface Wanted {
   visits: number
 }
 const wanted: Wanted[] = []
-
-const HOUR_MS = 3_600_000
 
 const tagNames = ['весна', 'Лето', 'скидка 50%', 'ВК']
 const titles = ['Скидка', 'скидка 2', 'Каталог Ёлок', 'C:\\елка_1', '']

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
 
@@ -36,7 +37,7 @@ test('a free user is given 20 names a day, and is told when there will be more',
     code: 'TOO_MANY_ATTEMPTS',
     message: 'За сутки можно занять не больше 20 новых адресов. Попробуйте снова через 24 ч.'
   })
-  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(23 * HOUR_SECONDS)
   expect(await context.services.sql`select 1 from slugs where slug = ${last}`).toEqual([])
   const [row] = await context.services.sql<{ shortlink: string }[]>`
     select shortlink from links where id = ${_id}`
@@ -44,7 +45,7 @@ test('a free user is given 20 names a day, and is told when there will be more',
   expect((await rename(anna, _id, row?.shortlink)).statusCode).toBe(200)
   const another = await signUp(context)
   await createLink(context, another)
-  context.travel(24 * 3_600_000)
+  context.travel(DAY_MS)
   expect((await rename(anna, _id, last)).statusCode).toBe(200)
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, nextName, postLink, signUp, type TestUser } from '#test/factories.ts'
 
@@ -74,7 +75,7 @@ describe('links', () => {
     const links = []
     for (let i = 0; i < 5; i += 1) links.push(await createLink(context, anna))
     await context.services.sql`
-      update users set payed_to = ${new Date(context.now() - 60_000)} where username = ${anna.username}`
+      update users set payed_to = ${new Date(context.now() - MINUTE_MS)} where username = ${anna.username}`
     expect((await create()).json()).toMatchObject({ code: 'LIMIT_LINKS' })
     for (const { shortlink } of links) {
       expect((await context.app.inject(`/${shortlink}`)).statusCode).toBe(302)

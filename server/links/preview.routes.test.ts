@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openSite, pageOf, type LocalSite } from '#server/pictures/testing/local-site.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -24,8 +25,6 @@ beforeEach(async () => {
   site.asked.splice(0)
   await context.services.sql`delete from attempts`
 })
-
-const MINUTE_MS = 60_000
 
 const preview = (url: string, of = user) =>
   context.app.inject({ url: '/api/users/shortlinks/preview', query: { url }, headers: of.headers })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { picturePath } from '#contract/uploads.ts'
 import type { Previews } from '#server/pictures/previews.ts'
@@ -20,7 +20,7 @@ interface PreviewDependencies {
 
 const rulesOf = (userId: string) => [
   { key: `previews:${userId}`, limit: 60, windowMs: 10 * MINUTE_MS },
-  { key: `previews-day:${userId}`, limit: 600, windowMs: 24 * 60 * MINUTE_MS }
+  { key: `previews-day:${userId}`, limit: 600, windowMs: DAY_MS }
 ]
 
 /** What a target says of itself, for the form of a link. */

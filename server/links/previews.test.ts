@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Shortlink } from '#contract/links.ts'
 import { openSite, pageOf, type LocalSite } from '#server/pictures/testing/local-site.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
@@ -111,7 +112,7 @@ describe('a new link without a card', () => {
     await rest()
     expect((await read(link)).appTitle).toBe('')
     site.set(path, { body: pageOf('Проснулся') })
-    await context.services.jobs.hasten(3_600_000)
+    await context.services.jobs.hasten(HOUR_MS)
     await rest()
     expect((await read(link)).appTitle).toBe('Проснулся')
   })
@@ -128,7 +129,7 @@ describe('a new link without a card', () => {
     await rest()
     expect((await read(link)).appTitle).toBe('')
     site.set(path, { body: pageOf('Открылось') })
-    await context.services.jobs.hasten(3_600_000)
+    await context.services.jobs.hasten(HOUR_MS)
     await rest()
     expect((await read(link)).appTitle).toBe('Открылось')
   })
@@ -145,7 +146,7 @@ describe('a new link without a card', () => {
     await rest()
     expect(await read(link)).toMatchObject({ appTitle: 'Сразу', picture: '' })
     site.set(cut, (_request, response) => response.writeHead(302, { location: image }).end())
-    await context.services.jobs.hasten(3_600_000)
+    await context.services.jobs.hasten(HOUR_MS)
     await rest()
     expect(await read(link)).toMatchObject({ appTitle: 'Сразу', picture: ours })
   })
@@ -168,7 +169,7 @@ describe('a new link without a card', () => {
     await created({ fulllink: site.to(path) })
     for (let time = 0; time < 6; time += 1) {
       await rest()
-      await context.services.jobs.hasten(3_600_000)
+      await context.services.jobs.hasten(HOUR_MS)
     }
     expect(site.asked).toEqual(Array(4).fill(path))
   })

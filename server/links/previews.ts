@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import { usePicture } from '#server/pictures/pictures.store.ts'
 import type { Previews } from '#server/pictures/previews.ts'
 import { isWithin } from '#server/platform/attempts.ts'
@@ -25,7 +25,7 @@ const fillPreview = jobKind({
   name: 'link-preview',
   data: Type.Object({ id: Type.String(), userId: Type.String() }),
   retries: 3,
-  pause: { first: 60, longest: 3600 },
+  pause: { first: MINUTE_SECONDS, longest: HOUR_SECONDS },
   atOnce: 8,
   // A change while the page is asked leads to another one.
   onceWaitingFor: ({ id }) => id,

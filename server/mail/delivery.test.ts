@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Health } from '#contract/health.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
@@ -163,17 +164,17 @@ test('the operator’s own mailbox is full for a while: what people wrote to it 
 
 test('a question stands nowhere else, so it is tried for longer than a day, and given up after two weeks', async () => {
   const [late, lost] = [await newQuestion(), await newQuestion()]
-  context.travel(25 * 3_600_000)
+  context.travel(25 * HOUR_MS)
   for (const id of [late, lost]) {
     await expect.poll(() => jobsOf(id), PATIENCE).toEqual(['completed', 'created'])
     expect(await stateOf(context, id)).toBe('waiting')
   }
   await context.services.sql`update mails set created_at = created_at - interval '13 days' where id = ${lost}`
   const { received } = await open()
-  await context.services.jobs.hasten(3_600_000)
+  await context.services.jobs.hasten(HOUR_MS)
   await expectEnd(late, 'sent')
   await expectEnd(lost, 'failed')
-  context.travel(-25 * 3_600_000)
+  context.travel(-25 * HOUR_MS)
   expect(received.filter(({ text }) => text?.includes('Где мой чек?'))).toHaveLength(1)
 })
 
@@ -197,7 +198,7 @@ test('a server that takes connections and says nothing: everything else works, a
 test('a mail of yesterday is given up, and not by the mailbox', async () => {
   const { id } = await newMail()
   expect(await stateOf(context, id)).toBe('waiting')
-  context.travel(25 * 3_600_000)
+  context.travel(25 * HOUR_MS)
   await expectEnd(id, 'failed')
   await expectOver(id)
   const { received } = await open()
@@ -206,7 +207,7 @@ test('a mail of yesterday is given up, and not by the mailbox', async () => {
 
 test('mails that wait for more than 15 minutes are a part that is down; the service is up', async () => {
   const { id } = await newMail()
-  context.travel(16 * 60_000)
+  context.travel(16 * MINUTE_MS)
   const reply = await context.app.inject('/health')
   expect([reply.statusCode, reply.json<Health>().status]).toEqual([200, 'ok'])
   expect(await mailPart()).toEqual({ status: 'down', message: 'MAILS_WAIT' })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Health } from '#contract/health.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
@@ -26,7 +27,7 @@ test('without a mail server, too, mails that wait for more than 15 minutes are a
   // As when the disk takes no file.
   await insertMail(context.services.sql, '1', { kind: 'confirm', userId }, context.now())
   expect(await mailPart()).toMatchObject({ status: 'up', waiting: 1 })
-  context.travel(16 * 60_000)
+  context.travel(16 * MINUTE_MS)
   expect(await mailPart()).toEqual({ status: 'down', message: 'MAILS_WAIT' })
 })
 

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTime } from '#server/platform/in-time.ts'
 import type { Sql } from '#server/platform/postgres.ts'
@@ -7,7 +8,7 @@ import type { Sql } from '#server/platform/postgres.ts'
 import { countWaiting, isHeldUp, type Waiting } from './mails.store.ts'
 
 /** A mail server that is away for a moment, or asks to come again, is nothing to tell of. */
-const PATIENCE_MS = 15 * 60_000
+const PATIENCE_MS = 15 * MINUTE_MS
 /** Less than whoever asks for the state waits. */
 const DATABASE_MS = 2000
 

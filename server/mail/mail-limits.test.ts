@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -7,8 +8,6 @@ import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 
 import type { NewMail } from './mail.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let user: TestUser

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -98,7 +99,7 @@ export async function isToldOfRemoval(sql: SqlRunner, userId: string): Promise<b
 }
 
 /** Removes mails of 30 days ago. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 export async function sweepMails(sql: SqlRunner, now: number): Promise<void> {
   await sql`delete from mails where created_at < ${new Date(now - KEPT_MS)}`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import {
   DOCUMENTS,
   MOMENT,
@@ -13,7 +14,6 @@ import {
 
 import type { NewMail } from './mail.ts'
 
-const DAY_MS = 86_400_000
 const RECEIPT = 'https://receipts.test/r/1?a=1&b=2'
 
 let box: LetterBox

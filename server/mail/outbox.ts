@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { removeEach } from '#server/platform/remove-each.ts'
 
@@ -45,7 +46,7 @@ export function outboxTransport(dir: string, log: Logger): Transport {
 }
 
 /** As long as mails are kept in the database. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const WRITTEN = /^\d{4}-.*\.eml(?:\.part)?$/
 
 /** Removes mails of 30 days ago, whole or not. */

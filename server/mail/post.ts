@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -24,7 +24,7 @@ const TOO_OLD_MS = DAY_MS
 /** A question stands nowhere else: whoever asked it waits for longer than a mail server is mended. Its row goes after 30 days. */
 const QUESTION_TOO_OLD_MS = 14 * DAY_MS
 /** Of what is tried for longer than a day. */
-const LATER = { afterSeconds: 3600 }
+const LATER = { afterSeconds: HOUR_SECONDS }
 /** While the mail server is away, every try of every mail fails. */
 const WARN_EVERY_MS = 60_000
 

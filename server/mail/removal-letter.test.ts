@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { removePerson } from '#server/users/removal.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -43,7 +44,7 @@ test('one that is too old to be told leaves no address behind', async () => {
   const user = await signUp(context)
   const userId = await idOf(context, user)
   await untilMailed(context)
-  const yesterday = context.now() - 25 * 3_600_000
+  const yesterday = context.now() - 25 * HOUR_MS
   await sql.begin(tx => addMail(tx, jobs, { kind: 'removed', userId, to: user.username }, yesterday))
   await expect.poll(() => sql`select 1 from mails where facts ? 'to'`).toEqual([])
   expect(await mailsTo(context, user.username)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import {
   MOMENT,
   MOMENT_TEXT,
@@ -10,7 +11,6 @@ import {
   type LetterRow
 } from '#test/letter-box.ts'
 
-const DAY_MS = 86_400_000
 const CARD_PAGE = 'https://pay.test/card?user=1'
 
 let box: LetterBox

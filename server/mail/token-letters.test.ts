@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { MOMENT, MOMENT_TEXT, openLetterBox, type LetterBox, type LetterRow } from '#test/letter-box.ts'
 
-const DAY_MS = 86_400_000
 const PROFILE = 'https://tropa.test/profile/info#wildberries'
 const HOW = ['тип «Базовый»', '«Статистика» и «Аналитика»', 'никогда не просим прислать его письмом']
 

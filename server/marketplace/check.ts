@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { HOUR_SECONDS } from '#contract/durations.ts'
 import { addressOf, askMarketplace } from '#server/marketplace/api/ask.ts'
 import { jsonOf, OddAnswer } from '#server/marketplace/api/body.ts'
 import { errorAnswer } from '#server/marketplace/api/error-answer.ts'
@@ -15,7 +16,7 @@ const BYTES_MAX = 64 * 1024
 const AWAY_SECONDS = 60
 /** Its limit is three in half a minute. */
 const LIMITED_SECONDS = 30
-const WAIT_MAX_SECONDS = 3600
+const WAIT_MAX_SECONDS = HOUR_SECONDS
 
 const Pong = Type.Object({ Status: Type.Literal('OK') })
 

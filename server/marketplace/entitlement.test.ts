@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { families, planIds, planParts, type PlanId } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { answerError } from '#server/platform/error-handler.ts'
@@ -15,7 +16,6 @@ import { idOf } from '#test/new-mails.ts'
 import { keepToEntitled, marketplaceOpen, trialEnds, TRIAL_MS } from './entitlement.ts'
 import { removeToken } from './tokens.store.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 22)
 
 const state = (plan: PlanId | null, payedTo: number, everPaid = true, renewing = false) => ({
@@ -107,7 +107,7 @@ test('the first token opens it for 14 days; neither another one nor none at all 
   const ends = new Date(context.now() + TRIAL_MS).getTime()
   await expectOpen(true)
   const first = await profile()
-  expect(Math.abs(Date.parse(first.marketplaceTrialEnds ?? '') - ends)).toBeLessThan(60_000)
+  expect(Math.abs(Date.parse(first.marketplaceTrialEnds ?? '') - ends)).toBeLessThan(MINUTE_MS)
   expect(first.usage.marketplace).toBe(true)
 
   context.travel(10 * DAY_MS)
@@ -117,7 +117,7 @@ test('the first token opens it for 14 days; neither another one nor none at all 
   await giveToken(context, user)
   expect((await profile()).marketplaceTrialEnds).toBe(first.marketplaceTrialEnds)
 
-  context.travel(4 * DAY_MS + 60_000)
+  context.travel(4 * DAY_MS + MINUTE_MS)
   await expectOpen(false)
   await giveToken(context, user)
   await expectOpen(false)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { callerOf } from '#server/platform/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
@@ -10,7 +11,7 @@ import { userById } from '#server/users/users.store.ts'
 import { trialBeganOf } from './trials.store.ts'
 
 /** How long a first token opens the marketplace without a plan. Source: specification README § 6. */
-export const TRIAL_MS = 14 * 24 * 3_600_000
+export const TRIAL_MS = 14 * DAY_MS
 
 /**
  * Until when a user may try, or might have tried, the marketplace without a plan; milliseconds. Null: there was no token yet, or

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { emptyAccount } from '#server/users/claim.store.ts'
 import { removePerson } from '#server/users/removal.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -10,8 +11,6 @@ import { idOf } from '#test/new-mails.ts'
 
 import { remindOfTokens } from './token-reminder.ts'
 import { tokenRefused } from './tokens.store.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let user: TestUser

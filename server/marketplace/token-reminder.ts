@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import { addMail } from '#server/mail/mails.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
@@ -17,7 +18,7 @@ const reminders = jobKind({
   name: 'marketplace-token-reminders',
   data: Type.Object({}),
   retries: 5,
-  pause: { first: 60, longest: 3600 },
+  pause: { first: MINUTE_SECONDS, longest: HOUR_SECONDS },
   atOnce: 1
 })
 /** When people read letters; Moscow. */

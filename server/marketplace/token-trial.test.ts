@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_SECONDS } from '#contract/durations.ts'
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -50,7 +51,7 @@ const opened = (row: Kept, owner = row.user_id) =>
 describe('accepted', () => {
   test('it is kept, shown by its last characters, and makes a seller', async () => {
     expect(await profile()).toMatchObject({ wbToken: null, wbTokenExpires: null, roles: ['USER'] })
-    const exp = Math.floor(context.now() / 1000) + 100 * 24 * 3600
+    const exp = Math.floor(context.now() / 1000) + 100 * DAY_SECONDS
     const token = sandbox.tokenOf('good', { exp })
     const shown = {
       wbToken: `…${token.slice(-4)}`,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { AddressesOf } from '#server/marketplace/api/addresses.ts'
 import { collectSoon } from '#server/marketplace/reading/collect-soon.ts'
 import { addressRules } from '#server/platform/address-rules.ts'
@@ -33,7 +34,7 @@ export type TokenTrial = (by: TokenGiver, given: string | null) => Promise<(tx: 
 
 const SHOWN = 4
 
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * MINUTE_MS
 
 /**
  * The marketplace blocks whoever pings it often, and all accounts share its turns, some 90 in this time: not even a /48 is to take

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import type { TokenKind } from '#sandbox/wildberries/tokens.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
-
-const MINUTE_MS = 60_000
 
 let sandbox: Sandbox
 let context: TestApp
@@ -78,7 +77,7 @@ describe('tokens that the marketplace refuses', () => {
     })
     expect(sandbox.asked).toHaveLength(asked)
     expect(await tryAnew('good', '203.0.113.9')).toBe(200)
-    context.travel(60 * MINUTE_MS + 1000)
+    context.travel(HOUR_MS + 1000)
     expect((await give(sandbox.tokenOf('good'))).statusCode).toBe(200)
   })
 

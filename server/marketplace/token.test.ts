@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { HOUR_SECONDS } from '#contract/durations.ts'
 import { createMint, type Claims, type TokenKind } from '#sandbox/wildberries/tokens.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
@@ -33,7 +34,7 @@ describe('fine', () => {
     ['personal', 'personal', false],
     ['service', 'service', false]
   ] as const)('%s, which is of the kind %s and may write: %s', (kind, expected, canWrite) => {
-    const exp = Math.floor(NOW / 1000) + 3600
+    const exp = Math.floor(NOW / 1000) + HOUR_SECONDS
     const text = token(kind, { exp, sid: SELLER })
     const facts = { kind: expected, expiresAt: exp * 1000, sellerId: SELLER, canWrite }
     expect(readToken(text, NOW)).toEqual({ text, ...facts })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { MarketplaceRow } from '#contract/marketplace.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
 import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
@@ -9,8 +10,6 @@ import { daysAgo } from './moscow-dates.ts'
 
 const OWN = 12_345_678
 const FOREIGN = 99_999_999
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 let seller: SellerApp
 let shop: Shop

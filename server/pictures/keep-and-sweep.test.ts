@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
 import { usePicture } from './pictures.store.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const TWO_DAYS_MS = 2 * 86_400_000
+const TWO_DAYS_MS = 2 * DAY_MS
 
 test('fifty are encoded in turn, whoever they are of; one more is told to come later', async () => {
   const bytes = await sample('png')

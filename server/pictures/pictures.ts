@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
@@ -15,9 +16,6 @@ const WAITING_MAX = 10
 const WAITING_OF_ALL = 50
 /** Of one user, of what no link shows. */
 const UNUSED_BYTES_MAX = 50 * 1024 * 1024
-const HOUR_SECONDS = 3600
-const TEN_MINUTES = 600
-const A_MINUTE = 60
 
 export interface Pictures {
   /**
@@ -46,7 +44,7 @@ export function createPictures({
   const encodeInTurn = async (bytes: Buffer, userId: string) => {
     if (waiting >= WAITING_OF_ALL) {
       throw new ProblemError('UNAVAILABLE', {
-        retryAfter: A_MINUTE,
+        retryAfter: MINUTE_SECONDS,
         message:
           'Сейчас загружают слишком много картинок. Попробуйте через минуту: ссылки работают и без картинки.'
       })
@@ -62,7 +60,7 @@ export function createPictures({
   const refuseFull = async (userId: string) => {
     if (!(await files.hasRoom())) {
       throw new ProblemError('UNAVAILABLE', {
-        retryAfter: TEN_MINUTES,
+        retryAfter: 10 * MINUTE_SECONDS,
         message: 'Для новых картинок пока нет места. Попробуйте позже: ссылки работают и без картинки.'
       })
     }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { FetchFault, type FaultKind } from '#server/platform/fetch-fault.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -40,7 +41,7 @@ export interface Previews {
   pictureAt(address: string, userId: string): Promise<Copy>
 }
 
-const REMEMBERED_MS = 10 * 60_000
+const REMEMBERED_MS = 10 * MINUTE_MS
 const REMEMBERED_MAX = 1000
 const AT_ONCE = 6
 const WAITING_MAX = 6

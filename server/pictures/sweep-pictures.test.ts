@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
@@ -12,9 +13,6 @@ import { recordStray } from './pictures.store.ts'
 import { createPictures } from './pictures.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 import { sample } from './testing/samples.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let context: TestApp
 let user: TestUser

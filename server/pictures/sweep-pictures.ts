@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import type { PictureFiles } from './picture-files.ts'
 import { markUnused, recordStray, takeUnused, unknownPictures, unmarkShown } from './pictures.store.ts'
 
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 /** So that no transaction takes long. */
 const AT_ONCE = 200
 const NAMES_AT_ONCE = 5000

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { PICTURE_MAX } from '#contract/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => context.close())
 beforeEach(() => context.services.sql`delete from attempts`)
 
-const HOUR_MS = 3_600_000
 const URL_PATH = '/api/users/uploads'
 
 const upload = (payload: Buffer, type = 'image/png', of = user) =>

@@ -1,3 +1,5 @@
+import { HOUR_SECONDS } from '#contract/durations.ts'
+
 import { countAttempts, countedAttempts, type Counted } from './attempts.store.ts'
 import { ProblemError } from './errors.ts'
 import type { SqlRunner } from './postgres.ts'
@@ -8,8 +10,6 @@ export interface Rule {
   limit: number
   windowMs: number
 }
-
-const HOUR_SECONDS = 3600
 
 function waitText(seconds: number): string {
   return seconds > HOUR_SECONDS

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MINUTE_MS } from '#contract/durations.ts'
+
 import type { ClickHouse } from './clickhouse.ts'
 import type { Config } from './config.ts'
 import { clickhouseProblem, postgresProblem } from './engine-problem.ts'
@@ -17,7 +19,7 @@ const PATIENCE_MS = 5000
 /** For the engine inside, which takes minutes to bring hundreds of millions of visits up to date. */
 const INSIDE_PATIENCE_MS = 15_000
 const RETRY_MS = 1000
-const INSIDE_RETRY_MS = 10 * 60_000
+const INSIDE_RETRY_MS = 10 * MINUTE_MS
 const TELL_MS = 60_000
 
 /** What only the operator can mend, as the server names it; all else may pass by itself. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_SECONDS } from '#contract/durations.ts'
 import { kind, openJobs, PATIENCE, type JobsWorld } from '#test/jobs-world.ts'
 import { stopped } from '#test/stopped-jobs.ts'
 
@@ -71,12 +72,12 @@ test('one that waits comes no later than one that it keeps away would have', asy
   await jobs.work(latest, async ({ name }) => void done.push(name))
   const addLatest = (name: string, afterSeconds: number) =>
     world.sql.begin(tx => jobs.add(tx, latest, { name }, { afterSeconds }))
-  for (const name of ['a', 'b']) await addLatest(name, 3600)
+  for (const name of ['a', 'b']) await addLatest(name, HOUR_SECONDS)
   await addLatest('a', 0)
   await addLatest('b', 7200)
   await expect.poll(() => done, PATIENCE).toEqual(['a'])
   const waiting = await world.sql<{ seconds: number }[]>`
     select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
     where name = 'latest' and state = 'created'`
-  expect(waiting).toEqual([{ seconds: 3600 }])
+  expect(waiting).toEqual([{ seconds: HOUR_SECONDS }])
 })

@@ -2,13 +2,13 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import { createDatabase } from '#test/databases.ts'
 import { stopped } from '#test/stopped-jobs.ts'
 
 import { jobKind, startJobs, type Jobs } from './jobs.ts'
 import { connectPostgres, type Sql } from './postgres.ts'
 
-const HOUR_MS = 3_600_000
 const PATIENCE_MS = 60_000
 const kind = jobKind({
   name: 'test',
@@ -43,8 +43,8 @@ test('what waits for its time, or for its next try, waits less; what is not due 
   })
   await jobs.add(sql, kind, { name: 'twice' })
   expect(await jobs.rest(PATIENCE_MS)).toBe(true)
-  await jobs.add(sql, kind, { name: 'in an hour' }, { afterSeconds: 3600 })
-  await jobs.add(sql, kind, { name: 'in three' }, { afterSeconds: 3 * 3600 })
+  await jobs.add(sql, kind, { name: 'in an hour' }, { afterSeconds: HOUR_SECONDS })
+  await jobs.add(sql, kind, { name: 'in three' }, { afterSeconds: 3 * HOUR_SECONDS })
   expect(await jobs.rest(PATIENCE_MS)).toBe(true)
   expect(done).toEqual(['twice'])
   await jobs.hasten(HOUR_MS)

@@ -2,6 +2,8 @@ import { PgBoss, type Db } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { DAY_SECONDS } from '#contract/durations.ts'
+
 import { inTime } from './in-time.ts'
 import { countWaiting, hastenJobs, untilJobsRest, waitNoLonger } from './jobs-in-time.ts'
 import type { Logger } from './log.ts'
@@ -68,7 +70,6 @@ const CALENDAR = 30
 const FORWARD = 5
 /** Seconds. What takes longer passes for failed and is tried again: it holds a lock of its own meanwhile. */
 const EXPIRE = 120
-const DAY = 86_400
 const STOP_MS = 1000
 /** And the queue gets this long to write down that it ends. */
 const FAREWELL_MS = 500
@@ -124,7 +125,7 @@ export async function startJobs(
       retryDelayMax: pause.longest,
       expireInSeconds: EXPIRE,
       heartbeatSeconds: HEARTBEAT,
-      deleteAfterSeconds: DAY,
+      deleteAfterSeconds: DAY_SECONDS,
       notify: true
     }
     const policy = kind.onceFor ? 'exclusive' : kind.onceWaitingFor ? 'short' : 'standard'

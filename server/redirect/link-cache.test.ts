@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 import { connectPostgres, isPostgresAway, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from '#test/databases.ts'
@@ -120,9 +121,9 @@ test('nothing is believed for longer than ten minutes, though no change was hear
   await insert('believed')
   await cache.load('believed')
   await lead('believed', 'https://example.ru/unheard')
-  shift += 9 * 60_000
+  shift += 9 * MINUTE_MS
   expect(targetOf(cache.peek('believed'))).toBe('https://example.ru/')
-  shift += 60_000
+  shift += MINUTE_MS
   expect(cache.peek('believed')).toBeUndefined()
   expect(targetOf(await cache.load('believed'))).toBe('https://example.ru/unheard')
   expect(targetOf(cache.peek('believed'))).toBe('https://example.ru/unheard')
@@ -134,9 +135,9 @@ test('while PostgreSQL is away the known goes on, the unknown fails, and after i
   await outage.cut()
   expect(targetOf(cache.peek('outage'))).toBe('https://example.ru/')
   await expect(cache.load('never-seen')).rejects.toSatisfy(isPostgresAway)
-  shift += 10 * 60_000
+  shift += 10 * MINUTE_MS
   expect(targetOf(await cache.load('outage'))).toBe('https://example.ru/')
-  shift -= 10 * 60_000
+  shift -= 10 * MINUTE_MS
   await lead('outage', 'https://example.ru/missed')
   await outage.mend()
   await vi.waitUntil(() => cache.peek('outage') === undefined, { timeout: 20_000 })

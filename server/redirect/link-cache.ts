@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { LINK_CHANGES } from '#server/platform/link-changes.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
@@ -14,7 +15,7 @@ const LINK_BYTES = 400
 const UNKNOWN_MAX = 20_000
 
 /** A net under the notifications: nothing is believed for longer while PostgreSQL can be asked. */
-const BELIEVED_MS = 10 * 60_000
+const BELIEVED_MS = 10 * MINUTE_MS
 
 /** Four thousand look-ups a second at most: whoever asks for links that are not in memory, or are none, leaves time for those that are. */
 const TOGETHER = { atOnce: 2, most: 10, everyMs: 5 }

@@ -1,5 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
+import { MINUTE_MS } from '#contract/durations.ts'
+
 /** `off`: visits of the browser are not counted from now on. */
 export type OwnAction = 'off' | 'on'
 
@@ -9,7 +11,7 @@ export interface OwnSigns {
   read(sign: string, now: number): OwnAction | 'old' | null
 }
 
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 const KEY_BYTES = 32
 const SIGN = /^(off|on)\.(\d{1,16})\.([\w-]{43})$/
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { stopClock } from '#test/stop-clock.ts'
@@ -8,7 +9,6 @@ import { createOwnSigns } from './own-sign.ts'
 
 const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const MINUTE_MS = 60_000
 
 let server: TestApp
 let user: TestUser
@@ -110,7 +110,7 @@ describe('any other sign is refused on a page that can be read, and nothing is s
   const signs: [string, (sign: string) => string][] = [
     ['none', () => ''],
     ['another action', sign => sign.replace(/^off/, 'on')],
-    ['a later end', sign => sign.replace(/\d+/, time => String(Number(time) + 60_000))],
+    ['a later end', sign => sign.replace(/\d+/, time => String(Number(time) + MINUTE_MS))],
     ['cut off', sign => sign.slice(0, -1)],
     [
       'a changed character',

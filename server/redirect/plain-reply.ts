@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
+import { SECOND_MS } from '#contract/durations.ts'
+
 import type { Reply } from './reply.ts'
 
 const PLAIN = /^[\t -~]*$/
-const SECOND_MS = 1000
 
 let [second, date] = [0, '']
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const inHours = (hours: number) => new Date(context.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
 
 const slugWith = async (fields: Record<string, unknown>) =>
   (await createLink(context, user, fields)).shortlink

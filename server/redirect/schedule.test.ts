@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { dayOf } from '#contract/moscow-days.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { notePast } from '#server/visits/visit-retention.store.ts'
@@ -11,8 +12,6 @@ import { insertVisits, userIdOf } from '#test/link-visits.ts'
 
 import { dueOf, oldDekads } from './due.ts'
 import { createTerms } from './terms.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { planIds, type PlanId } from '#contract/plans.ts'
 import { moscowSteps } from '#server/admin/statistics/moscow-steps.ts'
@@ -15,7 +16,6 @@ import { emptyVisits, lineOf, linkSums, storedLines } from '#test/retention-stor
 import { isKept, makeWorld, worlds, type StoredVisit } from '#test/retention-world.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
-const HOUR_MS = 3_600_000
 const LONG_MS = 600_000
 /** A try takes seconds: what a property does not hold for is said at once, to be made smaller by hand. */
 const endOnFailure = true

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp } from '#test/factories.ts'
@@ -17,7 +18,7 @@ let deps: RetentionDependencies
 beforeAll(async () => {
   context = await withoutClosing(startTestApp)
   // What is kept counts from the hour: none may end during a test.
-  context.travel(3_600_000 - (context.now() % 3_600_000))
+  context.travel(HOUR_MS - (context.now() % HOUR_MS))
   deps = dependenciesOf(context)
 })
 afterAll(() => context.close())

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { keptFrom } from '#contract/kept-from.ts'
 import { HIDDEN_DAYS } from '#contract/limits.ts'
 import type { MoneyFact } from '#server/billing/money/fact.ts'
@@ -12,7 +13,6 @@ import { histories } from '#test/money-histories.ts'
 import { historyOf, type Told } from './history.ts'
 import { keptDays } from './kept-days.ts'
 
-const DAY_MS = 86_400_000
 const HIDDEN_MS = HIDDEN_DAYS * DAY_MS
 
 /** As it happened: everything was told at once. */

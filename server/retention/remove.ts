@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { timeOfId } from '#server/platform/ids.ts'
@@ -25,7 +26,7 @@ export interface RemoveDependencies {
 }
 
 /** For so long a removal is of what is due now. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 /** `busy`: the engine or somebody else is at it. */
 type Outcome = 'done' | 'noted' | 'deleting' | 'busy'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
@@ -91,7 +92,7 @@ test('what was about to go when the process ended is kept, if somebody has paid 
   await passNight(deps, 1)
   expect(await openRemoval(context.services.sql)).toMatchObject({ step: 'begun' })
   await givePlan(context, user, 'START_1')
-  const later = { ...deps, clock: () => context.now() + 11 * 60_000 }
+  const later = { ...deps, clock: () => context.now() + 11 * MINUTE_MS }
   await passNight(later)
   expect(await openRemoval(context.services.sql)).toBeUndefined()
   expect(await storedLines(context)).toEqual(linesOf(visits))
@@ -169,11 +170,11 @@ test(
     const { visits } = await freeUser(context)
     // The one of the start waits for its time.
     await vi.waitFor(async () => {
-      await jobs.hasten(3_600_000)
+      await jobs.hasten(HOUR_MS)
       expect(await storedLines(context)).toEqual(linesOf(keptOf(context, visits)))
     }, PATIENCE)
     await vi.waitFor(async () => {
-      await jobs.hasten(3_600_000)
+      await jobs.hasten(HOUR_MS)
       expect(await sql`select 1 from visit_removals`).toEqual([])
     }, PATIENCE)
   },

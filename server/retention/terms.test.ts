@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { freeLimits } from '#contract/plans.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 /** Longer ago than what a lapse hides comes back, and within a year that was paid for. */
-const AGO_MS = 200 * 24 * 3_600_000
+const AGO_MS = 200 * DAY_MS
 const AMOUNT = 9900_00
 
 async function pays(userId: string, key: string, at: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { dependenciesOf, freeUser, passNight, rewriteForLong } from '#test/retention-night.ts'
 
@@ -30,7 +31,7 @@ test('a night whose dekads wait for the engine asks again some seconds later, no
   expect((await planNight(deps)).unseen).not.toEqual([])
   const end = await rewriteForLong(deps)
   // The night of the start waits for its time.
-  await jobs.hasten(3_600_000)
+  await jobs.hasten(HOUR_MS)
   let steps: StepOfNight[]
   const waiting = () =>
     sql<StepOfNight[]>`

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { isPagePattern } from '#contract/paths.ts'
 import { telemetry } from '#contract/telemetry.ts'
 import { createAddressRate } from '#server/platform/address-rate.ts'
@@ -21,7 +21,7 @@ const LOGGED_A_MINUTE = 30
 /** A /48 has four times as much of them: less than all. */
 const LOGGED_OF_ADDRESS = 5
 /** The same again is counted, not told. */
-const TOLD_AGAIN_MS = 60 * MINUTE_MS
+const TOLD_AGAIN_MS = HOUR_MS
 const LINES_OF_A_STACK = 12
 /** Letters that an error is known by. */
 const KNOWN_BY = 200

@@ -1,27 +1,27 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { freeLimits, limitsOf, planIds } from '#contract/plans.ts'
 
 import { limitsFor, presentUser, userStatus, type UserRecord } from './user.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-const DAY = 24 * 3_600_000
 
 describe('status', () => {
   test.each([
-    ['ACTIVE', 'a plan that ends later', 'START_1', DAY, true, true],
+    ['ACTIVE', 'a plan that ends later', 'START_1', DAY_MS, true, true],
     ['ACTIVE', 'a plan that ends now', 'START_1', 0, true, true],
-    ['ACTIVE', 'a plan whose renewal was cancelled', 'START_1', DAY, false, true],
+    ['ACTIVE', 'a plan whose renewal was cancelled', 'START_1', DAY_MS, false, true],
     ['OVERDUE', 'a plan that has just ended and renews', 'START_1', -1, true, true],
-    ['OVERDUE', 'a plan that ended almost a week ago and renews', 'START_1', -7 * DAY + 1, true, true],
-    ['INACTIVE', 'a plan that ended a week ago and renews', 'START_1', -7 * DAY, true, true],
+    ['OVERDUE', 'a plan that ended almost a week ago and renews', 'START_1', -7 * DAY_MS + 1, true, true],
+    ['INACTIVE', 'a plan that ended a week ago and renews', 'START_1', -7 * DAY_MS, true, true],
     ['INACTIVE', 'a plan that has just ended and does not renew', 'START_1', -1, false, true],
-    ['INACTIVE', 'a plan that ended long ago', 'START_1', -400 * DAY, false, true],
-    ['INACTIVE', 'a plan that was taken away', null, -DAY, false, true],
-    ['NEW', 'nothing was ever paid', null, -DAY, false, false],
+    ['INACTIVE', 'a plan that ended long ago', 'START_1', -400 * DAY_MS, false, true],
+    ['INACTIVE', 'a plan that was taken away', null, -DAY_MS, false, true],
+    ['NEW', 'nothing was ever paid', null, -DAY_MS, false, false],
     ['NEW', 'nothing was ever paid, at the moment of sign-up', null, 0, false, false],
-    ['NEW', 'nothing was ever paid, though a date lies ahead', null, DAY, true, false]
+    ['NEW', 'nothing was ever paid, though a date lies ahead', null, DAY_MS, true, false]
   ] as const)('%s: %s', (status, _what, plan, left, renewing, everPaid) => {
     expect(userStatus({ plan, payedTo: NOW + left, renewing, everPaid }, NOW)).toBe(status)
   })
@@ -29,7 +29,7 @@ describe('status', () => {
 
 const states = fc.record({
   plan: fc.option(fc.constantFrom(...planIds)),
-  payedTo: fc.integer({ min: NOW - 20 * DAY, max: NOW + 20 * DAY }),
+  payedTo: fc.integer({ min: NOW - 20 * DAY_MS, max: NOW + 20 * DAY_MS }),
   renewing: fc.boolean(),
   everPaid: fc.boolean()
 })
@@ -47,7 +47,7 @@ describe('always', () => {
   test('time alone only ever leads from ACTIVE over OVERDUE to INACTIVE', () => {
     const order = ['ACTIVE', 'OVERDUE', 'INACTIVE', 'NEW']
     fc.assert(
-      fc.property(states, fc.nat(30 * DAY), (state, later) => {
+      fc.property(states, fc.nat(30 * DAY_MS), (state, later) => {
         fc.pre(state.plan !== null && state.everPaid)
         const [before, after] = [userStatus(state, NOW), userStatus(state, NOW + later)]
         expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before))
@@ -80,9 +80,9 @@ test('a user goes out with the fields of the source and the status, and nothing 
     payedTo: NOW,
     renewing: true,
     everPaid: true,
-    registeredAt: NOW - DAY,
+    registeredAt: NOW - DAY_MS,
     keptFrom: null,
-    wbToken: { last4: 'aB3x', expiresAt: NOW + DAY, personal: false, canWrite: false, invalidAt: null },
+    wbToken: { last4: 'aB3x', expiresAt: NOW + DAY_MS, personal: false, canWrite: false, invalidAt: null },
     passwordHash: 'never'
   }
   expect(presentUser(user, NOW)).toEqual({

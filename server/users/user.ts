@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Limits } from '#contract/plan-schema.ts'
 import { freeLimits, limitsOf, type PlanId } from '#contract/plans.ts'
 import type { Role, User, UserStatus } from '#contract/user.ts'
@@ -32,7 +33,7 @@ export interface UserRecord {
 }
 
 /** A renewal that did not come through keeps the plan for so long. */
-export const GRACE_MS = 7 * 24 * 3_600_000
+export const GRACE_MS = 7 * DAY_MS
 
 /** What the plan that a user has now follows from. */
 export type PaidState = Pick<UserRecord, 'plan' | 'payedTo' | 'renewing' | 'everPaid'>

@@ -1,10 +1,11 @@
 import { lstat, lutimes, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { removeEach } from '#server/platform/remove-each.ts'
 
 /** They hold addresses of visitors, like the spool they come from. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const KEPT_MS = 7 * DAY_MS
 
 const asideOf = (spoolDir: string) => join(spoolDir, 'aside')
 

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
+import { MINUTE_MS } from '#contract/durations.ts'
+
 import type { Batch, VisitorKeys } from './batch.ts'
 import type { GeoFiles } from './geo/geo-files.ts'
 import type { Watch } from './watch-shapes.ts'
@@ -62,7 +64,7 @@ function startThread(geo: GeoFiles, ended: () => void): Thread {
  * A file takes a second of a core at most, the first ones one more for each base of places, of which a thread that gives way to
  * others may get a thirtieth; one that is silent for this long is given up.
  */
-const PATIENCE_MS = 5 * 60_000
+const PATIENCE_MS = 5 * MINUTE_MS
 
 /** Starts the enrichment thread; resolves when it has opened its geo databases. One that ends is replaced when there is work. */
 export async function startEnricher(geo: GeoFiles, patienceMs = PATIENCE_MS): Promise<Enricher> {

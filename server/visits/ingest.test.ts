@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { heldInserts } from '#test/held-inserts.ts'
 import { clickOf, ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
@@ -54,9 +55,9 @@ test('a torn last line is cut, foreign lines are set aside for a week, the click
   expect(readFileSync(join(aside, name), 'utf8')).toBe('not json\n{"id":1}\n')
   const written = Date.UTC(2026, 10, 21)
   await utimes(join(aside, name), written / 1000, written / 1000)
-  await removeOldAside(context.spoolDir, written + 7 * 24 * 3_600_000)
+  await removeOldAside(context.spoolDir, written + 7 * DAY_MS)
   expect(readdirSync(aside)).toHaveLength(1)
-  await removeOldAside(context.spoolDir, written + 7 * 24 * 3_600_000 + 1)
+  await removeOldAside(context.spoolDir, written + 7 * DAY_MS + 1)
   expect(readdirSync(aside)).toEqual([])
 })
 

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+
 import { tellLosses, type Losses } from './losses.ts'
 
 let lines: string[]
@@ -20,14 +22,14 @@ test('tells of losses at once and then every ten seconds, whatever the clock is 
   losses.lost(1, new Error('full'))
   vi.advanceTimersByTime(9999)
   losses.lost(2, new Error('full'))
-  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.setSystemTime(Date.now() - HOUR_MS)
   losses.lost(3, new Error('full'))
   expect(clicksTold()).toEqual([1])
   vi.advanceTimersByTime(1)
   expect(clicksTold()).toEqual([1, 5])
   losses.lost(4, new Error('full'))
   expect(clicksTold()).toEqual([1, 5])
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(clicksTold()).toEqual([1, 5, 4])
   losses.lost(6, new Error('full'))
   expect(clicksTold()).toEqual([1, 5, 4, 6])
@@ -39,7 +41,7 @@ test('the end tells what was not told yet', () => {
   losses.lost(1, new Error('full'))
   losses.lost(2, new Error('full'))
   losses.close()
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(clicksTold()).toEqual([1, 2])
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Type, type Static } from 'typebox'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
@@ -9,7 +10,7 @@ type Rewritten = 'visits' | 'visit_sums' | 'hour_sums' | 'hour_totals' | 'link_p
 
 const LOOK_MS = 100
 /** The visits of ten years take a minute or two; what takes longer is looked at again by whoever comes later. */
-const PATIENCE_MS = 5 * 60_000
+const PATIENCE_MS = 5 * MINUTE_MS
 
 /** Begins to rewrite a table: the engine does it aside, beside reports and inserts, and remembers it over a restart. */
 export const beginRewriting = (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
 
@@ -7,7 +8,6 @@ import { everByDekads, everByDays } from './ever-counted.store.ts'
 import { closePeriods } from './rollups/close-periods.ts'
 import { countsByLink, visitsOfOwner } from './visit-counts.store.ts'
 
-const DAY_MS = 86_400_000
 const [OWNER, OTHER] = ['7', '8']
 
 let context: TestApp

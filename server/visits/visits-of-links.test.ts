@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
@@ -140,7 +141,7 @@ test('more links than one question names, and people who opened links of one gro
 /** Hours around midnight in Moscow and in Greenwich, where a day could be taken for its neighbour. */
 const moments = fc.record({
   day: fc.integer({ min: 0, max: 5 }),
-  ms: fc.constantFrom(-1, 0, 1, 3 * 3_600_000 - 1, 3 * 3_600_000, 21 * 3_600_000, 86_400_000 - 1),
+  ms: fc.constantFrom(-1, 0, 1, 3 * HOUR_MS - 1, 3 * HOUR_MS, 21 * HOUR_MS, DAY_MS - 1),
   link: fc.integer({ min: 0, max: 2 }),
   visitor: fc.integer({ min: 1, max: 3 })
 })

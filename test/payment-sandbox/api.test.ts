@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
+
 import { openShop, purchase, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -97,9 +99,9 @@ describe('one X-Request-ID is done once', () => {
     expect(two).toEqual(one)
     expect(await refundOnce(id, 'r1')).toEqual(one)
     expect((await refundOnce(id, 'r2')).Model).not.toEqual(one.Model)
-    await shop.sandbox.travel(59 * 60_000)
+    await shop.sandbox.travel(59 * MINUTE_MS)
     expect(await refundOnce(id, 'r1')).toEqual(one)
-    await shop.sandbox.travel(60_000)
+    await shop.sandbox.travel(MINUTE_MS)
     expect((await refundOnce(id, 'r1')).Model).not.toEqual(one.Model)
     expect(shop.sandbox.transactions.filter(({ original }) => original === id)).toHaveLength(3)
   })

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 
 // The application and the sandbox together: what `startPayments` promises to the tests of money.
-
-const DAY = 86_400_000
 
 let context: PaymentsApp
 
@@ -23,11 +22,11 @@ const get = async (user: TestUser, url: string) => {
 test('both have one clock', async () => {
   const { sandbox, travel, now } = context
   const before = now()
-  await travel(DAY)
+  await travel(DAY_MS)
   const [earlier, there, later] = [now(), sandbox.now(), now()]
   expect(there).toBeGreaterThanOrEqual(earlier)
   expect(there).toBeLessThanOrEqual(later)
-  expect(now()).toBeGreaterThanOrEqual(before + DAY)
+  expect(now()).toBeGreaterThanOrEqual(before + DAY_MS)
 })
 
 test('a purchase gives the plan, and a renewal a further term', async () => {
@@ -42,7 +41,7 @@ test('a purchase gives the plan, and a renewal a further term', async () => {
     Status: 'Active',
     Amount: 390
   })
-  await travel(32 * DAY)
+  await travel(32 * DAY_MS)
   const renewed = await get(await back(user), '/api/users/profile')
   expect(renewed).toMatchObject({ plan: 'START_1' })
   expect(Date.parse(String(renewed['payedTo']))).toBeGreaterThan(now())

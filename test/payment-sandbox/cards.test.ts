@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openShop, purchase, type Shop } from './shop.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY = 86_400_000
+import { openShop, purchase, type Shop } from './shop.ts'
 
 let shop: Shop
 
@@ -46,7 +46,7 @@ test.each(Object.entries(cards))('%s does what the provider says of it', async (
   expect(subscriptionId === '').toBe(expected.first !== 0)
   if (subscriptionId === '') return
 
-  await sandbox.travel(31 * DAY)
+  await sandbox.travel(31 * DAY_MS)
   const renewal = sandbox.transactions.find(
     one => one.subscriptionId === subscriptionId && one.id !== transactionId
   )

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
+
 import { openShop, purchase, receiptFor, type Shop } from './shop.ts'
 
-const DAY = 86_400_000
 const OTHER = { card: '2202 0000 0000 3055', expires: '12/30' }
 
 let shop: Shop
@@ -77,12 +78,12 @@ describe('the payer’s page', () => {
 
   test('another card for one that is behind is charged at once, and the days stay', async () => {
     const { sandbox } = shop
-    const startDate = new Date(Math.ceil((sandbox.now() + DAY) / 1000) * 1000).toISOString()
+    const startDate = new Date(Math.ceil((sandbox.now() + DAY_MS) / 1000) * 1000).toISOString()
     const recurrent = { interval: 'Month', period: 1, startDate, receipt: receiptFor(390) }
     const about = { ...accountOf('behind'), recurrent }
     const { subscriptionId: id } = await sandbox.pay(purchase(shop, about), { card: '4111 1111 1111 1111' })
     // Not so far that the next try is due, too.
-    await sandbox.travel(DAY + 2000)
+    await sandbox.travel(DAY_MS + 2000)
     expect(statusOf(id)).toMatchObject({ status: 'PastDue' })
 
     const behind = { id, key: keyOf('behind') }
@@ -123,7 +124,7 @@ describe('the payer’s page', () => {
     await shop.sandbox.settle()
     expect(shop.told().at(-1)).toBe('recurrent Cancelled')
     const count = shop.sandbox.transactions.filter(one => one.subscriptionId === id).length
-    await shop.sandbox.travel(62 * DAY)
+    await shop.sandbox.travel(62 * DAY_MS)
     expect(shop.sandbox.transactions.filter(one => one.subscriptionId === id)).toHaveLength(count)
     const again = await submit('/my/card', { id, key: keyOf('leaves'), ...OTHER })
     expect(again.headers.get('location')).toContain('done=over')

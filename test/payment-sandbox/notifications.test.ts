@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { decoded, signatureHeaders } from '#sandbox/cloudpayments/signature.ts'
 
 import { openShop, purchase, type Shop } from './shop.ts'
 
-const MINUTE = 60_000
 /** Longer than a test lasts: whoever waits for an answer that never comes is found out. */
-const FOR_EVER = 60 * MINUTE
+const FOR_EVER = HOUR_MS
 
 let shop: Shop
 
@@ -104,7 +104,7 @@ test('a check without an answer declines the payment and is not repeated', async
   impatient.answer = kind => (kind === 'check' ? 'hang' : 0)
   expect(await impatient.sandbox.pay(purchase(impatient))).toMatchObject({ reasonCode: 3007 })
   for (const { sandbox } of [shop, impatient]) {
-    await sandbox.travel(10 * MINUTE)
+    await sandbox.travel(10 * MINUTE_MS)
     const checks = sandbox.deliveries.filter(({ kind }) => kind === 'check')
     expect(checks.filter(({ attempts }) => attempts.length > 1)).toEqual([])
   }
@@ -116,9 +116,9 @@ test('what is not taken comes again after 1, 2, 5, 10, 30, 30 minutes, until it 
   shop.answer = (kind, times) => (kind === 'refund' && times < 8 ? { status: 503 } : 0)
   const { transactionId } = await shop.sandbox.pay(purchase(shop))
   await shop.ask('/payments/refund', { TransactionId: transactionId, Amount: 100 })
-  await shop.sandbox.travel(200 * MINUTE)
+  await shop.sandbox.travel(200 * MINUTE_MS)
   const tries = shop.heard.filter(({ kind }) => kind === 'refund')
-  const gaps = tries.map(({ at }, index) => Math.round((at - (tries[index - 1]?.at ?? at)) / MINUTE))
+  const gaps = tries.map(({ at }, index) => Math.round((at - (tries[index - 1]?.at ?? at)) / MINUTE_MS))
   expect(gaps).toEqual([0, 1, 2, 5, 10, 30, 30, 30])
   expect(new Set(tries.map(({ raw }) => raw)).size).toBe(1)
 })
@@ -126,7 +126,7 @@ test('what is not taken comes again after 1, 2, 5, 10, 30, 30 minutes, until it 
 test('a hundred tries are all', async () => {
   shop.answer = kind => (kind === 'receipt' ? 7 : 0)
   await shop.sandbox.pay(purchase(shop))
-  await shop.sandbox.travel(4 * 24 * 60 * MINUTE)
+  await shop.sandbox.travel(4 * DAY_MS)
   expect(shop.told().filter(kind => kind === 'receipt')).toHaveLength(100)
 })
 
@@ -154,19 +154,19 @@ describe('faults', () => {
   })
 
   test('a payment is told after its refund', async () => {
-    shop.sandbox.faults.late = { pay: 5 * MINUTE }
+    shop.sandbox.faults.late = { pay: 5 * MINUTE_MS }
     const { transactionId } = await shop.sandbox.pay(purchase(shop))
     await shop.ask('/payments/refund', { TransactionId: transactionId, Amount: 390 })
     await shop.sandbox.settle()
     expect(shop.told()).toEqual(['check', 'recurrent Active', 'receipt', 'refund', 'receipt'])
-    await shop.sandbox.travel(5 * MINUTE)
+    await shop.sandbox.travel(5 * MINUTE_MS)
     expect(shop.told().at(-1)).toBe('pay')
   })
 
   test('a kind that is dropped never comes, and a check that is dropped declines', async () => {
     shop.sandbox.faults.dropped = ['pay']
     await shop.sandbox.pay(purchase(shop))
-    await shop.sandbox.travel(60 * MINUTE)
+    await shop.sandbox.travel(HOUR_MS)
     expect(shop.told()).toEqual(['check', 'recurrent Active', 'receipt'])
     shop.sandbox.faults.dropped = ['check']
     expect(await shop.sandbox.pay(purchase(shop))).toMatchObject({ reasonCode: 3006 })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { comesFromHere } from '#server/platform/from-here.ts'
 
 import { openShop, purchase, type Shop } from './shop.ts'
-
-const DAY = 86_400_000
 
 let shop: Shop
 let home = ''
@@ -114,7 +113,7 @@ describe('the control page', () => {
     const before = shop.sandbox.now()
     const moved = await submit('/control/travel', { step: 'month' })
     expect(moved.headers.get('location')).toBe('/dev/payments/')
-    expect(shop.sandbox.now() - before).toBeGreaterThanOrEqual(28 * DAY)
+    expect(shop.sandbox.now() - before).toBeGreaterThanOrEqual(28 * DAY_MS)
     expect(shop.told()).toContain('pay')
     const html = await (await fetch(`${home}/`)).text()
     expect(html).toContain(subscriptionId.slice(0, 11))

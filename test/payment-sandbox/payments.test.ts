@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { openShop, purchase, receiptFor, type Shop } from './shop.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY = 86_400_000
+import { openShop, purchase, receiptFor, type Shop } from './shop.ts'
 
 interface Payment {
   TransactionId: number
@@ -58,7 +58,7 @@ test('payments are given back in parts, never more than what is left', async () 
 
 test('payments of more than a year ago are not given back', async () => {
   const id = await paid()
-  await shop.sandbox.travel(367 * DAY)
+  await shop.sandbox.travel(367 * DAY_MS)
   expect((await refund(id, 1)).Success).toBe(false)
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openShop, purchase, type Shop } from './shop.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY = 86_400_000
+import { openShop, purchase, type Shop } from './shop.ts'
 
 let shop: Shop
 
@@ -46,10 +46,10 @@ test('a charge that fails is tried again the next day, three times in all', asyn
   const { sandbox } = shop
   shop.heard.length = 0
   const { subscriptionId } = await sandbox.pay(purchase(shop), { card: '4111 1111 1111 1111' })
-  await sandbox.travel(31 * DAY)
+  await sandbox.travel(31 * DAY_MS)
   const subscription = sandbox.subscriptions.find(({ id }) => id === subscriptionId)
   expect(subscription).toMatchObject({ status: 'PastDue', failed: 1 })
-  await sandbox.travel(3 * DAY)
+  await sandbox.travel(3 * DAY_MS)
   expect(subscription).toMatchObject({ status: 'Rejected', failed: 3, nextAt: null })
   expect(shop.told()).toEqual([
     'check',
@@ -65,29 +65,29 @@ test('a charge that fails is tried again the next day, three times in all', asyn
     'fail',
     'recurrent Rejected'
   ])
-  await sandbox.travel(90 * DAY)
+  await sandbox.travel(90 * DAY_MS)
   expect(shop.heard.filter(({ kind }) => kind === 'fail')).toHaveLength(3)
 })
 
 test('a check that is refused fails the charge; what is paid later comes back to the days of the first one', async () => {
   const { sandbox } = shop
   shop.heard.length = 0
-  const startDate = new Date(Math.ceil((sandbox.now() + DAY) / 1000) * 1000)
+  const startDate = new Date(Math.ceil((sandbox.now() + DAY_MS) / 1000) * 1000)
   const { subscriptionId } = await sandbox.pay(
     purchase(shop, { recurrent: { interval: 'Week', period: 2, startDate: startDate.toISOString() } })
   )
   const subscription = sandbox.subscriptions.find(({ id }) => id === subscriptionId)
   shop.answer = kind => (kind === 'check' ? 13 : 0)
-  await sandbox.travel(DAY + 2000)
+  await sandbox.travel(DAY_MS + 2000)
   expect(subscription).toMatchObject({ status: 'PastDue', failed: 1 })
   expect(shop.heard.findLast(({ kind }) => kind === 'fail')?.fields['ReasonCode']).toBe('3008')
   shop.answer = () => 0
-  await sandbox.travel(DAY)
+  await sandbox.travel(DAY_MS)
   expect(subscription).toMatchObject({
     status: 'Active',
     failed: 0,
     successful: 1,
-    nextAt: startDate.getTime() + 14 * DAY
+    nextAt: startDate.getTime() + 14 * DAY_MS
   })
 })
 
@@ -96,7 +96,7 @@ test('renewals name the order of the first payment when they are told to', async
   shop.heard.length = 0
   sandbox.faults.renewalsNameOrder = true
   await sandbox.pay(purchase(shop, { externalId: 'first', userInfo: { accountId: 'named' } }))
-  await sandbox.travel(32 * DAY)
+  await sandbox.travel(32 * DAY_MS)
   const orders = shop.heard.filter(({ kind, fields }) => kind === 'pay' && fields['AccountId'] === 'named')
   expect(orders.map(({ fields }) => fields['InvoiceId'])).toEqual(['first', 'first'])
   sandbox.faults.clear()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openShop, purchase } from './shop.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 
-const DAY = 86_400_000
+import { openShop, purchase } from './shop.ts'
 
 let dir = ''
 
@@ -23,7 +23,7 @@ test('a restart changes nothing: secret, clock, subscriptions, answers and what 
   expect(publicId).toMatch(/^pk_[0-9a-f]{29}$/)
   expect(secret).toMatch(/^[0-9a-f]{32}$/)
   const { subscriptionId, transactionId } = await before.sandbox.pay(purchase(before))
-  await before.sandbox.travel(100 * DAY)
+  await before.sandbox.travel(100 * DAY_MS)
   before.answer = kind => (kind === 'refund' ? { status: 500 } : 0)
   const ask = { TransactionId: transactionId, Amount: 10 }
   const refunded = await before.ask('/payments/refund', ask, { 'x-request-id': 'one' })
@@ -37,12 +37,12 @@ test('a restart changes nothing: secret, clock, subscriptions, answers and what 
 
   const after = await openShop({ statePath })
   expect(after.sandbox).toMatchObject({ publicId, secret })
-  expect(Math.abs(after.sandbox.now() - at)).toBeLessThan(60_000)
+  expect(Math.abs(after.sandbox.now() - at)).toBeLessThan(MINUTE_MS)
   expect(await after.ask('/payments/refund', ask, { 'x-request-id': 'one' })).toEqual(refunded)
   expect(after.sandbox.transactions).toHaveLength(count)
-  await after.sandbox.travel(60_000)
+  await after.sandbox.travel(MINUTE_MS)
   expect(after.told()).toEqual(['refund'])
-  await after.sandbox.travel(31 * DAY)
+  await after.sandbox.travel(31 * DAY_MS)
   expect(after.heard.findLast(({ kind }) => kind === 'pay')?.fields).toMatchObject({
     SubscriptionId: subscriptionId
   })
@@ -51,10 +51,10 @@ test('a restart changes nothing: secret, clock, subscriptions, answers and what 
 
 test('a charge that a restart came upon is made after it', async () => {
   const statePath = join(dir, 'restart.json')
-  const before = await openShop({ statePath, answerMs: 3_600_000 })
+  const before = await openShop({ statePath, answerMs: HOUR_MS })
   const { subscriptionId } = await before.sandbox.pay(purchase(before))
   before.answer = kind => (kind === 'check' ? 'hang' : 0)
-  const travelling = before.sandbox.travel(32 * DAY)
+  const travelling = before.sandbox.travel(32 * DAY_MS)
   await expect.poll(() => before.told().filter(kind => kind === 'check').length === 2).toBe(true)
   await before.close()
   await travelling

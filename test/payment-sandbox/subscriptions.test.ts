@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { openShop, purchase, type Shop } from './shop.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY = 86_400_000
+import { openShop, purchase, type Shop } from './shop.ts'
 
 interface Subscription {
   Id: string
@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const subscribe = async () => (await shop.sandbox.pay(purchase(shop))).subscriptionId
-const later = (days: number) => new Date(shop.sandbox.now() + days * DAY).toISOString()
+const later = (days: number) => new Date(shop.sandbox.now() + days * DAY_MS).toISOString()
 const update = (fields: object) => shop.ask<Subscription>('/subscriptions/update', fields)
 const get = (Id: string) => shop.ask<Subscription>('/subscriptions/get', { Id })
 
@@ -86,7 +86,7 @@ test('an update switches one that is over on again, with what is left of its per
   const { subscriptionId: Id } = await shop.sandbox.pay(
     purchase(shop, { recurrent: { interval: 'Day', period: 1, maxPeriods: 2 } })
   )
-  await shop.sandbox.travel(2 * DAY + 1000)
+  await shop.sandbox.travel(2 * DAY_MS + 1000)
   expect((await get(Id)).Model).toMatchObject({ Status: 'Expired', SuccessfulTransactionsNumber: 2 })
   await update({ Id, MaxPeriods: 5 })
   expect((await get(Id)).Model).toMatchObject({ Status: 'Active', MaxPeriods: 3 })

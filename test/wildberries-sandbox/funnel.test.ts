@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
+
 import {
   FUNNEL,
   funnelOf,
@@ -111,7 +113,7 @@ test('the same figures whenever asked; tomorrow today has grown, and buyouts of 
   }
   const [today, earlier] = [await ask(day), await ask(before)]
   expect([await ask(day), await ask(before)]).toEqual([today, earlier])
-  other.travel(5 * 24 * 3_600_000)
+  other.travel(5 * DAY_MS)
   const [grown, later] = [await ask(day), await ask(before)]
   expect(grown?.['openCount']).toBeGreaterThan(today?.['openCount'] ?? Infinity)
   expect(grown?.['orderCount']).toBeGreaterThanOrEqual(today?.['orderCount'] ?? Infinity)

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { FUNNEL, HISTORY, openSellersSandbox, ordersSince, type SellersSandbox } from './seller.ts'
+import { HOUR_MS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { FUNNEL, HISTORY, openSellersSandbox, ordersSince, type SellersSandbox } from './seller.ts'
 
 let sandbox: SellersSandbox
 beforeAll(async () => {
@@ -31,12 +29,12 @@ async function expectLimited(reply: Response, limit: number, retry: number, rese
 
 describe('what a token may ask, and when again', () => {
   test.each<[string, 'good' | 'service' | 'personal', Ask, burst: number, interval: number]>([
-    ['orders', 'good', orders, 1, 3 * HOUR],
-    ['funnel', 'good', funnel, 1, 30 * MINUTE],
-    ['history', 'good', history, 1, 30 * MINUTE],
-    ['orders', 'service', orders, 1, MINUTE],
-    ['funnel', 'service', funnel, 3, 20 * SECOND],
-    ['history', 'personal', history, 3, 20 * SECOND]
+    ['orders', 'good', orders, 1, 3 * HOUR_MS],
+    ['funnel', 'good', funnel, 1, 30 * MINUTE_MS],
+    ['history', 'good', history, 1, 30 * MINUTE_MS],
+    ['orders', 'service', orders, 1, MINUTE_MS],
+    ['funnel', 'service', funnel, 3, 20 * SECOND_MS],
+    ['history', 'personal', history, 3, 20 * SECOND_MS]
   ])('%s of a %s token', async (_name, kind, ask, burst, interval) => {
     const token = sandbox.tokenOf(kind)
     for (let left = burst - 1; left >= 0; left -= 1) {
@@ -44,10 +42,10 @@ describe('what a token may ask, and when again', () => {
       expect(reply.status).toBe(200)
       expect(reply.headers.get('x-ratelimit-remaining')).toBe(String(left))
     }
-    await expectLimited(await ask(token), burst, interval / SECOND, (burst * interval) / SECOND)
-    sandbox.travel(interval - SECOND)
-    await expectLimited(await ask(token), burst, 1, 1 + ((burst - 1) * interval) / SECOND)
-    sandbox.travel(SECOND)
+    await expectLimited(await ask(token), burst, interval / SECOND_MS, (burst * interval) / SECOND_MS)
+    sandbox.travel(interval - SECOND_MS)
+    await expectLimited(await ask(token), burst, 1, 1 + ((burst - 1) * interval) / SECOND_MS)
+    sandbox.travel(SECOND_MS)
     expect((await ask(token)).status).toBe(200)
     expect((await ask(token)).status).toBe(429)
   })
@@ -69,7 +67,7 @@ test('a base token with the secret of the service is not so limited; another sec
   expect((await withSecret('the-secret-of-the-service')).status).toBe(200)
   await expectLimited(await withSecret('the-secret-of-the-service'), 1, 60)
   expect((await withSecret('another')).status).toBe(200)
-  await expectLimited(await withSecret('another'), 1, 3 * 3600)
+  await expectLimited(await withSecret('another'), 1, 3 * HOUR_SECONDS)
 })
 
 test('pings: three in half a minute; the seller: once a minute', async () => {
@@ -95,7 +93,7 @@ test('every request is counted, with its time', async () => {
   const own = await openSellersSandbox()
   const token = own.tokenOf('good')
   await own.get(token, '/ping')
-  own.travel(HOUR)
+  own.travel(HOUR_MS)
   await own.get(token, ordersSince('2026-11-22'))
   await own.get('no token', ordersSince('2026-11-22'))
   expect(own.asked.map(({ method, url, authorization }) => [method, url, authorization])).toEqual([
@@ -104,6 +102,6 @@ test('every request is counted, with its time', async () => {
     ['GET', '/api/v1/supplier/orders?dateFrom=2026-11-22&flag=0', 'no token']
   ])
   const [first, second] = own.asked
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(HOUR)
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(HOUR_MS)
   await own.close()
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
+
 import { openSellersSandbox, SELLER, ordersSince, rowsOf, type Row, type SellersSandbox } from './seller.ts'
 
 const PRODUCTS = [12_345_678, 23_456_789]
@@ -75,7 +77,7 @@ test('time brings orders, cancels some of the known ones and moves them to the e
   const read = async (since: string) => rowsOf(await other.get(his, ordersSince(since)))
   const before = bySrid(await read(other.day(30)))
   const last = [...before.values()].at(-1)?.lastChangeDate ?? ''
-  other.travel(3 * 24 * 3_600_000)
+  other.travel(3 * DAY_MS)
   const news = await read(last)
   const cancelledSince = news.filter(({ srid, isCancel }) => isCancel && before.get(srid)?.isCancel === false)
   expect(cancelledSince.length).toBeGreaterThan(0)

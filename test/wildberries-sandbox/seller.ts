@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 
 /** What is bought follows from the account: with this one, the same in every run. */
@@ -7,7 +8,6 @@ type Options = NonNullable<Parameters<typeof openSandbox>[0]>
 
 /** Sunday evening in Moscow. */
 const NOW = Date.parse('2026-11-22T18:40:00+03:00')
-const DAY_MS = 24 * 3_600_000
 
 export interface SellersSandbox extends Sandbox {
   travel(ms: number): void
@@ -31,7 +31,7 @@ export async function openSellersSandbox(options: Options = {}): Promise<Sellers
     travel: ms => {
       moment += ms
     },
-    day: ago => new Date(moment + 3 * 3_600_000 - ago * DAY_MS).toISOString().slice(0, 10),
+    day: ago => new Date(moment + 3 * HOUR_MS - ago * DAY_MS).toISOString().slice(0, 10),
     get: (token, path, headers) =>
       fetch(`${sandbox.url}${path}`, { headers: { authorization: token, ...headers }, redirect: 'manual' }),
     post: (token, path, body) =>

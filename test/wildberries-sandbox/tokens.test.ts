@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { createMint, isSandboxToken, tokenKinds } from '#sandbox/wildberries/tokens.ts'
 
 import { openSellersSandbox, ordersSince, rowsOf } from './seller.ts'
@@ -42,7 +43,7 @@ test('nobody changes what a token says', () => {
 test('its life is counted by the clock of the sandbox', async () => {
   const sandbox = await openSellersSandbox()
   const token = sandbox.tokenOf('good')
-  sandbox.travel(180 * 24 * 3_600_000 - 1000)
+  sandbox.travel(180 * DAY_MS - 1000)
   expect((await sandbox.get(token, '/ping')).status).toBe(200)
   sandbox.travel(1000)
   expect((await sandbox.get(token, '/ping')).status).toBe(401)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { analytics, Row } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import type { ProductReport, ProductRow } from '#contract/marketplace.ts'
 import * as moscow from '#contract/moscow-days.ts'
@@ -23,7 +24,6 @@ import { createSeller, isEmpty, type Seller } from './seller.ts'
 import { demoClicks } from './visits.ts'
 
 const COUNT = 6000
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let sandbox: Sandbox

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { marketplace, type ProductReport } from '#contract/marketplace.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import type { ProblemCode } from '#contract/problems.ts'
@@ -9,7 +10,7 @@ export const productsKey = ['marketplace'] as const
 export const productReportKey = [...productsKey, 'product'] as const
 
 const SOON_MS = 15_000
-const LATEST_MS = 10 * 60_000
+const LATEST_MS = 10 * MINUTE_MS
 const FRESH_MS = 60_000
 const LEAST_MS = 1000
 

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { ApiError } from '#web/api/call.ts'
 
 const RETRIES = 3
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 
 /** Asking again changes nothing about a refusal, except "too slow" and "too often"; who would wait for long is told instead. */
 const isFinal = (error: unknown): boolean =>

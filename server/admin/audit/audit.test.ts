@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { planIds } from '#contract/plans.ts'
 import { promo } from '#contract/promo.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
@@ -10,8 +11,6 @@ import { newBuyer } from '#test/buyers.ts'
 import { notRefused } from '#test/refusal.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let admin: Admin
@@ -112,7 +111,7 @@ test('found by who, what about, when, and part of a name', async () => {
   expect(await asked(`search=${anna.username.toUpperCase()}`)).toEqual(all)
   expect(await asked(`search=${anna.id}`)).toEqual(all)
   expect(await asked(`admin=${other.id}&subject=link`)).toEqual([])
-  const day = new Date(Date.parse(all[0]?.date ?? '') + 3 * 3_600_000).toISOString().slice(0, 10)
+  const day = new Date(Date.parse(all[0]?.date ?? '') + 3 * HOUR_MS).toISOString().slice(0, 10)
   expect(await asked(`admin=${other.id}&dateFrom=${day}&dateTo=${day}`)).toEqual(all)
   expect(await asked(`admin=${other.id}&dateTo=2026-01-01`)).toEqual([])
 })

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { fragment } from '#server/platform/sql.ts'
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { auditAsked, putUser } from '#test/admins.ts'
 import { newBuyer } from '#test/buyers.ts'
 
-const MINUTE_MS = 60_000
 const POLL_MS = 5
 
 let desk: AdminLinks

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { auditAsked, newAdmin, type Admin } from '#test/admins.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
 
 const REFUND = '/payments/refund'
-const HOUR_MS = 3_600_000
 
 let app: PaymentsApp
 let desk: RefundDesk

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { auditAsked } from '#test/admins.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -107,7 +108,7 @@ describe('settling', () => {
     const id = await admin.complain(link.shortlink)
     const settled = await settle(id, true)
     expect(settled.json()).toMatchObject({ _id: id, settled: expect.stringMatching(/Z$/) })
-    admin.context.travel(60_000)
+    admin.context.travel(MINUTE_MS)
     expect((await settle(id, true)).json()).toEqual(settled.json())
     expect((await settle(id, false)).json()).toMatchObject({ settled: null })
     expect(await idsOf()).toEqual([id])
@@ -132,7 +133,7 @@ describe('settling', () => {
     ]
     await settle(settled, true)
     const [{ settled: at } = {}] = await admin.complaints({ settled: 'true' })
-    admin.context.travel(60_000)
+    admin.context.travel(MINUTE_MS)
     const later = await admin.complain(link.shortlink, 'Только что')
     const settleAll = () => admin.ask('POST', `complaints/${seen}/settle-all`)
     expect((await settleAll()).statusCode).toBe(204)

@@ -4,6 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fragment } from '#server/platform/sql.ts'
@@ -12,8 +13,7 @@ import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { howItEnded } from '#test/how-it-ended.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
 
-const DAY_MS = 86_400_000
-const MOSCOW_MS = 3 * 3_600_000
+const MOSCOW_MS = 3 * HOUR_MS
 
 let context: TestApp
 let base: URL
@@ -21,7 +21,7 @@ let admin: TestUser
 let anna: { id: string; username: string }
 
 /** On whole minutes, as cells show it. */
-const paidAt = Math.floor(Date.now() / 60_000) * 60_000 - 3 * DAY_MS
+const paidAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 3 * DAY_MS
 
 beforeAll(async () => {
   context = await startTestApp()

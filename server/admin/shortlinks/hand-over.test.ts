@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -7,8 +8,6 @@ import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
-
-const MINUTE_MS = 60_000
 
 let admin: AdminLinks
 let heir: TestUser
@@ -20,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => admin.context.close())
 
-const day = () => new Date(admin.context.now() + 3 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+const day = () => new Date(admin.context.now() + 3 * HOUR_MS).toISOString().slice(0, 10)
 
 const visitsSeenBy = async ({ headers }: TestUser) => {
   const reply = await admin.context.app.inject({

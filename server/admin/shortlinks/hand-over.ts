@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
@@ -12,14 +13,14 @@ const handOver = jobKind({
   name: 'link-visits-hand-over',
   data: Type.Object({ link: Type.String() }),
   retries: 50,
-  pause: { first: 60, longest: 3600 },
+  pause: { first: MINUTE_SECONDS, longest: HOUR_SECONDS },
   atOnce: 1
 })
 
 /** Clicks of the moment of the change are in the reports by then. */
 const SOON_S = 60
 /** And those too that waited for a database that was away. */
-const LATE_S = 7 * 86_400
+const LATE_S = 7 * DAY_SECONDS
 
 /** Puts the visits of a link on their way to its new owner, whose reports they are in from then on: with the transaction, or not at all. */
 export async function wantHandOver(tx: SqlRunner, jobs: Jobs, link: string): Promise<void> {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#contract/durations.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -14,7 +15,6 @@ import { foldDays } from './statistics.store.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 const DAYS = 40
 
@@ -31,7 +31,10 @@ afterAll(() => context.close())
 const user = fc.integer({ min: 1, max: 4 })
 const payment = fc.integer({ min: 1, max: 6 })
 /** How long before now, to the second: days of Moscow begin at 21:00 of UTC. */
-const age = fc.oneof(fc.nat(DAYS * 86_400), fc.constantFrom(7 * 86_400, 7 * 86_400 - 1, 7 * 86_400 + 1))
+const age = fc.oneof(
+  fc.nat(DAYS * DAY_SECONDS),
+  fc.constantFrom(7 * DAY_SECONDS, 7 * DAY_SECONDS - 1, 7 * DAY_SECONDS + 1)
+)
 
 const change = fc.oneof(
   fc.record({ what: fc.constant('register' as const), user, age }),
@@ -126,7 +129,7 @@ async function plainly(): Promise<Plain[]> {
       from generate_series(${DAYS}::int, 0, -1) as n) as days order by date`
 }
 
-const date = (at: number) => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10)
+const date = (at: number) => new Date(at + 3 * HOUR_MS).toISOString().slice(0, 10)
 
 async function asked(by: 'day' | 'week'): Promise<StatisticsDay[]> {
   const [from, to] = [date(context.now() - DAYS * DAY_MS), date(context.now())]

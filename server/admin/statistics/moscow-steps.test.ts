@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 import { moscowSteps } from './moscow-steps.ts'
@@ -28,7 +29,7 @@ test('weeks begin on Mondays, months on the first; both may begin before the ran
   })
 })
 
-const dateOf = (n: number) => new Date(Date.UTC(2019, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
+const dateOf = (n: number) => new Date(Date.UTC(2019, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
 const begins = {
   day: () => true,
@@ -46,11 +47,11 @@ test('every day is in one step, whatever the range', () => {
       (one, other, by) => {
         const [first, last] = [Math.min(one, other), Math.max(one, other)]
         const { from, to, steps } = moscowSteps({ dateFrom: dateOf(first), dateTo: dateOf(last), by }, NOW)
-        expect(to - from).toBe((last - first + 1) * 86_400_000)
+        expect(to - from).toBe((last - first + 1) * DAY_MS)
         expect(steps[0]?.from).toBe(from)
         expect(new Set(steps.map(({ label }) => label)).size).toBe(steps.length)
         for (const { label, from: begin } of steps.slice(1)) {
-          expect(new Date(begin + 3 * 3_600_000).toISOString()).toBe(`${label}T00:00:00.000Z`)
+          expect(new Date(begin + 3 * HOUR_MS).toISOString()).toBe(`${label}T00:00:00.000Z`)
           expect(begins[by](label)).toBe(true)
         }
       }

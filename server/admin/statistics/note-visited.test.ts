@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { insertVisits } from '#test/link-visits.ts'
 
 import { noteVisited } from './note-visited.ts'
 
-const HOUR_MS = 3_600_000
 const NOTED = { timeout: 30_000, interval: 50 }
 
 let context: TestApp

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { MoneyFact } from '#server/billing/money/fact.ts'
 import { foldMoney } from '#server/billing/money/fold.ts'
 import { recordFact } from '#server/billing/money/record.ts'
@@ -15,7 +16,6 @@ import { passMidnight } from '#test/past-midnight.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
 let context: TestApp

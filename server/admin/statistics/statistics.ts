@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { planIds } from '#contract/plans.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
@@ -21,7 +22,7 @@ interface Asked {
 }
 
 /** Clicks are in the engine within this time, unless it was away; then the hourly sweep finds them. */
-const LATE_MS = 10 * 60_000
+const LATE_MS = 10 * MINUTE_MS
 
 /** What the analytics engine knows of the steps, when it has told who was visited; undefined while it is away. */
 async function visitsOf({ deps, adminId, range, now, log }: Asked) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { beginRemoval, endRemoval } from '#server/retention/removals.store.ts'
 import { noteGone } from '#server/visits/visits-gone.store.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const HOUR_MS = 3_600_000
 const [FIRST, LAST] = [dayOf(Date.parse('2024-02-28T12:00:00Z')), dayOf(Date.parse('2024-03-02T12:00:00Z'))]
 
 const visit = (day: number, visits: number, machine = '') =>

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { AdminUser } from '#contract/admin-users.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Problem } from '#contract/problem.ts'
 import { standingOf } from '#server/billing/money/record.ts'
 import { auditAsked, newAdmin, putUser, type Admin } from '#test/admins.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer, tell, type Buyer } from '#test/buyers.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let admin: Admin
@@ -63,7 +62,7 @@ test('a plan is taken away from now on', async () => {
 })
 
 test('the grant is the last word, also where the provider is ahead of our clock', async () => {
-  const at = context.now() + 60_000
+  const at = context.now() + MINUTE_MS
   await tell(context, anna, { kind: 'pay', key: 'pay:ahead', at, plan: 'START_1', amount: 390_00 })
   const payedTo = inDays(3)
   expect((await edit({ plan: 'SOCIAL_1', payedTo })).json()).toMatchObject({ plan: 'SOCIAL_1', payedTo })

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { auditAsked, newAdmin, putUser, type Admin } from '#test/admins.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { subscriberOf } from '#test/subscribers.ts'
 
-const DAY_MS = 86_400_000
 const CANCEL = '/subscriptions/cancel'
 
 let app: PaymentsApp

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { AdminUser, AdminUserDetails } from '#contract/admin-users.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userStatus, type UserRecord } from '#server/users/user.ts'
 import { newAdmin, usersAsked, type Admin } from '#test/admins.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { keepSubscription, newBuyer, tell, type Buyer } from '#test/buyers.ts'
 import { createLink, givePlan } from '#test/factories.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 type PaidState = Pick<UserRecord, 'id' | 'plan' | 'renewing' | 'everPaid' | 'payedTo'>
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner } from '#server/visits/visit-counts.store.ts'
@@ -11,7 +12,6 @@ import { withoutClosing } from '#test/without-closing.ts'
 
 vi.setConfig({ hookTimeout: 300_000 })
 
-const DAY_MS = 86_400_000
 const DAYS = [0, 1, 15, 40, 70]
 
 let context: TestApp

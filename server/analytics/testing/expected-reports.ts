@@ -1,4 +1,5 @@
 import { analytics, deviceKeys, utmKeys, type Row } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 
 import {
@@ -33,7 +34,6 @@ interface Expected {
 }
 
 const TOP = 100
-const DAY_MS = 24 * 3_600_000
 
 /** Of the chart: `2026-11-21T14:00`, `2026-11-21` or `2026-11`, by the days that the local clock shows. */
 function labelLength({ from, to, tz }: Pick<PlainQuestion, 'from' | 'to' | 'tz'>) {

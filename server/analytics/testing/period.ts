@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 
-import { localHour } from './plain-count.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { localHour } from './plain-count.ts'
 
 const days = fc.oneof(fc.constantFrom(0, 1, 2, 27, 91, 92), fc.integer({ min: 0, max: 200 }))
 const backDays = fc.integer({ min: 0, max: 215 })

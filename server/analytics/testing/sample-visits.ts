@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MONTHS = 7
 const MOSCOW_MS = 3 * HOUR_MS
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { auth, type Provider } from '#contract/auth.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const providers = ['google', 'yandex'] as const
-const MINUTE_MS = 60_000
 
 const sessionCount = async () => {
   const [row] = await context.services.sql<{ count: number }[]>`select count(*)::int as count from sessions`
@@ -172,7 +172,7 @@ describe('the token', () => {
     expect(await context.profile(short)).toBeUndefined()
     expect((await exchange(short)).statusCode).toBe(401)
     expect((await exchange(full)).json()).toEqual({ access_token: full })
-    context.travel(60 * MINUTE_MS)
+    context.travel(HOUR_MS)
     expect(await context.profile(full)).toBeDefined()
   })
 })

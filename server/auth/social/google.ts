@@ -12,6 +12,7 @@ import {
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { Config } from '#server/platform/config.ts'
 
 import { SocialFault } from './fault.ts'
@@ -20,7 +21,7 @@ import type { SocialProvider } from './provider.ts'
 
 type GoogleSettings = NonNullable<Config['google']>
 
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /** The parts of an ID token that are used: OpenID Connect Core § 5.1. */
 const Claims = Type.Object({

@@ -2,14 +2,13 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { auth, type Provider } from '#contract/auth.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { createClient, tokenOf as tokenIn, type Client } from '#test/auth-client.ts'
 import { signUp } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
 
 // Whoever finds an open page, or a token, opens no way in of theirs.
-
-const MINUTE_MS = 60_000
 
 let context: SocialApp
 let client: Client

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Provider } from '#contract/auth.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { signUp } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
 import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
@@ -112,7 +113,7 @@ describe.each(people)('$who', ({ provider, about, proved }) => {
   test('a user who is about to be deleted does', async () => {
     const person = context.person(provider, about)
     await context.browser().signIn(provider, person.subject)
-    const until = new Date(context.now() + 86_400_000)
+    const until = new Date(context.now() + DAY_MS)
     await context.services.sql`update users set delete_at = ${until} where username = ${person.email ?? ''}`
     const profile = await context.profile(tokenOf(await context.browser().signIn(provider, person.subject)))
     expect(profile?.deletion).toBe(until.toISOString())

@@ -1,9 +1,9 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 
 /** People are told three days ahead; a round comes every hour, so that none hears of it later. */
-const AHEAD_MS = 3 * DAY_MS + 3_600_000
+const AHEAD_MS = 3 * DAY_MS + HOUR_MS
 
 /** A charge is told once; one of another day or amount is another charge. */
 const key = fragment`'charge-soon:' || subscriptions.id || ':'

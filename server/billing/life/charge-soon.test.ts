@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/mails.ts'
 import { mirrored, newPayer, toldOf } from '#test/payers.ts'
 import { tellerOf } from '#test/teller.ts'
 
 import { billingRound } from './round.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 let context: TestApp
 beforeAll(async () => {
@@ -42,7 +40,7 @@ test('a charge is told three days ahead, once, however many rounds there are, an
 
 test('of an hourly round, nobody hears of a charge later than three days before', async () => {
   const { userId } = await newPayer(context)
-  await mirrored(context, userId, { nextCharge: context.now() + 3 * DAY_MS + HOUR_MS - 60_000 })
+  await mirrored(context, userId, { nextCharge: context.now() + 3 * DAY_MS + HOUR_MS - MINUTE_MS })
   await round()
   expect(await soon(userId)).toHaveLength(1)
 })
@@ -59,7 +57,7 @@ test('a charge that moved to another day, or is of another amount, is told again
     await round()
     return (await soon(userId)).length
   }
-  expect(await move(noon + 5 * 60_000, 390)).toBe(1)
+  expect(await move(noon + 5 * MINUTE_MS, 390)).toBe(1)
   expect(await move(noon + DAY_MS, 390)).toBe(2)
   expect(await move(noon + DAY_MS, 990)).toBe(3)
   expect(await move(noon + DAY_MS, 990)).toBe(3)

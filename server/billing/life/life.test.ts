@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
@@ -10,7 +11,6 @@ import { tellerOf } from '#test/teller.ts'
 
 import { billingRound } from './round.ts'
 
-const DAY_MS = 86_400_000
 /** No renewal of it is paid. */
 const FAILING_CARD = '4111 1111 1111 1111'
 
@@ -69,7 +69,7 @@ test('a paid plan, its renewal, its cancel and its end: each is told once', asyn
   const [, renewed] = await toldOf(context, userId, 'paid')
   expect(soon).toMatchObject({ plan: 'START_1', amount: 39_000 })
   // What the widget was told, and when the payment was made after that.
-  expect(Math.abs((soon?.date ?? 0) - (paid?.until ?? 0))).toBeLessThan(60_000)
+  expect(Math.abs((soon?.date ?? 0) - (paid?.until ?? 0))).toBeLessThan(MINUTE_MS)
   expect(renewed).toMatchObject({ plan: 'START_1', amount: 39_000, next: { date: renewed?.until } })
 
   const [{ id } = { id: '' }] = await context.services.sql<{ id: string }[]>`
@@ -105,7 +105,7 @@ test('a renewal that fails: every try that is followed by another is told, then 
   expect(tried).toHaveLength(failures.length)
   // When it is to come is told in whole seconds, and a try that is due takes a moment.
   const apart = failures.map(({ nextTry }, index) => (tried[index]?.at.getTime() ?? 0) - (nextTry ?? 0))
-  for (const ms of apart) expect(Math.abs(ms)).toBeLessThan(60_000)
+  for (const ms of apart) expect(Math.abs(ms)).toBeLessThan(MINUTE_MS)
   expect(await toldOf(context, userId, 'renewal-cancelled')).toMatchObject([
     { by: 'provider', reason: failures[0]?.reason }
   ])

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { payKey, refundKey } from '#server/billing/money/record.ts'
 import { recordPayment } from '#server/billing/notifications/record-payment.ts'
@@ -10,7 +11,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { toldPaymentOf, toldRefundOf } from './listed-money.ts'
 
 /** A message may be on its way for so long. */
-export const FRESH_MS = 15 * 60_000
+export const FRESH_MS = 15 * MINUTE_MS
 
 /** The key of its fact. */
 export const keyOf = (model: PaymentModel): string =>

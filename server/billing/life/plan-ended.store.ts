@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 import { GRACE_MS } from '#server/users/user.ts'
 
 /** Nobody wants to hear of an end that is older. */
-const TOLD_OF_MS = 30 * 86_400_000
+const TOLD_OF_MS = 30 * DAY_MS
 
 /** One end is told once; whoever pays again has another one. */
 const key = fragment`'ended:' || id || ':' || (extract(epoch from payed_to) * 1000)::bigint`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -8,8 +9,6 @@ import { mirrored, newPayer, payFor, toldOf } from '#test/payers.ts'
 import { tellerOf } from '#test/teller.ts'
 
 import { billingRound } from './round.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 beforeAll(async () => {
@@ -33,7 +32,7 @@ const pass = async (userId: string, ms: number) =>
 test('an end is told once, however many rounds there are; whoever pays again has another one', async () => {
   const { userId, username } = await newPayer(context)
   const at = await payedTo(userId)
-  await pass(userId, -60_000)
+  await pass(userId, -MINUTE_MS)
   await round()
   expect(await ends(userId)).toEqual([])
   await pass(userId, 1000)
@@ -60,7 +59,7 @@ describe('of a plan that renews', () => {
     const { userId } = await newPayer(context)
     const at = await payedTo(userId)
     await mirrored(context, userId, { status: 'PastDue', nextCharge: at + DAY_MS })
-    await pass(userId, 7 * DAY_MS - 60_000)
+    await pass(userId, 7 * DAY_MS - MINUTE_MS)
     await round()
     expect(await ends(userId)).toEqual([])
     await pass(userId, 7 * DAY_MS)
@@ -160,7 +159,7 @@ test('two rounds at once over several batches tell each of 250 once', async () =
   const { sql } = context.services
   await sql`
     insert into users (id, username, plan, payed_to, registered_at)
-    select n, 'crowd' || n || '@example.ru', 'START_1', ${new Date(context.now() - 60_000)}, now()
+    select n, 'crowd' || n || '@example.ru', 'START_1', ${new Date(context.now() - MINUTE_MS)}, now()
     from generate_series(1000, 1249) as n`
   await Promise.all([round(), round()])
   const [row] = await sql<{ mails: number; users: number }[]>`

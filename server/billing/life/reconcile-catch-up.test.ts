@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { mirrored, newPayer, payFor } from '#test/payers.ts'
-import { DAY_MS, LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
+import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcilePayments, type Piece } from './reconcile-payments.ts'
 import { reconcile, reconcileNight, reconcileWaiting } from './reconcile.ts'

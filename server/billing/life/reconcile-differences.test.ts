@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { payFor } from '#test/payers.ts'
-import { DAY_MS, LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
+import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 let context: ReconcileWorld
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { finishRefund } from '#server/billing/refunds/refund-jobs.ts'
@@ -6,7 +7,7 @@ import { unclearKey } from '#server/billing/subscriptions/operations.store.ts'
 
 import { openSince, settleEndedOperations } from './reconcile.store.ts'
 
-const LONG_MS = 3_600_000
+const LONG_MS = HOUR_MS
 
 /** Lists what we asked of the provider long ago and know no end of, and has it looked for again: its job may be gone. */
 export async function reconcileOperations({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import type { PaymentModel } from '#server/billing/provider/models.ts'
 import type { Provider } from '#server/billing/provider/provider.ts'
@@ -8,7 +9,7 @@ import { firstUnpaidAt } from './order-times.store.ts'
 import { knownByKey } from './reconcile.store.ts'
 
 /** Nobody pays an older order any more. */
-const OLD_MS = 48 * 3_600_000
+const OLD_MS = 48 * HOUR_MS
 
 /**
  * Looks for the money of orders that wait for it: whoever has paid waits for no night when the message was lost.

@@ -1,17 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PromoDraft } from '#contract/promo.ts'
 import { insertPromo } from '#server/billing/promo/promos.store.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { toldOf } from '#test/payers.ts'
-import {
-  DAY_MS,
-  LATER_MS,
-  MINUTE_MS,
-  openReconcileWorld,
-  type ReconcileWorld
-} from '#test/reconcile-world.ts'
+import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 let context: ReconcileWorld
 beforeAll(async () => {
@@ -77,13 +72,13 @@ test('a payment that no message told of is counted with all that follows, once, 
 
 test('the message that was only late changes nothing any more', async () => {
   const buyer = await newBuyer(context)
-  context.sandbox.faults.late = { pay: 3 * 60 * MINUTE_MS }
+  context.sandbox.faults.late = { pay: 3 * HOUR_MS }
   await context.buy(buyer, 'START_1')
   await context.travel(LATER_MS)
   await context.night()
   const after = await stateOf(buyer)
   expect(after.plan).toBe('START_1')
-  await context.travel(4 * 60 * MINUTE_MS)
+  await context.travel(4 * HOUR_MS)
   expect(await stateOf(buyer)).toEqual(after)
   expect(await openOddities(context, buyer)).toEqual(['missed_payment'])
 })
@@ -103,12 +98,12 @@ test('a renewal that no message told of adds its term, and the next charge fits'
   await context.buy(buyer, 'START_1')
   const { payedTo } = await stateOf(buyer)
   context.sandbox.faults.dropped = ['pay', 'recurrent', 'receipt']
-  await context.travel(payedTo - context.now() + 6 * 60 * MINUTE_MS)
+  await context.travel(payedTo - context.now() + 6 * HOUR_MS)
   await context.night()
   const after = await stateOf(buyer)
   expect(after.payedTo).toBeGreaterThan(payedTo + 27 * DAY_MS)
   const subscription = context.sandbox.subscriptions.find(one => one.accountId === buyer.id)
-  expect(Math.abs((subscription?.nextAt ?? 0) - after.payedTo)).toBeLessThan(60 * MINUTE_MS)
+  expect(Math.abs((subscription?.nextAt ?? 0) - after.payedTo)).toBeLessThan(HOUR_MS)
   expect(await openOddities(context, buyer)).toEqual(['missed_payment'])
 })
 

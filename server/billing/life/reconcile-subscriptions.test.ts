@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { toldOf } from '#test/payers.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
+import { openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcileOperations } from './reconcile-operations.ts'
 

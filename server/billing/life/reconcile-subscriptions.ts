@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { standingOf } from '#server/billing/money/record.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
@@ -23,7 +24,7 @@ type Dependencies = BillingDependencies & { provider: Provider }
 const BATCH = 20
 const LONG_MS = 45_000
 /** What was bought before has been charged since, and that tells of it. */
-const BOUGHT_MS = 400 * 86_400_000
+const BOUGHT_MS = 400 * DAY_MS
 
 /** Lists a state that we had no message of, and did not ask for. */
 async function noteState(

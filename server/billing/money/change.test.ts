@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { change, grant, moscow, moscowDay, pay, valueAt } from '#test/money-facts.ts'
 
 import { foldMoney } from './fold.ts'
@@ -33,7 +34,7 @@ describe('a change', () => {
     const paid = pay('1', '2027-01-01', 'STANDARD_3', 2821)
     const days = (at: string) => {
       const { payedTo } = foldMoney([paid, change('1', at, 'START_1')])
-      return ((payedTo ?? 0) - moscow(at)) / 86_400_000
+      return ((payedTo ?? 0) - moscow(at)) / DAY_MS
     }
     // 60 of 90 days: 1880.67 ₽ by 390/28 ₽; 31 of 90 days: 971.68 ₽ by 390/31 ₽.
     expect(days('2027-01-31')).toBe(135)
@@ -128,7 +129,7 @@ describe('planned', () => {
     const after = moscow('2026-12-03')
     expect(planChange(standing, 'STANDARD_1', after, { isRenewing: true })).toEqual({
       newDate: after,
-      nextCharge: after + 5 * 60_000
+      nextCharge: after + 5 * MINUTE_MS
     })
     expect(() => planChange(standing, 'STANDARD_1', after, { isRenewing: false })).toThrow('Менять нечего')
   })

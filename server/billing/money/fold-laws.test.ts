@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { planOf, planParts, type PlanId } from '#contract/plans.ts'
 import { valueAt } from '#test/money-facts.ts'
 import { histories, tellings } from '#test/money-histories.ts'
@@ -83,7 +84,7 @@ test('a day after a change costs what the new plan costs, or more', () => {
     const bought = fact.kind === 'change' ? after.segments : []
     const price = dayPrice(fact.kind === 'change' ? fact.plan : 'START_1', fact.at)
     for (const { from, to, money } of bought) {
-      const days = (to - from) / 86_400_000
+      const days = (to - from) / DAY_MS
       expect(Number.isInteger(days)).toBe(true)
       expect(money + after.kept.size).toBeGreaterThanOrEqual(price * days)
     }
@@ -116,7 +117,7 @@ test('what was given is never worth anything, whatever it is changed for', () =>
 
 test('time only ever takes value away', () => {
   fc.assert(
-    fc.property(histories, fc.nat(400 * 86_400_000), fc.nat(400 * 86_400_000), (facts, one, other) => {
+    fc.property(histories, fc.nat(400 * DAY_MS), fc.nat(400 * DAY_MS), (facts, one, other) => {
       const standing = foldMoney(facts)
       const at = facts.at(-1)?.at ?? 0
       expect(valueAt(standing, at + one + other)).toBeLessThanOrEqual(valueAt(standing, at + one))

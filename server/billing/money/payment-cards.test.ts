@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { payFor } from '#test/payers.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { removalsOf } from '#test/removals.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
-
-const HOUR_MS = 3_600_000
 
 let app: PaymentsApp
 beforeAll(async () => {

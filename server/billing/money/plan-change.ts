@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
@@ -5,7 +6,7 @@ import { withFact, type Standing } from './fold.ts'
 import { isTooFar } from './term.ts'
 
 /** The provider wants a date that is still to come when it reads it. */
-export const SOONEST_CHARGE_MS = 5 * 60_000
+export const SOONEST_CHARGE_MS = 5 * MINUTE_MS
 
 interface PlannedChange {
   /** Until when the new plan lasts for what is left of the old one; now, when that is not worth a day. Milliseconds. */

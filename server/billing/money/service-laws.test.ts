@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { planIds, planOf, planParts } from '#contract/plans.ts'
 import { histories } from '#test/money-histories.ts'
 
@@ -8,8 +9,6 @@ import { foldMoney, worthOfPayment } from './fold.ts'
 import { daysPassed } from './service-days.ts'
 import { servicesOf } from './service.ts'
 import { daysOfTerm } from './term.ts'
-
-const DAY_MS = 86_400_000
 
 /** A history and a moment at its end or up to three years after it. */
 const looks = fc.tuple(histories, fc.nat(3 * 366 * DAY_MS)).map(([facts, later]) => ({
@@ -46,7 +45,7 @@ test('the days of a payment are in turn, none of them twice, and none is still t
         for (const [index, { first, last }] of days.entries()) {
           expect(last).toBeGreaterThanOrEqual(first)
           expect(days[index + 1]?.first ?? Infinity).toBeGreaterThan(last)
-          expect(last).toBeLessThanOrEqual(Math.floor((now + 3 * 3_600_000) / DAY_MS))
+          expect(last).toBeLessThanOrEqual(Math.floor((now + 3 * HOUR_MS) / DAY_MS))
         }
       }
     }),

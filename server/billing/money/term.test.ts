@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import { moscow, moscowDay } from '#test/money-facts.ts'
 
@@ -35,8 +36,6 @@ test.each([
 ] as const)('a term from %s of %i months has %i days', (from, months, days) => {
   expect(daysOfTerm(moscow(from), months)).toBe(days)
 })
-
-const DAY_MS = 86_400_000
 
 /** Half of them on the days around the end of a month, where months differ. */
 const moments = fc.oneof(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -9,7 +10,6 @@ import { planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys } from '#test/signed-messages.ts'
 
-const MINUTE_MS = 60_000
 let context: TestApp
 let anna: { id: string }
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
 import { deletePromo, insertPromo, updatePromo } from '#server/billing/promo/promos.store.ts'
@@ -10,7 +11,6 @@ import { mirrored, payFor } from '#test/payers.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
 
-const HOUR_MS = 3_600_000
 let context: TestApp
 let anna: { id: string }
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('not acceptable (13)', () => {
 
 describe('too late (20)', () => {
   test('an order of yesterday', async () => {
-    const about = await order({ createdAt: context.now() - 24 * HOUR_MS + 60_000, renewsFrom: null })
+    const about = await order({ createdAt: context.now() - 24 * HOUR_MS + MINUTE_MS, renewsFrom: null })
     expect(await check(about)).toBe(0)
     const older = await order({ createdAt: context.now() - 24 * HOUR_MS - 1000 })
     expect(await check(older)).toBe(20)
@@ -149,7 +149,7 @@ describe('too late (20)', () => {
       await codeOf(context, 'fail', messageOf(context, mine, { ...failed, TransactionId: '1002' }))
     ).toBe(0)
     expect(await check(other)).toBe(0)
-    context.travel(31 * 60_000)
+    context.travel(31 * MINUTE_MS)
     expect(await check(mine)).toBe(0)
   })
 

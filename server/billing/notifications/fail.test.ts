@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { tellFailure } from '#server/billing/life/charge-failed-job.ts'
 import { tellOfFailure } from '#server/billing/life/charge-failed.ts'
 import { askRefund } from '#server/billing/refunds/ask-refund.ts'
@@ -15,7 +16,6 @@ import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 import { declineWords, renewalWords } from './decline-words.ts'
 import { insertDecline } from './declines.store.ts'
 
-const DAY_MS = 86_400_000
 let context: TestApp
 let anna: { id: string }
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { untilMailed } from '#test/mails.ts'
 import { factsOf, oddOf } from '#test/payment-books.ts'
 import { messageOf } from '#test/payment-orders.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { codeOf, type Fields } from '#test/signed-messages.ts'
-
-const DAY_MS = 86_400_000
 
 let context: PaymentsApp
 let buyer: Awaited<ReturnType<typeof newBuyer>>

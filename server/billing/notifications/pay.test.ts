@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
@@ -11,7 +12,6 @@ import { factOf, factsOf, oddOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder, spaced } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
 
-const DAY_MS = 86_400_000
 let context: TestApp
 let anna: { id: string }
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a renewal', () => {
       [47, 'START_1'],
       [49, null]
     ] as const) {
-      const about = await order({ createdAt: context.now() - hours * 3_600_000 })
+      const about = await order({ createdAt: context.now() - hours * HOUR_MS })
       const { TransactionId } = await pay(about, { SubscriptionId: nextName('sc_') })
       expect(await factOf(context, TransactionId)).toMatchObject({ plan })
     }
@@ -184,7 +184,7 @@ describe('a renewal', () => {
     const told = await pay(await order(), {
       SubscriptionId: id,
       InvoiceId: '',
-      DateTime: spaced(context.now() - 3_600_000)
+      DateTime: spaced(context.now() - HOUR_MS)
     })
     expect(await oddOf(context, told['TransactionId'])).toEqual([])
   })

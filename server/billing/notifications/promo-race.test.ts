@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import { insertPromo, promoById } from '#server/billing/promo/promos.store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -7,7 +8,6 @@ import { planOf } from '#test/payment-books.ts'
 import { messageOf, newBuyers, newOrder } from '#test/payment-orders.ts'
 import { codeInTheEnd, codeOf, providerKeys } from '#test/signed-messages.ts'
 
-const DAY_MS = 86_400_000
 let context: TestApp
 beforeAll(async () => {
   context = await startTestApp(providerKeys)
@@ -61,7 +61,7 @@ test('a hold that ran out between check and pay: the discount is given, the use 
   const [message = {}] = messages
   const before = await oddities()
   expect(await codeOf(context, 'check', message)).toBe(0)
-  context.travel(31 * 60_000)
+  context.travel(31 * MINUTE_MS)
   expect(await codeOf(context, 'pay', message)).toBe(0)
   expect([await left(promo.id), await uses(promo.id), await oddities()]).toEqual([2, 1, before + 1])
 })

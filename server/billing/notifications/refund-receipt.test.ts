@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
@@ -11,7 +12,6 @@ import { oddOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder, spaced } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 
-const DAY_MS = 86_400_000
 let context: TestApp
 let anna: { id: string }
 let payment: Fields

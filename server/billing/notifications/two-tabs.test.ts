@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Outcome } from '#sandbox/cloudpayments/outcome.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { factsOf } from '#test/payment-books.ts'
 import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
 
-const DAY_MS = 86_400_000
 /** Always asks at the bank's page. */
 const CARD = '4242 4242 4242 4242'
 

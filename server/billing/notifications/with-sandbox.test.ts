@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import type { Faults } from '#sandbox/cloudpayments/faults.ts'
 import { insertPromo, promoById } from '#server/billing/promo/promos.store.ts'
@@ -8,7 +9,6 @@ import { nextName } from '#test/factories.ts'
 import { factsOf, planOf } from '#test/payment-books.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 
-const DAY_MS = 86_400_000
 /** No money on it. */
 const EMPTY_CARD = '4000 0566 5566 5556'
 

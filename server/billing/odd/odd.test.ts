@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
@@ -97,7 +98,7 @@ test('what is settled leaves the list, is found among the settled, and comes bac
   expect(one.json()).toEqual(settled.json())
   expect(reasons(await list())).toEqual([])
   expect(reasons(await list('?settled=true'))).toEqual(['wrong_plan'])
-  context.travel(60_000)
+  context.travel(MINUTE_MS)
   expect((await settle(id, true)).json<Listed>()).toEqual(settled.json())
   expect((await settle(id, false)).json<Listed>().settled).toBeNull()
   expect(reasons(await list('?settled=false'))).toEqual(['wrong_plan'])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { keepPromo, newBuyer, type Buyer } from '#test/buyers.ts'
 import { nextName } from '#test/factories.ts'
@@ -53,7 +54,7 @@ test('and begins no other until that has failed, or a quarter of an hour is over
   const second = await begin('START_3')
   expect(second.statusCode).toBe(201)
   await goToBank(second.json<Checkout>())
-  context.travel(16 * 60_000)
+  context.travel(16 * MINUTE_MS)
   expect((await begin('START_1')).statusCode).toBe(201)
 })
 

@@ -1,4 +1,5 @@
 import type { Checkout, FreeCheckout } from '#contract/checkout.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { planOf, type PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { priceOf } from '#server/billing/money/price.ts'
@@ -21,7 +22,7 @@ import { paidUntil } from './paid-until.ts'
 import { orderUnderWay, sameUnderWay } from './tries.store.ts'
 
 /** Of one user in an hour: each of them is kept. */
-const ordersRule = (userId: string) => ({ key: `orders:${userId}`, limit: 60, windowMs: 3_600_000 })
+const ordersRule = (userId: string) => ({ key: `orders:${userId}`, limit: 60, windowMs: HOUR_MS })
 
 interface PaymentWish {
   userId: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { Billing } from '#contract/payment.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { beginOperation } from '#server/billing/subscriptions/operations.store.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const DAY_MS = 86_400_000
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 
 const billingOf = async (user: TestUser) => (await get(user, '/api/payment')).json<Billing>()

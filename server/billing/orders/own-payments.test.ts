@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import type { OwnPayment } from '#contract/payment.ts'
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const DAY_MS = 86_400_000
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 
 test('the rate of VAT on receipts is told, for acts', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import type { Plan } from '#contract/plan-schema.ts'
 import { planIds, planOf, type PlanId } from '#contract/plans.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const DAY_MS = 86_400_000
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 const preview = (user: TestUser, plan: string) => get(user, `/api/payment/newDate/${plan}`)
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { freeLimits, limitsOf } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
 const profileOf = async ({ headers }: TestUser) =>

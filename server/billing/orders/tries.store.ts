@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { ORDER_ROW, toOrder, type Order, type OrderRow } from './orders.store.ts'
 
 /** As long as a payment that was let through may take at the bank's page. */
-const TRY_MS = 15 * 60_000
+const TRY_MS = 15 * MINUTE_MS
 
 interface Try {
   userId: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import { moscow, moscowDay } from '#test/money-facts.ts'
 import { idOf } from '#test/new-mails.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const DAY_MS = 86_400_000
 /** The next one: nobody travels back. */
 const YEAR = new Date().getUTCFullYear() + 1
 

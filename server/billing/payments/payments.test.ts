@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { NewFact } from '#server/billing/money/facts.store.ts'
 import { recordFact } from '#server/billing/money/record.ts'
@@ -9,8 +10,6 @@ import { insertOrder } from '#server/billing/orders/orders.store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
-
-const DAY_MS = 86_400_000
 
 interface Listed {
   _id: string

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { addressRules } from '#server/platform/address-rules.ts'
 import { admitAll, refuseSpent } from '#server/platform/attempts.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
@@ -7,7 +8,7 @@ import { promoByCode } from './promos.store.ts'
 
 /** Accounts cost nothing: what one may not guess, a hundred would. Whoever has a code types it wrongly a few times. */
 const missRules = (address: string) =>
-  addressRules('promo-codes:missed', address, { limit: 100, windowMs: 3_600_000 })
+  addressRules('promo-codes:missed', address, { limit: 100, windowMs: HOUR_MS })
 
 export interface TypedCode {
   typed: string

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { promo, type TypedPromo } from '#contract/promo.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { admit } from '#server/platform/attempts.ts'
@@ -15,7 +16,7 @@ import { pageOfPromos, promoById } from './promos.store.ts'
 import { hasUsed } from './uses.store.ts'
 
 /** Of one user in an hour: codes are not for guessing. */
-const codesRule = (userId: string) => ({ key: `promo-codes:${userId}`, limit: 60, windowMs: 3_600_000 })
+const codesRule = (userId: string) => ({ key: `promo-codes:${userId}`, limit: 60, windowMs: HOUR_MS })
 
 /**
  * The code that somebody typed.

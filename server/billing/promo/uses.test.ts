@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
@@ -11,7 +12,6 @@ import type { PromoRecord } from './promo.ts'
 import { deletePromo, insertPromo, promoById } from './promos.store.ts'
 import { freeUse, holdUse, takeUse, type PromoOrder } from './uses.ts'
 
-const MINUTE_MS = 60_000
 let context: TestApp
 let anna: { id: string }
 let boris: { id: string }

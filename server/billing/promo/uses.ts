@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { promoRefusal, usableUses, type PromoRefusal, type PromoWish } from './promo-check.ts'
@@ -5,7 +6,7 @@ import type { PromoRecord } from './promo.ts'
 import { countUseDown, dropHold, dropHoldOf, insertHold, insertUse, lockPromo } from './uses.store.ts'
 
 /** As long as a payment may take. */
-const HOLD_MS = 30 * 60_000
+const HOLD_MS = 30 * MINUTE_MS
 
 export interface PromoOrder extends PromoWish {
   orderId: string

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+
 import type { PaymentModel, SubscriptionModel } from './models.ts'
 
 /** The provider said no: nothing happened there. */
@@ -7,7 +9,7 @@ export class ProviderRefused extends Error {}
 export class ProviderAway extends Error {}
 
 /** A request is known by its id for an hour there; for so long it may be sent again. */
-export const SAME_REQUEST_MS = 50 * 60_000
+export const SAME_REQUEST_MS = 50 * MINUTE_MS
 
 /** The receipt as the provider's API names it. Source: developers.cloudkassir.ru, CustomerReceipt. Amounts are roubles. */
 export interface CustomerReceipt {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { billingIn } from '#test/billing.ts'
@@ -10,8 +11,6 @@ import { signUp, type TestUser } from '#test/factories.ts'
 import { payFor, toldOf } from '#test/payers.ts'
 
 import { recordRefund } from './record-refund.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 let admin: TestUser

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { kopecksOf } from '#server/billing/money/roubles.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
@@ -10,9 +11,9 @@ import { claimedRefunds, lostKey, refundOperation, type RefundOperation } from '
 import { refundsSince } from './refunds.store.ts'
 
 /** Whatever happened there is in the provider's list by then. */
-const LISTED_MS = 65 * 60_000
+const LISTED_MS = 65 * MINUTE_MS
 /** The provider's clock may be behind ours by so much. */
-const CLOCKS_MS = 5 * 60_000
+const CLOCKS_MS = 5 * MINUTE_MS
 
 /** The refund that an operation was, as the provider's messages and its list tell. */
 async function refundDoneBy(

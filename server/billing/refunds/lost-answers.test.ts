@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openOddities } from '#test/billing.ts'
 import { toldOf } from '#test/payers.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
-
-const MINUTE_MS = 60_000
 
 let context: PaymentsApp
 let desk: RefundDesk
@@ -120,7 +119,7 @@ test.each(['told', 'only listed'])('another refund of the same sum, %s, is not t
 
 test('a late message about one that seemed lost ends it', async () => {
   const buyer = await desk.payer()
-  context.sandbox.faults.late = { refund: 2 * 60 * MINUTE_MS }
+  context.sandbox.faults.late = { refund: 2 * HOUR_MS }
   context.sandbox.faults.breakApi('/payments/refund', 'lost')
   await desk.refund(buyer.payment, 300)
   const made = context.sandbox.transactions.findLast(({ type }) => type === 'Refund')
@@ -131,7 +130,7 @@ test('a late message about one that seemed lost ends it', async () => {
   await desk.goOn(buyer)
   expect(await desk.outcomes(buyer)).toEqual(['undone'])
   made.madeAt = madeAt
-  await context.travel(3 * 60 * MINUTE_MS)
+  await context.travel(3 * HOUR_MS)
   expect(await desk.refunds(buyer)).toEqual([30_000])
   expect(await desk.outcomes(buyer)).toEqual(['done'])
   expect(await openOddities(context)).toEqual([])

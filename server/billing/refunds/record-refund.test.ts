@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { knownByKey } from '#server/billing/life/reconcile.store.ts'
 import { payKey, recordFact, refundKey } from '#server/billing/money/record.ts'
 import { recordPayment } from '#server/billing/notifications/record-payment.ts'
@@ -11,8 +12,6 @@ import { nextName } from '#test/factories.ts'
 import { mirrored, payFor, toldOf } from '#test/payers.ts'
 
 import { recordRefund, type ToldRefund } from './record-refund.ts'
-
-const DAY_MS = 86_400_000
 
 let context: TestApp
 beforeAll(async () => {
@@ -50,9 +49,9 @@ test('the renewal ends when nothing of the term is left, also by a clock that is
   const buyer = await newBuyer(context)
   const payment = await payFor(context, buyer.id, { plan: 'START_1', at: context.now() + 30_000 })
   const subscription = await mirrored(context, buyer.id, { nextCharge: context.now() + 30 * DAY_MS })
-  await tell(payment, { at: context.now() + 60_000 })
+  await tell(payment, { at: context.now() + MINUTE_MS })
   expect(await renews(subscription)).toBe(false)
-  expect(await payedTo(buyer.id)).toBeLessThanOrEqual(context.now() + 60_000)
+  expect(await payedTo(buyer.id)).toBeLessThanOrEqual(context.now() + MINUTE_MS)
 })
 
 test('the renewal stays when another payment still lasts', async () => {

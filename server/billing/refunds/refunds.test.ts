@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openOddities } from '#test/billing.ts'
 import { toldOf } from '#test/payers.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 let context: PaymentsApp
 let desk: RefundDesk

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { foldMoney, worthOfPayment } from '#server/billing/money/fold.ts'
 import { grant, moscow, pay, refund } from '#test/money-facts.ts'
 
 import { refundsOfTheRest } from './rest-taken.ts'
-
-const DAY = 86_400_000
 
 test.each(['2026-11-01', '2026-12-01', '2027-02-01'])(
   'a refund of what the policy counts at any moment of a month from %s ends the renewal, one of less does not',
   begin => {
     const paid = pay('1', begin, 'START_1', 390)
     for (let quarter = 1; quarter < 4 * 27; quarter += 1) {
-      const at = moscow(begin) + (quarter * DAY) / 4
+      const at = moscow(begin) + (quarter * DAY_MS) / 4
       const worth = worthOfPayment(foldMoney([paid]), 'pay:1', at)
       const rest = (amount: number) => {
         const facts = [paid, { ...refund('1', begin, '1', amount / 100), at }]

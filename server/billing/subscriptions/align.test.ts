@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { billingIn } from '#test/billing.ts'
@@ -9,9 +10,6 @@ import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
 import { beginOperation, endOperation } from './operations.store.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let app: PaymentsApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { standingOf } from '#server/billing/money/record.ts'
@@ -18,7 +18,7 @@ import { amountOf, differsKey, isAsWanted, NOTICE_MS, wantedRenewal, type Renewa
 /** Around a charge nothing is moved. */
 const CALM_MS = HOUR_MS
 /** The provider's two dates of one charge may differ so much. */
-const SAME_CHARGE_MS = 5 * 60_000
+const SAME_CHARGE_MS = 5 * MINUTE_MS
 
 type Aligned = Pick<Subscription, 'id' | 'userId' | 'status' | 'model'>
 

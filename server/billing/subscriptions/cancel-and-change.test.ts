@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import type { ProviderClient, SubscriptionChange } from '#server/billing/provider/provider.ts'
 import { billingIn } from '#test/billing.ts'
@@ -11,7 +12,6 @@ import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 import { changePlan } from './change.ts'
 import { mirrorAndMend } from './mend.ts'
 
-const DAY_MS = 86_400_000
 const UPDATE = '/subscriptions/update'
 
 let app: PaymentsApp
@@ -205,7 +205,7 @@ describe('a renewal that is cancelled while a change', () => {
     expect((await app.sandbox.pay(intentOf(before))).status).toBe('fail')
     app.sandbox.faults.clear()
     await subscriber.goOn()
-    await app.travel(60_000)
+    await app.travel(MINUTE_MS)
     expect((await app.sandbox.pay(intentOf(before))).status).toBe('success')
     await app.arrive()
     expect(await subscriber.profile()).toMatchObject({ plan: 'UNLIMITED_1' })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { Billing } from '#contract/payment.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { billingIn } from '#test/billing.ts'
@@ -10,7 +11,6 @@ import { keepCard } from './cards.store.ts'
 import { mirrorAndMend } from './mend.ts'
 import { wantCancel } from './want-cancel.ts'
 
-const DAY_MS = 86_400_000
 const CANCEL = '/subscriptions/cancel'
 
 let app: PaymentsApp

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import type { NewMail } from '#server/mail/mail.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const UPDATE = '/subscriptions/update'
 
 let app: PaymentsApp
@@ -51,7 +50,7 @@ describe('a change of a living renewal', () => {
     const subscriber = await subscriberOf(app, 'START_1')
     // Also where the month has 28 days it comes after the first look, and where it has 31 before the second.
     app.sandbox.faults.late = { pay: 4 * DAY_MS }
-    await app.travel(31 * DAY_MS + 60 * MINUTE_MS)
+    await app.travel(31 * DAY_MS + HOUR_MS)
     await subscriber.signIn()
     expect(subscriber.there().successful).toBe(1)
     expect((await subscriber.change('STANDARD_1')).body.code).toBe('PAYMENT_PENDING')

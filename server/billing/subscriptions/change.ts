@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
@@ -27,7 +28,7 @@ import { renewalsOf } from './subscriptions.store.ts'
 import { askForUpdate, type Update, type UpdateOperation } from './update.ts'
 
 /** Each asks the provider, and is mailed. */
-const changesRule = (userId: string) => ({ key: `plan-changes:${userId}`, limit: 20, windowMs: 3_600_000 })
+const changesRule = (userId: string) => ({ key: `plan-changes:${userId}`, limit: 20, windowMs: HOUR_MS })
 
 /** As the provider is right now: a payer can cancel there, too. Nothing was begun yet. */
 async function mirrorAll(deps: BillingDependencies, userId: string): Promise<void> {

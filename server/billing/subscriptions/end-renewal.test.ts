@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { billingIn } from '#test/billing.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
@@ -9,7 +10,6 @@ import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 import { endRenewal } from './end-renewal.ts'
 import { mirrorAndMend } from './mend.ts'
 
-const DAY_MS = 86_400_000
 const CANCEL = '/subscriptions/cancel'
 
 let app: PaymentsApp
@@ -55,7 +55,7 @@ describe('whoever wants to go', () => {
       where user_id = ${subscriber.userId} and kind = 'renewal-cancelled'`
     expect(more).toEqual([])
     expect(letter?.by).toBe('deletion')
-    expect(Math.abs((letter?.until ?? 0) - app.now() - 30 * DAY_MS)).toBeLessThan(60_000)
+    expect(Math.abs((letter?.until ?? 0) - app.now() - 30 * DAY_MS)).toBeLessThan(MINUTE_MS)
   })
 
   test.each(['500', 'html', 'refused'] as const)(

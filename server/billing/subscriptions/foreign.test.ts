@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { WidgetIntent } from '#sandbox/cloudpayments/sandbox.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
@@ -11,8 +12,6 @@ import { subscriberOf } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
 import { subscriptionsOf } from './subscriptions.store.ts'
-
-const DAY_MS = 86_400_000
 
 let app: PaymentsApp
 beforeAll(async () => {

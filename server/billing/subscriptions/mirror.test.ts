@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { SubscriptionPayment } from '#contract/subscription.ts'
 import { reconcile } from '#server/billing/life/reconcile.ts'
 import { billingIn } from '#test/billing.ts'
@@ -123,7 +124,7 @@ test('renews only what money came for', async () => {
   expect(await renewing()).toEqual({ renewing: false })
   expect((await subscriber.change('START_3')).body.code).toBe('PAYMENT_PENDING')
   app.sandbox.faults.clear()
-  await app.travel(20 * 60_000)
+  await app.travel(20 * MINUTE_MS)
   await reconcile(billingIn(app))
   await app.arrive()
   expect(await renewing()).toEqual({ renewing: true })

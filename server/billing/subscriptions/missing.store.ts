@@ -1,8 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
 /** So long the provider may take to have what was just bought; afterwards a night will find it. */
-export const FRESH_MS = 3_600_000
+export const FRESH_MS = HOUR_MS
 
 const everybody = fragment`true`
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { reconcileOperations } from '#server/billing/life/reconcile-operations.ts'
 import { billingIn } from '#test/billing.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
@@ -8,9 +9,6 @@ import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 import { wishToCancel } from './cancel-wish.ts'
 import { finishOperation } from './operation-jobs.ts'
 import { beginOperation } from './operations.store.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let app: PaymentsApp
 beforeAll(async () => {

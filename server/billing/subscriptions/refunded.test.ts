@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { billingIn } from '#test/billing.ts'
 import { startPayments, type PaymentsApp } from '#test/payments.ts'
 import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
 
 import { mirrorAccountAndMend } from './mend.ts'
 import { subscriptionsOf } from './subscriptions.store.ts'
-
-const DAY_MS = 86_400_000
 
 let app: PaymentsApp
 let desk: RefundDesk

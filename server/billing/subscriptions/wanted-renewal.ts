@@ -16,7 +16,7 @@ export interface Renewal {
 }
 
 /** The provider keeps dates in its own way. */
-const NEAR_MS = 3_600_000
+const NEAR_MS = HOUR_MS
 /** A letter comes three days before each charge, and is on its way for an hour at most. None is moved nearer: the days of grace go over that. */
 export const NOTICE_MS = 3 * DAY_MS + HOUR_MS
 /** The provider takes no date that is over a year away. */

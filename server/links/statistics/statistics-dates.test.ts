@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { startSampleApp, type Name, type SampleApp } from '#test/sample-app.ts'
 import { bookOf, type Book } from '#test/spreadsheet.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let sample: SampleApp
 
@@ -27,7 +26,7 @@ const rowsOf = (book: Book, name: string) => (book.get(name) ?? []).slice(1)
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 test('without dates: the last 30 Moscow days, told by the name of the file and by its last sheet', async () => {
-  const today = day(sample.context.now() + 3 * 3_600_000)
+  const today = day(sample.context.now() + 3 * HOUR_MS)
   const first = day(Date.parse(today) - 29 * DAY_MS)
   const { reply, book } = await exported('anna')
   expect(reply.headers['content-disposition']).toBe(
@@ -53,13 +52,13 @@ test('a plan that keeps less says since when, in the header and on the last shee
   const { context } = sample
   const user = await signUp(context)
   await createLink(context, user)
-  const keptSince = () => Math.floor((context.now() - 7 * DAY_MS) / 3_600_000) * 3_600_000
+  const keptSince = () => Math.floor((context.now() - 7 * DAY_MS) / HOUR_MS) * HOUR_MS
   const before = keptSince()
   const reply = await context.app.inject({ url: links.statistics.path, headers: user.headers })
   const since = Date.parse(String(reply.headers['x-analytics-since']))
   // An hour may have ended meanwhile.
   expect([before, keptSince()]).toContain(since)
-  expect(reply.headers['content-disposition']).toContain(`tropa-ssylki-${day(since + 3 * 3_600_000)}_`)
+  expect(reply.headers['content-disposition']).toContain(`tropa-ssylki-${day(since + 3 * HOUR_MS)}_`)
   const book = await bookOf(reply.rawPayload)
   expect(rowsOf(book, 'О файле').map(row => row[0])).toContain('Почему не раньше')
 

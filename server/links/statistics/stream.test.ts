@@ -5,6 +5,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { givePlan, signUp, type TestUser } from '#test/factories.ts'
@@ -27,8 +28,6 @@ beforeAll(async () => {
 afterAll(() => context.close())
 afterEach(() => release())
 
-const DAY_MS = 24 * 3_600_000
-
 const dayAgo = (days: number) => new Date(context.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /**
@@ -47,7 +46,7 @@ async function manyLinks(count: number): Promise<TestUser & { owner: string; fir
     from generate_series(1, ${count}::int) as n`
   const visits = Array.from({ length: count }, (_, index) => ({
     link: String(first + index + 1),
-    time: context.now() - 60_000,
+    time: context.now() - MINUTE_MS,
     visitor: index
   }))
   await insertVisits(context, owner, visits)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { FetchFault, type FaultKind } from '#server/platform/fetch-fault.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { DAY_MS, MINUTE_MS, openShop, type Shop } from '#test/target-shop.ts'
+import { openShop, type Shop } from '#test/target-shop.ts'
 
 import type { Reach } from './target-round.ts'
 

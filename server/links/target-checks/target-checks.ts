@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { safeFetch } from '#server/platform/safe-fetch.ts'
 
 import { checkTargets, type ChecksDependencies, type Reach } from './target-round.ts'
 
 /** The first round comes after the first pause: a start, and a test, asks nobody. */
-const PAUSE_MS = 3 * 60_000
+const PAUSE_MS = 3 * MINUTE_MS
 
 /** Asks for the head of a target's answer and reads nothing more. */
 export const reachTargets =

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
-import { DAY_MS, MINUTE_MS, openShop, type Shop } from '#test/target-shop.ts'
+import { openShop, type Shop } from '#test/target-shop.ts'
 
 import type { Reach } from './target-round.ts'
 

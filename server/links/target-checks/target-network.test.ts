@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { FetchFault, type FaultKind } from '#server/platform/fetch-fault.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { DAY_MS, MINUTE_MS, openShop, type Shop } from '#test/target-shop.ts'
+import { openShop, type Shop } from '#test/target-shop.ts'
 
 import { startTargetChecks } from './target-checks.ts'
 import { checkTargets, type Reach } from './target-round.ts'
@@ -114,7 +115,7 @@ describe('the loop', () => {
     await expect.poll(() => shop.asked.length).toBeGreaterThan(0)
     // What was asked is due a day after the end of its round, whenever that is.
     const asked = () => {
-      context.travel(25 * 60 * MINUTE_MS)
+      context.travel(25 * HOUR_MS)
       return shop.asked.length
     }
     await expect.poll(asked).toBeGreaterThan(1)

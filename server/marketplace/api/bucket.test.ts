@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+
 import { bucketAfter, bucketNow, fullBucket, waitFor, type Bucket } from './bucket.ts'
 
 const LIMIT = { burst: 3, intervalMs: 20_000 }
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const DAY = 24 * 3_600_000
 
 const bucket = (changes: Partial<Bucket>): Bucket => ({ ...fullBucket(LIMIT, NOW), ...changes })
 
@@ -22,23 +23,23 @@ test('a burst at once, then one an interval', () => {
 })
 
 test('a long rest fills it up and no more', () => {
-  expect(bucketNow(bucket({ left: 0 }), LIMIT, NOW + DAY).left).toBe(3)
+  expect(bucketNow(bucket({ left: 0 }), LIMIT, NOW + DAY_MS).left).toBe(3)
 })
 
 describe('a clock that is not that of the last call', () => {
   test('behind: nothing is added, nothing taken back', () => {
     const level = bucket({ left: 1.5 })
-    expect(bucketNow(level, LIMIT, NOW - 3_600_000)).toEqual(level)
+    expect(bucketNow(level, LIMIT, NOW - HOUR_MS)).toEqual(level)
   })
 
   test('there and back again adds nothing', () => {
-    const there = bucketNow(bucket({ left: 0 }), LIMIT, NOW - 3_600_000)
+    const there = bucketNow(bucket({ left: 0 }), LIMIT, NOW - HOUR_MS)
     expect(bucketNow(there, LIMIT, NOW).left).toBe(0)
   })
 
   test('set back by more than any call lasts: nobody is locked out until it catches up', () => {
-    const level = bucket({ left: 0, closedUntil: NOW + DAY })
-    const earlier = NOW - 400 * DAY
+    const level = bucket({ left: 0, closedUntil: NOW + DAY_MS })
+    const earlier = NOW - 400 * DAY_MS
     expect(waitFor(level, LIMIT, earlier)).toBe(20_000)
   })
 })
@@ -67,15 +68,15 @@ test('whatever is told and however the clock moves, calls never come by themselv
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 3, noNaN: true }),
-      fc.integer({ min: -2 * DAY, max: 2 * DAY }),
-      fc.integer({ min: 0, max: 2 * DAY }),
+      fc.integer({ min: -2 * DAY_MS, max: 2 * DAY_MS }),
+      fc.integer({ min: 0, max: 2 * DAY_MS }),
       (left, moved, closedMs) => {
         const level = bucketNow(bucket({ left }), LIMIT, NOW + moved)
         expect(level.left).toBeLessThanOrEqual(left + Math.max(0, moved) / LIMIT.intervalMs)
         expect(level.left).toBeLessThanOrEqual(LIMIT.burst)
         const closed = bucketAfter(level, { closedMs }, NOW + moved)
         const wait = waitFor(closed, LIMIT, NOW + moved)
-        expect(wait).toBe(Math.min(closedMs, DAY))
+        expect(wait).toBe(Math.min(closedMs, DAY_MS))
       }
     )
   )

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 import type { Limit } from './limits.ts'
 
 /** Calls that may be made, as of a moment; milliseconds. */
@@ -10,7 +12,7 @@ export interface Bucket {
 }
 
 /** No call and no word of the marketplace reaches further: a later moment was written by a clock that was set back since. */
-const AHEAD_MAX_MS = 24 * 3_600_000
+const AHEAD_MAX_MS = DAY_MS
 
 const within = (moment: number, now: number) => (moment - now > AHEAD_MAX_MS ? now : moment)
 

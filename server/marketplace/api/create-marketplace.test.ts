@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { AT_ONCE, openWorld, type World } from '#test/marketplace-world.ts'
 
 import type { Marketplace } from './marketplace.ts'
@@ -16,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const day = (ago: number) =>
-  new Date(world.now() + 3 * 3_600_000 - ago * 24 * 3_600_000).toISOString().slice(0, 10)
+const day = (ago: number) => new Date(world.now() + 3 * HOUR_MS - ago * DAY_MS).toISOString().slice(0, 10)
 
 describe('orders', () => {
   test('a page, oldest change first, and on from its end until nothing is left', async () => {
@@ -36,7 +36,7 @@ describe('orders', () => {
       const last = page.at(-1)
       if (!last || page.length < PAGE_ROWS) break
       from = last.changed
-      world.travel(60_000)
+      world.travel(MINUTE_MS)
     }
     expect(pages).toBeGreaterThan(1)
     expect(known.size).toBeGreaterThan(PAGE_ROWS)
@@ -123,7 +123,7 @@ test('an answer is fresh for ten minutes, or until the token may ask again', () 
   const [base, service] = [world.seller('good'), world.seller('service')]
   expect(marketplace.freshFor(service, 'orders')).toBe(600)
   expect(marketplace.freshFor(service, 'funnel')).toBe(600)
-  expect(marketplace.freshFor(base, 'orders')).toBe(3 * 3600)
+  expect(marketplace.freshFor(base, 'orders')).toBe(3 * HOUR_SECONDS)
   expect(marketplace.freshFor(base, 'history')).toBe(1800)
   expect(world.startProcess({ clientSecret: 'a-client-secret' }).freshFor(base, 'orders')).toBe(600)
 })

@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { codeOf } from '#server/platform/error-code.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -37,7 +38,7 @@ interface Call<Answer> {
 
 type Outcome<Answer> = { answer: Answer } | { refusal: Refusal }
 
-const FRESH_SECONDS = 10 * 60
+const FRESH_SECONDS = 10 * MINUTE_SECONDS
 
 const toldBy = (response: Response): Told => {
   const left = remainingOf(response)

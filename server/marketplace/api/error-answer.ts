@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { DAY_SECONDS } from '#contract/durations.ts'
+
 import { textOf } from './body.ts'
 import type { ErrorAnswer } from './refusal.ts'
 
 const BYTES_MAX = 64 * 1024
-const SECONDS_MAX = 24 * 3600
+const SECONDS_MAX = DAY_SECONDS
 
 const Detail = Type.Object({ detail: Type.String() })
 

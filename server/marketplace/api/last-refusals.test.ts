@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
 
 import { createLastRefusals } from './last-refusals.ts'
 import type { Marketplace } from './marketplace.ts'
 import { away } from './refusal.ts'
 import type { Seller } from './seller.ts'
-
-const HOUR_MS = 3_600_000
 
 let world: World
 let marketplace: Marketplace
@@ -36,7 +35,7 @@ test.each([
   world.travel(HOUR_MS + 500)
   const asked = world.sandbox.asked.length
   const fault = await faultFor(seller)
-  expect(fault).toMatchObject({ kind, retryAfter: 2 * 3600 })
+  expect(fault).toMatchObject({ kind, retryAfter: 2 * HOUR_SECONDS })
   expect(fault.told).toContain(words)
   expect(fault.told).toMatch(/(Спросим снова|опробуйте) через 2\u00A0часа/)
   expect(world.sandbox.asked).toHaveLength(asked)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { AT_ONCE, everywhere, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
 
 import { addressOf } from './ask.ts'
@@ -8,9 +9,6 @@ import type { Marketplace, Method } from './marketplace.ts'
 import { ORDERS_PATH } from './orders.ts'
 import type { Seller } from './seller.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 let world: World
 beforeAll(async () => {
   world = await openWorld({ stands: true })
@@ -18,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const range = () => {
-  const day = new Date(world.now() - 24 * HOUR).toISOString().slice(0, 10)
+  const day = new Date(world.now() - 24 * HOUR_MS).toISOString().slice(0, 10)
   return { begin: day, end: day }
 }
 const ask = (at: Marketplace, seller: Seller, method: Method): Promise<unknown> =>
@@ -47,12 +45,12 @@ async function hammer(seller: Seller, method: Method, forMs: number, everyMs: nu
 
 describe('requests that come to the marketplace, counted there', () => {
   test.each([
-    ['good', 'orders', 12 * HOUR, 20 * MINUTE, 1, 3 * HOUR],
-    ['good', 'funnel', 4 * HOUR, 7 * MINUTE, 1, 30 * MINUTE],
-    ['good', 'history', 4 * HOUR, 7 * MINUTE, 1, 30 * MINUTE],
-    ['service', 'orders', 15 * MINUTE, 13_000, 1, MINUTE],
-    ['service', 'funnel', 5 * MINUTE, 4000, 3, 20_000],
-    ['personal', 'history', 5 * MINUTE, 4000, 3, 20_000]
+    ['good', 'orders', 12 * HOUR_MS, 20 * MINUTE_MS, 1, 3 * HOUR_MS],
+    ['good', 'funnel', 4 * HOUR_MS, 7 * MINUTE_MS, 1, 30 * MINUTE_MS],
+    ['good', 'history', 4 * HOUR_MS, 7 * MINUTE_MS, 1, 30 * MINUTE_MS],
+    ['service', 'orders', 15 * MINUTE_MS, 13_000, 1, MINUTE_MS],
+    ['service', 'funnel', 5 * MINUTE_MS, 4000, 3, 20_000],
+    ['personal', 'history', 5 * MINUTE_MS, 4000, 3, 20_000]
   ] as const)('%s token, %s', async (kind, method, forMs, everyMs, burst, intervalMs) => {
     const seller = world.seller(kind)
     await hammer(seller, method, forMs, everyMs)
@@ -74,7 +72,7 @@ describe('requests that come to the marketplace, counted there', () => {
     const marketplace = world.startProcess({ clientSecret: 'sandbox-client-secret' })
     await ask(marketplace, seller, 'orders')
     expect(await marketplace.wait(seller, 'orders')).toBeLessThanOrEqual(60)
-    world.travel(MINUTE)
+    world.travel(MINUTE_MS)
     await ask(marketplace, seller, 'orders')
     expect(arrivals(seller)).toHaveLength(2)
   })
@@ -133,9 +131,9 @@ test('a call that failed has spent its turn', async () => {
   expect(await faultOf(ask(marketplace, seller, 'orders'))).toMatchObject({ kind: 'away' })
   expect(await faultOf(ask(marketplace, seller, 'orders'))).toMatchObject({
     kind: 'away',
-    retryAfter: 3 * 3600
+    retryAfter: 3 * HOUR_SECONDS
   })
   expect(arrivals(seller)).toHaveLength(1)
-  world.travel(3 * HOUR)
+  world.travel(3 * HOUR_MS)
   await ask(marketplace, seller, 'orders')
 })

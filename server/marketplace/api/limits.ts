@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { TokenKind } from '#server/marketplace/token.ts'
 
 import type { Method } from './marketplace.ts'
@@ -8,26 +9,22 @@ export interface Limit {
   intervalMs: number
 }
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-
 /**
  * Of personal and service tokens, and of base ones with the service's secret. Source: dev.wildberries.ru, «Заказы», «Статистика
  * карточек товаров за период» and «… по дням», autumn 2026. It gives orders a burst of 10 by now; until December 2025 it was 1,
  * which is all that we need.
  */
 const full: Record<Method, Limit> = {
-  orders: { burst: 1, intervalMs: MINUTE },
-  funnel: { burst: 3, intervalMs: 20 * SECOND },
-  history: { burst: 3, intervalMs: 20 * SECOND }
+  orders: { burst: 1, intervalMs: MINUTE_MS },
+  funnel: { burst: 3, intervalMs: 20 * SECOND_MS },
+  history: { burst: 3, intervalMs: 20 * SECOND_MS }
 }
 
 /** Of base tokens without the secret, since 16 April 2026; the same source. */
 const low: Record<Method, Limit> = {
-  orders: { burst: 1, intervalMs: 3 * HOUR },
-  funnel: { burst: 1, intervalMs: 30 * MINUTE },
-  history: { burst: 1, intervalMs: 30 * MINUTE }
+  orders: { burst: 1, intervalMs: 3 * HOUR_MS },
+  funnel: { burst: 1, intervalMs: 30 * MINUTE_MS },
+  history: { burst: 1, intervalMs: 30 * MINUTE_MS }
 }
 
 const hasLowLimits = (kind: TokenKind, secret: string | undefined) => kind === 'base' && secret === undefined

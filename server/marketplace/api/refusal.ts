@@ -1,3 +1,4 @@
+import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import { problems } from '#contract/problems.ts'
 import type { TokenKind } from '#server/marketplace/token.ts'
 
@@ -16,9 +17,6 @@ export interface Refusal {
   /** For the log: what it was, in our own words. */
   why: string
 }
-
-const MINUTE = 60
-const HOUR = 3600
 
 const DEFAULT_HOW =
   'Создайте базовый токен с категориями «Статистика» и «Аналитика» и вставьте его в профиле.'
@@ -52,7 +50,7 @@ export const busy = (why: string, closedSeconds?: number): Refusal => ({
 export const away = (why: string): Refusal => ({
   kind: 'away',
   tell: seconds => `Wildberries сейчас не отвечает. Попробуйте ${inTime(seconds)}.`,
-  atLeast: MINUTE,
+  atLeast: MINUTE_SECONDS,
   told: {},
   why
 })
@@ -61,7 +59,7 @@ export const odd = (why: string): Refusal => ({
   kind: 'odd',
   tell: seconds =>
     `Wildberries отвечает не так, как обычно, и свежих данных пока нет. Попробуйте ${inTime(seconds)}; если не поможет, напишите нам.`,
-  atLeast: 10 * MINUTE,
+  atLeast: 10 * MINUTE_SECONDS,
   told: {},
   why
 })
@@ -70,8 +68,8 @@ const guarded: Refusal = {
   kind: 'busy',
   tell: seconds =>
     `Wildberries временно закрыл доступ: сработала его защита от роботов. Попробуйте ${inTime(seconds)}.`,
-  atLeast: HOUR,
-  told: { closedMs: HOUR * 1000 },
+  atLeast: HOUR_SECONDS,
+  told: { closedMs: HOUR_MS },
   why: '498'
 }
 
@@ -80,7 +78,7 @@ const unpaid: Refusal = {
   kind: 'away',
   tell: seconds =>
     `Wildberries не отдаёт данные: не оплачен доступ нашего сервиса к нему. С вашим токеном всё в порядке. Мы разбираемся, попробуйте ${inTime(seconds)}.`,
-  atLeast: HOUR,
+  atLeast: HOUR_SECONDS,
   told: {},
   why: '402: the service has to pay the marketplace'
 }

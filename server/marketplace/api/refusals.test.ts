@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import type { FaultName } from '#sandbox/wildberries/fault-names.ts'
 import { closeServers, serveHttp } from '#server/platform/testing/local-servers.ts'
 import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
@@ -25,8 +26,7 @@ afterAll(async () => {
 })
 
 const methods: Method[] = ['orders', 'funnel', 'history']
-const moscow = (ago: number) =>
-  new Date(world.now() + 3 * 3_600_000 - ago * 24 * 3_600_000).toISOString().slice(0, 10)
+const moscow = (ago: number) => new Date(world.now() + 3 * HOUR_MS - ago * DAY_MS).toISOString().slice(0, 10)
 
 const ask = (
   seller: Seller,
@@ -87,7 +87,7 @@ describe.each(methods)('%s', method => {
 
   test('402: the service has to pay, the token is all right', async () => {
     const fault = await failing('unpaid', method)
-    expect(fault).toMatchObject({ kind: 'away', retryAfter: 3600 })
+    expect(fault).toMatchObject({ kind: 'away', retryAfter: HOUR_SECONDS })
     expect(fault.told).toContain('С вашим токеном всё в порядке')
   })
 
@@ -152,7 +152,7 @@ describe.each(methods)('%s', method => {
 
 test('a base token that lost its turn to a fault is told when the next one comes', async () => {
   const fault = await failing('broken', 'orders', AT_ONCE, 'good')
-  expect(fault).toMatchObject({ kind: 'away', retryAfter: 3 * 3600 })
+  expect(fault).toMatchObject({ kind: 'away', retryAfter: 3 * HOUR_SECONDS })
   expect(fault.told).toContain('через 3\u00A0часа')
 })
 

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { closeServers, serveHttp } from '#server/platform/testing/local-servers.ts'
 import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
 
@@ -49,7 +50,7 @@ describe('by status', () => {
 
   test('498: its guard takes us for a robot, and is left alone for an hour', async () => {
     const fault = await answered(withStatus(498, '<html>'))
-    expect(fault).toMatchObject({ kind: 'busy', retryAfter: 3600 })
+    expect(fault).toMatchObject({ kind: 'busy', retryAfter: HOUR_SECONDS })
     expect(fault.told).toContain('через 60\u00A0минут')
   })
 
@@ -76,7 +77,7 @@ describe('the seconds of a 429', () => {
     ['with a fraction', { 'x-ratelimit-retry': '3.2' }, 4],
     ['retry-after', { 'retry-after': '30' }, 30],
     ['over already', { 'x-ratelimit-retry': '0' }, 1],
-    ['longer than a day', { 'x-ratelimit-retry': '99999999999' }, 24 * 3600],
+    ['longer than a day', { 'x-ratelimit-retry': '99999999999' }, DAY_SECONDS],
     ['negative', { 'x-ratelimit-retry': '-5' }, 60],
     ['no number', { 'x-ratelimit-retry': 'soon', 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 60]
   ])('%s', async (_, headers, seconds) => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from '#test/databases.ts'
 
@@ -64,7 +65,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('rest'), ms: fc.oneof(fc.nat(3000), fc.nat(90_000)) })
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clock back'), ms: fc.nat(20 * 60_000) }) }
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clock back'), ms: fc.nat(20 * MINUTE_MS) }) }
 )
 
 test('whoever asks, in whichever process, killed or not, by a clock that was set back: never more than allowed', async () => {
@@ -147,18 +148,17 @@ test('other sellers and other methods have turns of their own', async () => {
 test('buckets that nobody uses are swept when they are full, and not before', async () => {
   const sql = processOf(0)
   const [used, closed] = [account(), account()]
-  const day = 24 * 3_600_000
   for (const one of [used, closed]) {
     const turn = await takeTurn(sql, one, START, ANSWER_MS)
     if (!isTurn(turn)) throw new Error('there is no turn')
-    await endTurn(sql, one, turn, one === closed ? { closedMs: 3 * 3_600_000 } : {}, START)
+    await endTurn(sql, one, turn, one === closed ? { closedMs: 3 * HOUR_MS } : {}, START)
   }
   const kept = async () =>
     (await sql`select from marketplace_turns where seller_id in (${used.sellerId}, ${closed.sellerId})`)
       .length
-  await sweepTurns(sql, START + day)
+  await sweepTurns(sql, START + DAY_MS)
   expect(await kept()).toBe(2)
-  await sweepTurns(sql, START + day + 1)
+  await sweepTurns(sql, START + DAY_MS + 1)
   expect(await kept()).toBe(1)
-  expect(await waitOf(sql, used, START + day, LIMIT.burst)).toBe(0)
+  expect(await waitOf(sql, used, START + DAY_MS, LIMIT.burst)).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
 import { bucketAfter, bucketNow, fullBucket, waitFor, type Bucket, type Told } from './bucket.ts'
@@ -93,7 +94,7 @@ export const endTurn = (
   })
 
 /** Every bucket is full again after so long without a call. */
-const FULL_MS = 24 * 3_600_000
+const FULL_MS = DAY_MS
 
 /** Removes buckets that are full: one that is made anew is the same, and sellers who are gone leave nothing. */
 export async function sweepTurns(sql: SqlRunner, now: number): Promise<void> {

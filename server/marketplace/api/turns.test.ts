@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { closeServers, serveServer } from '#server/platform/testing/local-servers.ts'
 import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
 
@@ -122,7 +123,7 @@ test('a caller waits for a turn that comes in time', async () => {
   const waiting = marketplace.orders(seller, '2026-11-20', { turnMs: 90_000, answerMs: 30_000 })
   await sleep(300)
   expect(moved.sandbox.asked).toHaveLength(1)
-  moved.travel(60_000)
+  moved.travel(MINUTE_MS)
   expect(await waiting).toEqual(expect.any(Array))
   expect(moved.sandbox.asked).toHaveLength(2)
   await moved.close()

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { HOUR_SECONDS } from '#contract/durations.ts'
+
 import { inTime } from './waiting-words.ts'
 
 test.each([
@@ -15,9 +17,9 @@ test.each([
   [1260, 'через 21 минуту'],
   [5400, 'через 90 минут'],
   [5401, 'через 2 часа'],
-  [3 * 3600, 'через 3 часа'],
-  [5 * 3600, 'через 5 часов'],
-  [21 * 3600, 'через 21 час']
+  [3 * HOUR_SECONDS, 'через 3 часа'],
+  [5 * HOUR_SECONDS, 'через 5 часов'],
+  [21 * HOUR_SECONDS, 'через 21 час']
 ])('%d s: %s', (seconds, words) => {
   expect(inTime(seconds)).toBe(words.replaceAll(/(\d) /g, '$1\u00A0'))
 })

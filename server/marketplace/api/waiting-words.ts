@@ -1,3 +1,5 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
+
 const plurals = new Intl.PluralRules('ru-RU')
 
 type Forms = readonly [one: string, few: string, many: string]
@@ -15,7 +17,7 @@ function counted(n: number, [one, few, many]: Forms): string {
 /** «через минуту», «через 20 минут», «через 3 часа»: never earlier than it is. */
 export function inTime(wait: number): string {
   const whole = Math.max(1, Math.ceil(wait))
-  if (whole < 60) return `через ${counted(whole, seconds)}`
-  if (whole <= 90 * 60) return `через ${counted(Math.ceil(whole / 60), minutes)}`
-  return `через ${counted(Math.ceil(whole / 3600), hours)}`
+  if (whole < MINUTE_SECONDS) return `через ${counted(whole, seconds)}`
+  if (whole <= 90 * MINUTE_SECONDS) return `через ${counted(Math.ceil(whole / MINUTE_SECONDS), minutes)}`
+  return `через ${counted(Math.ceil(whole / HOUR_SECONDS), hours)}`
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { ordersOf as ordersMade } from '#sandbox/wildberries/changes.ts'
 import { moscowOf, readDay } from '#sandbox/wildberries/moscow.ts'
@@ -11,8 +12,6 @@ import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-
 
 const PRODUCTS = [178_440_112, 201_335_907]
 const SCALE = 0.05
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 let world: ReadingWorld
 let reader: Reader

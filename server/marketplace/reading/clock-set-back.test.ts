@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
@@ -7,8 +8,8 @@ import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-
 import { collectSoon } from './collect-soon.ts'
 
 const SHOE = 178_440_112
-const LATER_MS = 3 * 86_400_000
-const NOON_MS = 12 * 3_600_000
+const LATER_MS = 3 * DAY_MS
+const NOON_MS = 12 * HOUR_MS
 
 let world: ReadingWorld
 let reader: Reader
@@ -36,7 +37,7 @@ async function readLater(): Promise<{ seller: string; range: { begin: string; en
   await sql`update marketplace_funnels set read_at = ${later} where user_id = ${seller}`
   await sql`update marketplace_funnel_days set read_at = ${later}, opens = 7 where user_id = ${seller}`
   await sql`update marketplace_products set days_read_at = ${later} where user_id = ${seller}`
-  await world.travel(2 * 60_000)
+  await world.travel(2 * MINUTE_MS)
   return { seller, range }
 }
 
@@ -47,7 +48,7 @@ test('what a clock noted that was set back since is fresh no more, and read anew
     await reader.funnel(seller, [SHOE], range)
   ]) {
     expect(known.trouble).toBeNull()
-    expect(Math.abs(world.now() - known.at)).toBeLessThan(60_000)
+    expect(Math.abs(world.now() - known.at)).toBeLessThan(MINUTE_MS)
   }
   await world.sql.begin(tx => collectSoon(tx, reader.jobs, seller))
   await reader.jobs.rest(60_000)

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import { jobKind, type Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { tokenOf } from './sellers.store.ts'
 
 const data = Type.Object({ userId: Type.String() })
-const pause = { first: 60, longest: 3600 }
+const pause = { first: MINUTE_SECONDS, longest: HOUR_SECONDS }
 const whose = ({ userId }: { userId: string }) => userId
 
 /** A page of the list of orders; adds the next one, for when its turn comes. A page is tens of megabytes. */

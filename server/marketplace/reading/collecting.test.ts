@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
@@ -8,8 +9,6 @@ import { collectSoon } from './collect-soon.ts'
 import { nightJob } from './collecting.ts'
 
 const [SHOE, HOODIE, OTHERS] = [178_440_112, 201_335_907, 555_000_111]
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
 let world: ReadingWorld
@@ -85,7 +84,7 @@ test('a job is one call and comes back when it is its turn, until all is there',
   expect(days?.name).toBe('marketplace-days')
   expect(Math.abs((days?.seconds ?? 0) - 1800)).toBeLessThan(60)
   expect(list?.name).toBe('marketplace-orders')
-  expect(Math.abs((list?.seconds ?? 0) - 3 * 3600)).toBeLessThan(60)
+  expect(Math.abs((list?.seconds ?? 0) - 3 * HOUR_SECONDS)).toBeLessThan(60)
 
   for (let turn = 0; turn < 30 && (await waiting(seller)).length > 0; turn += 1) {
     await world.travel(HOUR_MS / 2 + 2000)

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter, datesOf, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 const [SHOE, HOODIE, OTHERS] = [178_440_112, 201_335_907, 555_000_111]
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 let world: ReadingWorld
 let reader: Reader

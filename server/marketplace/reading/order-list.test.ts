@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Marketplace, OrderRow } from '#server/marketplace/api/marketplace.ts'
 import { openReadingWorld, type ReadingWorld } from '#test/reading-world.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const moscow = (ms: number) => new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19)
+const moscow = (ms: number) => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 19)
 const row = (srid: string, changed: string): OrderRow => ({
   srid,
   nmId: SHOE,
@@ -47,7 +48,7 @@ const keptOf = async (userId: string) => {
 
 test('orders of the future are refused: nothing would come any more until then, and its days would have none', async () => {
   const seller = await world.newSeller()
-  const [before, soon] = [moscow(world.now() - 3_600_000), moscow(world.now() + 3_600_000)]
+  const [before, soon] = [moscow(world.now() - HOUR_MS), moscow(world.now() + HOUR_MS)]
   await read(seller, [row('a', before)])
   await expect(read(seller, [row('b', before), row('c', '2099-01-01T00:00:00')])).rejects.toMatchObject({
     kind: 'odd'
@@ -59,14 +60,14 @@ test('orders of the future are refused: nothing would come any more until then, 
   expect(await cursorOf(seller)).toBe(soon)
 })
 
-const ago = (hours: number) => moscow(world.now() - hours * 3_600_000)
+const ago = (hours: number) => moscow(world.now() - hours * HOUR_MS)
 
 test('a row that comes late, with a change before the newest that was read, is found: each reading begins four hours before', async () => {
   const seller = await world.newSeller()
   const [newest, late] = [ago(1), ago(3)]
   await read(seller, [row('a', newest)])
   const since = await read(seller, [row('late', late), row('a', newest)])
-  expect(Date.parse(newest) - Date.parse(since)).toBe(4 * 3_600_000)
+  expect(Date.parse(newest) - Date.parse(since)).toBe(4 * HOUR_MS)
   expect(await keptOf(seller)).toEqual(['a', 'late'])
   expect(await cursorOf(seller)).toBe(newest)
   // Once gone from the list, they draw it back no further.

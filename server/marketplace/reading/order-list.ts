@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { MarketplaceFault } from '#server/marketplace/api/marketplace-fault.ts'
 import type { Marketplace, OrderRow } from '#server/marketplace/api/marketplace.ts'
@@ -44,11 +44,11 @@ interface Page {
 
 const stuck = () =>
   new MarketplaceFault('odd', 'Wildberries отдаёт один и тот же список заказов. Мы попробуем ещё раз.', {
-    retryAfter: 3600
+    retryAfter: HOUR_SECONDS
   })
 const ahead = () =>
   new MarketplaceFault('odd', 'Wildberries отдаёт заказы из будущего. Мы попробуем ещё раз.', {
-    retryAfter: 3600
+    retryAfter: HOUR_SECONDS
   })
 const overtaken = () =>
   new MarketplaceFault('busy', 'Заказы уже собираются. Попробуйте через минуту.', { retryAfter: 60 })

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { onlyNumbers } from '#sandbox/wildberries/assortment.ts'
 import { dateAfter } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
 
 const SHOE = 178_440_112
-const HOUR_MS = 3_600_000
 
 let world: ReadingWorld
 let reader: Reader
@@ -55,7 +55,7 @@ test('while the first reading is under way every day is unknown, and it says how
     kind: 'busy',
     told: expect.stringMatching(/^Собираем заказы с Wildberries: готово \d+ %\./)
   })
-  expect(first.trouble?.retryAfter).toBeGreaterThan(3 * 3600 - 60)
+  expect(first.trouble?.retryAfter).toBeGreaterThan(3 * HOUR_SECONDS - 60)
   expect(await rowsOf(seller)).toBe(300)
   const turns = await untilWhole(seller)
   expect(turns).toBeGreaterThan(1)
@@ -173,7 +173,7 @@ test('a page that comes when all before it was forgotten is kept for nobody, tho
   const sid = crypto.randomUUID()
   const seller = await world.newSeller('personal', { sid })
   await ask(seller)
-  await world.travel(60_000)
+  await world.travel(MINUTE_MS)
   const page = Promise.withResolvers<void>()
   mayCome = page.promise
   const asking = ask(seller)

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import type { ProductHistory } from '#server/marketplace/api/marketplace.ts'
 import { dateAfter, daysAgo, startOfDate } from '#server/marketplace/moscow-dates.ts'
@@ -13,9 +13,9 @@ import type { Reading } from './reading.ts'
 const AT_ONCE = 20
 const KNOWN_DAYS = 7
 /** The marketplace counts anew about once an hour; a base token may ask every half. */
-const WATCHED_MS = 30 * 60_000
+const WATCHED_MS = 30 * MINUTE_MS
 /** For so long a part of today's day is worth showing. */
-const OF_NOW_MS = 60 * 60_000
+const OF_NOW_MS = HOUR_MS
 /** When the marketplace has counted what the day before brought, Moscow. */
 const NIGHT_HOUR = 3
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter, startOfDate } from '#server/marketplace/moscow-dates.ts'
 import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
@@ -7,8 +8,6 @@ import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-
 import { sweepFunnels } from './funnels.store.ts'
 
 const [SHOE, HOODIE, OTHERS] = [178_440_112, 201_335_907, 555_000_111]
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 let world: ReadingWorld
 let reader: Reader

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import { PERSON_MS } from '#server/marketplace/reading/until-fresh.ts'
 import { knowOrders } from '#test/known-figures.ts'
@@ -23,7 +24,7 @@ test('a marketplace that is silent about the list and about whose product it is:
   await expect.poll(() => sandbox.asked.length, { timeout: 60_000 }).toBeGreaterThan(1)
   sandbox.mend()
   for (const method of ['orders', 'funnel'] as const) sandbox.fail('hanging', Infinity, method)
-  context.travel(3_600_000)
+  context.travel(HOUR_MS)
   const begun = performance.now()
   const query = new URLSearchParams({ nmId: String(OWN), begin: ago(6), end: ago(0) })
   const reply = await seller.get(shop, `/wildberries/orders?${query}`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
+import { HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import type { ProductReport } from '#contract/marketplace.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
@@ -60,7 +61,7 @@ describe('while the marketplace is away', () => {
   test('what it said before stands, with its age', async () => {
     await seller.linkTo(shop, OWN)
     await knowWeek(sql(), shop.id, OWN, ago, now())
-    const then = new Date(now() - 5 * 3_600_000)
+    const then = new Date(now() - 5 * HOUR_MS)
     await sql()`update marketplace_order_reads set complete_at = ${then}, read_at = ${then} where user_id = ${shop.id}`
     await sql()`update marketplace_funnels set read_at = ${then} where user_id = ${shop.id}`
     const found = await report()
@@ -70,8 +71,8 @@ describe('while the marketplace is away', () => {
     const list = await seller.get(shop, `/api/marketplace/products?${new URLSearchParams(week())}`)
     expect(list.json()).toMatchObject([{ nmId: OWN, orders: 36, opens: 2000 }])
     const age = Number(list.headers['age'])
-    expect(age).toBeGreaterThanOrEqual(5 * 3600)
-    expect(age).toBeLessThan(6 * 3600)
+    expect(age).toBeGreaterThanOrEqual(5 * HOUR_SECONDS)
+    expect(age).toBeLessThan(6 * HOUR_SECONDS)
   })
 
   test('over midnight: sums are of the days that were read, the day that has begun since is not known', async () => {
@@ -81,13 +82,13 @@ describe('while the marketplace is away', () => {
     await knowOrders(sql(), shop.id, {
       orders: [{ nmId: OWN, day: ago(1), count: 6 }],
       days: [{ begin: ago(89), end: ago(1) }],
-      at: at(0) - 60_000
+      at: at(0) - MINUTE_MS
     })
     const found = await report()
     expect(found.days.at(-1)).toMatchObject({ date: ago(0), orders: null })
     expect(found.total).toMatchObject({ visits: 2, orders: 6, orderSum: 6000 })
     expect(found.links).toMatchObject([{ days: 2, sameDays: { orders: 6, orderSum: 6000 } }])
-    expect(found.ordersAt).toBe(new Date(at(0) - 60_000).toISOString())
+    expect(found.ordersAt).toBe(new Date(at(0) - MINUTE_MS).toISOString())
     expect(await report({ begin: ago(0), end: ago(0) })).toMatchObject({ total: { orders: null } })
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { putLink } from '#test/factories.ts'
 import { knowWeek } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
@@ -49,7 +50,7 @@ describe('one link', () => {
     await change(card(OWN))
     await insertVisits(seller.context, shop.id, [visit(moved, now() + 1), visit(moved, now() + 2, 3)])
     const since = (await report()).links[0]?.since ?? ''
-    expect(Math.abs(now() - Date.parse(since))).toBeLessThan(60_000)
+    expect(Math.abs(now() - Date.parse(since))).toBeLessThan(MINUTE_MS)
     await change(`${card(OWN)}?size=1`)
 
     const found = await report({ ...week(), link: moved })

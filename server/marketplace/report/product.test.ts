@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { knowFunnel, knowOrders, knowWeek, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { FOREIGN, OWN, reportsOf, visit } from '#test/product-report.ts'
@@ -99,8 +100,8 @@ test('visits beside what the marketplace says: by day, in all and by link', asyn
     }
   ])
   expect(found.trouble).toBeNull()
-  expect(Date.parse(found.ordersAt ?? '')).toBeGreaterThan(now() - 60_000)
-  expect(Date.parse(found.funnelAt ?? '')).toBeGreaterThan(now() - 60_000)
+  expect(Date.parse(found.ordersAt ?? '')).toBeGreaterThan(now() - MINUTE_MS)
+  expect(Date.parse(found.funnelAt ?? '')).toBeGreaterThan(now() - MINUTE_MS)
 })
 
 test('from the marketplace itself, asked once for each kind', async () => {

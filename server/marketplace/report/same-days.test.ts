@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ProductReport } from '#contract/marketplace.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { knowDays, knowFunnel, knowName, someFigures } from '#test/known-figures.ts'
@@ -29,7 +29,7 @@ async function report(query: Record<string, string>, nmId: number) {
 /** Moments on both sides of midnight in Moscow and of midnight in Greenwich. */
 const clicks = fc.record({
   day: fc.integer({ min: -1, max: 5 }),
-  ms: fc.constantFrom(0, 1, 3 * 3_600_000 - 1, 3 * 3_600_000, DAY_MS - 1),
+  ms: fc.constantFrom(0, 1, 3 * HOUR_MS - 1, 3 * HOUR_MS, DAY_MS - 1),
   link: fc.nat(2),
   visitor: fc.integer({ min: 1, max: 3 })
 })

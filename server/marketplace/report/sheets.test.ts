@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { XLSX } from '#contract/route.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
@@ -64,7 +65,7 @@ test('links side by side, days, and how to read them', async () => {
   await insertVisits(seller.context, shop.id, [
     { link: first, time: at(2), visitor: 1 },
     { link: first, time: at(2), visitor: 2 },
-    { link: first, time: at(2) + 60_000, visitor: 2 },
+    { link: first, time: at(2) + MINUTE_MS, visitor: 2 },
     { link: second, time: at(1), visitor: 1 }
   ])
   const { headers, book } = await file()

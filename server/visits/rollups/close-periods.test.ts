@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { totals } from '#server/analytics/reports.store.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
@@ -10,8 +11,6 @@ import { isRewriting, untilRewritten } from '../rewriting.store.ts'
 import { holdStoredVisits } from '../stored-visits-lock.ts'
 import { dekadOf } from './period.ts'
 import { builtWithin, claimPeriods } from './rollup-periods.store.ts'
-
-const HOUR_MS = 3_600_000
 
 let world: ClosingWorld
 beforeAll(async () => {
@@ -26,11 +25,11 @@ afterAll(() => world.context.close())
 test('a day closes an hour after its end, and not before', async () => {
   const { context } = world
   const midnight = startOf(dayOf(context.now()) + 1)
-  context.travel(midnight + HOUR_MS - 60_000 - context.now())
+  context.travel(midnight + HOUR_MS - MINUTE_MS - context.now())
   await world.close()
   expect(await world.dayAgo(1)).toBeUndefined()
   expect(await world.dayAgo(2)).toMatchObject({ built: true, stale: false })
-  context.travel(60_000)
+  context.travel(MINUTE_MS)
   await world.close()
   expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
   expect(await world.dayAgo(0)).toBeUndefined()

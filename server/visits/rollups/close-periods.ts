@@ -61,7 +61,7 @@ const LEAST: Record<Span, Least> = {
 /** A day or a dekad closes when it is over for so long: by then its last clicks are taken in. */
 const LATE_MS = HOUR_MS
 /** Of an hour, which is soon built again. */
-const HOUR_LATE_MS = 5 * 60_000
+const HOUR_LATE_MS = 5 * MINUTE_MS
 /** Reports reach five years back. */
 const REACH_MS = 6 * 366 * DAY_MS
 /** Days of one claim: a month and what its last dekad needs. */

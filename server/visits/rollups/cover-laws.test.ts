@@ -1,13 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 
 import { coverBy, type Built, type Stretch } from './cover.ts'
 import { beginOf, dekadOf, endOf, hoursWithin, keyOf, periodsWithin, type Period } from './period.ts'
-
-const HOUR_MS = 3_600_000
 
 const dayAt = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS
 const numbered = (periods: readonly Period[]): Built[] =>

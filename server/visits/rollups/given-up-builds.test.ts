@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { faulty, interrupted, type ReaderFault } from '#test/faulty-readers.ts'
-
-const HOUR_MS = 3_600_000
 
 vi.setConfig({ testTimeout: 240_000 })
 

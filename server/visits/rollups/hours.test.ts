@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, hourOf, startOf } from '#contract/moscow-days.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { expectPlain } from '#test/expect-plain.ts'
@@ -12,8 +13,6 @@ import { watchForLateVisits } from './late-visits.ts'
 import { markStale } from './rollup-periods.store.ts'
 import { sumsTables } from './visit-sums.store.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 /** An hour is closed when it is over for so long. */
 const LATE_MS = 5 * MINUTE_MS
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dateOf, hourOf, startOf } from '#contract/moscow-days.ts'
 
 import { beginOf, dekadOf, endOf, hourPeriod, hoursWithin, keyOf, periodsWithin } from './period.ts'
@@ -70,7 +70,6 @@ test('the periods of a stretch are all its days and every dekad that lies wholly
   )
 })
 
-const HOUR_MS = 3_600_000
 const someMoment = fc
   .tuple(someDay, fc.oneof(fc.constantFrom(0, 1, DAY_MS - 1), fc.nat({ max: DAY_MS - 1 })))
   .map(([day, ofDay]) => startOf(day) + ofDay)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { select } from '#server/platform/clickhouse.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
@@ -9,7 +10,6 @@ import type { Name } from '#test/sample-app.ts'
 import { closePeriods } from './close-periods.ts'
 import { CROWD, CROWD_OF_ALL, KEPT_VALUES, OTHERS } from './rare-values.store.ts'
 
-const HOUR_MS = 3_600_000
 /** An estimate tells the crowd: it may be wrong by two of a hundred. */
 const FLOOD = CROWD * 1.05
 
@@ -73,7 +73,7 @@ async function sumsOf(dimension: string) {
 
 test('of a flood of values as many are kept as there may be, and the most visited are counted as they are', async () => {
   const often = Array.from({ length: 30 }, (_, nth) =>
-    click({ daysAgo: 1, mark: 'spring', visitor: nth, ofDay: nth * 40 * 60_000 })
+    click({ daysAgo: 1, mark: 'spring', visitor: nth, ofDay: nth * 40 * MINUTE_MS })
   )
   await world.takeIn([
     ...often,

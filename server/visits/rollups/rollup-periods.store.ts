@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
 
@@ -5,9 +6,9 @@ import type { Built, Stretch } from './cover.ts'
 import { DAY_HOURS, dekadOf, hourPeriod, keyOf, type Period, type Span } from './period.ts'
 
 /** A build that has no end for so long was given up, such as by a kill. */
-const GIVEN_UP_MS = 3_600_000
+const GIVEN_UP_MS = HOUR_MS
 /** A question may wait for its turn, and take its time, after it was told what counts. */
-const STILL_READ_MS = 10 * 60_000
+const STILL_READ_MS = 10 * MINUTE_MS
 
 /** A build and whose it is. */
 export interface Build {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { ClickHouseSchema } from '#server/platform/clickhouse-schema.ts'
 import type { Logger } from '#server/platform/log.ts'
 
 import { closePeriods, type ClosingDependencies } from './close-periods.ts'
 
 /** Periods end at midnight, and late visits make them stale at any time. */
-const PAUSE_MS = 10 * 60_000
+const PAUSE_MS = 10 * MINUTE_MS
 /** A start has other things to do. */
 const FIRST_PAUSE_MS = 60_000
 /** What is under way gets this long at a stop; the rest is begun anew by the next start. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { HOUR_SECONDS } from '#contract/durations.ts'
 import { allOrFault } from '#server/platform/all-or-fault.ts'
 import { onEachNode, shardsOf, type Storing } from '#server/platform/clickhouse-nodes.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
@@ -12,7 +13,7 @@ const Partition = Type.Object({ id: Type.String() })
 
 /** Of a partition that is joined whenever it is in parts: two minutes of work. A larger one waits until nothing came for a while. */
 const SMALL_BYTES = 4e9
-const QUIET_SECONDS = 3600
+const QUIET_SECONDS = HOUR_SECONDS
 /** As large as parts may be (migrations/clickhouse/0010): four minutes of work. More is left to the engine, which joins small parts by itself and large ones seldom. */
 const JOINED_BYTES = 8 * 1024 ** 3
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
@@ -38,7 +38,7 @@ test('a build under way is left alone for an hour', async () => {
   const begun = longer(await world.periods())
   expect(begun.every(({ built }) => !built)).toBe(true)
   await killed.kill()
-  context.travel(HOUR_MS - 60_000)
+  context.travel(HOUR_MS - MINUTE_MS)
   await world.close()
   expect(await world.periods()).toEqual(expect.arrayContaining(begun))
   context.travel(60_001)

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { writeToken } from '#web/api/session.ts'
 import { AccountBanners } from '#web/app/banners/account-banners.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
@@ -116,7 +117,7 @@ test('a confirmed account has no banner', async () => {
   await waitFor(() => expect(container.querySelector('section:not(.Toastify)')).toBeNull())
 })
 
-const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
 const replace = () => screen.findByRole('link', { name: 'Заменить токен' })
 
 test.each([

@@ -3,6 +3,7 @@ import { IconChevronDown, IconMail, IconMailX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
@@ -16,7 +17,7 @@ import classes from './banner.module.css'
 
 const LOOK_AGAIN_MS = 5000
 /** A mail that is longer on its way than this is looked for when the person comes back to the page. */
-const LOOKED_FOR_MS = 2 * 60_000
+const LOOKED_FOR_MS = 2 * MINUTE_MS
 
 /** While the mail is on its way its fate is asked for. */
 function useMailFate(): void {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { formatMoscowClock, formatNumber } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -7,7 +8,7 @@ const JUST_NOW_MS = 15_000
 
 function freshnessWords(ageMs: number, updatedAt: number): string {
   if (ageMs < JUST_NOW_MS) return 'обновлено только что'
-  if (ageMs < 60_000) return `обновлено ${formatNumber(Math.floor(ageMs / 1000))} с назад`
+  if (ageMs < MINUTE_MS) return `обновлено ${formatNumber(Math.floor(ageMs / 1000))} с назад`
   return `обновлено в ${formatMoscowClock(updatedAt)}`
 }
 

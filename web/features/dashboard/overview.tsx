@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import { useProfile } from '#web/api/profile.ts'
 import { moscowDay } from '#web/ui/period/calendar.ts'
@@ -37,8 +38,6 @@ import { useShownRange } from './use-shown-range.ts'
 import { useStage } from './use-stage.ts'
 
 import classes from './overview.module.css'
-
-const MINUTE_MS = 60_000
 
 const loadEmptiness = async () => (await import('./states/emptiness.tsx')).Emptiness
 const loadBreakdowns = async () => (await import('./breakdowns/breakdowns.tsx')).Breakdowns

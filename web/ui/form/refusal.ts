@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#contract/durations.ts'
 import { problems } from '#contract/problems.ts'
 import { count, formatLocalClock } from '#web/ui/format.ts'
 
@@ -10,7 +11,6 @@ interface Refusal {
   retryAt: Date | undefined
 }
 
-const HOUR_SECONDS = 3600
 /** From here on minutes say nothing. */
 const HOURS_FROM = 1.5 * HOUR_SECONDS
 

@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest'
 
 import type { Oddity, Payment } from '#contract/admin-payments.ts'
 import type { AdminUserDetails } from '#contract/admin-users.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { edge, listed, openScreen, refuse, type Sent } from '#web/features/admin/admin-page.harness.tsx'
 import { user } from '#web/features/admin/users/users-page.harness.tsx'
@@ -10,7 +11,7 @@ import { PaymentsPage } from './payments-page.tsx'
 
 export const payment = (id: string, over: Partial<Payment> = {}): Payment => ({
   _id: id,
-  date: new Date(Date.now() - 86_400_000).toISOString(),
+  date: new Date(Date.now() - DAY_MS).toISOString(),
   user: '1',
   username: 'anna@mail.ru',
   plan: 'START_1',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { changes, edge, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
 
 import { open, stored, user } from './users-page.harness.tsx'
@@ -121,7 +122,7 @@ test('a plan given to somebody without one lasts its term from now on; without a
   expect(dialog.queryByLabelText('Оплачен до')).toBeNull()
   await person.selectOptions(plan, 'START_12')
   const end = dialog.getByLabelText('Оплачен до')
-  const days = (Date.parse(`${end.getAttribute('value')}+03:00`) - Date.now()) / 86_400_000
+  const days = (Date.parse(`${end.getAttribute('value')}+03:00`) - Date.now()) / DAY_MS
   expect(Math.round(days)).toBeGreaterThanOrEqual(364)
   expect(Math.round(days)).toBeLessThanOrEqual(366)
   await person.selectOptions(plan, '')

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { busy, link, row, show, type Server } from '#web/features/dashboard/dashboard-page.harness.tsx'
 
 const confirmed =
@@ -39,6 +40,6 @@ test.each([
   const asked = () => reports().filter(({ pathname }) => pathname.endsWith('/confirmations')).length
   await waitFor(() => expect(asked()).toBe(1))
   await screen.findByText(/возраст на ней/)
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS))
   expect(asked()).toBe(times)
 })

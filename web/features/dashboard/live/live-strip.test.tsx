@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Filters, LiveVisit } from '#contract/analytics.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { problems } from '#contract/problems.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { writeToken } from '#web/api/session.ts'
@@ -15,6 +16,7 @@ import { LiveStrip } from './live-strip.tsx'
 import { serveStream, visitOf } from './testing/stream-server.ts'
 
 let users = 0
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
 
 /** A user of its own for each test: nothing of one is left to the next. */
 interface Shown {
@@ -86,10 +88,10 @@ test('where a network of Meta is named stands what that is, and nowhere else', a
 })
 
 test('begins with those who came before, and the newest still stands first', async () => {
-  const hourAgo = new Date(Date.now() - 40 * 60_000).toISOString()
-  const server = await show({ past: [visitOf({ city: 'Уфа', time: hourAgo })] })
+  const before = minutesAgo(40)
+  const server = await show({ past: [visitOf({ city: 'Уфа', time: before })] })
   await waitFor(() => expect(lines()).toEqual(['40 мин назадИван-чайУфа · из ВКонтакте · Android']))
-  expect(screen.getByRole('time').title).toBe(`${formatDateTime(hourAgo)}, Москва`)
+  expect(screen.getByRole('time').title).toBe(`${formatDateTime(before)}, Москва`)
   server.say(visitOf())
   await waitFor(() =>
     expect(lines()).toEqual([
@@ -100,9 +102,7 @@ test('begins with those who came before, and the newest still stands first', asy
 })
 
 test('a link that was deleted is named, and leads nowhere', async () => {
-  await show({
-    past: [visitOf({ label: 'Старая', deleted: true, time: new Date(Date.now() - 60_000).toISOString() })]
-  })
+  await show({ past: [visitOf({ label: 'Старая', deleted: true, time: minutesAgo(1) })] })
   await waitFor(() => expect(lines()).toEqual(['1 мин назадСтарая (удалена)Казань · из ВКонтакте · Android']))
   expect(screen.queryByRole('link')).toBeNull()
 })
@@ -111,7 +111,7 @@ test('that earlier visits did not come is said, with a way to try again; new one
   const [statusCode, message] = problems.BAD_REQUEST
   let isAway = true
   const server = await show({
-    past: [visitOf({ city: 'Уфа', time: new Date(Date.now() - 60_000).toISOString() })],
+    past: [visitOf({ city: 'Уфа', time: minutesAgo(1) })],
     refusePast: () =>
       isAway ? Response.json({ statusCode, code: 'BAD_REQUEST', message }, { status: statusCode }) : undefined
   })
@@ -130,7 +130,7 @@ test('that earlier visits did not come is said, with a way to try again; new one
 })
 
 test('who came after the look and before the stream was open is in the strip too', async () => {
-  const past = [visitOf({ city: 'Уфа', time: new Date(Date.now() - 60_000).toISOString() })]
+  const past = [visitOf({ city: 'Уфа', time: minutesAgo(1) })]
   let isAway = true
   await show({
     past,

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { LiveVisit } from '#contract/analytics.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { readToken, writeToken } from '#web/api/session.ts'
 
 import { shareStream } from './shared-stream.ts'
@@ -133,7 +134,7 @@ test('a refused session ends, and the stream with it', async () => {
   writeToken('over')
   const server = serveStream(() => Response.json({}, { status: 401 }))
   const tab = openTab('over')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(readToken()).toBe('')
   expect(server.asked).toHaveLength(1)
   tab.close()

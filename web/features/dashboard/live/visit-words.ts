@@ -1,19 +1,18 @@
 import { NO_CITY } from '#contract/analytics.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import { countryName } from '#web/features/dashboard/map/country-names.ts'
 import { formatMoscowClock, formatNumber } from '#web/ui/format.ts'
 
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', timeZone: 'Europe/Moscow' })
 
 const JUST_NOW_S = 10
-const MINUTE_S = 60
-const HOUR_S = 3600
 
 /** «только что», «25 с назад», «4 мин назад», «в 14:05», «20 нояб., 14:05». A browser whose clock is slow sees the future: just now. */
 export function agoWords(time: string, now: Date): string {
   const age = Math.floor((now.getTime() - Date.parse(time)) / 1000)
   if (age < JUST_NOW_S) return 'только что'
-  if (age < MINUTE_S) return `${formatNumber(Math.floor(age / 5) * 5)}\u00A0с\u00A0назад`
-  if (age < HOUR_S) return `${formatNumber(Math.floor(age / MINUTE_S))}\u00A0мин\u00A0назад`
+  if (age < MINUTE_SECONDS) return `${formatNumber(Math.floor(age / 5) * 5)}\u00A0с\u00A0назад`
+  if (age < HOUR_SECONDS) return `${formatNumber(Math.floor(age / MINUTE_SECONDS))}\u00A0мин\u00A0назад`
   const at = Date.parse(time)
   return day.format(at) === day.format(now)
     ? `в\u00A0${formatMoscowClock(at)}`

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
+
 import { comparisonOf } from './comparison.ts'
 import { periodWords } from './period-words.ts'
 import { correctedAddress, isAhead, longerPreset, readPeriod, withCompare, withPeriod } from './period.ts'
@@ -91,7 +93,7 @@ test.each([
   ['2027-03-29T22:40:00Z', '2027-03-01T00:00', '1–28 февраля']
 ])('a month that runs at %s is measured up to the same clock', (now, end, words) => {
   const at = new Date(now)
-  const today = new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const today = new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 10)
   const comparison = comparisonOf(readPeriod(new URLSearchParams('preset=month'), today), at, today)
   expect(comparison?.before).toEqual({
     dateFrom: '2027-02-01T00:00:00+03:00',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { addDays, isDay, monthsBefore, moscowDay, type Day } from '#web/ui/period/calendar.ts'
 
 import {
@@ -102,7 +103,7 @@ export function rangeAfter(range: DateRange, now: Date): DateRange | undefined {
 export function rangeSince(range: DateRange, since: Date | undefined): DateRange {
   const { begin, end } = hoursOf(range)
   if (!since || since <= hourMoment(begin) || since >= hourMoment(end)) return range
-  const late = Math.floor((since.getTime() - hourMoment(begin).getTime()) / 3_600_000)
+  const late = Math.floor((since.getTime() - hourMoment(begin).getTime()) / HOUR_MS)
   const from = addHours(begin, late)
   // Days are named as days: which hour of the first one is said beside it.
   return isHourly(range) ? rangeOf({ begin: from, end }) : { from: dayOf(from), to: range.to }

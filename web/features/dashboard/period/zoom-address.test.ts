@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
+
 import { comparisonOf } from './comparison.ts'
 import { periodWords } from './period-words.ts'
 import { correctedAddress, readablePeriod, readPeriod, withPeriod } from './period.ts'
 import { endOf, hoursOf, isRunning, previousRange, rangeOf, rangeSince, startOf } from './range.ts'
 
 const TODAY = '2026-11-21'
-const HOUR_MS = 3_600_000
 const read = (address: string) => {
   const { from, to } = readPeriod(new URLSearchParams(address), TODAY)
   return { from, to }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import type { LinkState } from '#contract/links.ts'
 
 import { timeToTurn } from './state-turns.ts'
@@ -21,7 +22,7 @@ test.each([
   ['the nearest end', [link('active', -9, 50), link('broken', null, 20), link('ended', null, -1)], 20_300],
   ['a start comes before its end', [link('waiting', 10, 90)], 10_300],
   ['one whose end this clock has passed already', [link('active', null, -5)], 60_000],
-  ['far away', [link('active', null, 9e6)], 3_600_000]
+  ['far away', [link('active', null, 9e6)], HOUR_MS]
 ])('%s', (_, links, time) => {
   expect(timeToTurn(links, now)).toBe(time)
 })

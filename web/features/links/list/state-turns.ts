@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { listsKey } from '#web/features/links/link-queries.ts'
 import type { LinkRecord } from '#web/features/links/link.ts'
 
@@ -10,7 +11,7 @@ type Scheduled = Pick<LinkRecord, 'state' | 'startsAt' | 'endsAt'>
 const MARGIN_MS = 300
 const AGAIN_MS = 60_000
 /** A timer cannot wait longer than 24 days; a sleeping computer does not count at all. */
-const LONGEST_MS = 3_600_000
+const LONGEST_MS = HOUR_MS
 
 /** When a link will be another than the list says: its next start or end. */
 function turnOf({ state, startsAt, endsAt }: Scheduled): number | undefined {

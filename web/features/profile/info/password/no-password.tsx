@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { useSessions } from '#web/features/profile/info/sessions/session-queries.ts'
 
 import { MailPassword } from './mail-password.tsx'
@@ -8,7 +9,7 @@ import { SetPassword } from './set-password.tsx'
 import parts from '#web/features/profile/parts.module.css'
 
 /** How long the server lets a session set a first password. */
-const YOUNG_MS = 10 * 60_000
+const YOUNG_MS = 10 * MINUTE_MS
 
 interface NoPasswordProps {
   username: string

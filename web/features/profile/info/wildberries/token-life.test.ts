@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
+
 import { lifeWords, tokenLife } from './token-life.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const endIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+const endIn = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
 const lifeIn = (days: number) => tokenLife(endIn(days), now)
 const refused = (days: number) => tokenLife(endIn(days), now, true)
 

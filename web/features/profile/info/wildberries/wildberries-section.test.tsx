@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/durations.ts'
 import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
 
 const ours = async () => within(await screen.findByRole('region', { name: 'Токен Wildberries' }))
 
-const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const later = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 test('a token is sent without its line ends; refused or not tried, it stays in the field with the reason', async () => {
   const { user } = open('/profile/info')
