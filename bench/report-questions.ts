@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { dateOf, dayOf } from '#contract/moscow-days.ts'
+import { dateOf, dayOf, MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 
 import type { Person } from './report-app.ts'
 import { links } from './report-world.ts'
@@ -85,8 +85,8 @@ export const forInformation = (now: number): Asked[] => {
 
 /** What the page of the statistics asks when it opens, period still running (web/features/dashboard/overview.tsx), all at once. */
 export function dashboard({ query }: Asked, now: number, days: number): string[] {
-  const hour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS + 3 * HOUR_MS).toISOString().slice(0, 13)
-  const before = new Date(now + 3 * HOUR_MS - days * DAY_MS).toISOString().slice(0, 13)
+  const hour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS + MOSCOW_OFFSET_MS).toISOString().slice(0, 13)
+  const before = new Date(now + MOSCOW_OFFSET_MS - days * DAY_MS).toISOString().slice(0, 13)
   const until = (from: number, to: string) =>
     query.replace(
       /dateFrom=[^&]*&dateTo=[^&]*/,

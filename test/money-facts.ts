@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { ChangeFact, GrantFact, PayFact, RefundFact } from '#server/billing/money/fact.ts'
 import type { Standing } from '#server/billing/money/fold.ts'
@@ -11,7 +11,7 @@ export function moscow(text: string): number {
 }
 
 export const moscowDay = (at: number | null): string =>
-  at === null ? 'never' : new Date(at + 3 * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
+  at === null ? 'never' : new Date(at + MOSCOW_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 /** What the days that are left are worth; kopecks. */
 export const valueAt = ({ segments }: Standing, at: number): number => kopecks(worthOf(segments, at))

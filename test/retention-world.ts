@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import { limitsOf, planIds, type PlanId } from '#contract/plans.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { insertUser } from '#server/users/users.store.ts'
@@ -9,7 +10,6 @@ import type { TestApp } from './app.ts'
 import { nextName } from './factories.ts'
 import { insertVisits } from './link-visits.ts'
 
-const MOSCOW_MS = 3 * HOUR_MS
 const HIDDEN_DAYS = 90
 const FREE_DAYS = 7
 
@@ -180,10 +180,10 @@ export async function makeWorld(
 
 /** The first moment after the dekad of a moment: of days 1–10, 11–20, or the rest of a month, by Moscow's calendar. */
 function dekadEnd(ms: number): number {
-  const local = new Date(ms + MOSCOW_MS)
+  const local = new Date(ms + MOSCOW_OFFSET_MS)
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
-  if (day > 20) return Date.UTC(year, month + 1) - MOSCOW_MS
-  return Date.UTC(year, month, day > 10 ? 21 : 11) - MOSCOW_MS
+  if (day > 20) return Date.UTC(year, month + 1) - MOSCOW_OFFSET_MS
+  return Date.UTC(year, month, day > 10 ? 21 : 11) - MOSCOW_OFFSET_MS
 }
 
 /** Whether a visit is to be there still: with the last of its dekad it goes. */

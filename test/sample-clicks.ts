@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import * as fc from 'fast-check'
 
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 
 import type { LinkName, SampleApp } from './sample-app.ts'
 
-const MOSCOW_MS = 3 * HOUR_MS
 const DRAIN_MS = 60_000
 
 const linkNames = ['anna1', 'anna2', 'boris1', 'shared', 'deleted'] as const satisfies readonly LinkName[]
@@ -36,13 +36,13 @@ let last = 0
 /** Clicks as lines of the spool; none of the future. */
 export function spoolText({ links, visits, context }: SampleApp, clicks: readonly SomeClick[]): string {
   const now = context.now()
-  const today = Math.floor((now + MOSCOW_MS) / DAY_MS)
+  const today = dayOf(now)
   return clicks
     .map(({ link, daysAgo, ofDay, kind, visitor, agent, mark }) => {
       const { id } = links[link]
       const line = {
         id: String((last += 1)),
-        t: Math.min((today - daysAgo) * DAY_MS - MOSCOW_MS + ofDay, now),
+        t: Math.min(startOf(today - daysAgo) + ofDay, now),
         l: id,
         o: visits.find(row => row.link === id)?.owner ?? '0',
         k: kind,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { SPARK_DAYS } from '#contract/limits.ts'
+import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-
-const MOSCOW_MS = 3 * HOUR_MS
 
 let context: TestApp
 let anna: TestUser
@@ -27,8 +26,7 @@ beforeEach(async () => {
 })
 
 /** The first moment of a Moscow day; 0 is today. */
-const dayStart = (daysAgo: number) =>
-  Math.floor((context.now() + MOSCOW_MS) / DAY_MS) * DAY_MS - MOSCOW_MS - daysAgo * DAY_MS
+const dayStart = (daysAgo: number) => startOf(dayOf(context.now()) - daysAgo)
 
 interface Counted {
   _id: string

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 
 /** What is bought follows from the account: with this one, the same in every run. */
@@ -31,7 +31,7 @@ export async function openSellersSandbox(options: Options = {}): Promise<Sellers
     travel: ms => {
       moment += ms
     },
-    day: ago => new Date(moment + 3 * HOUR_MS - ago * DAY_MS).toISOString().slice(0, 10),
+    day: ago => dateOf(dayOf(moment) - ago),
     get: (token, path, headers) =>
       fetch(`${sandbox.url}${path}`, { headers: { authorization: token, ...headers }, redirect: 'manual' }),
     post: (token, path, body) =>

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import { planIds } from '#contract/plans.ts'
 import { promo } from '#contract/promo.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
@@ -111,7 +112,7 @@ test('found by who, what about, when, and part of a name', async () => {
   expect(await asked(`search=${anna.username.toUpperCase()}`)).toEqual(all)
   expect(await asked(`search=${anna.id}`)).toEqual(all)
   expect(await asked(`admin=${other.id}&subject=link`)).toEqual([])
-  const day = new Date(Date.parse(all[0]?.date ?? '') + 3 * HOUR_MS).toISOString().slice(0, 10)
+  const day = dateAt(Date.parse(all[0]?.date ?? ''))
   expect(await asked(`admin=${other.id}&dateFrom=${day}&dateTo=${day}`)).toEqual(all)
   expect(await asked(`admin=${other.id}&dateTo=2026-01-01`)).toEqual([])
 })

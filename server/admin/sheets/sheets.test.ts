@@ -4,7 +4,8 @@ import { request, type IncomingMessage } from 'node:http'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { dateAt, MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fragment } from '#server/platform/sql.ts'
@@ -12,8 +13,6 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { howItEnded } from '#test/how-it-ended.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
-
-const MOSCOW_MS = 3 * HOUR_MS
 
 let context: TestApp
 let base: URL
@@ -77,7 +76,7 @@ async function sheetsOf(path: string) {
 /** A moment is a fraction of a day there. */
 const near = (cell: unknown) =>
   cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString() : cell
-const shownAt = (ms: number) => new Date(ms + MOSCOW_MS).toISOString()
+const shownAt = (ms: number) => new Date(ms + MOSCOW_OFFSET_MS).toISOString()
 
 test('payments, cell by cell', async () => {
   const { reply, sheets } = await sheetsOf(`payments/xlsx?user=${anna.id}`)
@@ -156,7 +155,7 @@ test('links, cell by cell, with their figures; no text becomes a formula', async
 })
 
 test('the statistics, a row for each day', async () => {
-  const day = new Date(paidAt + MOSCOW_MS).toISOString().slice(0, 10)
+  const day = dateAt(paidAt)
   const { reply, rows } = await sheetsOf(`excel/statistics?dateFrom=${day}&dateTo=${day}`)
   expect(reply.headers['x-total-count']).toBe('1')
   expect(rows.map(row => row.map(near))).toEqual([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { CountedShortlink } from '#contract/links.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => admin.context.close())
 
-const day = () => new Date(admin.context.now() + 3 * HOUR_MS).toISOString().slice(0, 10)
+const day = () => dateAt(admin.context.now())
 
 const visitsSeenBy = async ({ headers }: TestUser) => {
   const reply = await admin.context.app.inject({

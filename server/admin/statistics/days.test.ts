@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
-import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -129,10 +130,8 @@ async function plainly(): Promise<Plain[]> {
       from generate_series(${DAYS}::int, 0, -1) as n) as days order by date`
 }
 
-const date = (at: number) => new Date(at + 3 * HOUR_MS).toISOString().slice(0, 10)
-
 async function asked(by: 'day' | 'week'): Promise<StatisticsDay[]> {
-  const [from, to] = [date(context.now() - DAYS * DAY_MS), date(context.now())]
+  const [from, to] = [dateAt(context.now() - DAYS * DAY_MS), dateAt(context.now())]
   const reply = await context.app.inject({
     url: `/api/admin/statistics?by=${by}&dateFrom=${from}&dateTo=${to}`,
     headers: admin.headers

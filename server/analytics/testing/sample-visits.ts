@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { dayOf, MOSCOW_OFFSET_MS, startOf } from '#contract/moscow-days.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 
 const MONTHS = 7
-const MOSCOW_MS = 3 * HOUR_MS
 
 const socials = [
   'vk',
@@ -73,13 +73,11 @@ const mark = fc.oneof(
 
 /** Around the ends of months and the midnights of Moscow, around any whole hour to the millisecond, and anywhere between. */
 function someTime(now: number): fc.Arbitrary<number> {
-  const moscow = new Date(now + MOSCOW_MS)
+  const moscow = new Date(now + MOSCOW_OFFSET_MS)
   const monthEnd = fc
     .integer({ min: 0, max: MONTHS - 1 })
-    .map(back => Date.UTC(moscow.getUTCFullYear(), moscow.getUTCMonth() - back) - MOSCOW_MS)
-  const midnight = fc
-    .integer({ min: 1, max: 30 * MONTHS })
-    .map(back => Math.floor((now + MOSCOW_MS) / DAY_MS - back) * DAY_MS - MOSCOW_MS)
+    .map(back => Date.UTC(moscow.getUTCFullYear(), moscow.getUTCMonth() - back) - MOSCOW_OFFSET_MS)
+  const midnight = fc.integer({ min: 1, max: 30 * MONTHS }).map(back => startOf(dayOf(now) - back))
   const near = fc.oneof(
     fc.constantFrom(-1, 0, 1, -HOUR_MS, HOUR_MS),
     fc.integer({ min: -3 * HOUR_MS, max: 3 * HOUR_MS })

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { dayOf } from '#contract/moscow-days.ts'
 import { planIds, planOf, planParts } from '#contract/plans.ts'
 import { histories } from '#test/money-histories.ts'
 
@@ -45,7 +46,7 @@ test('the days of a payment are in turn, none of them twice, and none is still t
         for (const [index, { first, last }] of days.entries()) {
           expect(last).toBeGreaterThanOrEqual(first)
           expect(days[index + 1]?.first ?? Infinity).toBeGreaterThan(last)
-          expect(last).toBeLessThanOrEqual(Math.floor((now + 3 * HOUR_MS) / DAY_MS))
+          expect(last).toBeLessThanOrEqual(dayOf(now))
         }
       }
     }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { startSampleApp, type Name, type SampleApp } from '#test/sample-app.ts'
@@ -26,7 +27,7 @@ const rowsOf = (book: Book, name: string) => (book.get(name) ?? []).slice(1)
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 test('without dates: the last 30 Moscow days, told by the name of the file and by its last sheet', async () => {
-  const today = day(sample.context.now() + 3 * HOUR_MS)
+  const today = dateAt(sample.context.now())
   const first = day(Date.parse(today) - 29 * DAY_MS)
   const { reply, book } = await exported('anna')
   expect(reply.headers['content-disposition']).toBe(
@@ -58,7 +59,7 @@ test('a plan that keeps less says since when, in the header and on the last shee
   const since = Date.parse(String(reply.headers['x-analytics-since']))
   // An hour may have ended meanwhile.
   expect([before, keptSince()]).toContain(since)
-  expect(reply.headers['content-disposition']).toContain(`tropa-ssylki-${day(since + 3 * HOUR_MS)}_`)
+  expect(reply.headers['content-disposition']).toContain(`tropa-ssylki-${dateAt(since)}_`)
   const book = await bookOf(reply.rawPayload)
   expect(rowsOf(book, 'О файле').map(row => row[0])).toContain('Почему не раньше')
 

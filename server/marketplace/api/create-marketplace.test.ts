@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { AT_ONCE, openWorld, type World } from '#test/marketplace-world.ts'
 
 import type { Marketplace } from './marketplace.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const day = (ago: number) => new Date(world.now() + 3 * HOUR_MS - ago * DAY_MS).toISOString().slice(0, 10)
+const day = (ago: number) => dateOf(dayOf(world.now()) - ago)
 
 describe('orders', () => {
   test('a page, oldest change first, and on from its end until nothing is left', async () => {

@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
+import { HOUR_SECONDS } from '#contract/durations.ts'
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { FaultName } from '#sandbox/wildberries/fault-names.ts'
 import { closeServers, serveHttp } from '#server/platform/testing/local-servers.ts'
 import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 const methods: Method[] = ['orders', 'funnel', 'history']
-const moscow = (ago: number) => new Date(world.now() + 3 * HOUR_MS - ago * DAY_MS).toISOString().slice(0, 10)
+const moscow = (ago: number) => dateOf(dayOf(world.now()) - ago)
 
 const ask = (
   seller: Seller,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
+import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import type { Marketplace, OrderRow } from '#server/marketplace/api/marketplace.ts'
 import { openReadingWorld, type ReadingWorld } from '#test/reading-world.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const moscow = (ms: number) => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 19)
+const moscow = (ms: number) => new Date(ms + MOSCOW_OFFSET_MS).toISOString().slice(0, 19)
 const row = (srid: string, changed: string): OrderRow => ({
   srid,
   nmId: SHOE,

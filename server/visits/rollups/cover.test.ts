@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { dateOf, startOf } from '#contract/moscow-days.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { dateOf, dayNumber, startOf } from '#contract/moscow-days.ts'
 
 import { coverBy, type Built, type HourlyCover, type Stretch } from './cover.ts'
 import { hoursWithin, periodsWithin, type Period } from './period.ts'
 
-const dayAt = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS
 const numbered = (periods: readonly Period[]): Built[] =>
   periods.map((period, nth) => ({ ...period, build: String(nth + 1) }))
-const allBuilt = (from: string, to: string): Built[] => numbered(periodsWithin(dayAt(from), dayAt(to)))
+const allBuilt = (from: string, to: string): Built[] =>
+  numbered(periodsWithin(dayNumber(from), dayNumber(to)))
 const year = allBuilt('2026-01-01', '2027-01-01')
 
 const stretch = (from: string, to: string): Stretch => ({ from: Date.parse(from), to: Date.parse(to) })
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('hours of a day are of its build, and an hour that was built by itself is taken first', () => {
-  const day = dayAt('2026-11-03')
+  const day = dayNumber('2026-11-03')
   const built = numbered([
     ...periodsWithin(day, day + 1),
     ...hoursWithin(startOf(day), startOf(day) + HOUR_MS)
@@ -138,7 +138,7 @@ test('hours of a day are of its build, and an hour that was built by itself is t
 })
 
 test('where a day is not built, its hours are taken, and one gap is left for those that follow one another', () => {
-  const open = dayAt('2026-11-03')
+  const open = dayNumber('2026-11-03')
   const built = numbered([
     ...periodsWithin(open - 1, open),
     ...hoursWithin(startOf(open - 1), startOf(open + 1)).filter(

@@ -2,14 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { dateOf, hourOf, startOf } from '#contract/moscow-days.ts'
+import { dateOf, dayNumber, hourOf, startOf } from '#contract/moscow-days.ts'
 
 import { beginOf, dekadOf, endOf, hourPeriod, hoursWithin, keyOf, periodsWithin } from './period.ts'
 
-const dayAt = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS
-
 /** From before the epoch until behind the last day of ClickHouse's Date. */
-const someDay = fc.integer({ min: dayAt('1965-01-01'), max: dayAt('2160-01-01') })
+const someDay = fc.integer({ min: dayNumber('1965-01-01'), max: dayNumber('2160-01-01') })
 
 test.each([
   ['2026-11-01', '2026-11-01', '2026-11-11'],
@@ -26,7 +24,7 @@ test.each([
   ['1969-12-31', '1969-12-21', '1970-01-01'],
   ['2149-06-06', '2149-06-01', '2149-06-11']
 ])('%s is of the dekad from %s until %s', (date, first, end) => {
-  const dekad = dekadOf(dayAt(date))
+  const dekad = dekadOf(dayNumber(date))
   expect([dateOf(dekad.first), dateOf(dekad.end)]).toEqual([first, end])
 })
 

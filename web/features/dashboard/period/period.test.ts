@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { HOUR_MS } from '#contract/durations.ts'
+import { dateAt } from '#contract/moscow-days.ts'
 
 import { comparisonOf } from './comparison.ts'
 import { periodWords } from './period-words.ts'
@@ -93,7 +93,7 @@ test.each([
   ['2027-03-29T22:40:00Z', '2027-03-01T00:00', '1–28 февраля']
 ])('a month that runs at %s is measured up to the same clock', (now, end, words) => {
   const at = new Date(now)
-  const today = new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 10)
+  const today = dateAt(at.getTime())
   const comparison = comparisonOf(readPeriod(new URLSearchParams('preset=month'), today), at, today)
   expect(comparison?.before).toEqual({
     dateFrom: '2027-02-01T00:00:00+03:00',
