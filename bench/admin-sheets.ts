@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import type { AdminWorld } from './admin-world.ts'
 import { heldBy } from './memory.ts'
 
-const MB = 1_048_576
 const CLICK_MS = 10
 const CALM_MS = 5000
 
@@ -40,7 +41,7 @@ export async function measureCalm(world: AdminWorld): Promise<string> {
 }
 
 const tell = (before: number, most: number) =>
-  `${(before / MB).toFixed(0)} MB +${((most - before) / MB).toFixed(0)} MB`
+  `${(before / MEGABYTE).toFixed(0)} MB +${((most - before) / MEGABYTE).toFixed(0)} MB`
 
 /** Takes a whole file and throws it away. */
 export async function measureSheet(world: AdminWorld, path: string): Promise<string> {
@@ -59,7 +60,7 @@ export async function measureSheet(world: AdminWorld, path: string): Promise<str
   const clicks = await stop()
   const rows = answer.headers.get('x-total-count')
   return [
-    `${path}: about ${rows} rows, ${(bytes / MB).toFixed(0)} MB`,
+    `${path}: about ${rows} rows, ${(bytes / MEGABYTE).toFixed(0)} MB`,
     `first byte ${first.toFixed(0)} ms, all ${seconds.toFixed(1)} s`,
     `memory ${tell(held.now.own, most.own)}, pages of programs ${tell(held.now.programs, most.programs)}`,
     `redirects beside it ${shown(clicks)}`

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
+import { MEGABYTE } from '#contract/sizes.ts'
 import type { RunningServer } from '#test/process.ts'
 
 import { pss } from './memory.ts'
 
-const MB = 1_048_576
-const megabytes = (bytes: number) => Math.round(bytes / MB)
+const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE)
 
 /** What a server holds: all its processes with their share of common memory (PSS, megabytes), in words the one that answers too. */
 export async function memoryHeld(server: RunningServer): Promise<{ all: number; text: string }> {

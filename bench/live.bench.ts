@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { MEGABYTE } from '#contract/sizes.ts'
 import { startHammer } from '#test/hammer.ts'
 import { freePort, startServer } from '#test/process.ts'
 
@@ -28,7 +29,7 @@ const server = await startServer({
 const port = Number(new URL(server.url).port)
 const part = (name: string) => process.argv.length < 3 || process.argv.includes(name)
 
-const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)
+const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
 const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
@@ -140,7 +141,7 @@ try {
     console.log(`  without any: ${await costOf(10)}`)
     const readers = await open(STREAMS_EACH)
     const grown = (await weigh('open')) - without
-    judge(`a thousand streams weigh less than ${WEIGHT_GOAL_MB} MB`, grown < WEIGHT_GOAL_MB * 1_048_576)
+    judge(`a thousand streams weigh less than ${WEIGHT_GOAL_MB} MB`, grown < WEIGHT_GOAL_MB * MEGABYTE)
     console.log(`  idle, with their heartbeats: ${await costOf(IDLE_SECONDS)}`)
     await weigh(`after ${IDLE_SECONDS} s of idleness`)
     const before = seen(readers)

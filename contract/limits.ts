@@ -1,3 +1,5 @@
+import { MEGABYTE } from './sizes.ts'
+
 /** Numbers that both sides must agree on. Source: specification § 5 and § 9. */
 export const SLUG_MIN = 6
 export const SLUG_MAX = 64
@@ -16,7 +18,7 @@ export const ADDITIONAL_LINKS_MAX = 20
 export const DESCRIPTION_MAX = 300
 export const BUTTON_TITLE_MAX = 40
 /** Of a picture as it is uploaded, bytes. */
-export const PICTURE_MAX = 10 * 1024 * 1024
+export const PICTURE_MAX = 10 * MEGABYTE
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 200
 export const SKIP_MAX = 10_000

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 
 import { PICTURE_MAX } from './limits.ts'
 import { route } from './route.ts'
+import { MEGABYTE } from './sizes.ts'
 
 /** Our copy of a picture: a JPEG of at most 1200 points a side, named after what is in it. */
 export const PICTURE_PATH = /^\/uploads\/([0-9a-f]{32}\.jpg)$/
@@ -24,7 +25,7 @@ export const uploads = {
     method: 'POST',
     path: '/api/users/uploads',
     access: 'user',
-    summary: `Upload a picture (JPEG, PNG, WebP, AVIF or the first frame of a GIF) of at most ${PICTURE_MAX / 1024 / 1024} MB`,
+    summary: `Upload a picture (JPEG, PNG, WebP, AVIF or the first frame of a GIF) of at most ${PICTURE_MAX / MEGABYTE} MB`,
     status: 201,
     consumes: 'image/*',
     response: Picture

@@ -1,4 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/sizes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/platform/postgres.ts'
@@ -15,7 +16,7 @@ const WAITING_MAX = 10
 /** Of all users, at up to five seconds each and 10 MB; whoever comes then is told so instead of waiting. */
 const WAITING_OF_ALL = 50
 /** Of one user, of what no link shows. */
-const UNUSED_BYTES_MAX = 50 * 1024 * 1024
+const UNUSED_BYTES_MAX = 50 * MEGABYTE
 
 export interface Pictures {
   /**

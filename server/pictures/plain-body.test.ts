@@ -4,6 +4,8 @@ import { brotliCompressSync, createGzip, deflateSync, gzipSync, zstdCompressSync
 
 import { describe, expect, test } from 'vitest'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import { plainBody } from './plain-body.ts'
 
 const MAX = 512 * 1024
@@ -46,7 +48,7 @@ describe('a body', () => {
   })
 
   test('that swells to a gigabyte is no longer than any other', async () => {
-    const zeros = Readable.from(Array<Buffer>(1024).fill(Buffer.alloc(1024 * 1024)))
+    const zeros = Readable.from(Array<Buffer>(1024).fill(Buffer.alloc(MEGABYTE)))
     const bomb = await buffer(zeros.compose(createGzip({ level: 1 })))
     const twice = gzipSync(bomb)
     const before = process.resourceUsage().maxRSS

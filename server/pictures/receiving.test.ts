@@ -4,10 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { PICTURE_MAX } from '#contract/limits.ts'
+import { MEGABYTE } from '#contract/sizes.ts'
 
 import { createReceiving } from './receiving.ts'
-
-const MEGABYTE = 1024 * 1024
 
 /** A file of a user that comes in as it is written. */
 function sending(receiving: ReturnType<typeof createReceiving>, userId: string) {

@@ -1,10 +1,11 @@
 import { finished, type Readable } from 'node:stream'
 
 import { PICTURE_MAX } from '#contract/limits.ts'
+import { MEGABYTE } from '#contract/sizes.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 /** Bytes that are held of all files, and how many files may be one user's. */
-const HELD_MAX = 64 * 1024 * 1024
+const HELD_MAX = 64 * MEGABYTE
 const OF_ONE = 3
 const RETRY_AFTER_SECONDS = 5
 const FIRST_PIECE = 64 * 1024
@@ -45,7 +46,7 @@ const tooMuch = () =>
 
 const tooLarge = () =>
   new ProblemError('TOO_LARGE', {
-    message: `Картинка больше ${PICTURE_MAX / 1024 / 1024} МБ. Уменьшите её и загрузите снова.`
+    message: `Картинка больше ${PICTURE_MAX / MEGABYTE} МБ. Уменьшите её и загрузите снова.`
   })
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { MEGABYTE } from '#contract/sizes.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
@@ -11,8 +12,6 @@ import { idOf } from '#test/new-mails.ts'
 import { leavesReserve, openPictureFiles } from './picture-files.ts'
 import { createPictures } from './pictures.ts'
 import { sample } from './testing/samples.ts'
-
-const MEGABYTE = 1024 * 1024
 
 let context: TestApp
 let user: TestUser

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { PICTURE_MAX } from '#contract/limits.ts'
+import { MEGABYTE } from '#contract/sizes.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
@@ -183,7 +184,7 @@ describe('a file that does not come whole', () => {
 
   test('because it never ends is refused at its limit', async () => {
     const socket = send('transfer-encoding: chunked\r\nconnection: close', Buffer.alloc(0))
-    const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024), Buffer.from('\r\n')])
+    const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')])
     for (let megabytes = 0; megabytes < 12; megabytes += 1) socket.write(piece)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413/)
   })

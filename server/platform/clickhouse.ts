@@ -3,6 +3,8 @@ import type { Static, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import { clusterSettings, openCluster, type Cluster, type ClusterAddress } from './clickhouse-cluster.ts'
 import { createServerClient, type Client } from './clickhouse-server-client.ts'
 import { createEmbeddedClient } from './embedded/clickhouse-client.ts'
@@ -69,7 +71,7 @@ const validators = new WeakMap<TSchema, Validator>()
 
 /** A question that names thousands of links: the parser takes 256 KiB unless it is told to take more. */
 const LONG_QUESTION = 200_000
-const longQuestion = { max_query_size: String(32 * 1024 * 1024) }
+const longQuestion = { max_query_size: String(32 * MEGABYTE) }
 
 /** Compiled once for a shape, which takes a millisecond; to check a hundred rows without takes as long each time. */
 function checkRows(row: TSchema, rows: unknown): void {

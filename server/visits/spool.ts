@@ -2,6 +2,8 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import { LINE_MAX } from './click.ts'
 import { createSpoolFile, type SpoolFile } from './spool-file.ts'
 
@@ -15,7 +17,7 @@ const FILE_MS = 1000
  */
 function reserveOf(dir: string): number {
   const { blocks, frsize } = statfsSync(dir)
-  return Math.min(128 * 1024 ** 2, (blocks * frsize) / 100)
+  return Math.min(128 * MEGABYTE, (blocks * frsize) / 100)
 }
 
 /** Empty lines, which are no clicks; as much as the longest click needs. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { MEGABYTE } from '#contract/sizes.ts'
 import { createBounded } from '#server/platform/bounded.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 
@@ -11,7 +12,7 @@ const AT_ONCE = 4
 /** Each of them gives up when its own time is over. */
 const WAITING_MAX = 500
 /** A day's payments are the longest answer. */
-const BYTES_MAX = 16 * 1024 * 1024
+const BYTES_MAX = 16 * MEGABYTE
 
 /** What every answer of the provider's API is wrapped in. */
 const Envelope = Type.Object({

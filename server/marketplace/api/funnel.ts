@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import { jsonOf, OddAnswer } from './body.ts'
 import type { DayRange, ProductFigures } from './marketplace.ts'
 import { asked, Count, nameOf, Percent, Product, Roubles } from './product-name.ts'
@@ -9,7 +11,7 @@ export const FUNNEL_PATH = '/api/analytics/v3/sales-funnel/products'
 export const FUNNEL_NUMBERS_MAX = 1000
 
 /** A thousand products with the period before and the comparison have about 3 MB. */
-const BYTES_MAX = 16 * 1024 * 1024
+const BYTES_MAX = 16 * MEGABYTE
 
 const Selected = Type.Object({
   period: Type.Object({ start: Type.String(), end: Type.String() }),

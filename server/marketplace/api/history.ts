@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import { jsonOf, OddAnswer } from './body.ts'
 import type { DayRange, ProductHistory } from './marketplace.ts'
 import { isDay } from './moments.ts'
@@ -10,7 +12,7 @@ export const HISTORY_PATH = '/api/analytics/v3/sales-funnel/products/history'
 export const HISTORY_NUMBERS_MAX = 20
 
 /** Twenty products of seven days have some 40 KB. */
-const BYTES_MAX = 2 * 1024 * 1024
+const BYTES_MAX = 2 * MEGABYTE
 const DAYS_MAX = 7
 
 const Day = Type.Object({

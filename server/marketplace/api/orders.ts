@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import { bytesOf, OddAnswer } from './body.ts'
 import type { OrderRow } from './marketplace.ts'
 import { dayOfMoment } from './moments.ts'
@@ -9,7 +11,7 @@ import { eachRow } from './rows.ts'
 export const ORDERS_PATH = '/api/v1/supplier/orders'
 
 /** A page of 80,000 rows has about 60 MB. */
-const BYTES_MAX = 128 * 1024 * 1024
+const BYTES_MAX = 128 * MEGABYTE
 /** It says that a page has some 80,000 rows. */
 const ROWS_MAX = 200_000
 const ROUBLES_MAX = 1_000_000_000

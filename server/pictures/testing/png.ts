@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate } from 'node:zlib'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 /** What swells to so many times a piece, made without ever being so large here. */
 const deflated = (piece: Buffer, times: number): Promise<Buffer> =>
   buffer(Readable.from(Array(times).fill(piece)).compose(createDeflate()))
@@ -58,6 +60,6 @@ export const textBomb = async (megabytes: number): Promise<Buffer> =>
     'iTXt',
     Buffer.concat([
       Buffer.from('bomb\0\x01\0\0\0', 'latin1'),
-      await deflated(Buffer.alloc(1024 * 1024, 'x'), megabytes)
+      await deflated(Buffer.alloc(MEGABYTE, 'x'), megabytes)
     ])
   )

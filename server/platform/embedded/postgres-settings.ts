@@ -1,7 +1,8 @@
 import { statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
-const MB = 2 ** 20
+import { MEGABYTE } from '#contract/sizes.ts'
+
 const SHARED_LEAST_MB = 128
 const SHARED_MOST_MB = 1024
 
@@ -9,7 +10,7 @@ const SHARED_MOST_MB = 1024
 function sharedBuffers(): string {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
-  return `${Math.min(SHARED_MOST_MB, Math.max(SHARED_LEAST_MB, Math.floor(memory / MB / 16)))}MB`
+  return `${Math.min(SHARED_MOST_MB, Math.max(SHARED_LEAST_MB, Math.floor(memory / MEGABYTE / 16)))}MB`
 }
 
 const SHARED_MEMORY = '/dev/shm'
@@ -23,7 +24,7 @@ const ROOM_MB = 512
 export function hasSharedRoom(folder = SHARED_MEMORY): boolean {
   try {
     const { blocks, bsize } = statfsSync(folder)
-    return (blocks * bsize) / MB >= ROOM_MB
+    return (blocks * bsize) / MEGABYTE >= ROOM_MB
   } catch {
     return false
   }

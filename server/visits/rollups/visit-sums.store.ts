@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 
 import { MINUTE_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/sizes.ts'
 import { ofAllShards, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, type ClickHouse } from '#server/platform/clickhouse.ts'
 
@@ -89,7 +90,7 @@ const scopesOf = (span: Span, visits: string) =>
 
 /** Of one block, whose sums are made in memory at once. */
 const BLOCK_ROWS = 65_536
-const BLOCK_BYTES = 16 * 1024 * 1024
+const BLOCK_BYTES = 16 * MEGABYTE
 /** A statement that wants more fails, not the process: raw visits answer for its periods. */
 const CLOSING_BYTES = 2_000_000_000
 

@@ -1,6 +1,7 @@
+import { MEGABYTE } from '#contract/sizes.ts'
 import type { QrLogo } from '#web/ui/qr/code/qr-design.ts'
 
-const LARGEST_FILE = 10 * 1024 * 1024
+const LARGEST_FILE = 10 * MEGABYTE
 const SIDE = 512
 const NOT_OPENED = 'Картинка не открылась. Подойдёт PNG, JPEG, WebP или SVG.'
 

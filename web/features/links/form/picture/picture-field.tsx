@@ -3,6 +3,7 @@ import { IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef, type ReactNode } from 'react'
 
 import { PICTURE_MAX } from '#contract/limits.ts'
+import { MEGABYTE } from '#contract/sizes.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
@@ -26,8 +27,6 @@ interface PictureFieldProps {
   /** What else can be done with it, beside its own buttons. */
   children?: ReactNode
 }
-
-const MEGABYTE = 1024 * 1024
 
 /** A picture that is chosen, dropped or pasted, and goes up at once. */
 export function PictureField({

@@ -2,14 +2,13 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { PICTURE_MAX } from '#contract/limits.ts'
+import { MEGABYTE } from '#contract/sizes.ts'
 import { HEIC_REFUSED, uploads } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/api/call.ts'
 
 import { scaledPicture } from './scaled-picture.ts'
 
 const uploadKey = ['upload-picture'] as const
-
-const MEGABYTE = 1024 * 1024
 
 const bad = (message: string) => new ApiError({ statusCode: 422, code: 'BAD_PICTURE', message })
 

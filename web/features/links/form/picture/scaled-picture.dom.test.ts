@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 import { scaledPicture } from './scaled-picture.ts'
 
-const MEGABYTE = 1024 * 1024
 const fileOf = (megabytes: number) => new File([new Uint8Array(megabytes * MEGABYTE)], 'a.jpg')
 
 /** The picture that this browser sees in any file, and what it makes of a canvas. */

@@ -1,5 +1,7 @@
+import { MEGABYTE } from '#contract/sizes.ts'
+
 /** A file below this goes up as it is. */
-const LIGHT = 3 * 1024 * 1024
+const LIGHT = 3 * MEGABYTE
 /** Twice what is kept of it: nothing of that is lost. */
 const SIDE_MAX = 2400
 const QUALITY = 0.85
