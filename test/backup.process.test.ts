@@ -12,7 +12,7 @@ import { connectPostgres } from '#server/platform/postgres.ts'
 import { begun, done, launchBackup, launchRestore, launchRestoreUntil, whileHeld } from './backup-process.ts'
 import { startHammer } from './hammer.ts'
 import { startMailServer } from './mail-server.ts'
-import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { freePort, killAll, startServer, type RunningServer } from './process.ts'
 import { expectCounted, expectEachCounted, spooledFiles } from './stored-visits.ts'
@@ -20,7 +20,6 @@ import { expectCounted, expectEachCounted, spooledFiles } from './stored-visits.
 const [CONNECTIONS, PAUSE_MS] = [16, 4]
 /** Of a test that starts engines again and again. */
 const PATIENCE_MS = 1_200_000
-const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 let root: string
 let dataDir: string
@@ -92,7 +91,7 @@ test(
   { timeout: PATIENCE_MS },
   async () => {
     const server = await startServer({ dataDir, env: { SMTP_URL: smtp, LOG_LEVEL: 'warn' } })
-    const token = await signUp(server.url, account)
+    const token = await signUp(server.url, owner)
     const slugs = [
       await createShortlink(server.url, token),
       await createShortlink(server.url, token, 'second')
@@ -131,7 +130,7 @@ test(
     // Letters that waited wait no more.
     await expect
       .poll(() => mails.received.flatMap(({ recipients }) => recipients), { timeout: 120_000 })
-      .toContain(account.username)
+      .toContain(owner.username)
     await second.stop()
     await mails.close()
     const { clickhouse } = await enginesOf(restored)
@@ -244,6 +243,6 @@ test('the backup opens to its own account', { timeout: PATIENCE_MS }, async () =
   const restored = join(root, 'signed-in')
   await done(launchRestore(join(root, 'stopped'), await environment(restored)))
   const server = await startServer({ dataDir: restored })
-  expect(await visitsOf(server.url, await signIn(server.url, account))).toBeGreaterThan(0)
+  expect(await visitsOf(server.url, await signIn(server.url, owner))).toBeGreaterThan(0)
   await server.stop()
 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { startHammer, type Hammer } from './hammer.ts'
-import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { expectReportsAway } from './reports-away.ts'
 import { healthOf } from './spool-health.ts'
@@ -19,7 +19,6 @@ const LOOK_MS = 10_000
 const [CONNECTIONS, PAUSE_MS] = [8, 20]
 const REFUSED = 'ECONNREFUSED'
 const CAUGHT_UP_MS = 240_000
-const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 let dir: string
 let engine: ClickHouseServer
@@ -73,7 +72,7 @@ test(
   async () => {
     await engine.start()
     const server = await start()
-    const token = await signUp(server.url, account)
+    const token = await signUp(server.url, owner)
     const load = hammer(server, await createShortlink(server.url, token))
     await expect.poll(() => visitsOf(server.url, token), { timeout: CAUGHT_UP_MS }).toBeGreaterThan(0)
     await engine.kill()
@@ -100,7 +99,7 @@ test(
   async () => {
     await engine.start()
     const first = await start()
-    const slug = await createShortlink(first.url, await signUp(first.url, account))
+    const slug = await createShortlink(first.url, await signUp(first.url, owner))
     await engine.kill()
     const early = hammer(first, slug)
     await sleep(2500)
@@ -109,7 +108,7 @@ test(
 
     const second = await start()
     expect(second.output()).toContain('ClickHouse is away')
-    const token = await signIn(second.url, account)
+    const token = await signIn(second.url, owner)
     const load = hammer(second, slug)
     await expectReportsAway(second.url, token, REFUSED)
     await sleep(3000)
@@ -124,7 +123,7 @@ test(
   { timeout: 900_000 },
   async () => {
     const server = await start()
-    const token = await signUp(server.url, account)
+    const token = await signUp(server.url, owner)
     const load = hammer(server, await createShortlink(server.url, token))
     await expectReportsAway(server.url, token, REFUSED)
     await engine.start()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clickHouseRelay, faults, silence, type ClickHouseRelay, type Fault } from './clickhouse-relay.ts'
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { startHammer } from './hammer.ts'
-import { createShortlink, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, owner, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { expectReportsAway } from './reports-away.ts'
 import { healthOf } from './spool-health.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     dataDir: join(dir, 'data'),
     env: { CLICKHOUSE_URL: relay.url, LOG_LEVEL: 'warn' }
   })
-  token = await signUp(server.url, { username: 'owner@example.ru', password: 'secret-123' })
+  token = await signUp(server.url, owner)
   slug = await createShortlink(server.url, token)
 }, 400_000)
 afterAll(async () => {

@@ -13,7 +13,7 @@ import { connectClickHouse, select } from '#server/platform/clickhouse.ts'
 
 import { startHammer } from './hammer.ts'
 import { openLive } from './live-client.ts'
-import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { setClock, type SetClock } from './set-clock.ts'
@@ -26,7 +26,6 @@ const LOAD_MS = 2500
 const SOON_MS = 120_000
 const OLD_SECONDS = 60
 const PASSWORD_TRIES = 5
-const owner = { username: 'owner@example.ru', password: 'secret-123' }
 const guest = { username: 'guest@example.ru', password: 'secret-123' }
 
 let clock: SetClock

@@ -11,7 +11,7 @@ import { clickHouseCluster, type ClickHouseCluster } from './clickhouse-cluster.
 import { createDatabase } from './databases.ts'
 import { startHammer, type Hammer } from './hammer.ts'
 import { breakableUrl, type Outage } from './outage.ts'
-import { createShortlink, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, owner, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { healthOf } from './spool-health.ts'
 import { expectCounted, expectEachCounted, spooledFiles } from './stored-visits.ts'
@@ -79,7 +79,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     const [one, other] = [await start('one', 0), await start('other', 1)]
-    const token = await signUp(one.url, { username: 'owner@example.ru', password: 'secret-123' })
+    const token = await signUp(one.url, owner)
     await sql`update users set plan = 'UNLIMITED_12', payed_to = now() + interval '1 day'`
     const slugs: string[] = []
     for (let nth = 0; nth < LINKS; nth += 1) slugs.push(await createShortlink(one.url, token, `link-${nth}`))

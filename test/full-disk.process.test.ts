@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Health } from '#contract/health.ts'
 
 import { startHammer } from './hammer.ts'
-import { createShortlink, open, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, open, owner, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { fillDisk, smallDisk } from './small-disk.ts'
 
@@ -26,7 +26,6 @@ const BACK_MS = 120_000
 const TOLD_EVERY_MS = 10_000
 const TOLD_MS = 60_000
 const ENOUGH = 100
-const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 afterEach(killAll)
 
@@ -54,7 +53,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 
 /** Loads the server while another one fills `dir`; answers what it told of itself meanwhile, and counts up after it. */
 async function expectLossesCounted(server: RunningServer, dir: string): Promise<void> {
-  const token = await signUp(server.url, account)
+  const token = await signUp(server.url, owner)
   const slug = await createShortlink(server.url, token)
   const visitors = load(server, slug)
   await expect.poll(() => visitsOf(server.url, token), { timeout: SOON_MS }).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { startHammer } from './hammer.ts'
 import { killMoments, type Moment } from './kill-moments.ts'
-import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { freePort, killAll, launch, startServer } from './process.ts'
 import { expectEachCounted, spooledFiles } from './stored-visits.ts'
@@ -22,7 +22,6 @@ const SEED = Number(process.env.KILL_SEED ?? randomInt(1_000_000))
 const [CONNECTIONS, PAUSE_MS] = [16, 2]
 /** Where counting takes the core that answers, clicks wait for half a minute first. */
 const EVENT_MS = 120_000
-const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 afterEach(killAll)
 
@@ -88,7 +87,7 @@ test(
     process.stdout.write(`KILL_SEED=${SEED}\n`)
     const dataDir = await mkdtemp(join(tmpdir(), 'tropa-kill-'))
     const first = await startServer({ dataDir })
-    const slug = await createShortlink(first.url, await signUp(first.url, account))
+    const slug = await createShortlink(first.url, await signUp(first.url, owner))
     await first.stop()
 
     let [loaded, starts] = [0, 0]
@@ -108,7 +107,7 @@ test(
     }
 
     const last = await startServer({ dataDir })
-    const token = await signIn(last.url, account)
+    const token = await signIn(last.url, owner)
     await expect.poll(() => spooledFiles(dataDir), { timeout: 240_000 }).toEqual([])
     const counted = await visitsOf(last.url, token)
     await last.stop()

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { embeddedOnly } from './embedded-only.ts'
 import { startHammer } from './hammer.ts'
-import { createShortlink, open, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, open, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { isAlive, killAll, launch, processesIn, startServer, type RunningServer } from './process.ts'
 import { expectEachCounted, spooledFiles } from './stored-visits.ts'
@@ -23,7 +23,6 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 let root: string
 let dataDir: string
-const account = { username: 'owner@example.ru', password: 'secret-123' }
 let slug: string
 
 beforeAll(async () => {
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await chmod(root, 0o700)
   dataDir = join(root, 'a b', 'data')
   const server = await startServer({ dataDir })
-  const token = await signUp(server.url, account)
+  const token = await signUp(server.url, owner)
   slug = await createShortlink(server.url, token)
   await server.stop()
 })
@@ -66,11 +65,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops everything, and the next start has what was answered just before',
   async signal => {
     const first = await startServer({ dataDir })
-    const before = await visitsOf(first.url, await signIn(first.url, account))
+    const before = await visitsOf(first.url, await signIn(first.url, owner))
     await Promise.all(Array.from({ length: 50 }, () => open(first.url, slug)))
     expect(await end(first, signal)).toEqual(clean)
     const second = await startServer({ dataDir })
-    const token = await signIn(second.url, account)
+    const token = await signIn(second.url, owner)
     await expect.poll(() => visitsOf(second.url, token), { timeout: SOON_MS }).toBe(before + 50)
     expect(await end(second, signal)).toEqual(clean)
   }
@@ -106,7 +105,7 @@ test('a signal in the middle of the start leaves nothing behind', async () => {
     expect(starting.output()).not.toMatch(/\n\s+at |"level":60/)
   }
   const server = await startServer({ dataDir: fresh })
-  await signUp(server.url, account)
+  await signUp(server.url, owner)
   expect(await end(server, 'SIGTERM')).toEqual(clean)
 })
 
@@ -130,13 +129,13 @@ async function replacePostgres(server: RunningServer): Promise<void> {
   await killPostgres()
   const soon = { timeout: START_MS }
   await expect.poll(() => postmaster().catch(() => before), soon).not.toBe(before)
-  await expect.poll(() => signIn(server.url, account).then(Boolean, () => false), soon).toBe(true)
+  await expect.poll(() => signIn(server.url, owner).then(Boolean, () => false), soon).toBe(true)
 }
 
 embeddedOnly('a PostgreSQL that somebody else runs is not its child', () => {
   test('a PostgreSQL that is killed under load is started anew: the redirect goes on, each click is counted', async () => {
     const server = await startServer({ dataDir })
-    const token = await signIn(server.url, account)
+    const token = await signIn(server.url, owner)
     const load = startHammer(Number(new URL(server.url).port), CONNECTIONS, slug, 2)
     await expect.poll(load.answered, { timeout: SOON_MS }).toBeGreaterThan(ENOUGH)
     await replacePostgres(server)
@@ -161,7 +160,7 @@ embeddedOnly('a PostgreSQL that somebody else runs is not its child', () => {
       /PostgreSQL ended (again|and cannot be started anew), so the process stops/
     )
     const next = await startServer({ dataDir })
-    await signIn(next.url, account)
+    await signIn(next.url, owner)
     expect(await end(next, 'SIGTERM')).toEqual(clean)
   })
 })

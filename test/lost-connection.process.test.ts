@@ -10,7 +10,7 @@ import { connectPostgres, type PostgresAddress } from '#server/platform/postgres
 import { createDatabase } from './databases.ts'
 import { embeddedOnly } from './embedded-only.ts'
 import { breakableUrl } from './outage.ts'
-import { createShortlink, open, signUp } from './over-http.ts'
+import { createShortlink, open, owner, signUp } from './over-http.ts'
 import { isAlive, kill, killAll, processesIn, startServer, type RunningServer } from './process.ts'
 import { startWriters, type Writers } from './writers.ts'
 
@@ -87,7 +87,7 @@ async function expectToSurvive(
   address: PostgresAddress,
   breakLine: (round: number) => Promise<void>
 ) {
-  const token = await signUp(server.url, { username: 'owner@example.ru', password: 'secret-123' })
+  const token = await signUp(server.url, owner)
   const slug = await createShortlink(server.url, token)
   await open(server.url, slug)
   const visitor = startVisitor(server.url, slug)

@@ -12,7 +12,7 @@ import { done, launchBackup, launchRestore } from './backup-process.ts'
 import { clickHouseCluster, type ClickHouseCluster } from './clickhouse-cluster.ts'
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { databaseOf } from './outside.ts'
-import { createShortlink, open, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, open, owner, signUp, visitsOf } from './over-http.ts'
 import { startPostgresServer, type PostgresServer } from './postgres-server.ts'
 import { enginesOf } from './process-engines.ts'
 import { killAll, startServer } from './process.ts'
@@ -21,7 +21,6 @@ const CLICKS = 40
 /** Of a test that starts engines again and again. */
 const PATIENCE_MS = 1_200_000
 const SOON_MS = 90_000
-const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 let root: string
 let postgres: PostgresServer
@@ -70,7 +69,7 @@ test(
   async () => {
     const dataDir = join(root, 'data')
     const first = await startServer({ dataDir })
-    token = await signUp(first.url, account)
+    token = await signUp(first.url, owner)
     slug = await createShortlink(first.url, token)
     for (let click = 0; click < CLICKS; click += 1) await open(first.url, slug)
 

@@ -10,6 +10,9 @@ export interface Account {
   password: string
 }
 
+/** Whose links a test is about, where nobody else is in it. */
+export const owner: Account = { username: 'owner@example.ru', password: 'secret-123' }
+
 /** What a person's browser calls itself. */
 export const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

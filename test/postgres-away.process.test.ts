@@ -12,7 +12,7 @@ import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { createDatabase } from './databases.ts'
 import { startHammer } from './hammer.ts'
 import { breakableUrl, type Outage } from './outage.ts'
-import { signUp, visitsOf } from './over-http.ts'
+import { owner, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 
 /** Of an answer that has to come while PostgreSQL says nothing; a redirect and the health are asked for by machines with less. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ENCRYPTION_KEY: 'x'.repeat(32)
     }
   })
-  token = await signUp(server.url, { username: 'owner@example.ru', password: 'secret-123' })
+  token = await signUp(server.url, owner)
   for (const [index, slug] of ['known-link', 'changed-link'].entries()) {
     // Not by the API: whatever a new link is looked at for would change it at some time later.
     await admin`insert into links (id, users, shortlink, fulllink, created_at)

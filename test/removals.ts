@@ -7,9 +7,7 @@ import type { Services } from '#server/services.ts'
 
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
-
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+import { PERSON } from './over-http.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -9,7 +9,7 @@ import { sample } from '#server/pictures/testing/samples.ts'
 
 import { startHammer } from './hammer.ts'
 import { openLive } from './live-client.ts'
-import { open, PERSON, signUp, visitsOf } from './over-http.ts'
+import { open, owner, PERSON, signUp, visitsOf } from './over-http.ts'
 import { startSeveral, type Several } from './several-processes.ts'
 import { expectCounted, expectEachCounted, spooledFiles, storedRows } from './stored-visits.ts'
 
@@ -20,7 +20,6 @@ const CAUGHT_UP = { timeout: 180_000, interval: 200 }
 const CONNECTIONS = 16
 const ENOUGH = 300
 const PASSWORD_TRIES = 5
-const owner = { username: 'owner@example.ru', password: 'secret-123' }
 
 let several: Several
 let token: string

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createShortlink, open, signUp } from './over-http.ts'
+import { createShortlink, open, owner, signUp } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { healthOf } from './spool-health.ts'
@@ -124,10 +124,7 @@ beforeAll(async () => {
   const dataDir = join(dir, 'data')
   spool = join(dataDir, 'spool')
   const first = await start(dataDir)
-  await createShortlink(
-    first.url,
-    await signUp(first.url, { username: 'owner@example.ru', password: 'secret-123' })
-  )
+  await createShortlink(first.url, await signUp(first.url, owner))
   await first.stop()
   await lay()
   server = await start(dataDir)

@@ -9,13 +9,12 @@ import { utmKeys } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/durations.ts'
 
 import { embeddedOnly } from './embedded-only.ts'
-import { signIn, signUp } from './over-http.ts'
+import { owner, signIn, signUp } from './over-http.ts'
 import { killAll, launch, startServer } from './process.ts'
 
 const EXIT_MS = 10_000
 /** Forty questions of so many take longer than a stop waits for answers, on any machine. */
 const VISITS = 6_000_000
-const owner = { username: 'owner@example.ru', password: 'secret-123' }
 
 let dataDir: string
 

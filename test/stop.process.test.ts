@@ -11,7 +11,7 @@ import { createDatabase } from './databases.ts'
 import { startHammer } from './hammer.ts'
 import { openLive } from './live-client.ts'
 import { breakableHttp, breakableUrl } from './outage.ts'
-import { createShortlink, open, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, open, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { isAlive, killAll, processesIn, startServer, type RunningServer } from './process.ts'
 import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
@@ -21,7 +21,6 @@ const CONNECTIONS = 16
 const LOAD_MS = 1500
 /** More of a file of the page than the sockets between two processes hold. */
 const ASKED_AT_ONCE = 200
-const owner = { username: 'owner@example.ru', password: 'secret-123' }
 const other = { username: 'other@example.ru', password: 'secret-123' }
 
 let root: string

@@ -12,7 +12,7 @@ import { connectClickHouse, select } from '#server/platform/clickhouse.ts'
 import { clickHouseRelay, type ClickHouseRelay } from './clickhouse-relay.ts'
 import { clickHouseServer, type ClickHouseServer } from './clickhouse-server.ts'
 import { startHammer } from './hammer.ts'
-import { createShortlink, signIn, signUp, visitsOf } from './over-http.ts'
+import { createShortlink, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { killAll, startServer, type RunningServer } from './process.ts'
 import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
@@ -22,7 +22,6 @@ const [CONNECTIONS, PAUSE_MS] = [8, 10]
 const DEAD_MS = 20_000
 /** A server takes a parameter of up to 128 KiB. */
 const IDS_AT_ONCE = 5000
-const account = { username: 'owner@example.ru', password: 'secret-123' }
 
 let dir: string
 let dataDir: string
@@ -74,7 +73,7 @@ test(
   { timeout: 1_200_000 },
   async () => {
     const first = await start()
-    const slug = await createShortlink(first.url, await signUp(first.url, account))
+    const slug = await createShortlink(first.url, await signUp(first.url, owner))
     await first.stop()
     let between = 0
     const [answered, inFlight]: [string[], string[]] = [[], []]
@@ -102,7 +101,7 @@ test(
     const last = await start()
     await untilTakenIn()
     const rows = await expectEachCounted({ url: engine.url }, { answered, inFlight })
-    const token = await signIn(last.url, account)
+    const token = await signIn(last.url, owner)
     await expect.poll(() => visitsOf(last.url, token)).toBe(rows)
     process.stdout.write(
       `${answered.length} answered, ${inFlight.length} in flight, ${rows} counted; ${between} were stored and still in the spool\n`
@@ -167,7 +166,7 @@ test.each([
     const kept = join(dir, 'kept')
     await mkdir(kept)
     const first = await start()
-    const token = await signUp(first.url, account)
+    const token = await signUp(first.url, owner)
     const slug = await createShortlink(first.url, token)
     const answered = [...(await loadKeepingFiles(first, slug, kept))]
     if (forgotten) answered.push(...(await forgetTokens(first, slug)))
@@ -183,7 +182,7 @@ test.each([
     const second = await start()
     await untilTakenIn()
     expect(await expectEachCounted({ url: engine.url }, { answered })).toBe(answered.length)
-    const session = await signIn(second.url, account)
+    const session = await signIn(second.url, owner)
     await expect.poll(() => visitsOf(second.url, session)).toBe(answered.length)
     await second.stop()
   }

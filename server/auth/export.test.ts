@@ -4,9 +4,7 @@ import type { ExportedLink } from '#server/links/all-links.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
-
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+import { PERSON } from '#test/over-http.ts'
 
 let context: TestApp
 let user: TestUser

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { PERSON } from '#test/over-http.ts'
 
 let server: TestApp
 let user: TestUser
@@ -13,9 +14,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => server.close())
-
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 const visit = (url: string, method: 'GET' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
   server.app.inject({ method, url, headers: { host: 'tropa.test', 'user-agent': PERSON, ...headers } })

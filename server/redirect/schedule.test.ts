@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { PERSON } from '#test/over-http.ts'
 
 let context: TestApp
 let user: TestUser
@@ -14,8 +15,6 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
-
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
 const visit = (path: string, method: 'GET' | 'HEAD' = 'GET') =>
   context.app.inject({ method, url: `/${path}`, headers: { 'user-agent': PERSON } })

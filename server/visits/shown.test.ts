@@ -4,15 +4,13 @@ import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { heldInserts } from '#test/held-inserts.ts'
+import { PERSON } from '#test/over-http.ts'
 import { ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
 import type { Ingest } from './ingest.ts'
 import { insertVisits } from './visits.store.ts'
 import type { Noticed } from './watch-shapes.ts'
 import type { Audience } from './watch.ts'
-
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 let context: Spooled
 let ingest: Ingest
