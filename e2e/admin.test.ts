@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { awaitMails } from '#test/mails.ts'
 import { stayInOneDay } from '#test/one-day.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import type { Account } from './account.ts'
 import { buyStart } from './admin-purchase.ts'
@@ -31,8 +32,7 @@ let desk: Page
 let phishing = ''
 
 /** Where the operator works; every text without its no-break spaces. */
-const textOf = async (page: Page, selector: string) =>
-  (await page.locator(selector).innerText()).replaceAll(/[\u00A0\u202F]/g, ' ')
+const textOf = async (page: Page, selector: string) => plain(await page.locator(selector).innerText())
 const go = (path: string) => desk.goto(`${world.server.url}/admin/${path}`)
 const panel = () => desk.getByRole('dialog').first()
 const button = (name: string | RegExp) => panel().getByRole('button', { name })

@@ -1,12 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 /** What has the focus, by its name. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: at } = document
-    return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').replaceAll('\u00A0', ' ')
-  })
+const focused = async (page: Page) =>
+  plain(
+    await page.evaluate(() => {
+      const { activeElement: at } = document
+      return at?.getAttribute('aria-label') ?? at?.textContent
+    })
+  )
 
 /** Presses «Tab» until something of this name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {

@@ -10,6 +10,7 @@ import { awaitMails } from '#test/mails.ts'
 import { stayInOneDay } from '#test/one-day.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
 import { bookOf } from '#test/spreadsheet.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { launchBrowser } from './browser.ts'
 import { follow } from './keys.ts'
@@ -72,7 +73,6 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const textOf = async (part: Locator) => plain(await part.innerText())
 const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const said = async (chart: Locator) => plain((await chart.getAttribute('aria-valuetext')) ?? '')

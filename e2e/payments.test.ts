@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmEmail } from '#test/free-plan.ts'
 import { awaitMails } from '#test/mails.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { createAccount, tokenOf, type Account } from './account.ts'
 import { expectActOfDays, expectActOnPaper } from './act-paper.ts'
@@ -179,23 +180,22 @@ test('a change of plan charges next what its preview said', async () => {
   const dialog = page.getByRole('dialog')
   const sentence = dialog.getByText(/следующее списание/).first()
   await sentence.waitFor()
-  const [, date = ''] =
-    /следующее списание (.+?),\s990/.exec((await sentence.innerText()).replaceAll('\u00A0', ' ')) ?? []
+  const [, date = ''] = /следующее списание (.+?),\s990/.exec(plain(await sentence.innerText())) ?? []
   expect(date).not.toBe('')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Перейти на/ }).click()
   // Whoever leaves the page before that changes nothing.
   await dialog.waitFor({ state: 'hidden' })
   await untilPlansSay(/У вас тариф «Стандарт»/)
-  const renewal = (
+  const renewal = plain(
     await page
       .getByText(/Следующее списание/)
       .first()
       .innerText()
-  ).replaceAll('\u00A0', ' ')
+  )
   expect(renewal).toContain(`990 ₽ ${date}`)
   await sandbox.goto(`${server.url}/dev/payments/`)
-  expect((await sandbox.locator('main').innerText()).replaceAll('\u00A0', ' ')).toMatch(/990 ₽/)
+  expect(plain(await sandbox.locator('main').innerText())).toMatch(/990 ₽/)
 })
 
 test('the renewal fails: said in words, everything works on, another card mends it', async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { changeOf } from './change.ts'
 
 const wordsOf = (current: number, before: number) => {
   const { direction, text } = changeOf({ shown: current, current, before, until: undefined })
-  return [direction, text.replaceAll('\u00A0', ' ')]
+  return [direction, plain(text)]
 }
 
 test.each([
@@ -27,7 +29,7 @@ test.each([
 
 const numbers = (shown: number, current: number, before: number) => {
   const { text, numbers: behind } = changeOf({ shown, current, before, until: '14:00' })
-  return [text, behind].map(line => line.replaceAll('\u00A0', ' '))
+  return [text, behind].map(line => plain(line))
 }
 
 test.each([

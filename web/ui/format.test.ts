@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { count, formatDate, formatDateTime, formatRoubles } from '#web/ui/format.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 test.each([
   [1, '1 переход'],
@@ -11,11 +12,11 @@ test.each([
   [1112, '1 112 переходов'],
   [0, '0 переходов']
 ])('%d is «%s»', (n, words) => {
-  expect(count(n, ['переход', 'перехода', 'переходов']).replaceAll('\u00A0', ' ')).toBe(words)
+  expect(plain(count(n, ['переход', 'перехода', 'переходов']))).toBe(words)
 })
 
 test('money and Moscow dates', () => {
-  expect(formatRoubles(1490).replaceAll('\u00A0', ' ')).toBe('1 490 ₽')
+  expect(plain(formatRoubles(1490))).toBe('1 490 ₽')
   expect(formatDate('2026-11-20T22:30:00Z').replaceAll(/\s/g, ' ')).toBe('21 ноября 2026 г.')
   expect(formatDateTime('2026-11-20T22:30:00Z')).toContain('01:30')
 })

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { busy, link, row, rowOf, savedFiles, show, type Server } from './dashboard-page.harness.tsx'
 
 const landing = {
@@ -35,7 +37,6 @@ const serverOf =
   }
 
 const card = async () => within(await screen.findByRole('region', { name: 'Кнопки' }))
-const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
 
 test('a landing shows its buttons, those that nobody pressed too', async () => {
   show(serverOf(presses), '/dashboard/7')

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { busy, refused, rowOf, show } from './dashboard-page.harness.tsx'
 
@@ -90,9 +91,7 @@ test('told to wait, it waits and offers no button', async () => {
       ? { ...refused('TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '40' } }
       : busy(path, query)
   )
-  expect((await screen.findByRole('alert')).textContent?.replaceAll('\u00A0', ' ')).toContain(
-    'Повторим сами через 40 секунд.'
-  )
+  expect(plain((await screen.findByRole('alert')).textContent)).toContain('Повторим сами через 40 секунд.')
   expect(screen.queryByRole('button', { name: /Попробовать/ })).toBeNull()
   expect(asked.filter(url => url.pathname.endsWith('/visits-chart'))).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { beforeEach, vi } from 'vitest'
 
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -169,7 +170,7 @@ export function show(
 
 export const figure = async (label: string) => {
   const terms = await screen.findAllByText(label, { selector: 'dt' })
-  return terms[0]?.parentElement?.textContent?.replaceAll('\u00A0', ' ') ?? ''
+  return plain(terms[0]?.parentElement?.textContent)
 }
 
 /** The row of a card, which is a link. */

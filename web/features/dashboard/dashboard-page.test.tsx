@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
 import { linksKey } from '#web/features/links/link-queries.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { busy, figure, refused, row, rowOf, show } from './dashboard-page.harness.tsx'
 
@@ -53,7 +54,7 @@ test('reads the chart point by point, both periods, and not what is still ahead'
   await screen.findByText('Переходы 20 ноября')
   expect(chart.getAttribute('aria-valuetext')).toContain('21 ноября, 11:00–12:00: 3\u00A0перехода')
   fireEvent.change(chart, { target: { value: '0' } })
-  expect(chart.getAttribute('aria-valuetext')?.replaceAll('\u00A0', ' ')).toBe(
+  expect(plain(chart.getAttribute('aria-valuetext'))).toBe(
     '21 ноября, 09:00–10:00: 1 переход, 1 человек. Раньше, 20 ноября, 09:00–10:00: 5 переходов, 5 человек'
   )
   fireEvent.change(chart, { target: { value: '3' } })

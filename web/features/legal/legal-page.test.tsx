@@ -13,6 +13,7 @@ import { PrivacyPage } from '#web/features/legal/privacy/privacy-page.tsx'
 import { RefundPage } from '#web/features/legal/refund/refund-page.tsx'
 import { TermsPage } from '#web/features/legal/terms/terms-page.tsx'
 import { formatDate, formatRoubles } from '#web/ui/format.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const somebody = {
   name: 'ИП Иванова Мария Петровна',
@@ -81,7 +82,7 @@ test('the offer has the price of every plan', () => {
 
 test('the refund of the example is counted as the service counts: kopecks are rounded down', () => {
   open(RefundPage)
-  const text = (document.body.textContent ?? '').replaceAll('\u00A0', ' ')
+  const text = plain(document.body.textContent)
   expect(text).toContain('прошло 30 дней, осталось 62 дня. Вернём 748,71 ₽')
 })
 

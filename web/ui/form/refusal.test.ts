@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { refusalText } from './refusal.ts'
 
 const refusal = (seconds: number) => ({
@@ -17,6 +19,6 @@ test.each([
   // A clock beside so many hours would be another day's.
   [82_020, 'через 23 часа.']
 ])('after %i seconds', (seconds, words) => {
-  const text = refusalText(refusal(seconds)).replaceAll('\u00A0', ' ')
+  const text = plain(refusalText(refusal(seconds)))
   expect(text).toBe(`Мы уже отправили вам несколько писем. Попробуйте ${words}`)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ProductDay } from '#contract/marketplace.ts'
 import { pointAt } from '#web/ui/chart/scale.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { measures, ORDERS } from './measures.ts'
 import { namedDays, plotOf, yearMarks } from './plot.ts'
@@ -20,10 +21,11 @@ const day = (date: string, known: Partial<ProductDay> = {}): ProductDay => ({
   ...known
 })
 const words = (of: ProductDay, measure = ORDERS, whose = ALL_LINKS) =>
-  pointsOf([of], measure, '2026-11-21')
-    .map(point => readPoint(point, measure, whose))
-    .join('')
-    .replaceAll('\u00A0', ' ')
+  plain(
+    pointsOf([of], measure, '2026-11-21')
+      .map(point => readPoint(point, measure, whose))
+      .join('')
+  )
 
 test('a day is read with both sides apart, and what nobody knows is no zero', () => {
   expect(words(day('2026-11-20'))).toBe(

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { StandingNote } from './standing-note.tsx'
 import type { Known } from './standing.ts'
 
@@ -11,8 +13,6 @@ const note = (known: Partial<Known>) => (
     updatedAt={Date.parse('2026-11-21T12:00:00Z')}
   />
 )
-
-const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 test('while orders are collected, what is spoken stays the same; how much is done is seen beside it', () => {
   const { container, rerender } = render(note({ ordersDone: 40 }), { wrapper: MemoryRouter })

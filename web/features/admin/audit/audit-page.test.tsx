@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/admin-audit.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { asked, edge, listed, openScreen, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { AuditPage } from './audit-page.tsx'
 
 const AUDIT = '/api/admin/audit'
-const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 const entry = (id: string, over: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: id,

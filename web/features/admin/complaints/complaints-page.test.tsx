@@ -13,12 +13,12 @@ import {
   refuse,
   type Sent
 } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { ComplaintsPage } from './complaints-page.tsx'
 
 const LIST = '/api/admin/complaints'
 const SETTLED = '2026-11-21T12:00:00.000Z'
-const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 const complaint = (id: string, over: Partial<AdminComplaint> = {}): AdminComplaint => ({
   _id: id,

@@ -3,12 +3,12 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
 import { asked, changes, edge, listed, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { oddity, open, payment, stored } from './payments-page.harness.tsx'
 
 const LIST = '/api/admin/payments'
 const ODD = '/api/admin/payments/odd'
-const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ')
 
 async function accessible() {
   const { violations } = await axe.run(document.body, {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { asked, changes, edge, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { open, row, stored } from './promo-page.harness.tsx'
 
@@ -45,7 +46,7 @@ test('a code says how often it was used and how many uses are left', async () =>
   stored.promos = [row('1', 'OSEN', { used: 3, usage: 1200 }), row('2', 'ZIMA', { used: 0, usage: 0 })]
   open()
   const texts = (await screen.findAllByRole('listitem'))
-    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+    .map(({ textContent }) => plain(textContent))
     .filter(text => text.includes('создан'))
   expect(texts[0]).toContain('применили 3 раза, осталось 1 200')
   expect(texts[1]).toContain('ещё не применяли, применения закончились')

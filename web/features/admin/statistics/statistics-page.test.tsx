@@ -3,11 +3,11 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
 import { asked, edge, refuse } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { counted, day, open } from './statistics-page.harness.tsx'
 
 const STATISTICS = '/api/admin/statistics'
-const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 const figure = async (name: string) =>
   plain((await screen.findByRole('link', { name })).closest('li')?.textContent)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { changes, edge, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { open, stored, user } from './users-page.harness.tsx'
 
@@ -10,7 +11,7 @@ const anna = () => user('1', 'anna@mail.ru')
 const form = async () => within(await screen.findByRole('dialog', { name: 'anna@mail.ru' }))
 const preview = async () => {
   const dialog = await form()
-  return dialog.queryAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+  return dialog.queryAllByRole('listitem').map(({ textContent }) => plain(textContent))
 }
 
 test('what will change stands there before it is saved, and only that is sent, with what it was', async () => {

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
 import { asked, changes, edge, listed, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { open, stored, user } from './users-page.harness.tsx'
 
@@ -11,7 +12,6 @@ const LIST = '/api/admin/users'
 const anna = () => user('1', 'anna@mail.ru')
 const ivan = () => user('2', 'ivan@mail.ru', { plan: null, status: 'NEW', paid: 0 })
 const row = (name: string) => screen.findByRole('link', { name })
-const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ')
 
 /** In one breath: with a pause between the letters the list is searched for the first of them. */
 const quick = (person: UserEvent) => person.setup({ delay: null })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { conversionPercent, conversionWords, shareOfPeople } from './conversion.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
-const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+import { conversionPercent, conversionWords, shareOfPeople } from './conversion.ts'
 
 test.each([
   [0, 0, '0 %'],

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { busy, link, row, show, type Server } from '#web/features/dashboard/dashboard-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const confirmed =
   (visits: number, people: number, adult = true): Server =>
@@ -10,8 +11,6 @@ const confirmed =
     if (path === '/api/users/shortlinks/7') return { body: { ...link, adult } }
     return path.endsWith('/confirmations') ? { body: [row('confirmed', visits, people)] } : busy(path, query)
   }
-
-const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
 
 test.each([
   [5, 3, 'возраст на ней подтвердили 3 человека.'],

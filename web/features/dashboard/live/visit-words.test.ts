@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { agoWords, deviceWords, placeWords, sourceWords } from './visit-words.ts'
 
 const NOW = new Date('2026-11-21T09:20:00Z')
@@ -12,7 +14,7 @@ test.each([
   ['2026-11-20T21:00:00Z', 'в 00:00'],
   ['2026-11-20T20:59:00Z', '20 нояб., 23:59']
 ])('%s was %s', (time, words) => {
-  expect(agoWords(time, NOW).replaceAll('\u00A0', ' ')).toBe(words)
+  expect(plain(agoWords(time, NOW))).toBe(words)
 })
 
 test('an unknown place is called as in the list of cities', () => {

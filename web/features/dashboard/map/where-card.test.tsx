@@ -10,6 +10,7 @@ import { NO_CITY, type PlaceRow, type Row } from '#contract/analytics.ts'
 import { configQuery } from '#web/api/config.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import type { ReportResult } from '#web/features/dashboard/queries.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { WhereCard } from './where-card.tsx'
 
@@ -120,7 +121,7 @@ test('what is pointed at in the list is seen on the map, by keys too', async () 
   const link = screen.getByRole('link', { name: /Казань/ })
   link.focus()
   await waitFor(() => expect(drawn[1]?.getAttribute('data-pointed')).toBe('true'))
-  expect(container.textContent?.replaceAll('\u00A0', ' ')).toContain('Казань12 переходов12 человек')
+  expect(plain(container.textContent)).toContain('Казань12 переходов12 человек')
   link.blur()
   await waitFor(() => expect(drawn[1]?.getAttribute('data-pointed')).toBe('false'))
 })

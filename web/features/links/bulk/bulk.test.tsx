@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 /** The screen is wide enough for the table. */
 const onWideScreen = () => {
@@ -14,7 +15,7 @@ const onWideScreen = () => {
 
 const box = (name: string) => screen.findByRole('checkbox', { name: `Выбрать: ${name}` })
 const bar = () => within(screen.getByRole('region', { name: 'Выбранные ссылки' }))
-const chosen = () => bar().getByRole('status').textContent?.replaceAll('\u00A0', ' ')
+const chosen = () => plain(bar().getByRole('status').textContent)
 const sentBulk = () => server.sent.filter(({ url }) => url.pathname.endsWith('/bulk')).map(({ body }) => body)
 
 async function openChosen() {

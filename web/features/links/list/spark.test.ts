@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { sparkOf, sparkText } from './spark.ts'
 
 const size = { width: 90, height: 24 }
@@ -26,5 +28,5 @@ test.each([
   [Array.from({ length: 21 }, () => 5), 'Люди по дням за 21 день: сегодня 5, вчера 5'],
   [[3], 'Люди сегодня 3']
 ])('%j in words', (daily, text) => {
-  expect(sparkText(daily).replaceAll('\u00A0', ' ')).toBe(text)
+  expect(plain(sparkText(daily))).toBe(text)
 })

@@ -12,10 +12,10 @@ import {
   unknown,
   type Sent
 } from '#web/features/marketplace/marketplace.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const ADDRESS = '/marketplace/12345678?from=2026-11-20&to=2026-11-21'
 
-const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 const trouble = (code: 'MARKETPLACE_BUSY' | 'MARKETPLACE_TOKEN' | 'PRODUCT_NOT_FOUND') => ({
   code,
   message: problems[code][1],

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { open, refuse, row, unknown } from '#web/features/marketplace/marketplace.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const list =
   (rows: readonly object[], headers: Record<string, string> = {}) =>
@@ -61,7 +62,7 @@ test.each([
     limits: { links: 500, landings: 5, analyticsDays: 7, marketplace: true }
   })
   const note = await screen.findByText(/статистик/)
-  expect(note.textContent?.replaceAll('\u00A0', ' ')).toMatch(words)
+  expect(plain(note.textContent)).toMatch(words)
 })
 
 test('a product of another seller says so, and nobody waits for figures of it', async () => {

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { OrderState } from '#contract/payment.ts'
 import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
-
-const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 let order: OrderState
 
@@ -31,13 +30,13 @@ test('waits for the word of the server, says what for, and then what it is', asy
   vi.useFakeTimers({ shouldAdvanceTime: true })
   open('/profile/payment/42')
   expect(await screen.findByRole('heading', { name: 'Ждём подтверждения оплаты' })).toBeTruthy()
-  expect(spaced((await screen.findByText(/1.111/)).textContent)).toContain('1 111 ₽ за тариф «Старт»')
+  expect(plain((await screen.findByText(/1.111/)).textContent)).toContain('1 111 ₽ за тариф «Старт»')
   expect(screen.queryByText(/Оплачено/)).toBeNull()
   order = { ...order, state: 'paid', payedTo: '2027-02-21T10:00:00.000Z' }
   changeProfile({ plan: 'START_3', status: 'ACTIVE', payedTo: order.payedTo })
   await act(() => vi.advanceTimersByTimeAsync(2100))
   const title = await screen.findByRole('heading', { name: /^Оплачено\. / })
-  expect(spaced(title.textContent)).toBe('Оплачено. Тариф «Старт» действует до 21 февраля 2027 г.')
+  expect(plain(title.textContent)).toBe('Оплачено. Тариф «Старт» действует до 21 февраля 2027 г.')
   expect(screen.getByText(/Чек придёт на anna@mail\.ru/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'в разделе «Документы»' })).toBeTruthy()
   const times = asked()
@@ -120,7 +119,7 @@ test('paid with a renewal: how much, when, and how to stop it', async () => {
   changeProfile({ plan: 'START_3', status: 'ACTIVE', payedTo: '2027-02-21T10:00:00.000Z' })
   order = { ...order, state: 'paid', renews: true, payedTo: '2027-02-21T10:00:00.000Z' }
   open('/profile/payment/42')
-  expect(spaced((await screen.findByText(/^Следующее списание/)).textContent)).toBe(
+  expect(plain((await screen.findByText(/^Следующее списание/)).textContent)).toBe(
     'Следующее списание 1 111 ₽ 21 февраля, дальше каждые 3 месяца. Отменить можно в один клик в разделе «Тарифы».'
   )
   expect(screen.getByText('Тестовая оплата: деньги не списываются.')).toBeTruthy()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { limitsOf } from '#contract/plans.ts'
 import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { living, renewing } from './testing/renewal.ts'
 
@@ -11,8 +12,6 @@ const card = async (name: string) => {
   if (!found) throw new Error(`no card ${name}`)
   return within(found)
 }
-
-const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
 
 test('says what one has, how much of it is used, and which card it is', async () => {
   open('/profile/plans')
@@ -32,10 +31,10 @@ test('a longer term costs less a month; a family without that term shows its own
   const { user } = open('/profile/plans')
   await user.click(await screen.findByRole('radio', { name: /^6\D/ }))
   const start = await card('Старт')
-  expect(spaced(start.getByText(/2.106/).parentElement?.textContent)).toBe('2 106 ₽ за 6 месяцев')
-  expect(spaced(start.getByText(/351/).textContent)).toBe('351 ₽ в месяц−10 %')
+  expect(plain(start.getByText(/2.106/).parentElement?.textContent)).toBe('2 106 ₽ за 6 месяцев')
+  expect(plain(start.getByText(/351/).textContent)).toBe('351 ₽ в месяц−10 %')
   const social = await card('Соцсети')
-  expect(spaced(social.getByText(/190/).parentElement?.textContent)).toBe('190 ₽ в месяц')
+  expect(plain(social.getByText(/190/).parentElement?.textContent)).toBe('190 ₽ в месяц')
   expect(social.getByText(/^на 6\D+ не продаём$/)).toBeTruthy()
 })
 
@@ -44,7 +43,7 @@ test('the smallest plan with room for what one has is the one to take', async ()
   open('/profile/plans')
   const start = await card('Старт')
   expect(start.getByText('Подойдёт вам')).toBeTruthy()
-  expect(spaced(start.getByText(/^Хватит с запасом/).textContent)).toBe('Хватит с запасом: у вас 9 ссылок')
+  expect(plain(start.getByText(/^Хватит с запасом/).textContent)).toBe('Хватит с запасом: у вас 9 ссылок')
   expect(screen.getAllByText('Подойдёт вам')).toHaveLength(1)
 })
 
@@ -57,7 +56,7 @@ test('a plan that is over leaves the free limits, and says so', async () => {
   })
   open('/profile/plans')
   const sentence = await screen.findByText(/закончился/)
-  expect(spaced(sentence.textContent)).toBe(
+  expect(plain(sentence.textContent)).toBe(
     'Тариф «Старт» закончился 1 ноября 2026 г. Сейчас у вас бесплатный, без срока.'
   )
   expect(
@@ -85,7 +84,7 @@ test('the marketplace is open on trial until a day, and says so', async () => {
     marketplaceTrialEnds: '2026-12-12T10:00:00.000Z'
   })
   open('/profile/plans')
-  expect(spaced((await screen.findByText(/^Пробно до/)).textContent)).toBe('Пробно до 12 декабря')
+  expect(plain((await screen.findByText(/^Пробно до/)).textContent)).toBe('Пробно до 12 декабря')
 })
 
 test('one year is no «1 год»', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { stepsOf } from './funnel-steps.ts'
 
 const funnel = {
@@ -23,7 +25,7 @@ test('steps are as high as their part of the greatest, and what is there can be 
 })
 
 test('the part of those who opened the card is said where the share is of something else', () => {
-  expect(stepsOf(funnel).map(({ ofOpens }) => ofOpens.replaceAll('\u00A0', ' '))).toEqual([
+  expect(stepsOf(funnel).map(({ ofOpens }) => plain(ofOpens))).toEqual([
     '',
     '',
     '4 % от открывших',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { shareWords } from '#web/ui/orders/funnel/share-words.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { readCost } from './cost-text.ts'
 import { costShare, orderPrice, personPrice, priceWords } from './ratios.ts'
-
-const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 test('prices and shares are what they say', () => {
   expect(personPrice(15_000, 1200)).toBe(12.5)

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { adminUsers } from '#contract/admin-users.ts'
 import { edge, openScreen, refuse } from '#web/features/admin/admin-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { SheetButton } from './sheet-button.tsx'
 
@@ -31,7 +32,7 @@ function endless(headers: Record<string, string>) {
   return made
 }
 
-const text = (shown: HTMLElement) => shown.textContent.replaceAll('\u00A0', ' ')
+const text = (shown: HTMLElement) => plain(shown.textContent)
 
 test('the whole list is asked for; rows and bytes are told while it comes', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')

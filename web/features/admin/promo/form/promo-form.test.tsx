@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { planIds } from '#contract/plans.ts'
 import { changes, edge, refuse } from '#web/features/admin/admin-page.harness.tsx'
 import { open, row, stored } from '#web/features/admin/promo/promo-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const form = async () => within(await screen.findByRole('dialog'))
-const example = () => screen.queryByText(/вместо/)?.textContent.replaceAll('\u00A0', ' ')
+const example = () => plain(screen.queryByText(/вместо/)?.textContent)
 
 async function fill(user: UserEvent, { code, percent, usage }: Record<string, string>) {
   const fields = await form()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import type { PaidService } from '#contract/paid-service.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 import { taxText } from './act-tax.ts'
 import { over } from './testing/acts.ts'
 
 const sandbox = { mode: 'sandbox', widgetUrl: '' } as const
-const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 test.each<[sum: number, vat: number | null, said: string]>([
   [1220, 22, 'В том числе НДС 22 %: 220 ₽.'],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { OwnPayment } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const list = () => screen.findByRole('list', { name: 'Платежи' })
 
@@ -11,7 +12,7 @@ async function show(...payments: OwnPayment[]) {
   server.answerOf = ({ what }) => listedPayments(what, payments)
   open('/profile/documents')
   const shown = within(await list())
-  return shown.getAllByRole('listitem').map(item => item.textContent.replaceAll(/[\u00A0\u202F]/g, ' '))
+  return shown.getAllByRole('listitem').map(item => plain(item.textContent))
 }
 
 test('a payment says what was paid, with what, what went back, and leads to its receipts', async () => {

@@ -5,6 +5,7 @@ import type { Billing } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
 import { announce } from '#web/ui/announce.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const subscription = (over: Partial<NonNullable<Billing['subscription']>> = {}): Billing['subscription'] => ({
   id: 'sc_1',
@@ -29,7 +30,7 @@ async function question() {
   await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт…' }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull())
-  return { dialog, text: dialog.textContent.replaceAll(/[\u00A0\u202F]/g, ' ') }
+  return { dialog, text: plain(dialog.textContent) }
 }
 
 test('who pays is told what becomes of the renewal and the money, with dates by the clock of the service', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain-spaces.ts'
+
 import { lastUsed } from './last-used.ts'
 
 // In Moscow it is the 21st already.
@@ -10,5 +12,5 @@ test.each([
   ['2026-11-20T20:59:00Z', 'вчера в 23:59'],
   ['2026-11-18T11:02:00Z', '18 ноября 2026 г. в 14:02']
 ])('%s is «%s»', (iso, words) => {
-  expect(lastUsed(iso, now).replaceAll('\u00A0', ' ')).toBe(words)
+  expect(plain(lastUsed(iso, now))).toBe(words)
 })

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { checkout, openDialog, spaced, widget } from '#web/features/profile/plans/testing/purchase.ts'
+import { checkout, openDialog, widget } from '#web/features/profile/plans/testing/purchase.ts'
 import { changes, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const promo = (percent: number) =>
   Response.json({ _id: '1', code: 'NEW', plans: ['START_1'], percent, usage: 3 })
@@ -59,7 +60,7 @@ test('a code of 100 per cent: nothing to pay, no card, done at once', async () =
   expect(dialog.queryByRole('checkbox')).toBeNull()
   await user.click(button)
   const done = await screen.findByText(/^Тариф «Старт» уже действует/)
-  expect(spaced(done.textContent)).toContain('бесплатно до 21 декабря 2026 г.')
+  expect(plain(done.textContent)).toContain('бесплатно до 21 декабря 2026 г.')
   expect(document.activeElement?.textContent).toBe('К тарифам')
   expect(widget.orders).toHaveLength(0)
 })

@@ -6,11 +6,11 @@ import {
   checkout,
   openDialog,
   receipt,
-  spaced,
   starting,
   widget
 } from '#web/features/profile/plans/testing/purchase.ts'
 import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 test('from the button to the window of the provider: paid once unless the box is ticked', async () => {
   starting(() => Response.json(checkout(), { status: 201 }))
@@ -45,7 +45,7 @@ test('the renewal is agreed to with amount, period, first date and how to stop',
   starting(() => Response.json(checkout({ recurrent }), { status: 201 }))
   const { user, dialog } = await openDialog()
   const box = dialog.getByRole('checkbox')
-  expect(spaced(dialog.getByText(/^Продлевать автоматически/).textContent)).toBe(
+  expect(plain(dialog.getByText(/^Продлевать автоматически/).textContent)).toBe(
     'Продлевать автоматически: 390 ₽ каждый месяц, следующее списание 28 февраля 2027 г. Отменить можно в один клик в разделе «Тарифы».'
   )
   expect(dialog.getByRole('link', { name: 'оферта' }).getAttribute('href')).toBe('/terms')

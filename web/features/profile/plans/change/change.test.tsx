@@ -14,10 +14,9 @@ import {
   sellPlans,
   server
 } from '#web/features/profile/profile.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
-
-const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
 
 const charge = {
   Amount: 990,
@@ -58,10 +57,10 @@ test('one sentence of arithmetic, then the change, then the new plan', async () 
     return Response.json(server.profile)
   }
   const { user, dialog } = await choose()
-  expect(spaced((await dialog.findByText(/^Осталось/)).textContent)).toBe(
+  expect(plain((await dialog.findByText(/^Осталось/)).textContent)).toBe(
     'Осталось 18 дней «Старт» — это 7 дней «Стандарт», следующее списание 28 ноября, 990 ₽.'
   )
-  expect(spaced(dialog.getByText(/^Дальше/).textContent)).toContain('990 ₽ каждый месяц')
+  expect(plain(dialog.getByText(/^Дальше/).textContent)).toContain('990 ₽ каждый месяц')
   await user.click(dialog.getByRole('button', { name: 'Перейти на «Стандарт»' }))
   expect(await screen.findByText(/^У вас тариф «Стандарт», он действует до 28.ноября/)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -93,7 +92,7 @@ test('a charge that follows at once is named with its card, on the button too', 
   server.answerOf = ({ what }) =>
     what === 'GET /api/payment/newDate/STANDARD_1' ? preview('STANDARD_1', soon, { newDate: NOW }) : undefined
   const { dialog } = await choose()
-  expect(spaced((await dialog.findByText(/^Оплаченных дней/)).textContent)).toBe(
+  expect(plain((await dialog.findByText(/^Оплаченных дней/)).textContent)).toBe(
     'Оплаченных дней «Старт» не осталось, сейчас спишется 990 ₽ с карты Visa •• 1111.'
   )
   expect(dialog.getByRole('button', { name: /^Перейти и заплатить 990.₽$/ })).toBeTruthy()
@@ -107,7 +106,7 @@ test('paid for in another tab meanwhile: said before a change is offered instead
   open('/profile/plans?buy=STANDARD_1')
   const dialog = within(await screen.findByRole('dialog', { name: /^Перейти на «Стандарт»/ }))
   const [first] = await dialog.findAllByText(/«Старт»/)
-  expect(spaced(first?.textContent)).toBe('Вы уже оплатили «Старт» до 9 декабря 2026 г.')
+  expect(plain(first?.textContent)).toBe('Вы уже оплатили «Старт» до 9 декабря 2026 г.')
 })
 
 test('of the plan that renews already nothing is asked, and it is said why', async () => {
@@ -129,7 +128,7 @@ test('a device with a wrong clock counts the days by the clock of the service', 
     return what === 'GET /api/payment/newDate/STANDARD_1' ? preview('STANDARD_1', charge) : undefined
   }
   const { dialog } = await choose()
-  expect(spaced((await dialog.findByText(/^Осталось/)).textContent)).toContain(
+  expect(plain((await dialog.findByText(/^Осталось/)).textContent)).toContain(
     'Осталось 18 дней «Старт» — это 7 дней «Стандарт»'
   )
 })
@@ -138,12 +137,12 @@ test('without a renewal nothing is charged, and the plan can be paid for instead
   server.answerOf = ({ what }) =>
     what.startsWith('GET /api/payment/newDate/STANDARD_1') ? preview('STANDARD_1', {}) : undefined
   const { user, dialog } = await choose()
-  expect(spaced((await dialog.findByText(/^Осталось/)).textContent)).toBe(
+  expect(plain((await dialog.findByText(/^Осталось/)).textContent)).toBe(
     'Осталось 18 дней «Старт» — это 7 дней «Стандарт», сейчас ничего не спишется.'
   )
   await user.click(dialog.getByRole('button', { name: 'Оплатить «Стандарт»' }))
   const buying = within(await screen.findByRole('dialog', { name: /^Тариф «Стандарт» на 1/ }))
-  expect(spaced((await buying.findByText(/за остаток/)).textContent)).toBe(
+  expect(plain((await buying.findByText(/за остаток/)).textContent)).toBe(
     '1 месяц и 7 дней за остаток «Старт», до 28 декабря 2026 г.'
   )
 })
@@ -155,7 +154,7 @@ test('free days that get lost are said before', async () => {
       ? preview('STANDARD_1', charge, { lostDays: 3 })
       : undefined
   const { dialog } = await choose()
-  expect(spaced((await dialog.findByText(/бесплатными/)).textContent)).toBe(
+  expect(plain((await dialog.findByText(/бесплатными/)).textContent)).toBe(
     '3 дня из них были бесплатными, они не пересчитываются и пропадут.'
   )
 })

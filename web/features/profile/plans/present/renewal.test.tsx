@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 
 import { living, renewing } from '#web/features/profile/plans/testing/renewal.ts'
 import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
-
-const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 test('a renewal: what is charged next, when and from which card; its own plan cannot be bought again', async () => {
   living()
   renewing()
   open('/profile/plans')
   const next = await screen.findByText(/^Следующее списание/)
-  expect(spaced(next.textContent)).toBe(
+  expect(plain(next.textContent)).toBe(
     'Следующее списание 390 ₽ 21 декабря с карты Visa •• 4242 (действует до 12/29), дальше каждый месяц.'
   )
   expect(await screen.findByText('Продлевается само')).toBeTruthy()
@@ -36,11 +35,11 @@ test('a failed charge: why, what to do, until when all works, and when the next 
   open('/profile/plans')
   const trouble = within(await screen.findByRole('region', { name: /^Не удалось списать/ }))
   expect(trouble.getByText('На карте не хватило денег. Пополните её.')).toBeTruthy()
-  expect(spaced(trouble.getByText(/попытка/).textContent)).toBe('Следующая попытка 22 ноября.')
+  expect(plain(trouble.getByText(/попытка/).textContent)).toBe('Следующая попытка 22 ноября.')
   expect(trouble.getByRole('link', { name: 'Оплатить другой картой' }).getAttribute('href')).toBe(
     'https://provider.example/card'
   )
-  expect(spaced(screen.getByText(/^Оплаченный срок/).textContent)).toBe(
+  expect(plain(screen.getByText(/^Оплаченный срок/).textContent)).toBe(
     'Оплаченный срок тарифа «Старт» закончился 21 ноября 2026 г. Всё работает по-прежнему, пока идут попытки списания.'
   )
   expect(await screen.findByText('Ждёт оплаты')).toBeTruthy()
@@ -62,7 +61,7 @@ test('a cancelled renewal: the question says what stays, the answer says what ho
   ).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Отменить продление' }))
   const now = await screen.findByText(/^Продление отменено, тариф/)
-  expect(spaced(now.textContent)).toBe('Продление отменено, тариф «Старт» действует до 21 декабря 2026 г.')
+  expect(plain(now.textContent)).toBe('Продление отменено, тариф «Старт» действует до 21 декабря 2026 г.')
   expect(screen.getByText(/^Новых списаний не будет.+снова включить продление, оплатите/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Отменить продление' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Забыть карту' })).toBeTruthy()

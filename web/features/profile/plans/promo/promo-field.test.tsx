@@ -4,8 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { planIds } from '#contract/plans.ts'
 import { changes, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
-
-const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 const known: Record<string, object> = {
   half: { _id: '1', code: 'HALF', plans: ['START_1', 'START_3'], percent: 50, usage: 3 },
@@ -26,7 +25,7 @@ const price = async (name: string) => {
   const card = (await screen.findByRole('heading', { name })).closest('li')
   if (!card) throw new Error(`no card ${name}`)
   const [figure] = within(card).getAllByRole('paragraph')
-  return spaced(figure?.textContent)
+  return plain(figure?.textContent)
 }
 
 const typed = () => screen.getByRole('textbox', { name: 'Промокод' })
@@ -42,7 +41,7 @@ async function apply(code: string) {
 test('a code changes the prices of its plans at once, and says that renewals are at full price', async () => {
   const user = await apply('half')
   const word = await screen.findByText(/^−50/)
-  expect(spaced(word.textContent)).toBe(
+  expect(plain(word.textContent)).toBe(
     '−50 % на первый платёж: «Старт» на 1 и 3 мес. Продления по полной цене.'
   )
   expect(await price('Старт')).toBe('Без промокода390 ₽, с промокодом 195 ₽ за первый месяц')
@@ -54,7 +53,7 @@ test('a code changes the prices of its plans at once, and says that renewals are
 
 test('a code for every plan is said in two words', async () => {
   await apply('all')
-  expect(spaced((await screen.findByText(/любой тариф/)).textContent)).toMatch(/^−10 % на первый платёж/)
+  expect(plain((await screen.findByText(/любой тариф/)).textContent)).toMatch(/^−10 % на первый платёж/)
 })
 
 test('a code that is used up leaves the prices alone and says why', async () => {

@@ -5,7 +5,6 @@ import type { Checkout } from '#contract/checkout.ts'
 import { open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 
 /** For tests: with spaces that a person can type. */
-export const spaced = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
 
 export const receipt: Checkout['receipt'] = {
   items: [],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { OwnPayment } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 let payments: OwnPayment[] = []
 
@@ -14,8 +15,7 @@ function serve(...given: OwnPayment[]) {
 
 const choice = () => screen.findByLabelText('За какой платёж')
 const button = () => screen.getByRole('button', { name: 'Попросить вернуть деньги' })
-const worth = () =>
-  [...document.querySelectorAll('form output')].at(-1)?.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')
+const worth = () => plain([...document.querySelectorAll('form output')].at(-1)?.textContent)
 
 test('somebody sees what the unused days are worth, says why, and is told when the answer comes', async () => {
   serve(
@@ -54,7 +54,7 @@ test('somebody sees what the unused days are worth, says why, and is told when t
 test('a payment that gave nothing so far is asked back whole, or for its plan', async () => {
   serve(ownPayment('1', { plan: null, review: true }))
   open('/profile/support')
-  expect((await choice()).textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('21.11.2026, 12:15')
+  expect(plain((await choice()).textContent)).toContain('21.11.2026, 12:15')
   expect(worth()).toContain('включить тариф или вернуть все 1 111 ₽')
 })
 

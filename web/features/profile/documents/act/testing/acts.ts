@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import type { PaidService } from '#contract/paid-service.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
+import { plain } from '#web/ui/testing/plain-spaces.ts'
 
 export const legal = {
   name: 'ИП Петрова Мария Сергеевна',
@@ -12,8 +13,6 @@ export const legal = {
   email: 'help@tropa.example',
   phone: ''
 }
-
-export const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 
 /** As long as they are. */
 export const ID = '30036030435069419'
