@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 
 import { followMovedClock } from './moved-clock.ts'
 
-let context: PaymentsApp
-beforeAll(async () => {
-  context = await startPayments()
-})
-afterAll(() => context.close())
+const context = duringTests(startPayments)
 
 test('each stop brings the round, and each Moscow day one comparison with the provider', async () => {
   const { services, now, sandbox } = context

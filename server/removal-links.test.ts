@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { openLinkCache } from '#server/redirect/link-cache.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { removalsOf } from '#test/removals.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let of: ReturnType<typeof removalsOf>
 let user: TestUser
 let id: string
 
-beforeAll(async () => {
-  context = await startTestApp()
+beforeAll(() => {
   of = removalsOf(context)
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { faulty, interrupted } from '#test/faulty-readers.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
@@ -27,19 +28,17 @@ const FEW = 4
 /** An owner or a link with fewer visits in a period has no sums of it. */
 const MUCH = 5
 
-let context: TestApp
+const context = duringTests(() => withoutClosing(startTestApp))
 let of: ReturnType<typeof removalsOf>
 let leaver: TestUser
 let heir: TestUser
 let shared: string
 let own: string
 
-beforeAll(async () => {
-  context = await withoutClosing(startTestApp)
+beforeAll(() => {
   passMidnight(context)
   of = removalsOf(context)
 })
-afterAll(() => context.close())
 
 /** A link that two have, the first of whom is going to leave, and a link of the second. */
 async function meet() {

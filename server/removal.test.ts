@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { removalsOf } from '#test/removals.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let of: ReturnType<typeof removalsOf>
 let user: TestUser
 let id: string
 let telegram: string
 
-beforeAll(async () => {
-  context = await startTestApp()
+beforeAll(() => {
   of = removalsOf(context)
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

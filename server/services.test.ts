@@ -1,16 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp({}, { makesTables: true })
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp({}, { makesTables: true }))
 
 async function expectPrivate(folder: string): Promise<void> {
   const { mode } = await stat(join(context.dataDir, folder))

@@ -3,24 +3,21 @@ import { join } from 'node:path'
 
 import { pino } from 'pino'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { takeSnapshots } from '#server/backup/clickhouse-tables.store.ts'
 import { holdBackups } from '#server/backup/one-backup.ts'
 import { select } from '#server/platform/clickhouse.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { startSweeping } from './sweeping.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const outbox = () => join(context.dataDir, 'outbox')
 

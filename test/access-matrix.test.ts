@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { auth } from '#contract/auth.ts'
 import { LinkId } from '#contract/links.ts'
@@ -7,18 +7,18 @@ import { Problem } from '#contract/problem.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 
-import { startTestApp, type TestApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { ask } from './ask.ts'
+import { duringTests } from './during-tests.ts'
 import { createLink, signUp, type TestUser } from './factories.ts'
 import { sampleFields, urlOf } from './samples.ts'
 import { providerKeys } from './signed-messages.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(providerKeys))
 let users: Record<'user' | 'other' | 'seller' | 'admin', TestUser>
 let linkId: string
 
 beforeAll(async () => {
-  context = await startTestApp(providerKeys)
   users = {
     user: await signUp(context),
     other: await signUp(context),
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await sql`update users set plan = 'UNLIMITED_1', payed_to = now() + interval '1 year'`
   linkId = (await createLink(context, users.user))._id
 })
-afterAll(() => context.close())
 
 const callers = ['anonymous', 'garbage', 'other', 'seller', 'admin', 'user'] as const
 type CallerName = (typeof callers)[number]

@@ -30,6 +30,7 @@ export interface AdminLinks {
   complaints(query?: Record<string, string>): Promise<AdminComplaint[]>
   /** How the address of a link answers. */
   open(path: string, agent?: string): Promise<LightMyRequestResponse>
+  close(): Promise<void>
 }
 
 async function answered(asked: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
@@ -81,6 +82,7 @@ export async function startAdminLinks(): Promise<AdminLinks> {
     },
     complaints: async query => (await get('complaints', query)).json<AdminComplaint[]>(),
     open: (path, agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0') =>
-      context.app.inject({ url: path, headers: { host: 'tr.test', 'user-agent': agent } })
+      context.app.inject({ url: path, headers: { host: 'tr.test', 'user-agent': agent } }),
+    close: context.close
   }
 }

@@ -26,9 +26,9 @@ export const tokenOf = (reply: LightMyRequestResponse): string =>
 const inSession = (from: From): From => (from.token === undefined ? from : { ...AT_HOME, ...from })
 
 /** What a browser asks of sign-in and sessions. */
-export function createClient({ app, services }: TestApp) {
+export function createClient(context: TestApp) {
   const ask = (method: Method, url: string, from: From, payload?: object) =>
-    app.inject({
+    context.app.inject({
       method,
       url,
       remoteAddress: from.address ?? '203.0.113.7',
@@ -66,7 +66,9 @@ export function createClient({ app, services }: TestApp) {
     lives: async (token: string): Promise<boolean> =>
       (await ask('GET', '/api/users/profile', { token })).statusCode === 200,
     async idOf({ username }: Pick<TestUser, 'username'>): Promise<string> {
-      const [row] = await services.sql<{ id: string }[]>`select id from users where username = ${username}`
+      const [row] = await context.services.sql<
+        { id: string }[]
+      >`select id from users where username = ${username}`
       if (!row) throw new Error(`no user ${username}`)
       return row.id
     }

@@ -82,13 +82,13 @@ export async function openClosing() {
     dependencies,
     range,
     periods,
-    close: (by?: ClickHouse, stopped?: AbortSignal) => closePeriods(dependencies(by), stopped),
+    closePeriods: (by?: ClickHouse, stopped?: AbortSignal) => closePeriods(dependencies(by), stopped),
     /** Another process, which has lines of its own to PostgreSQL; a kill breaks them. */
     async elsewhere() {
       const [row] = await sql<{ name: string }[]>`select current_database() as name`
       const own = connectPostgres(postgresNamed(row?.name ?? ''))
       return {
-        close: (by?: ClickHouse) => closePeriods({ ...dependencies(by), sql: own }),
+        closePeriods: (by?: ClickHouse) => closePeriods({ ...dependencies(by), sql: own }),
         async kill() {
           await own.end({ timeout: 0 })
           await untilNobodyHolds()
@@ -136,6 +136,7 @@ export async function openClosing() {
       for (const scope of askedScopes) {
         await expectPlain(sample, stored, { scope, range: range(), asked, which: nth => nth < 2 })
       }
-    }
+    },
+    close: context.close
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { takeSnapshots } from '#server/backup/clickhouse-tables.store.ts'
@@ -13,7 +13,8 @@ import { deleteSums, deleteVisits, handVisitsOver, visitedLinks } from '#server/
 import { notePast, visitedIn } from '#server/visits/visit-retention.store.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 
-import { ANNA, BORIS, openClusterWorld, type ClusterWorld } from './cluster-world.ts'
+import { ANNA, BORIS, openClusterWorld } from './cluster-world.ts'
+import { duringTests } from './during-tests.ts'
 
 // Visits are removed, noted and handed over on both shards.
 
@@ -22,11 +23,7 @@ const WAIT = { timeout: 120_000, interval: 100 }
 /** Engines start here, and tables are made on both: each takes a minute on a full machine. */
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
-let world: ClusterWorld
-beforeAll(async () => {
-  world = await openClusterWorld()
-})
-afterAll(() => world.close())
+const world = duringTests(openClusterWorld)
 beforeEach(async () => {
   await world.reset()
   const { sql, clickhouse, now } = world

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { totals } from '#server/analytics/reports.store.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
 
-import { ANNA, openClusterWorld, type ClusterWorld } from './cluster-world.ts'
+import { ANNA, openClusterWorld } from './cluster-world.ts'
+import { duringTests } from './during-tests.ts'
 
 // A server of a cluster that takes connections and answers none, as one does whose disk or network hangs.
 
@@ -16,11 +17,7 @@ const SOON_MS = 22_000
 /** Engines start here, and tables are made on both: each takes a minute on a full machine. */
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
-let world: ClusterWorld
-beforeAll(async () => {
-  world = await openClusterWorld()
-})
-afterAll(() => world.close())
+const world = duringTests(openClusterWorld)
 beforeEach(() => world.reset())
 
 const within = (ms: number, work: Promise<unknown>) =>

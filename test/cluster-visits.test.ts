@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { Row } from '#contract/analytics.ts'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -13,7 +13,8 @@ import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits, missingRows } from '#server/visits/visits.store.ts'
 
 import { closedSums } from './closed-sums.ts'
-import { ANNA, openClusterWorld, type ClusterWorld } from './cluster-world.ts'
+import { ANNA, openClusterWorld } from './cluster-world.ts'
+import { duringTests } from './during-tests.ts'
 
 // Visits of two shards are taken in, asked for and summed up as one.
 
@@ -22,11 +23,7 @@ const FIRST_OF_MORE = 900_000
 /** Engines start here, and tables are made on both: each takes a minute on a full machine. */
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
-let world: ClusterWorld
-beforeAll(async () => {
-  world = await openClusterWorld()
-})
-afterAll(() => world.close())
+const world = duringTests(openClusterWorld)
 beforeEach(() => world.reset())
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

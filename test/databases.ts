@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { inject } from 'vitest'
 
-import type { ClickHouseAddress } from '#server/platform/clickhouse.ts'
-import { connectPostgres, type PostgresAddress } from '#server/platform/postgres.ts'
+import { connectClickHouse, type ClickHouse, type ClickHouseAddress } from '#server/platform/clickhouse.ts'
+import { connectPostgres, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
 
 import { TEMPLATE } from './global-setup.ts'
 import { databaseOf, dropClickHouse, dropPostgres, makeClickHouse, makePostgres, outside } from './outside.ts'
@@ -54,6 +54,24 @@ export async function createDatabase(): Promise<Made<PostgresAddress>> {
   }
 }
 
+/** The same, and a connection to it. */
+export async function openDatabase(): Promise<{
+  address: PostgresAddress
+  sql: Sql
+  close(): Promise<void>
+}> {
+  const { address, drop } = await createDatabase()
+  const sql = connectPostgres(address)
+  return {
+    address,
+    sql,
+    async close() {
+      await sql.end()
+      await drop()
+    }
+  }
+}
+
 /** ClickHouse without a table: a database of the server, or a folder for the engine inside, which is one a process. */
 export async function createClickHouse(folder?: string): Promise<Made<ClickHouseAddress>> {
   if (outside) {
@@ -64,7 +82,20 @@ export async function createClickHouse(folder?: string): Promise<Made<ClickHouse
   return { name: 'default', address: { path }, drop: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The same with the tables of this version. */
+/** A connection to such a one, which goes when it is closed. */
+export async function openClickHouse(): Promise<ClickHouse> {
+  const { address, drop } = await createClickHouse()
+  const clickhouse = connectClickHouse(address)
+  return {
+    ...clickhouse,
+    async close() {
+      await clickhouse.close()
+      await drop()
+    }
+  }
+}
+
+/** ClickHouse in a folder, with the tables of this version. */
 export async function createTables(folder: string): Promise<Made<ClickHouseAddress>> {
   if (!outside) await cp(inject('tables'), folder, { recursive: true })
   return createClickHouse(folder)

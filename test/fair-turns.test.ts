@@ -1,16 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { links } from '#contract/links.ts'
 
-import { startTestApp, type TestApp } from './app.ts'
+import { startTestApp } from './app.ts'
+import { duringTests } from './during-tests.ts'
 import { createLink, signUp, type TestUser } from './factories.ts'
 
 const WAITING = 48
 /** Of one user: those that are made, and those that wait for them. */
 const LISTS = 2 + 20
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let boris: TestUser
 /** How many questions are asked at once: of the engine inside few, of a server more. */
@@ -18,11 +19,9 @@ let readersCount: number
 /** Gives the engine's readers back. */
 let release: () => void
 
-beforeAll(async () => {
-  context = await startTestApp()
+beforeAll(() => {
   readersCount = context.services.clickhouse.readers.size
 })
-afterAll(() => context.close())
 
 beforeEach(async () => {
   anna = await signUp(context)

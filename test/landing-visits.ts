@@ -26,6 +26,7 @@ export interface LandingVisits {
   landing(fields?: Fields): Promise<{ _id: string; shortlink: string }>
   /** What was counted of a link, in order of time. */
   rowsOf(link: string): Promise<{ kind: string; button: number; machine: string }[]>
+  close(): Promise<void>
 }
 
 /** Addresses that a page leads to. */
@@ -62,6 +63,7 @@ export async function startLandingVisits(): Promise<LandingVisits> {
         format: 'JSONEachRow'
       })
       return answer.json<{ kind: string; button: number; machine: string }>()
-    }
+    },
+    close: server.close
   }
 }

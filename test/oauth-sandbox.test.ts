@@ -2,21 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import type { Sandbox } from '#sandbox/oauth/serve.ts'
 import { startYandex } from '#sandbox/oauth/yandex.ts'
+
+import { duringTests } from './during-tests.ts'
 
 // What the sandbox refuses, so that a sign-in which leaves something out is found here and not by people.
 
 const client = { id: 'id', secret: 'secret', redirectUri: 'http://localhost:3000/api/auth/yandex/callback' }
 const people = [{ subject: '1', name: 'Анна', email: 'anna@example.ru' }]
 
-let yandex: Sandbox
-beforeAll(async () => {
-  yandex = await startYandex({ client, people })
-})
-afterAll(() => yandex.close())
+const yandex = duringTests(() => startYandex({ client, people }))
 
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { routes } from '#contract/routes.ts'
 
-import { startTestApp, type TestApp } from './app.ts'
+import { startTestApp } from './app.ts'
+import { duringTests } from './during-tests.ts'
 
 const Operation = Type.Object({
   summary: Type.String(),
@@ -20,13 +21,11 @@ const Description = Type.Object({
   paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation))
 })
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let document: unknown
 beforeAll(async () => {
-  context = await startTestApp()
   document = (await context.app.inject('/api/docs/json')).json()
 })
-afterAll(() => context.close())
 
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 

@@ -64,8 +64,6 @@ export const requests: [string, string, string, string, string?][] = [
   ['HTTP/1.0', 'GET', '', AGENT, '1.0']
 ]
 
-export type RedirectWorld = Awaited<ReturnType<typeof openRedirectWorld>>
-
 /** An app that listens, and links of a user who may have whatever a link can. */
 export async function openRedirectWorld() {
   const server = await startTestApp({ SHORT_URL: 'https://tr.test', TRUST_PROXY: '1' })
@@ -123,6 +121,8 @@ export async function openRedirectWorld() {
         format: 'JSONEachRow'
       })
       return answer.json()
-    }
+    },
+
+    close: server.close
   }
 }

@@ -44,6 +44,7 @@ export interface SampleApp {
   linksOf(name: Name): SampleLink[]
   ask(user: Name, path: string, query: Record<string, string>): Promise<LightMyRequestResponse>
   rowsOf<R extends Row = Row>(user: Name, path: string, query: Record<string, string>): Promise<R[]>
+  close(): Promise<void>
 }
 
 /** An application with users whose plans keep everything, their links and some thousand visits of half a year. */
@@ -106,6 +107,7 @@ export async function startSampleApp(): Promise<SampleApp> {
       const reply = await ask(user, path, query)
       expect(reply.statusCode, reply.body).toBe(200)
       return reply.json<R[]>()
-    }
+    },
+    close: context.close
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -6,19 +6,19 @@ import type { Output } from '#contract/route.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
 
 import { sampleVisits } from './testing/sample-visits.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let model: VisitRow
 let rowCount = 0
 
 beforeAll(async () => {
-  context = await startTestApp()
   // A day may not end between what was recorded and what comes in while the tests run.
   context.travel(HOUR_MS - (context.now() % HOUR_MS))
   anna = await signUp(context)
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const time = context.now()
   model = { ...sampled, kind: 'visit', button: 0, machine: '', social: 'vk', source: 'vk', time }
 })
-afterAll(() => context.close())
 
 async function record(rows: Partial<VisitRow>[]): Promise<void> {
   const lines = rows.map(row => visitLine({ ...model, id: String((rowCount += 1)), ...row }))

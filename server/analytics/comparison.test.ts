@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 
 import { countOf } from './testing/plain-count.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 
 /** What is asked in Berlin, when it begins and ends, and when what it is compared with begins. */
@@ -63,7 +64,6 @@ const times = edges.flatMap(edge => [edge - 1, edge])
 const countIn = (from: number, to: number) => times.filter(ms => ms >= from && ms < to).length
 
 beforeAll(async () => {
-  context = await startTestApp()
   context.travel(Date.parse('2026-11-21T12:00Z') - context.now())
   user = await signUp(context)
   await givePlan(context, user, 'UNLIMITED_12')
@@ -80,7 +80,6 @@ beforeAll(async () => {
   )
   await insertVisits(clickhouse, lines.join(''), 'edges')
 })
-afterAll(() => context.close())
 
 test.each(periods)(
   '%s: %s … %s is compared with as long just before',

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
-import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { click, openClosing } from '#test/closing-world.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { interrupted } from '#test/faulty-readers.ts'
 
 import { detailedPeriods, rememberDetailedPeriods } from './detailed-periods.ts'
 
-let world: ClosingWorld
-beforeAll(async () => {
-  world = await openClosing()
-})
+const world = duringTests(openClosing)
 beforeEach(() => world.reset())
-afterAll(() => world.context.close())
 
 const noWork = () => Promise.resolve()
 
@@ -30,11 +27,11 @@ test('what a scope has sums of is asked once, and of new builds', async () => {
     expect(counted.asked() - before).toBe(questions)
     return periods.length
   }
-  await world.close()
+  await world.closePeriods()
   expect(await expectSame(2)).toBeGreaterThan(10)
   await expectSame(0)
   await world.takeIn([click({ daysAgo: 1, link: 'boris1' })])
-  await world.close()
+  await world.closePeriods()
   await expectSame(2)
   await expectSame(0)
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { NO_CITY, type Filters } from '#contract/analytics.ts'
 import { select } from '#server/platform/clickhouse.ts'
@@ -8,7 +8,8 @@ import { meets } from '#server/visits/condition.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { conditionsOf, filterSql } from './filters.ts'
 import { createParameters } from './parameters.ts'
@@ -25,11 +26,10 @@ const words = [
 ].flat()
 const word = fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 3 }))
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let visits: VisitRow[]
 
 beforeAll(async () => {
-  context = await startTestApp()
   const wordy = fc.record({
     city: word,
     country: word,
@@ -48,7 +48,6 @@ beforeAll(async () => {
   )
   await insertVisits(context.services.clickhouse, visits.map(visitLine).join(''), 'sample')
 })
-afterAll(() => context.close())
 
 async function found(filters: Filters): Promise<string[]> {
   const params = createParameters()

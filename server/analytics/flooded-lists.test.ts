@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 /** To tell all of their values apart takes more memory than a question has. */
@@ -15,9 +16,8 @@ const OFTEN = 5000
 const row = (link: string, mark: string) => `{first: UInt64} + number, {${link}: UInt64}, {owner: UInt64},
   fromUnixTimestamp64Milli({now: Int64}), number % 1700, 'visit', 'RU', ${mark}`
 
-let sample: SampleApp
+const sample = duringTests(() => withoutClosing(startSampleApp))
 beforeAll(async () => {
-  sample = await withoutClosing(startSampleApp)
   passMidnight(sample.context)
   const { links, visits, context } = sample
   const { sql, clickhouse } = context.services
@@ -37,7 +37,6 @@ beforeAll(async () => {
   for (const link of ['older', 'newer'])
     await put(`select ${row(link, `'${link}'`)} from numbers(${FLOOD}, ${OFTEN})`)
 })
-afterAll(() => sample.context.close())
 
 const listed = (asked: { id?: string; country?: string; days: number }) => {
   const { days, ...others } = asked

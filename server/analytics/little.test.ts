@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { builtWithin } from '#server/visits/rollups/rollup-periods.store.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 import { detailedPeriods } from './detailed-periods.ts'
@@ -60,13 +61,11 @@ test('none has a sketch where raw visits are listed, and nothing else is read', 
   expect(isListed({ ...listed, filters: { city: 'Казань' } })).toBe(false)
 })
 
-let sample: SampleApp
+const sample = duringTests(() => withoutClosing(startSampleApp))
 beforeAll(async () => {
-  sample = await withoutClosing(startSampleApp)
   const { services, now } = sample.context
   await closePeriods({ sql: services.sql, clickhouse: services.clickhouse, clock: now, least: 1 })
 })
-afterAll(() => sample.context.close())
 
 test('in one look or two, with sketches or without any, a report is the same', async () => {
   const { services, now } = sample.context

@@ -1,16 +1,13 @@
 import { once } from 'node:events'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { flood, openLive, openUnread } from '#test/live-client.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 test('a stop ends every stream at once, one that is not read too, and lets none begin', async () => {
   const { app, services } = context

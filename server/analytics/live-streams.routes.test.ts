@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net'
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { users } from '#contract/users.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
-import { startLiveApp, type LiveApp } from '#test/live-app.ts'
+import { startLiveApp } from '#test/live-app.ts'
 import { flood, openUnread } from '#test/live-client.ts'
 
-let context: LiveApp
+const context = duringTests(startLiveApp)
 let user: TestUser
 let link: { _id: string; shortlink: string }
 /** Of the server. */
 const sockets = new Set<Socket>()
 
-beforeAll(async () => {
-  context = await startLiveApp()
+beforeAll(() => {
   context.app.server.on('connection', socket => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -26,7 +26,6 @@ beforeEach(async () => {
   link = await createLink(context, user, { title: 'Весна' })
 })
 afterEach(() => context.leave())
-afterAll(() => context.close())
 
 test('has the headers that let it through, and a heartbeat', async () => {
   const client = await context.look(user.headers)

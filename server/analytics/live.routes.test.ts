@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Click } from '#server/visits/click.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
-import { startLiveApp, type LiveApp } from '#test/live-app.ts'
+import { startLiveApp } from '#test/live-app.ts'
 import type { LiveClient } from '#test/live-client.ts'
 import { idOf } from '#test/new-mails.ts'
 
@@ -13,19 +14,15 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36'
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-let context: LiveApp
+const context = duringTests(startLiveApp)
 let user: TestUser
 let link: { _id: string; shortlink: string }
 
-beforeAll(async () => {
-  context = await startLiveApp()
-})
 beforeEach(async () => {
   user = await signUp(context)
   link = await createLink(context, user, { title: 'Весна' })
 })
 afterEach(() => context.leave())
-afterAll(() => context.close())
 
 async function expectSeen(client: LiveClient, ids: string[]) {
   const visits = await client.seen(ids.length)

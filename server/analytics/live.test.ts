@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import type { Filters, LiveVisit } from '#contract/analytics.ts'
 import { lookOut, NOTICED_MAX } from '#server/visits/watch.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 
 import { createLive } from './live.ts'
@@ -13,16 +14,14 @@ import { isPerson } from './testing/plain-count.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
 import { someFilters } from './testing/some-filters.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let titled: string
 let plain: { _id: string; shortlink: string }
 beforeAll(async () => {
-  context = await startTestApp()
   const user = await signUp(context)
   titled = (await createLink(context, user, { title: 'Весна' }))._id
   plain = await createLink(context, user)
 })
-afterAll(() => context.close())
 
 const openHub = () => createLive(context.services.sql, pino({ level: 'silent' }))
 

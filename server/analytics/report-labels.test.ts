@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { analytics, utmKeys } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 
-let sample: SampleApp
-beforeAll(async () => {
-  sample = await startSampleApp()
-})
-afterAll(() => sample.context.close())
+const sample = duringTests(startSampleApp)
 
 const day = (back: number) => new Date(sample.context.now() - back * DAY_MS).toISOString().slice(0, 10)
 

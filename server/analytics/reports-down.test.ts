@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { endClickHouse } from '#test/end-clickhouse.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 
 import { allReports } from './testing/reports.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 let link: { _id: string; shortlink: string }
 
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
   link = await createLink(context, user)
 })
-afterAll(() => context.close())
 
 const today = () => new Date(context.now()).toISOString().slice(0, 10)
 

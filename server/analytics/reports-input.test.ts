@@ -1,19 +1,16 @@
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { notRefused } from '#test/refusal.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 
 import { allReports, reports } from './testing/reports.ts'
 
-let sample: SampleApp
-beforeAll(async () => {
-  sample = await startSampleApp()
-})
-afterAll(() => sample.context.close())
+const sample = duringTests(startSampleApp)
 
 const day = (back: number) => new Date(sample.context.now() - back * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 
 import { countOf } from './testing/plain-count.ts'
 import { allReports } from './testing/reports.ts'
 
-let sample: SampleApp
-beforeAll(async () => {
-  sample = await startSampleApp()
-})
-afterAll(() => sample.context.close())
+const sample = duringTests(startSampleApp)
 
 const period = () => {
   const today = new Date(sample.context.now()).toISOString().slice(0, 10)

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { analytics, LiveVisit, type Row } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { question, read } from '#test/sample-questions.ts'
 
 import {
@@ -20,11 +21,7 @@ import {
 
 vi.setConfig({ testTimeout: 600_000 })
 
-let sample: SampleApp
-beforeAll(async () => {
-  sample = await startSampleApp()
-})
-afterAll(() => sample.context.close())
+const sample = duringTests(startSampleApp)
 
 test('totals are the plain count of the visits: people, repeats and machines are all openings', async () => {
   await fc.assert(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { analytics, SINCE_HEADER, type Row } from '#contract/analytics.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -7,7 +7,8 @@ import { freeLimits } from '#contract/plans.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 
 import { countOf, isConfirmation, isMachine, isPerson, isPress } from './testing/plain-count.ts'
@@ -16,12 +17,11 @@ import { sampleVisits } from './testing/sample-visits.ts'
 
 const NOON_MS = 12 * HOUR_MS
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 let visits: ReturnType<typeof sampleVisits>
 
 beforeAll(async () => {
-  context = await startTestApp()
   // Retention counts from the hour: none may end during the test. Within three hours before midnight nothing of the sample is kept of
   // the day that ends.
   context.travel(DAY_MS - ((context.now() - NOON_MS) % DAY_MS))
@@ -32,7 +32,6 @@ beforeAll(async () => {
   visits = sampleVisits([{ link, owner: row?.owner ?? '' }], context.now(), 2000)
   await insertVisits(clickhouse, visits.map(visitLine).join(''), 'sample')
 })
-afterAll(() => context.close())
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 

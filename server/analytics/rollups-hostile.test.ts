@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -7,8 +7,9 @@ import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { expectPlain, type SampleScope } from '#test/expect-plain.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 import { countOf } from './testing/plain-count.ts'
@@ -18,11 +19,7 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const YEAR_MS = 365 * DAY_MS
 
-let sample: SampleApp
-beforeAll(async () => {
-  sample = await withoutClosing(startSampleApp)
-})
-afterAll(() => sample.context.close())
+const sample = duringTests(() => withoutClosing(startSampleApp))
 
 const everyone: SampleScope = { user: 'admin', all: true }
 let batch = 0

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { Type, type Static } from 'typebox'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics, deviceKeys, utmKeys, type Row } from '#contract/analytics.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -9,7 +9,8 @@ import { select } from '#server/platform/clickhouse.ts'
 import { untilRewritten } from '#server/visits/rewriting.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -19,7 +20,7 @@ const VISITORS = 66_000
 /** The README's promise. */
 const UNIQUE_ERROR = 0.015
 
-let sample: SampleApp
+const sample = duringTests(() => withoutClosing(startSampleApp))
 let stretch: { from: number; to: number; days: number }
 /** Of the day on which it is asked. */
 const HOURS = 20
@@ -46,7 +47,6 @@ const visitsSql = `
   from numbers(${VISITS})`
 
 beforeAll(async () => {
-  sample = await withoutClosing(startSampleApp)
   const { links, visits, context } = sample
   const { sql, clickhouse } = context.services
   context.travel(startOf(dayOf(context.now()) + 1) + (HOURS + 0.5) * HOUR_MS - context.now())
@@ -70,7 +70,6 @@ beforeAll(async () => {
   })
   await closePeriods({ sql, clickhouse, clock: context.now })
 })
-afterAll(() => sample.context.close())
 
 const Label = Type.Object({ label: Type.String(), visits: Type.Integer(), uniqVisits: Type.Integer() })
 

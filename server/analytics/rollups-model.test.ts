@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { expectPlain, sampleScopes } from '#test/expect-plain.ts'
 import { faulty, type ReaderFault } from '#test/faulty-readers.ts'
 import { rawVisits } from '#test/raw-visits.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { someClick, spoolText, takeInText } from '#test/sample-clicks.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
@@ -20,11 +21,7 @@ const HANGING_MS = 300
 
 vi.setConfig({ testTimeout: 600_000 })
 
-let sample: SampleApp
-beforeAll(async () => {
-  sample = await withoutClosing(startSampleApp)
-})
-afterAll(() => sample.context.close())
+const sample = duringTests(() => withoutClosing(startSampleApp))
 
 const step = fc.oneof(
   {

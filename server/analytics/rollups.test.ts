@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -9,9 +9,10 @@ import { freeLimits } from '#contract/plans.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { expectPlain, sampleScopes, visitsOf } from '#test/expect-plain.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 import { rollupPeriod } from './testing/period.ts'
@@ -20,7 +21,7 @@ import { momentOf } from './zone.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
-let sample: SampleApp
+const sample = duringTests(() => withoutClosing(startSampleApp))
 
 const close = () => {
   const { services, now } = sample.context
@@ -28,13 +29,11 @@ const close = () => {
 }
 
 beforeAll(async () => {
-  sample = await withoutClosing(startSampleApp)
   passMidnight(sample.context)
   // Retention counts from the hour: none may end during the test.
   sample.context.travel(HOUR_MS - (sample.context.now() % HOUR_MS))
   await close()
 })
-afterAll(() => sample.context.close())
 
 /** A third of all reports at a time. */
 const THIRDS = 3

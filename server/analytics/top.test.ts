@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
 import { visitLine } from '#server/visits/visit-columns.ts'
 import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
 
 import { sampleVisits } from './testing/sample-visits.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let owner: string
 let model: VisitRow
 let visitCount = 0
 
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_12')
   const [row] = await context.services.sql<
@@ -27,7 +27,6 @@ beforeAll(async () => {
   if (!sampled) throw new Error('no visit')
   model = { ...sampled, kind: 'visit', machine: '', time: context.now() }
 })
-afterAll(() => context.close())
 
 async function visit(link: string, visits: number): Promise<void> {
   const rows = Array.from({ length: visits }, () => {

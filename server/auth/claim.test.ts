@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { linkIdentity } from '#server/users/identities.store.ts'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
-import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { createClient, tokenOf } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, nextName, signUp, type TestUser } from '#test/factories.ts'
-import { startSocialApp, tokenOf as tokenAt, type SocialApp } from '#test/social-app.ts'
+import { startSocialApp, tokenOf as tokenAt } from '#test/social-app.ts'
 
 // Somebody signs up with an email, does all that can be done there, and waits. Then the mailbox is proved: in each way, by whoever
 // has it.
 
-let context: SocialApp
-let client: Client
-beforeAll(async () => {
-  context = await startSocialApp({ ADMIN_USERNAME: 'admin@example.ru' })
-  client = createClient(context)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startSocialApp({ ADMIN_USERNAME: 'admin@example.ru' }))
+const client = createClient(context)
 
 interface Maker extends TestUser {
   id: string

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { newSecret } from '#server/users/secrets.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { createClient, type Client } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { createClient } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
 
 import { refuseGuessable } from './common-passwords.ts'
@@ -11,14 +12,9 @@ import { hashPassword } from './password.ts'
 
 const GOOD = 'another-456'
 
-let context: TestApp
-let client: Client
+const context = duringTests(startTestApp)
+const client = createClient(context)
 let user: TestUser
-beforeAll(async () => {
-  context = await startTestApp()
-  client = createClient(context)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

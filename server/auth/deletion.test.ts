@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { openLive } from '#test/live-client.ts'
 import { mailsTo } from '#test/mails.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({}, { heartbeatMs: 50 }))
 let base: string
 let user: TestUser
 beforeAll(async () => {
-  context = await startTestApp({}, { heartbeatMs: 50 })
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

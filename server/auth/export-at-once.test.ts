@@ -2,21 +2,20 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { putLongLinks } from '#test/long-links.ts'
 
 const LINKS = 400
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let base: string
 beforeAll(async () => {
-  context = await startTestApp()
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => context.close())
 
 async function withLongLinks(): Promise<TestUser> {
   const user = await signUp(context)

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { ExportedLink } from '#server/links/all-links.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { PERSON } from '#test/over-http.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
   await givePlan(context, user, 'UNLIMITED_12')
 })
-afterAll(() => context.close())
 
 const exported = (of = user) => context.app.inject({ url: '/api/users/export', headers: of.headers })
 const ask = (method: 'POST' | 'DELETE', url: string, payload?: object) =>

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { createClient, tokenOf } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
-let client: Client
+const context = duringTests(startTestApp)
+const client = createClient(context)
 let user: TestUser
-beforeAll(async () => {
-  context = await startTestApp()
-  client = createClient(context)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

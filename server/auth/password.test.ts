@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 
 import { hashPassword, isPassword } from './password.ts'
@@ -10,11 +11,7 @@ import { hashPassword, isPassword } from './password.ts'
 const WAITING = 50
 const FITTING = Math.max(2, availableParallelism()) + WAITING
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const passing = (asked: Promise<unknown>[]) =>
   Promise.allSettled(asked).then(all => all.filter(({ status }) => status === 'fulfilled').length)

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp({ TRUST_PROXY: '127.0.0.1' }))
 
 const post = (url: string, username: string, from: string) =>
   context.app.inject({

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { newSecret } from '#server/users/secrets.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { createClient, tokenOf } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { expectGone, NEW, signUpForgetful, type Forgetful } from '#test/restores.ts'
 
-let context: TestApp
-let client: Client
+const context = duringTests(startTestApp)
+const client = createClient(context)
 let user: TestUser
 let userId: string
 let secretOf: Forgetful['secretOf']
 let signInWith: Forgetful['signInWith']
-beforeAll(async () => {
-  context = await startTestApp()
-  client = createClient(context)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   ;({ user, userId, secretOf, signInWith } = await signUpForgetful(context, client))

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { CHROME, createClient, SAFARI, tokenOf, type Client } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { CHROME, createClient, SAFARI, tokenOf } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { openLive } from '#test/live-client.ts'
 
 import { sweepSessions } from './sessions.store.ts'
 
-let context: TestApp
-let client: Client
+const context = duringTests(() => startTestApp({}, { heartbeatMs: 50 }))
+const client = createClient(context)
 let base: string
 let user: TestUser
 beforeAll(async () => {
-  context = await startTestApp({}, { heartbeatMs: 50 })
-  client = createClient(context)
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

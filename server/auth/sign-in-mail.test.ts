@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { newSecret } from '#server/users/secrets.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { CHROME, createClient, SAFARI, type Client, type From } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { CHROME, createClient, SAFARI, type From } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
@@ -14,14 +15,9 @@ import { signIn } from './sign-in.ts'
 
 const HOME = { address: '203.0.113.7', userAgent: CHROME }
 
-let context: TestApp
-let client: Client
+const context = duringTests(startTestApp)
+const client = createClient(context)
 let user: TestUser
-beforeAll(async () => {
-  context = await startTestApp()
-  client = createClient(context)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context, 'anna@example.ru')
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
 })

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
 })

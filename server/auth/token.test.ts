@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
 import { base64url, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DAY_SECONDS, MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 
 import { readToken, SESSION_SECONDS, signToken } from './token.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const profile = (token: string) =>
   context.app.inject({ url: '/api/users/profile', headers: { authorization: `Bearer ${token}` } })

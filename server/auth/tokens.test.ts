@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { CHROME, createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { CHROME, createClient, tokenOf } from '#test/auth-client.ts'
 import {
   claim,
   confirmOnly,
@@ -16,19 +16,15 @@ import {
   type TokenState,
   type World
 } from '#test/auth-world.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 
 import { openShortSession } from './sessions.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-let context: TestApp
-let client: Client
-beforeAll(async () => {
-  context = await startTestApp()
-  client = createClient(context)
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
+const client = createClient(context)
 
 /** Where every session of these worlds was begun. */
 const HERE = { address: '203.0.113.7', userAgent: CHROME }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { waitingMail } from '#server/mail/mails.store.ts'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { createClient, tokenOf } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName, signUp, type TestUser } from '#test/factories.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { untilMailed } from '#test/mails.ts'
@@ -16,17 +17,11 @@ import { freePort } from '#test/process.ts'
 
 const NEW = 'another-456'
 
-let port: number
-let context: TestApp
-let client: Client
+const port = await freePort()
+const context = duringTests(() => startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+const client = createClient(context)
 let user: TestUser
 let userId: string
-beforeAll(async () => {
-  port = await freePort()
-  context = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  client = createClient(context)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from mails`
   await context.services.sql`delete from attempts`

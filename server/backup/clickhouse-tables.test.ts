@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
 import { migrateClickHouse } from '#server/platform/migrate.ts'
-import { createClickHouse } from '#test/databases.ts'
+import { openClickHouse } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import {
   dropSnapshots,
@@ -19,17 +19,12 @@ import {
 import { readLines, writePacked } from './packed-file.ts'
 
 let dir: string
-let made: Awaited<ReturnType<typeof createClickHouse>>
-let clickhouse: ClickHouse
+const clickhouse = duringTests(openClickHouse)
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tropa-tables-'))
-  made = await createClickHouse()
-  clickhouse = connectClickHouse(made.address)
   await migrateClickHouse(clickhouse)
 })
 afterAll(async () => {
-  await clickhouse.close()
-  await made.drop()
   await rm(dir, { recursive: true })
 })
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { Sql, SqlRunner } from '#server/platform/postgres.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { knownWithOpen } from './life/reconcile.store.ts'
 import { pageOfPayments } from './payments/payment-list.store.ts'
@@ -10,11 +11,10 @@ import { wasRevived } from './subscriptions/mirror.store.ts'
 
 const ROWS = 20_000
 
-let context: TestApp
+const context = duringTests(startTestApp, 300_000)
 let sql: Sql
 let userId: string
 beforeAll(async () => {
-  context = await startTestApp()
   ;({ sql } = context.services)
   ;({ id: userId } = await newBuyer(context))
   await sql`
@@ -36,7 +36,6 @@ beforeAll(async () => {
   for (const table of ['money_facts', 'oddities', 'declines', 'operations'])
     await sql.unsafe(`analyze ${table}`, [])
 }, 300_000)
-afterAll(() => context.close())
 
 /** Rows that a question read, of one table. */
 async function readOf(table: string, ask: (tx: SqlRunner) => Promise<unknown>): Promise<number> {

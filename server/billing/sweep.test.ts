@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { payFor } from '#test/payers.ts'
 
 import { sweepBilling } from './sweep.store.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 async function left(userId: string): Promise<unknown> {
   const [row] = await context.services.sql`

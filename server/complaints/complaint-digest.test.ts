@@ -1,7 +1,8 @@
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
@@ -11,12 +12,8 @@ import { countOneMore } from './complaints.store.ts'
 const PATIENCE_MS = 60_000
 const OPERATOR = 'help@tropa.test'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({ LEGAL_EMAIL: OPERATOR, SHORT_URL: 'https://tr.test' }))
 let owner: TestUser
-beforeAll(async () => {
-  context = await startTestApp({ LEGAL_EMAIL: OPERATOR, SHORT_URL: 'https://tr.test' })
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   owner = await signUp(context)
   await context.services.sql`delete from complaints`

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
@@ -11,13 +12,11 @@ const YEAR_MS = 365 * DAY_MS
 const OPERATOR = 'help@tropa.test'
 const reason = 'Поддельная страница входа: <b>просит</b> пароль & код.'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({ LEGAL_EMAIL: OPERATOR, SHORT_URL: 'https://tr.test' }))
 let owner: TestUser
 beforeAll(async () => {
-  context = await startTestApp({ LEGAL_EMAIL: OPERATOR, SHORT_URL: 'https://tr.test' })
   owner = await signUp(context)
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   await context.services.sql`update links set deleted_at = now()`

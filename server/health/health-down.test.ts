@@ -2,20 +2,17 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { Health } from '#contract/health.ts'
 import { connectPostgres, POOL_SIZE } from '#server/platform/postgres.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { postgresAdmin } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { endClickHouse } from '#test/end-clickhouse.ts'
 import { createLink, signUp } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 async function healthNow(path = '/health'): Promise<{ status: number; body: Health }> {
   const reply = await context.app.inject(path)

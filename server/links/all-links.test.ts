@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { createTurns } from '#server/platform/turns.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { userIdOf } from '#test/link-visits.ts'
 
 import { allLinks, type ExportedLink } from './all-links.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 async function pagesOf(...asked: Parameters<typeof allLinks>): Promise<ExportedLink[][]> {
   const pages: ExportedLink[][] = []

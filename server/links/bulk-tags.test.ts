@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { TagBulkOutcome } from '#contract/link-bulk.ts'
 import type { OwnShortlink } from '#contract/links.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let foreign: { _id: string }
 beforeAll(async () => {
-  context = await startTestApp()
   foreign = await createLink(context, await signUp(context), { tags: ['чужой'] })
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')

@@ -1,19 +1,18 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, postLink, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let foreign: { _id: string; shortlink: string }
 let links: { _id: string; shortlink: string }[]
 
 beforeAll(async () => {
-  context = await startTestApp()
   foreign = await createLink(context, await signUp(context))
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Shortlink } from '#contract/links.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({ SHORT_URL: 'https://tr.test' }))
 let user: TestUser
 let picture: string
 beforeAll(async () => {
-  context = await startTestApp({ SHORT_URL: 'https://tr.test' })
   user = await signUp(context)
   await context.services.sql`update users set plan = 'UNLIMITED_1', payed_to = now() + interval '1 year'`
   picture = `/uploads/${(await context.services.pictures.keep(await sample('png'), '1')).name}`
 })
-afterAll(() => context.close())
 
 const created = async (fields: object) => (await postLink(context, user, fields)).json<Shortlink>()
 const changed = async ({ _id, fulllink, shortlink }: Shortlink, fields: object) =>

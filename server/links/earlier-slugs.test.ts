@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { OwnShortlink } from '#contract/links.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, putLink, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let link: { _id: string; shortlink: string }
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   link = await createLink(context, anna, { shortlink: nextName('first-') })
 })

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { givePlan, postLink, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 
 const create = (fields: object = {}) => postLink(context, anna, fields)
 

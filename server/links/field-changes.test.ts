@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ADDITIONAL_LINKS_MAX, TARGET_MAX } from '#contract/limits.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, putLink, signUp, type TestUser } from '#test/factories.ts'
 
 import { empty, full } from './testing/link-fields.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 
 const change = (id: string, payload: object) => putLink(context, anna, id, payload)
 

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { SPARK_DAYS } from '#contract/limits.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let link: { _id: string }
 let owner: string
-beforeAll(async () => {
-  context = await startTestApp()
+beforeAll(() => {
   passMidnight(context)
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')

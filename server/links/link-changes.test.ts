@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
-import { openLinkCache, type LinkCache } from '#server/redirect/link-cache.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openLinkCache } from '#server/redirect/link-cache.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName, signUp } from '#test/factories.ts'
 
 import { deleteLink } from './bulk.ts'
@@ -9,26 +10,19 @@ import { changeLink, createLink, type LinksDependencies } from './links.ts'
 
 const nobody = async () => {}
 
-let context: TestApp
-let elsewhere: LinkCache
+const context = duringTests(startTestApp)
+const elsewhere = duringTests(() => openLinkCache(context.services.sql))
 let deps: LinksDependencies
 let owner: string
 
 beforeAll(async () => {
-  context = await startTestApp()
   const { sql } = context.services
-  elsewhere = await openLinkCache(sql)
   // As in a process that ends right after the commit.
   const told = { wantPreview: nobody, productLinked: nobody, forgetSlugs: () => {} }
   deps = { sql, clock: context.now, ownBases: [], ...told }
   const { username } = await signUp(context)
   const [row] = await sql<{ id: string }[]>`select id from users where username = ${username}`
   owner = row?.id ?? ''
-})
-
-afterAll(async () => {
-  await elsewhere.close()
-  await context.close()
 })
 
 const stateOf = async (slug: string) => (await elsewhere.load(slug)).state

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { suffixesOf } from '#contract/link-hosts.ts'
 import { linkTypes, type LinkType } from '#contract/link-types.ts'
 import { linkStates, type LinkState } from '#contract/links.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
 
@@ -13,7 +14,7 @@ import { fillHosts } from './hosts.store.ts'
 import { recognise } from './recognition/link-type.ts'
 import { targets } from './testing/targets.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp, 300_000)
 let anna: TestUser
 
 interface Wanted {
@@ -55,7 +56,6 @@ const columnsOf = (wished: LinkState) => ({
 })
 
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')
   const boris = await signUp(context)
@@ -78,7 +78,6 @@ beforeAll(async () => {
   }
   await insertVisits(context, await userIdOf(context, anna), visits)
 }, 300_000)
-afterAll(() => context.close())
 
 const ask = (query: Record<string, string>) =>
   context.app.inject({ url: '/api/users/shortlinks', query, headers: anna.headers })

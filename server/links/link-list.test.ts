@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')
   for (const [shortlink, title, fulllink] of links) {
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const boris = await signUp(context)
   await createLink(context, boris, { shortlink: 'boris-1', title: 'Скидка 100%' })
 })
-afterAll(() => context.close())
 
 /** Oldest first. */
 const links = [

@@ -2,21 +2,20 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { putLongLinks } from '#test/long-links.ts'
 
 const LIST = '/api/users/shortlinks?limit=200'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let base: string
 beforeAll(async () => {
-  context = await startTestApp()
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => context.close())
 
 test('two lists of a user at once, the next when one of them was read or given up', async () => {
   const user = await signUp(context)

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let boris: TestUser
 let link: { _id: string; shortlink: string }
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   boris = await signUp(context)
   for (const user of [anna, boris]) await givePlan(context, user, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   link = await createLink(context, anna)
 })

@@ -1,25 +1,20 @@
 import { gzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
-import { openSite, pageOf, type LocalSite } from '#server/pictures/testing/local-site.ts'
+import { openSite, pageOf } from '#server/pictures/testing/local-site.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, nextName, signUp, type TestUser } from '#test/factories.ts'
 
-let site: LocalSite
-let context: TestApp
+const site = duringTests(openSite)
+const context = duringTests(() => startTestApp({}, { askStranger: site.ask }))
 let user: TestUser
 beforeAll(async () => {
-  site = await openSite()
-  context = await startTestApp({}, { askStranger: site.ask })
   user = await signUp(context)
   site.set('/picture.png', { type: 'image/png', body: await sample('png') })
-})
-afterAll(async () => {
-  await context.close()
-  await site.close()
 })
 beforeEach(async () => {
   site.asked.splice(0)

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Shortlink } from '#contract/links.ts'
-import { openSite, pageOf, type LocalSite } from '#server/pictures/testing/local-site.ts'
+import { openSite, pageOf } from '#server/pictures/testing/local-site.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
-let site: LocalSite
-let context: TestApp
+const site = duringTests(openSite)
+const context = duringTests(() => startTestApp({}, { askStranger: site.ask }))
 let user: TestUser
 beforeAll(async () => {
-  site = await openSite()
-  context = await startTestApp({}, { askStranger: site.ask })
   user = await signUp(context)
   await context.services.sql`update users set plan = 'UNLIMITED_1', payed_to = now() + interval '1 year'`
   site.set('/a.png', { type: 'image/png', body: await sample('png') })
   site.set('/b.png', { type: 'application/octet-stream', body: await sample('webp', { background: '#00f' }) })
-})
-afterAll(async () => {
-  await context.close()
-  await site.close()
 })
 beforeEach(() => void site.asked.splice(0))
 

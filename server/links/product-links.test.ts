@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 import { userIdOf } from '#test/link-visits.ts'
 
@@ -11,14 +12,12 @@ import { recognise } from './recognition/link-type.ts'
 import { addresses } from './recognition/testing/addresses.ts'
 import { readTarget } from './target.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 
 const card = (nmId: number) => `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`
 const get = (id: string, { headers } = anna) =>

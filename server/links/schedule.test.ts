@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   await givePlan(context, anna, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 
 const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
 

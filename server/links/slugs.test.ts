@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let boris: TestUser
 let slug: string
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   boris = await signUp(context)
   for (const user of [anna, boris]) await givePlan(context, user, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 beforeEach(() => {
   slug = nextName('Sale-')
 })

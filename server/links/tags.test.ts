@@ -1,22 +1,21 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ProblemError } from '#server/platform/errors.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
 import { readTags, tagKey } from './tags.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: TestUser
 let boris: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await signUp(context)
   boris = await signUp(context)
   for (const user of [anna, boris]) await givePlan(context, user, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 
 const tagsOf = async (user: TestUser) =>
   (await context.app.inject({ url: '/api/users/shortlinks/tags', headers: user.headers })).json()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
-import { startMailServer, type MailServer, type ReceivedMail } from '#test/mail-server.ts'
+import { startMailServer, type ReceivedMail } from '#test/mail-server.ts'
 import { linkIn, secretIn, untilMailed } from '#test/mails.ts'
 import { idOf, queueMail } from '#test/new-mails.ts'
 
@@ -16,21 +17,17 @@ const legal = {
   LEGAL_EMAIL: 'help@tropa.test'
 }
 
-let server: MailServer
-let context: TestApp
+const server = duringTests(startMailServer)
+const context = duringTests(() =>
+  startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Тропа <post@tropa.test>', ...legal })
+)
 let user: TestUser
 let userId: string
 beforeAll(async () => {
-  server = await startMailServer()
-  context = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Тропа <post@tropa.test>', ...legal })
   user = await signUp(context)
   userId = await idOf(context, user)
   // What the sign-up itself has sent.
   await untilMailed(context)
-})
-afterAll(async () => {
-  await context.close()
-  await server.close()
 })
 beforeEach(async () => {
   await context.services.sql`update users set confirmed = false where id = ${userId}`

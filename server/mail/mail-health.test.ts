@@ -1,22 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Health } from '#contract/health.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { untilMailed } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 
 import { insertMail } from './mails.store.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const mailPart = async () => (await context.app.inject('/health')).json<Health>().details.mail
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { addMail } from '#server/mail/mails.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 
 import type { NewMail } from './mail.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 let userId: string
 let first: string
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   await newUser()

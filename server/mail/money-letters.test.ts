@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 import {
   DOCUMENTS,
   MOMENT,
@@ -8,7 +9,6 @@ import {
   openLetterBox,
   PLANS,
   STAYS,
-  type LetterBox,
   type LetterRow
 } from '#test/letter-box.ts'
 
@@ -16,11 +16,7 @@ import type { NewMail } from './mail.ts'
 
 const RECEIPT = 'https://receipts.test/r/1?a=1&b=2'
 
-let box: LetterBox
-beforeAll(async () => {
-  box = await openLetterBox()
-})
-afterAll(() => box.close())
+const box = duringTests(openLetterBox)
 
 const start = { plan: 'START_1', amount: 39_000, currency: 'RUB' } as const
 const paid = { ...start, at: MOMENT - 28 * DAY_MS, until: MOMENT, receipt: RECEIPT } as const

@@ -3,22 +3,21 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mails.ts'
 import { idOf, queueMail } from '#test/new-mails.ts'
 
 import { sendMail } from './mails.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({ PUBLIC_URL: 'http://localhost:3000' }))
 let base: string
 beforeAll(async () => {
-  context = await startTestApp({ PUBLIC_URL: 'http://localhost:3000' })
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => context.close())
 
 const outbox = () => join(context.dataDir, 'outbox')
 

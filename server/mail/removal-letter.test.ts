@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { removePerson } from '#server/users/removal.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { mailsTo, untilMailed } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
@@ -11,11 +12,7 @@ import { idOf } from '#test/new-mails.ts'
 import { insertMail, markFailed, markRefused, markSent } from './mails.store.ts'
 import { addMail } from './mails.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const about = { plan: 'START_1', until: 0, by: 'removal', isCardForgotten: true } as const
 const mailsOf = (userId: string) => context.services.sql`select 1 from mails where user_id = ${userId}`

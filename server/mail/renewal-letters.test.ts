@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import {
-  MOMENT,
-  MOMENT_TEXT,
-  openLetterBox,
-  PLANS,
-  STAYS,
-  type LetterBox,
-  type LetterRow
-} from '#test/letter-box.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { MOMENT, MOMENT_TEXT, openLetterBox, PLANS, STAYS, type LetterRow } from '#test/letter-box.ts'
 
 const CARD_PAGE = 'https://pay.test/card?user=1'
 
-let box: LetterBox
-beforeAll(async () => {
-  box = await openLetterBox()
-})
-afterAll(() => box.close())
+const box = duringTests(openLetterBox)
 
 const start = { plan: 'START_1', amount: 39_000, currency: 'RUB' } as const
 const failed = {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import { MOMENT, MOMENT_TEXT, openLetterBox, type LetterBox, type LetterRow } from '#test/letter-box.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { MOMENT, MOMENT_TEXT, openLetterBox, type LetterRow } from '#test/letter-box.ts'
 
 const PROFILE = 'https://tropa.test/profile/info#wildberries'
 const HOW = ['тип «Базовый»', '«Статистика» и «Аналитика»', 'никогда не просим прислать его письмом']
 
-let box: LetterBox
+const box = duringTests(openLetterBox)
 beforeAll(async () => {
-  box = await openLetterBox()
   await box.context.services.sql`update users set confirmed = true where id = ${box.userId}`
 })
-afterAll(() => box.close())
 
 const rows: LetterRow[] = [
   {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
+import { openSandbox } from '#sandbox/wildberries/server.ts'
 import type { TokenKind } from '#sandbox/wildberries/tokens.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
 import { checkToken } from './check.ts'
 import { readToken } from './token.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  // By the clock as it is then: it can be stopped.
-  sandbox = await openSandbox({ now: () => Date.now() })
-})
-afterAll(() => sandbox.close())
+const sandbox = duringTests(() => openSandbox({ now: () => Date.now() }))
 
 const check = (text: string, base = sandbox.url, answerMs = 30_000) =>
   checkToken(readToken(text, Date.now()), { commonUrl: new URL(base), answerMs })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { marketplace } from '#contract/marketplace.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { sampleFields, urlOf } from '#test/samples.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
-let seller: SellerApp
+const seller = duringTests(startSellerApp)
 let shop: Shop
-beforeAll(async () => {
-  seller = await startSellerApp()
-})
-afterAll(() => seller.close())
 beforeEach(async () => {
   shop = await seller.open()
 })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { emptyAccount } from '#server/users/claim.store.ts'
 import { removePerson } from '#server/users/removal.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { giveToken } from '#test/given-token.ts'
 import { mailsTo } from '#test/mails.ts'
@@ -12,13 +13,9 @@ import { idOf } from '#test/new-mails.ts'
 import { remindOfTokens } from './token-reminder.ts'
 import { tokenRefused } from './tokens.store.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 let userId: string
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   user = await signUp(context)
   userId = await idOf(context, user)

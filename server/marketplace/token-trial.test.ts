@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_SECONDS } from '#contract/durations.ts'
-import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { openSandbox } from '#sandbox/wildberries/server.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
-let sandbox: Sandbox
-let context: TestApp
+const sandbox = duringTests(openSandbox)
+const context = duringTests(() => startTestApp({ WILDBERRIES_COMMON_URL: sandbox.url }))
 let user: TestUser
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  context = await startTestApp({ WILDBERRIES_COMMON_URL: sandbox.url })
-})
-afterAll(async () => {
-  await context.close()
-  await sandbox.close()
-})
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { MarketplaceRow } from '#contract/marketplace.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
 import { daysAgo } from './moscow-dates.ts'
@@ -11,13 +12,8 @@ import { daysAgo } from './moscow-dates.ts'
 const OWN = 12_345_678
 const FOREIGN = 99_999_999
 
-let seller: SellerApp
+const seller = duringTests(() => startSellerApp({ products: [OWN], scale: 1, now: () => Date.now() }))
 let shop: Shop
-beforeAll(async () => {
-  // By the clock as it is then: it can be stopped.
-  seller = await startSellerApp({ products: [OWN], scale: 1, now: () => Date.now() })
-})
-afterAll(() => seller.close())
 
 const ago = (days: number) => daysAgo(days, seller.context.now())
 const sql = () => seller.context.services.sql

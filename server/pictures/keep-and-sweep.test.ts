@@ -3,20 +3,17 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { usePicture } from './pictures.store.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 import { sample } from './testing/samples.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const TWO_DAYS_MS = 2 * DAY_MS
 

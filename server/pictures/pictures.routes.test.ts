@@ -1,21 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { pictureKind } from './picture-kind.ts'
 import { sample } from './testing/samples.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({ SHORT_URL: 'https://tr.test' }))
 let path: string
 beforeAll(async () => {
-  context = await startTestApp({ SHORT_URL: 'https://tr.test' })
   path = `/uploads/${(await context.services.pictures.keep(await sample('png'), '1')).name}`
   await writeFile(join(context.dataDir, 'uploads', 'secret.txt'), 'secret')
 })
-afterAll(() => context.close())
 
 const get = (url: string, host = 'tropa.test', method: 'GET' | 'HEAD' = 'GET') =>
   context.app.inject({ method, url, headers: { host } })

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MEGABYTE } from '#contract/sizes.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
 
@@ -13,13 +14,11 @@ import { leavesReserve, openPictureFiles } from './picture-files.ts'
 import { createPictures } from './pictures.ts'
 import { sample } from './testing/samples.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
 })
-afterAll(() => context.close())
 beforeEach(() => context.services.sql`delete from uploads`)
 
 test.each([

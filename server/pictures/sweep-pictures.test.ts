@@ -2,10 +2,11 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, putLink, signUp, type TestUser } from '#test/factories.ts'
 
 import { openPictureFiles } from './picture-files.ts'
@@ -14,14 +15,12 @@ import { createPictures } from './pictures.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 import { sample } from './testing/samples.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
   await context.services.sql`update users set plan = 'UNLIMITED_1', payed_to = now() + interval '1 year'`
 })
-afterAll(() => context.close())
 beforeEach(() => context.services.sql`delete from attempts`)
 
 let colors = 0

@@ -3,27 +3,26 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { PICTURE_MAX } from '#contract/limits.ts'
 import { MEGABYTE } from '#contract/sizes.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
 import { sample } from './testing/samples.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 let port: number
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
   await context.app.listen({ host: '127.0.0.1', port: 0 })
   const address = context.app.server.address()
   port = address !== null && typeof address === 'object' ? address.port : 0
 })
-afterAll(() => context.close())
 beforeEach(() => context.services.sql`delete from attempts`)
 
 const URL_PATH = '/api/users/uploads'

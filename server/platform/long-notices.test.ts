@@ -1,23 +1,14 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { createDatabase } from '#test/databases.ts'
+import { openDatabase } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { hearAll, tellAll, wholeTexts } from './long-notices.ts'
-import { connectPostgres, type Sql } from './postgres.ts'
 
 const SOON = { timeout: 20_000, interval: 5 }
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let sql: Sql
-beforeAll(async () => {
-  database = await createDatabase()
-  sql = connectPostgres(database.address)
-})
-afterAll(async () => {
-  await sql.end()
-  await database.drop()
-})
+const database = duringTests(openDatabase)
 
 const words = fc
   .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Ж', '😀', '"', '1/2 ')), {
@@ -32,7 +23,7 @@ const texts = fc
 test('a text of any length arrives whole, and texts in their order', async () => {
   const heard: string[] = []
   const { unlisten } = await hearAll(
-    sql,
+    database.sql,
     'whole',
     text => heard.push(text),
     () => {}
@@ -40,7 +31,7 @@ test('a text of any length arrives whole, and texts in their order', async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 5 }), async told => {
       heard.length = 0
-      for (const text of told) await tellAll(sql, 'whole', text)
+      for (const text of told) await tellAll(database.sql, 'whole', text)
       await vi.waitUntil(() => heard.length === told.length, SOON)
       expect(heard).toEqual(told.map(text => text.toWellFormed()))
     }),
@@ -52,13 +43,13 @@ test('a text of any length arrives whole, and texts in their order', async () =>
 test('texts of many who speak at once are not mixed', async () => {
   const heard: string[] = []
   const { unlisten } = await hearAll(
-    sql,
+    database.sql,
     'many',
     text => heard.push(text),
     () => {}
   )
   const told = Array.from({ length: 30 }, (_, nth) => `${nth}`.repeat(20_000))
-  await Promise.all(told.map(text => tellAll(sql, 'many', text)))
+  await Promise.all(told.map(text => tellAll(database.sql, 'many', text)))
   await vi.waitUntil(() => heard.length === told.length, SOON)
   expect(heard.toSorted()).toEqual(told.toSorted())
   await unlisten()

@@ -1,27 +1,19 @@
 import { readFile, readdir } from 'node:fs/promises'
 
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { createClickHouse } from '#test/databases.ts'
+import { openClickHouse } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { connectClickHouse, select, type ClickHouse } from './clickhouse.ts'
+import { select } from './clickhouse.ts'
 import { migrateClickHouse } from './migrate.ts'
 
 const VISITS = 1000
 const QUARTERS = '0008_quarters.sql'
 const folder = new URL('../../migrations/clickhouse/', import.meta.url)
 
-let made: Awaited<ReturnType<typeof createClickHouse>>
-let clickhouse: ClickHouse
-beforeAll(async () => {
-  made = await createClickHouse()
-  clickhouse = connectClickHouse(made.address)
-})
-afterAll(async () => {
-  await clickhouse.close()
-  await made.drop()
-})
+const clickhouse = duringTests(openClickHouse)
 
 const run = (query: string) => clickhouse.writer.command({ query })
 

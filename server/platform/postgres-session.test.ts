@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { createDatabase } from '#test/databases.ts'
+import { openDatabase } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { connectPostgres, type Sql, type SqlSession } from './postgres.ts'
+import { type SqlSession } from './postgres.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let sql: Sql
-beforeAll(async () => {
-  database = await createDatabase()
-  sql = connectPostgres(database.address)
-})
-afterAll(async () => {
-  await sql.end()
-  await database.drop()
-})
+const database = duringTests(openDatabase)
 
 async function bytes(rows: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -35,9 +27,9 @@ async function* once(text: string, times = 1) {
 test('rows of any text come back as they went, in chunks of any size', async () => {
   const long = 'длинная строка '.repeat(40_000)
   const texts = ['', '\\', '\\N', '\\.', 'a\tb\nc\rd', '«ё»', '🌲', long, null]
-  await sql`create table texts as select n, t from unnest(${texts}::text[]) with ordinality as given (t, n)`
-  await sql`create table copied (like texts)`
-  const copied = await sql.session(async session => {
+  await database.sql`create table texts as select n, t from unnest(${texts}::text[]) with ordinality as given (t, n)`
+  await database.sql`create table copied (like texts)`
+  const copied = await database.sql.session(async session => {
     const rows = await bytes(session.copyOut('copy (select * from texts order by n) to stdout'))
     async function* torn() {
       for (let at = 0; at < rows.length; at += 9973) yield rows.subarray(at, at + 9973)
@@ -49,8 +41,8 @@ test('rows of any text come back as they went, in chunks of any size', async () 
 })
 
 test('a row that does not fit takes all of them back, and the session goes on', async () => {
-  await sql`create table numbers (n int)`
-  await sql.session(async session => {
+  await database.sql`create table numbers (n int)`
+  await database.sql.session(async session => {
     // More than the server reads before it says no.
     const wrong = session.copyIn('copy numbers from stdin', once('1\nzwei\n', 200_000))
     await expect(wrong).rejects.toThrow('invalid input syntax for type integer')
@@ -60,15 +52,15 @@ test('a row that does not fit takes all of them back, and the session goes on', 
 })
 
 test('a source that fails takes all rows back', async () => {
-  await sql`create table halves (n int)`
-  await sql.session(async session => {
+  await database.sql`create table halves (n int)`
+  await database.sql.session(async session => {
     await expect(session.copyIn('copy halves from stdin', half())).rejects.toThrow('the disk is gone')
     expect(await session`select n from halves`).toEqual([])
   })
 })
 
 test('rows that nobody reads yet wait at the server', async () => {
-  await sql.session(async session => {
+  await database.sql.session(async session => {
     const rows = session.copyOut(`copy (select repeat('x', 10000) from generate_series(1, 50000)) to stdout`)
     const reading = rows[Symbol.asyncIterator]()
     await reading.next()
@@ -86,20 +78,20 @@ const linesOf = (session: SqlSession) =>
   session.copyOut('copy (select n from generate_series(1, 1000000) as n) to stdout')
 
 test('who stops reading is rid of the connection', async () => {
-  await sql.session(async session => {
+  await database.sql.session(async session => {
     for await (const chunk of linesOf(session)) if (chunk.length > 0) break
   })
   await expect
     .poll(
       () =>
-        sql`select 1 from pg_stat_activity where datname = current_database() and query like 'copy (select n%'`,
+        database.sql`select 1 from pg_stat_activity where datname = current_database() and query like 'copy (select n%'`,
       { timeout: 20_000 }
     )
     .toEqual([])
 })
 
 test('what is wrong with a statement is told to the reader', async () => {
-  await sql.session(async session => {
+  await database.sql.session(async session => {
     await expect(bytes(session.copyOut('copy nothing to stdout'))).rejects.toThrow('does not exist')
     expect(await session`select 1 as one`).toEqual([{ one: 1 }])
   })

@@ -1,27 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { createClickHouse } from '#test/databases.ts'
+import { openClickHouse } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { connectClickHouse, select, type ClickHouse } from './clickhouse.ts'
+import { select } from './clickhouse.ts'
 import { replicatedTable } from './replicated-tables.ts'
 
 // As text, and that the engine can read it: no Keeper is here to try it with.
 
 const folder = new URL('../../migrations/clickhouse/', import.meta.url)
 
-let made: Awaited<ReturnType<typeof createClickHouse>>
-let clickhouse: ClickHouse
-beforeAll(async () => {
-  made = await createClickHouse()
-  clickhouse = connectClickHouse(made.address)
-})
-afterAll(async () => {
-  await clickhouse.close()
-  await made.drop()
-})
+const clickhouse = duringTests(openClickHouse)
 
 async function statements(): Promise<{ script: string; statement: string }[]> {
   const names = (await readdir(folder)).toSorted()

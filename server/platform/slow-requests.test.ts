@@ -4,21 +4,20 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { putLongLinks } from '#test/long-links.ts'
 
 const LIST = '/api/users/shortlinks?limit=200'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let base: string
 beforeAll(async () => {
-  context = await startTestApp()
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => context.close())
 
 test('a request has half a minute for its body, and half of that for its headers; a silent connection two', () => {
   const { requestTimeout, headersTimeout, timeout } = context.app.server

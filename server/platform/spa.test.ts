@@ -3,18 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { securityHeaders } from './headers.ts'
 import { registerSpa } from './spa.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 describe('the page answers every address that is nobody else’s', () => {
   test.each([

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { duringTests } from '#test/during-tests.ts'
 import { createLink } from '#test/factories.ts'
-import { hrefsOf, startLandingVisits, type LandingVisits } from '#test/landing-visits.ts'
+import { hrefsOf, startLandingVisits } from '#test/landing-visits.ts'
 
-let visits: LandingVisits
-beforeAll(async () => {
-  visits = await startLandingVisits()
-})
-afterAll(() => visits.server.close())
+const visits = duringTests(startLandingVisits)
 
 const TARGET = 'https://adults.example/x'
 

@@ -2,8 +2,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import {
   AGENT,
@@ -13,22 +14,18 @@ import {
   lasting,
   openRedirectWorld,
   request,
-  requests,
-  type RedirectWorld
+  requests
 } from '#test/redirect-world.ts'
 
-let world: RedirectWorld
+const world = duringTests(openRedirectWorld)
 /** Requests that came to a handler of Fastify. */
 let routed = 0
 
-beforeAll(async () => {
-  world = await openRedirectWorld()
+beforeAll(() => {
   subscribe('tracing:fastify.request.handler:start', () => {
     routed += 1
   })
 })
-
-afterAll(() => world.server.close())
 
 /** What is answered to these bytes until the connection ends. */
 async function answerTo(bytes: string): Promise<string> {

@@ -2,17 +2,13 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
+import { duringTests } from '#test/during-tests.ts'
 import { answerOn, ask, readByNode } from '#test/raw-connection.ts'
-import { HOST, LAST, openRedirectWorld, request, type RedirectWorld } from '#test/redirect-world.ts'
+import { HOST, LAST, openRedirectWorld, request } from '#test/redirect-world.ts'
 
-let world: RedirectWorld
-beforeAll(async () => {
-  world = await openRedirectWorld()
-})
-
-afterAll(() => world.server.close())
+const world = duringTests(openRedirectWorld)
 
 const BODY = '{"username":"","password":""}'
 

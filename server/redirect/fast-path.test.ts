@@ -1,26 +1,13 @@
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { ask, openConnection, readByNode } from '#test/raw-connection.ts'
-import {
-  HOST,
-  kinds,
-  LAST,
-  lasting,
-  openRedirectWorld,
-  request,
-  requests,
-  type RedirectWorld
-} from '#test/redirect-world.ts'
+import { HOST, kinds, LAST, lasting, openRedirectWorld, request, requests } from '#test/redirect-world.ts'
 
-let world: RedirectWorld
-beforeAll(async () => {
-  world = await openRedirectWorld()
-})
-
-afterAll(() => world.server.close())
+const world = duringTests(openRedirectWorld)
 
 const plainOnes = new Set([
   'plain',

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, putLink, signUp } from '#test/factories.ts'
-import { additionalLinks, hrefsOf, startLandingVisits, type LandingVisits } from '#test/landing-visits.ts'
+import { additionalLinks, hrefsOf, startLandingVisits } from '#test/landing-visits.ts'
 
-let visits: LandingVisits
-beforeAll(async () => {
-  visits = await startLandingVisits()
-})
-afterAll(() => visits.server.close())
+const visits = duringTests(startLandingVisits)
 
 describe('a landing', () => {
   test('is a page of its own that nobody keeps, without scripts, and its opening is counted', async () => {

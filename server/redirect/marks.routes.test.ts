@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { CHROME } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
   await givePlan(context, user, 'UNLIMITED_12')
 })
-afterAll(() => context.close())
 
 /** Opens a link, and answers where it led and what was stored of the opening. */
 async function openedBy(fulllink: string, query: string, link: object = {}) {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
 import { createOwnSigns } from './own-sign.ts'
 
-let server: TestApp
+const server = duringTests(() => startTestApp({ SHORT_URL: 'https://tr.test' }))
 let user: TestUser
 beforeAll(async () => {
-  server = await startTestApp({ SHORT_URL: 'https://tr.test' })
   user = await signUp(server)
 })
-afterAll(() => server.close())
 
 const addresses = async () => {
   const reply = await server.app.inject({ url: '/api/users/own-visits', headers: user.headers })

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
 
-let server: TestApp
+const server = duringTests(() => startTestApp({ SHORT_URL: 'https://tr.test', TRUST_PROXY: '127.0.0.1' }))
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp({ SHORT_URL: 'https://tr.test', TRUST_PROXY: '127.0.0.1' })
   user = await signUp(server)
   await givePlan(server, user, 'UNLIMITED_12')
 })
-
-afterAll(() => server.close())
 
 const visit = (url: string, method: 'GET' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
   server.app.inject({ method, url, headers: { host: 'tropa.test', 'user-agent': PERSON, ...headers } })

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
 
 import { noResults, type RedirectResults } from './results.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
   await givePlan(context, user, 'UNLIMITED_1')
 })
-afterAll(() => context.close())
 
 const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
 

@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { announceLinkChange } from '#server/platform/link-changes.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { withoutHurry } from '#test/no-hurry.ts'
 import { openingRequest } from '#test/over-http.ts'
@@ -12,11 +13,7 @@ import { openingRequest } from '#test/over-http.ts'
 /** A look-up is given up after so long, which is not what this is about. */
 const PATIENCE_MS = 3000
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = duringTests(startTestApp)
 
 test('what waits for PostgreSQL when a stop begins is answered, and its click is stored', async () => {
   const { sql, cache, clickhouse } = server.services

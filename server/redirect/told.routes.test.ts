@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, nextName, putLink } from '#test/factories.ts'
-import { hrefsOf, startLandingVisits, TELEGRAM, type LandingVisits } from '#test/landing-visits.ts'
+import { hrefsOf, startLandingVisits, TELEGRAM } from '#test/landing-visits.ts'
 
-let visits: LandingVisits
-beforeAll(async () => {
-  visits = await startLandingVisits()
-})
-afterAll(() => visits.server.close())
+const visits = duringTests(startLandingVisits)
 
 describe('a landing for adults', () => {
   test('asks for the age before its page and before each of its buttons', async () => {

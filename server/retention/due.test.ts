@@ -1,11 +1,12 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { dayOf } from '#contract/moscow-days.ts'
 import { dekadOf } from '#server/visits/rollups/period.ts'
 import { notePast } from '#server/visits/visit-retention.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp } from '#test/factories.ts'
 import { interrupted } from '#test/faulty-readers.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
@@ -13,11 +14,7 @@ import { insertVisits, userIdOf } from '#test/link-visits.ts'
 import { dueOf, oldDekads } from './due.ts'
 import { createTerms } from './terms.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 test('a removal has no more links and owners than a statement has room for, but one link at least', async () => {
   const { sql, clickhouse } = context.services

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
@@ -10,7 +10,8 @@ import { everByDekads } from '#server/visits/ever-counted.store.ts'
 import { untilRewritten } from '#server/visits/rewriting.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { countsByLink, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { dependenciesOf, lookedAt, passNight } from '#test/retention-night.ts'
 import { emptyVisits, lineOf, linkSums, storedLines } from '#test/retention-stored.ts'
 import { isKept, makeWorld, worlds, type StoredVisit } from '#test/retention-world.ts'
@@ -20,12 +21,7 @@ const LONG_MS = 600_000
 /** A try takes seconds: what a property does not hold for is said at once, to be made smaller by hand. */
 const endOnFailure = true
 
-let context: TestApp
-
-beforeAll(async () => {
-  context = await withoutClosing(startTestApp)
-})
-afterAll(() => context.close())
+const context = duringTests(() => withoutClosing(startTestApp))
 
 const linesOf = (visits: readonly StoredVisit[]) => visits.map(lineOf).toSorted()
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp } from '#test/factories.ts'
 import { dependenciesOf, freeUser, passNight } from '#test/retention-night.ts'
 import { emptyVisits, lineOf, storedLines } from '#test/retention-stored.ts'
@@ -12,16 +13,14 @@ import type { RetentionDependencies } from './retention.ts'
 
 // What reports show of a link whose older visits retention has removed.
 
-let context: TestApp
+const context = duringTests(() => withoutClosing(startTestApp))
 let deps: RetentionDependencies
 
-beforeAll(async () => {
-  context = await withoutClosing(startTestApp)
+beforeAll(() => {
   // What is kept counts from the hour: none may end during a test.
   context.travel(HOUR_MS - (context.now() % HOUR_MS))
   deps = dependenciesOf(context)
 })
-afterAll(() => context.close())
 beforeEach(() => emptyVisits(context))
 
 test('who only shares a link has what is gone of it shown as no zero either', async () => {

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
-import type { TestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import {
   dependenciesOf,
@@ -18,14 +18,12 @@ import { emptyVisits, linesOf, storedLines } from '#test/retention-stored.ts'
 
 import { nextStep, type RetentionDependencies } from './retention.ts'
 
-let context: TestApp
+const context = duringTests(startRetentionApp)
 let deps: RetentionDependencies
 
-beforeAll(async () => {
-  context = await startRetentionApp()
+beforeAll(() => {
   deps = dependenciesOf(context)
 })
-afterAll(() => context.close())
 beforeEach(() => emptyVisits(context))
 
 describe('nothing goes', () => {

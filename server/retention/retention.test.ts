@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
-import type { TestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { givePlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import {
@@ -25,14 +25,12 @@ import { nextStep, retentionNight, type RetentionDependencies } from './retentio
 const LONG_MS = 240_000
 const PATIENCE = { timeout: LONG_MS / 2, interval: 50 }
 
-let context: TestApp
+const context = duringTests(startRetentionApp)
 let deps: RetentionDependencies
 
-beforeAll(async () => {
-  context = await startRetentionApp()
+beforeAll(() => {
   deps = dependenciesOf(context)
 })
-afterAll(() => context.close())
 beforeEach(() => emptyVisits(context))
 
 /** Visits of a link that are noted as gone. */

@@ -1,20 +1,17 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { freeLimits } from '#contract/plans.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { createTerms } from './terms.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 /** Longer ago than what a lapse hides comes back, and within a year that was paid for. */
 const AGO_MS = 200 * DAY_MS

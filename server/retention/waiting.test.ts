@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { dependenciesOf, freeUser, passNight, rewriteForLong } from '#test/retention-night.ts'
 
 import { isOneOpen } from './removals.store.ts'
@@ -9,11 +10,7 @@ import { planNight } from './retention.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 interface StepOfNight {
   waits: number

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 const TOKEN = 'a-key-for-prometheus'
-let context: TestApp
-
-beforeAll(async () => {
-  context = await startTestApp({ METRICS_TOKEN: TOKEN })
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp({ METRICS_TOKEN: TOKEN }))
 
 const scrape = (authorization?: string) =>
   context.app.inject({

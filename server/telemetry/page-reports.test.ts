@@ -1,14 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 const lines: string[] = []
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp({}, { log: pino({}, { write: line => void lines.push(line) }) })
-})
-afterAll(() => context.close())
+const context = duringTests(() =>
+  startTestApp({}, { log: pino({}, { write: line => void lines.push(line) }) })
+)
 
 const report = async (message: string, from: string) => {
   const reply = await context.app.inject({

@@ -1,18 +1,17 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { pagePatterns } from '#contract/paths.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let user: TestUser
 
 beforeAll(async () => {
-  context = await startTestApp()
   user = await signUp(context)
 })
-afterAll(() => context.close())
 
 const post = (url: string, payload: object, address = '203.0.113.1') =>
   context.app.inject({ method: 'POST', url, payload, remoteAddress: address })

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { recordChange } from '#server/admin/audit/record.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { preparePostgres } from '#server/preparing.ts'
 import { newAdmin, putUser } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { createClient, type Client } from '#test/auth-client.ts'
+import { startTestApp } from '#test/app.ts'
+import { createClient } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
 import { linkIdentity } from './identities.store.ts'
@@ -16,17 +17,14 @@ import { confirmUser } from './sign-in.store.ts'
 const NAME = 'boss@example.ru'
 const config = readConfig({ ADMIN_USERNAME: NAME })
 
-let context: TestApp
-let client: Client
+const context = duringTests(() => startTestApp({ ADMIN_USERNAME: NAME }))
+const client = createClient(context)
 let boss: TestUser
 let id: string
 beforeAll(async () => {
-  context = await startTestApp({ ADMIN_USERNAME: NAME })
-  client = createClient(context)
   boss = await signUp(context, NAME)
   id = await client.idOf(boss)
 })
-afterAll(() => context.close())
 
 const entry = {
   at: expect.any(Date),

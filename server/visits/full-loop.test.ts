@@ -4,9 +4,10 @@ import { readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { ids, once, openSpooled } from '#test/spooled.ts'
 
 import { watchLoop } from './full-loop.ts'
 
@@ -15,11 +16,7 @@ const QUIET_MS = 500
 const NEVER_MS = 600_000
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
-let context: Spooled
-beforeAll(async () => {
-  context = await openSpooled()
-})
-afterAll(() => context.close())
+const context = duringTests(openSpooled)
 
 const work = (ms: number) => {
   const until = performance.now() + ms

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { hourOf } from '#contract/moscow-days.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { heldInserts } from '#test/held-inserts.ts'
 import { clickOf, ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
@@ -16,17 +17,13 @@ const ASIDE_MS = 120_000
 /** Long enough for what is not held, on a full machine too. */
 const SOME_PATIENCE_MS = 3000
 
-let context: Spooled
+const context = duringTests(openSpooled)
 let ingest: Ingest
 
-beforeAll(async () => {
-  context = await openSpooled()
-})
 beforeEach(() => {
   ingest = context.start()
 })
 afterEach(() => ingest.stop())
-afterAll(() => context.close())
 
 const done = () => ingest.drained(60_000)
 

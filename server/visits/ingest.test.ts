@@ -3,9 +3,10 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { heldInserts } from '#test/held-inserts.ts'
 import { clickOf, ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
 
@@ -13,17 +14,13 @@ import { removeOldAside } from './aside.ts'
 import type { Ingest } from './ingest.ts'
 import { insertVisits } from './visits.store.ts'
 
-let context: Spooled
+const context = duringTests(openSpooled)
 let ingest: Ingest
 
-beforeAll(async () => {
-  context = await openSpooled()
-})
 beforeEach(() => {
   ingest = context.start()
 })
 afterEach(() => ingest.stop())
-afterAll(() => context.close())
 
 /** In which a third file would be read, if it were. */
 const QUIET_MS = 300

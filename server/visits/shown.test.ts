@@ -1,18 +1,19 @@
 import { appendFile, mkdir, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { duringTests } from '#test/during-tests.ts'
 import { heldInserts } from '#test/held-inserts.ts'
 import { PERSON } from '#test/over-http.ts'
-import { ids, once, openSpooled, type Spooled } from '#test/spooled.ts'
+import { ids, once, openSpooled } from '#test/spooled.ts'
 
 import type { Ingest } from './ingest.ts'
 import { insertVisits } from './visits.store.ts'
 import type { Noticed } from './watch-shapes.ts'
 import type { Audience } from './watch.ts'
 
-let context: Spooled
+const context = duringTests(openSpooled)
 let ingest: Ingest
 let shown: Noticed[][]
 
@@ -22,15 +23,11 @@ const audience: Audience = {
   show: noticed => void shown.push(noticed)
 }
 
-beforeAll(async () => {
-  context = await openSpooled()
-})
 beforeEach(() => {
   shown = []
   ingest = context.start({ audience })
 })
 afterEach(() => ingest.stop())
-afterAll(() => context.close())
 
 const done = () => ingest.drained(60_000)
 const SOON = { timeout: 60_000 }

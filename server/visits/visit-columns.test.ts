@@ -1,26 +1,20 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
+import { connectClickHouse } from '#server/platform/clickhouse.ts'
 import { migrateClickHouse } from '#server/platform/migrate.ts'
-import { createClickHouse } from '#test/databases.ts'
+import { openClickHouse } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { visitColumns, visitLine } from './visit-columns.ts'
 import { countsByLink } from './visit-counts.store.ts'
 import type { VisitRow } from './visit.ts'
 import { insertVisits } from './visits.store.ts'
 
-let made: Awaited<ReturnType<typeof createClickHouse>>
-let clickhouse: ClickHouse
+const clickhouse = duringTests(openClickHouse)
 
 beforeAll(async () => {
-  made = await createClickHouse()
-  clickhouse = connectClickHouse(made.address)
   await migrateClickHouse(clickhouse)
-})
-afterAll(async () => {
-  await clickhouse.close()
-  await made.drop()
 })
 
 const UINT64_MAX = 2n ** 64n - 1n

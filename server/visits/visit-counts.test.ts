@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { insertVisits } from '#test/link-visits.ts'
 
 import { everByDekads, everByDays } from './ever-counted.store.ts'
@@ -10,9 +11,8 @@ import { countsByLink, visitsOfOwner } from './visit-counts.store.ts'
 
 const [OWNER, OTHER] = ['7', '8']
 
-let context: TestApp
+const context = duringTests(startTestApp)
 beforeAll(async () => {
-  context = await startTestApp()
   const days = [0, 1, 15, 40, 70]
   const visitsOf = (link: string, each: number) =>
     days.flatMap((day, index) =>
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await insertVisits(context, OWNER, visitsOf('83', 4))
   await insertVisits(context, OTHER, visitsOf('83', 1))
 })
-afterAll(() => context.close())
 
 // Sums of owners are there, are there in part, and are not.
 describe.each([1, 10, 5000])('over all time, where sums begin at %i visits of a period', least => {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { select } from '#server/platform/clickhouse.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { emptyVisits, lineOf, storedLines } from '#test/retention-stored.ts'
 
@@ -14,12 +15,8 @@ const FIRST = 100_000_000_000_000_000n
 const ids = (count: number, from = FIRST) =>
   Array.from({ length: count }, (_, nth) => String(from + BigInt(nth)))
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
+const context = duringTests(startTestApp)
 beforeEach(() => emptyVisits(context))
-afterAll(() => context.close())
 
 test('a user with more links than a statement has room for is removed, and others get what is theirs', async () => {
   const { clickhouse } = context.services

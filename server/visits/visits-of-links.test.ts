@@ -1,20 +1,19 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 
 import { mostVisited, peopleByGroup, visitsByDay, visitsByLink } from './visits-of-links.store.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
+const context = duringTests(startTestApp)
+beforeAll(() => {
   passMidnight(context)
 })
-afterAll(() => context.close())
 
 const clickhouse = () => context.services.clickhouse
 let links = 1000

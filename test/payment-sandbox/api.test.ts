@@ -2,17 +2,14 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { openShop, purchase, type Shop } from './shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = duringTests(openShop)
 
 beforeEach(() => {
   shop.heard.length = 0
@@ -22,8 +19,6 @@ afterEach(async () => {
   shop.sandbox.faults.clear()
   await shop.sandbox.settle()
 })
-
-afterAll(() => shop.close())
 
 const paid = async () => (await shop.sandbox.pay(purchase(shop, { recurrent: undefined }))).transactionId
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 import type { TestUser } from '#test/factories.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 
 // The application and the sandbox together: what `startPayments` promises to the tests of money.
 
-let context: PaymentsApp
-
-beforeAll(async () => {
-  context = await startPayments()
-})
-
-afterAll(() => context.close())
+const context = duringTests(startPayments)
 
 const get = async (user: TestUser, url: string) => {
   const reply = await context.app.inject({ method: 'GET', url, headers: user.headers })

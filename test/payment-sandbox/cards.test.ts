@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { openShop, purchase, type Shop } from './shop.ts'
+import { openShop, purchase } from './shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-
-afterAll(() => shop.close())
+const shop = duringTests(openShop)
 
 // Source: reference cloudpayments.md § 7. Whether the bank asks, what the first payment comes to, and what a renewal does.
 const paid = { asks: true, first: 0, later: 0 }

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { openShop, purchase, receiptFor, type Shop } from './shop.ts'
+import { openShop, purchase, receiptFor } from './shop.ts'
 
 const OTHER = { card: '2202 0000 0000 3055', expires: '12/30' }
 
-let shop: Shop
+const shop = duringTests(() => openShop({ prefix: '/dev/payments' }))
 let home = ''
 
-beforeAll(async () => {
-  shop = await openShop({ prefix: '/dev/payments' })
+beforeAll(() => {
   home = shop.sandbox.apiUrl
 })
 
 beforeEach(() => {
   shop.heard.length = 0
 })
-
-afterAll(() => shop.close())
 
 const submit = (path: string, fields: Record<string, string>) =>
   fetch(`${home}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })

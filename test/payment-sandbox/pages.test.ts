@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { comesFromHere } from '#server/platform/from-here.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { openShop, purchase, type Shop } from './shop.ts'
+import { openShop, purchase } from './shop.ts'
 
-let shop: Shop
+const shop = duringTests(() => openShop({ prefix: '/dev/payments', isFromHere: comesFromHere }))
 let home = ''
 
-beforeAll(async () => {
-  shop = await openShop({ prefix: '/dev/payments', isFromHere: comesFromHere })
+beforeAll(() => {
   home = shop.sandbox.apiUrl
 })
 
 beforeEach(() => {
   shop.heard.length = 0
 })
-
-afterAll(() => shop.close())
 
 const submit = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${home}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { openShop, purchase, receiptFor, type Shop } from './shop.ts'
+import { openShop, purchase, receiptFor } from './shop.ts'
 
 interface Payment {
   TransactionId: number
@@ -12,11 +13,7 @@ interface Payment {
   Type: number
 }
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = duringTests(openShop)
 
 beforeEach(() => {
   shop.heard.length = 0
@@ -26,8 +23,6 @@ afterEach(async () => {
   shop.sandbox.faults.clear()
   await shop.sandbox.settle()
 })
-
-afterAll(() => shop.close())
 
 const paid = async () => (await shop.sandbox.pay(purchase(shop, { recurrent: undefined }))).transactionId
 

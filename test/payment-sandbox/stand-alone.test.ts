@@ -1,14 +1,12 @@
 import { request } from 'node:http'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { openShop, type Shop } from './shop.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+import { openShop } from './shop.ts'
+
+const shop = duringTests(openShop)
 
 const statusOf = (headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { openShop, purchase, type Shop } from './shop.ts'
+import { openShop, purchase } from './shop.ts'
 
 interface Subscription {
   Id: string
@@ -13,11 +14,7 @@ interface Subscription {
   MaxPeriods: number | null
   SuccessfulTransactionsNumber: number
 }
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = duringTests(openShop)
 
 beforeEach(() => {
   shop.heard.length = 0
@@ -27,8 +24,6 @@ afterEach(async () => {
   shop.sandbox.faults.clear()
   await shop.sandbox.settle()
 })
-
-afterAll(() => shop.close())
 
 const subscribe = async () => (await shop.sandbox.pay(purchase(shop))).subscriptionId
 const later = (days: number) => new Date(shop.sandbox.now() + days * DAY_MS).toISOString()

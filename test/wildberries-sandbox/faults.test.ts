@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { FaultName } from '#sandbox/wildberries/fault-names.ts'
 import type { TokenKind } from '#sandbox/wildberries/tokens.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import {
-  FUNNEL,
-  HISTORY,
-  openSellersSandbox,
-  SELLER,
-  ordersSince,
-  rowsOf,
-  type SellersSandbox
-} from './seller.ts'
+import { FUNNEL, HISTORY, openSellersSandbox, SELLER, ordersSince, rowsOf } from './seller.ts'
 
-let sandbox: SellersSandbox
-beforeAll(async () => {
-  sandbox = await openSellersSandbox({ faster: Infinity, slowMs: 50 })
-})
-afterAll(() => sandbox.close())
+const sandbox = duringTests(() => openSellersSandbox({ faster: Infinity, slowMs: 50 }))
 
 const orders = (token: string) => sandbox.get(token, ordersSince(sandbox.day(1)))
 const week = () => ({ selectedPeriod: { start: sandbox.day(6), end: sandbox.day(0) }, nmIds: [12_345_678] })

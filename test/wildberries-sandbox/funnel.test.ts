@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import {
   FUNNEL,
@@ -11,21 +12,18 @@ import {
   SELLER,
   ordersSince,
   rowsOf,
-  type Row,
-  type SellersSandbox
+  type Row
 } from './seller.ts'
 
 const OWN = 12_345_678
 const SECOND = 23_456_789
 const STRANGERS = 99_999_999
 
-let sandbox: SellersSandbox
+const sandbox = duringTests(() => openSellersSandbox({ strangers: [STRANGERS], faster: Infinity }))
 let token: string
-beforeAll(async () => {
-  sandbox = await openSellersSandbox({ strangers: [STRANGERS], faster: Infinity })
+beforeAll(() => {
   token = sandbox.tokenOf('good', { sid: SELLER })
 })
-afterAll(() => sandbox.close())
 
 const range = (from: number, to: number) => ({ start: sandbox.day(from), end: sandbox.day(to) })
 const funnel = async (from: number, to: number, nmIds: number[]) =>

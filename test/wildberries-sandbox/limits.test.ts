@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { HOUR_MS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { FUNNEL, HISTORY, openSellersSandbox, ordersSince, type SellersSandbox } from './seller.ts'
+import { FUNNEL, HISTORY, openSellersSandbox, ordersSince } from './seller.ts'
 
-let sandbox: SellersSandbox
-beforeAll(async () => {
-  sandbox = await openSellersSandbox({ clientSecret: 'the-secret-of-the-service' })
-})
-afterAll(() => sandbox.close())
+const sandbox = duringTests(() => openSellersSandbox({ clientSecret: 'the-secret-of-the-service' }))
 
 type Ask = (token: string, headers?: Record<string, string>) => Promise<Response>
 

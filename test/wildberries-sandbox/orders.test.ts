@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 import { openSellersSandbox, SELLER, ordersSince, rowsOf, type Row, type SellersSandbox } from './seller.ts'
 
 const PRODUCTS = [12_345_678, 23_456_789]
 
-let sandbox: SellersSandbox
+const sandbox = duringTests(() => openSellersSandbox({ products: PRODUCTS, faster: Infinity }))
 let token: string
-beforeAll(async () => {
-  sandbox = await openSellersSandbox({ products: PRODUCTS, faster: Infinity })
+beforeAll(() => {
   token = sandbox.tokenOf('good', { sid: SELLER })
 })
-afterAll(() => sandbox.close())
 
 const orders = async (since: string, flag = 0) => rowsOf(await sandbox.get(token, ordersSince(since, flag)))
 const ordersOfAll = () => orders(sandbox.day(100))

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { groups } from '#sandbox/wildberries/page/shown-tokens.ts'
 import { isSandboxToken, tokenKinds } from '#sandbox/wildberries/tokens.ts'
 import { recognise } from '#server/links/recognition/link-type.ts'
 import { comesFromHere } from '#server/platform/from-here.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { openSellersSandbox, ordersSince, rowsOf, type SellersSandbox } from './seller.ts'
+import { openSellersSandbox, ordersSince, rowsOf } from './seller.ts'
 
-let sandbox: SellersSandbox
-beforeAll(async () => {
-  sandbox = await openSellersSandbox({
+const sandbox = duringTests(() =>
+  openSellersSandbox({
     prefix: '/dev/wildberries',
     faster: Infinity,
     isFromHere: comesFromHere
   })
-})
-afterAll(() => sandbox.close())
+)
 
 test('every kind of token is there once, with a line about what it shows', async () => {
   const kinds = groups.flatMap(({ tokens }) => tokens.map(({ kind }) => kind))

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
@@ -7,19 +7,18 @@ import { planIds } from '#contract/plans.ts'
 import { promo } from '#contract/promo.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { auditAsked, newAdmin, putUser, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { notRefused } from '#test/refusal.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: Admin
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await newAdmin(context)
 })
-afterAll(() => context.close())
 
 const asked = (query = '') => auditAsked(context, admin, query)
 

@@ -1,21 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { fragment } from '#server/platform/sql.ts'
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
 import { auditAsked, putUser } from '#test/admins.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 const POLL_MS = 5
 
-let desk: AdminLinks
-beforeAll(async () => {
-  desk = await startAdminLinks()
-})
-afterAll(() => desk.context.close())
+const desk = duringTests(startAdminLinks)
 
 const tables = {
   users: fragment`users`,

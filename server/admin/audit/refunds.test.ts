@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { auditAsked, newAdmin, type Admin } from '#test/admins.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
 
 const REFUND = '/payments/refund'
 
-let app: PaymentsApp
+const app = duringTests(startPayments)
 let desk: RefundDesk
 let admin: Admin
 beforeAll(async () => {
-  app = await startPayments()
   desk = await openRefundDesk(app)
   admin = await newAdmin(app)
 })
-afterAll(() => app.close())
 afterEach(() => app.sandbox.faults.clear())
 
 const asked = (payment: string) => auditAsked(app, admin, `subject=payment&subjectId=${payment}`)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
 import { auditAsked } from '#test/admins.ts'
+import { duringTests } from '#test/during-tests.ts'
 import type { TestUser } from '#test/factories.ts'
 import { notRefused } from '#test/refusal.ts'
 
-let admin: AdminLinks
-beforeAll(async () => {
-  admin = await startAdminLinks()
-})
-afterAll(() => admin.context.close())
+const admin = duringTests(startAdminLinks)
 
 let link: { _id: string; shortlink: string }
 beforeEach(async () => {

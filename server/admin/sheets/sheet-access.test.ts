@@ -3,10 +3,11 @@ import { request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { howItEnded } from '#test/how-it-ended.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -17,12 +18,11 @@ const ROWS_AT_ONCE = 3000
 /** Long before a reader is given up who takes nothing. */
 const SOON = { timeout: 60_000 }
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let base: string
 let chief: Admin
 let admin: Admin
 beforeAll(async () => {
-  context = await startTestApp()
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
   chief = await newAdmin(context)
   // Texts that no zip makes small: far more than connections hold.
@@ -35,7 +35,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = await newAdmin(context)
 })
-afterAll(() => context.close())
 
 /** A file that was begun, and is not read on. */
 async function begun({ headers }: Admin): Promise<IncomingMessage> {

@@ -4,26 +4,18 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import readXlsx from 'read-excel-file/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
-import { connectPostgres, isPostgresAway, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
+import { isPostgresAway, type PostgresAddress } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
-import { createDatabase } from '#test/databases.ts'
+import { openDatabase } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { howItEnded } from '#test/how-it-ended.ts'
 
 import type { FiguresOf } from './sheet-kinds.ts'
 import { openSheetThread } from './sheet-thread.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let sql: Sql
-beforeAll(async () => {
-  database = await createDatabase()
-  sql = connectPostgres(database.address)
-})
-afterAll(async () => {
-  await sql.end()
-  await database.drop()
-})
+const database = duringTests(openDatabase)
 
 const never = new AbortController().signal
 const none: FiguresOf = async () => []
@@ -53,7 +45,7 @@ const held = `pg_advisory_xact_lock_shared(${ROW_LOCK})::text`
 
 /** Does something while no such row comes. */
 const whileHeld = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-  sql.begin(async tx => {
+  database.sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${ROW_LOCK})`
     return work()
   })
@@ -95,7 +87,7 @@ async function open({ figuresOf = none, signal = never, ...work }: Asked) {
 const ofSheets = fragment`
   from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`
-const connections = async () => (await sql`select pid ${ofSheets}`).length
+const connections = async () => (await database.sql`select pid ${ofSheets}`).length
 
 test('rows of several batches, each with its own figures', async () => {
   const stream = await open({ statement: someLinks(9500), figuresOf: butOfTheSeventh })
@@ -180,7 +172,7 @@ test('a database that goes away in between breaks the file off', async () => {
     (error: unknown) => error
   )
   await expect.poll(connections).toBe(1)
-  await sql`select pg_terminate_backend(pid) ${ofSheets}`
+  await database.sql`select pg_terminate_backend(pid) ${ofSheets}`
   expect(await reading).toSatisfy(isPostgresAway)
 })
 

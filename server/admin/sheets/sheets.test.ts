@@ -2,19 +2,20 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt, MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fragment } from '#server/platform/sql.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { howItEnded } from '#test/how-it-ended.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let base: URL
 let admin: TestUser
 let anna: { id: string; username: string }
@@ -23,7 +24,6 @@ let anna: { id: string; username: string }
 const paidAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 3 * DAY_MS
 
 beforeAll(async () => {
-  context = await startTestApp()
   base = new URL(await context.app.listen({ host: '127.0.0.1', port: 0 }))
   admin = await signUp(context)
   const { sql } = context.services
@@ -62,7 +62,6 @@ beforeAll(async () => {
     )
   })
 })
-afterAll(() => context.close())
 
 const ask = (path: string) => context.app.inject({ url: `/api/admin/${path}`, headers: admin.headers })
 

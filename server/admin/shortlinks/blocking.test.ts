@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { CountedShortlink } from '#contract/links.ts'
-import { openLinkCache, type LinkCache } from '#server/redirect/link-cache.ts'
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { openLinkCache } from '#server/redirect/link-cache.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
 import { auditAsked } from '#test/admins.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { putLink } from '#test/factories.ts'
 import { TELEGRAM } from '#test/landing-visits.ts'
 import { mailsTo } from '#test/mails.ts'
@@ -11,18 +12,11 @@ import { notRefused } from '#test/refusal.ts'
 
 const REASON = 'Поддельная страница банка'
 
-let admin: AdminLinks
+const admin = duringTests(startAdminLinks)
 /** What another process remembers. */
-let elsewhere: LinkCache
+const elsewhere = duringTests(() => openLinkCache(admin.context.services.sql))
 beforeAll(async () => {
-  admin = await startAdminLinks()
-  const { sql } = admin.context.services
-  elsewhere = await openLinkCache(sql)
-  await sql`update users set confirmed = true`
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await admin.context.close()
+  await admin.context.services.sql`update users set confirmed = true`
 })
 
 let link: { _id: string; shortlink: string }

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
 import { auditAsked } from '#test/admins.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { notRefused } from '#test/refusal.ts'
 
-let admin: AdminLinks
-beforeAll(async () => {
-  admin = await startAdminLinks()
-})
-afterAll(() => admin.context.close())
+const admin = duringTests(startAdminLinks)
 
 const opened = async (links: { shortlink: string }[]) =>
   (await Promise.all(links.map(({ shortlink }) => admin.open(`/${shortlink}`)))).map(

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
 import { auditAsked, newAdmin } from '#test/admins.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { putLink, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 import { notRefused } from '#test/refusal.ts'
 
-let admin: AdminLinks
+const admin = duringTests(startAdminLinks)
 let heir: TestUser
 let ids: { owner: string; heir: string }
 beforeAll(async () => {
-  admin = await startAdminLinks()
   heir = await signUp(admin.context)
   ids = { owner: await idOf(admin.context, admin.owner), heir: await idOf(admin.context, heir) }
 })
-afterAll(() => admin.context.close())
 
 let link: { _id: string; shortlink: string }
 beforeEach(async () => {

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import { dateAt } from '#contract/moscow-days.ts'
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
 
-let admin: AdminLinks
+const admin = duringTests(startAdminLinks)
 let heir: TestUser
 beforeAll(async () => {
-  admin = await startAdminLinks()
   passMidnight(admin.context)
   heir = await signUp(admin.context)
   await admin.context.services.sql`update users set confirmed = true`
 })
-afterAll(() => admin.context.close())
 
 const day = () => dateAt(admin.context.now())
 

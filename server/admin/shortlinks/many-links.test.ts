@@ -1,7 +1,8 @@
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
 
@@ -13,10 +14,9 @@ const COUNT = 12_000
 /** Of one statement: the service gives it fifteen seconds, on a full machine too. */
 const AT_ONCE = 2000
 
-let admin: AdminLinks
+const admin = duringTests(startAdminLinks)
 let owner: string
 beforeAll(async () => {
-  admin = await startAdminLinks()
   const { sql } = admin.context.services
   owner = await idOf(admin.context, admin.owner)
   for (let first = 1; first <= COUNT; first += AT_ONCE)
@@ -35,7 +35,6 @@ beforeAll(async () => {
     insert into links (id, users, shortlink, fulllink, created_at, deleted_at)
     values (${100 * COUNT}, array[${other}, ${owner}]::bigint[], 'name-gone', 'https://many.example/', '2026-06-01', now())`
 })
-afterAll(() => admin.context.close())
 
 /** `user=owner` stands for the owner's id. */
 const asked = (query: Record<string, string>) => ({ ...query, ...(query.user && { user: owner }) })

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { startAdminLinks, type AdminLinks } from '#test/admin-links.ts'
+import { startAdminLinks } from '#test/admin-links.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, putLink, signUp } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
 import { notRefused } from '#test/refusal.ts'
 
-let admin: AdminLinks
+const admin = duringTests(startAdminLinks)
 let annaId: string
 let ownerId: string
 beforeAll(async () => {
-  admin = await startAdminLinks()
   const anna = await signUp(admin.context, 'anna_petrova@shop.example')
   annaId = await idOf(admin.context, anna)
   ownerId = await idOf(admin.context, admin.owner)
@@ -32,7 +32,6 @@ beforeAll(async () => {
   const removed = await link({ shortlink: 'removed-1', title: 'Осенние куртки' })
   await admin.ask('DELETE', `shortlinks/${removed._id}`)
 })
-afterAll(() => admin.context.close())
 
 const all = ['after-it', 'landing-1', 'under_score', 'quoted', 'discount', 'Kurtki-1', 'anna-one']
 

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
 import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { fragment, type Fragment } from '#server/platform/sql.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
@@ -19,15 +20,13 @@ vi.setConfig({ testTimeout: 600_000 })
 const WEEK_MS = 7 * DAY_MS
 const DAYS = 40
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await signUp(context)
   await context.services.sql`
     update users set roles = '{USER,ADMIN}', registered_at = '2020-01-01' where username = ${admin.username}`
 })
-afterAll(() => context.close())
 
 const user = fc.integer({ min: 1, max: 4 })
 const payment = fc.integer({ min: 1, max: 6 })

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { insertVisits } from '#test/link-visits.ts'
 
 import { noteVisited } from './note-visited.ts'
 
 const NOTED = { timeout: 30_000, interval: 50 }
 
-let context: TestApp
+const context = duringTests(startTestApp)
 beforeAll(async () => {
-  context = await startTestApp()
   // The start looks for itself, and a test is not to end what it began.
   await vi.waitFor(async () => {
     const [noted] = await context.services.sql`select 1 from visits_noted`
     if (!noted) throw new Error('the start has not looked yet')
   }, NOTED)
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   const { sql, clickhouse } = context.services
   await sql`truncate visits_noted`

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -7,7 +7,8 @@ import type { MoneyFact } from '#server/billing/money/fact.ts'
 import { foldMoney } from '#server/billing/money/fold.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { moscowDay } from '#test/money-facts.ts'
@@ -18,15 +19,13 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const WEEK_MS = 7 * DAY_MS
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   passMidnight(context)
   admin = await signUp(context)
   await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
 })
-afterAll(() => context.close())
 
 /** Row by row: each takes what it counted with it. */
 async function forgetMoney(): Promise<void> {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { beginRemoval, endRemoval } from '#server/retention/removals.store.ts'
 import { noteGone } from '#server/visits/visits-gone.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { insertVisits } from '#test/link-visits.ts'
 
 import { moscowSteps } from './moscow-steps.ts'
 import { visitsOfEveryone } from './visits-of-everyone.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const [FIRST, LAST] = [dayOf(Date.parse('2024-02-28T12:00:00Z')), dayOf(Date.parse('2024-03-02T12:00:00Z'))]
 

@@ -1,26 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/problem.ts'
 import { auditAsked, deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { mailsTo, untilMailed } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 import { removalsOf } from '#test/removals.ts'
 import { subscriberOf } from '#test/subscribers.ts'
 
 const CANCEL = '/subscriptions/cancel'
 
-let app: PaymentsApp
+const app = duringTests(startPayments)
 let admin: Admin
 let of: ReturnType<typeof removalsOf>
 beforeAll(async () => {
-  app = await startPayments()
   admin = await newAdmin(app)
   of = removalsOf({ ...app, travel: () => undefined })
 })
-afterAll(() => app.close())
 afterEach(() => app.sandbox.faults.clear())
 
 const context = () => ({ ...app, travel: () => undefined })

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { AdminUser } from '#contract/admin-users.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Problem } from '#contract/problem.ts'
 import { standingOf } from '#server/billing/money/record.ts'
 import { auditAsked, newAdmin, putUser, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer, tell, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: Admin
 let anna: Buyer
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await newAdmin(context)
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/problem.ts'
 import { deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: Admin
 let boris: Admin
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`update users set roles = '{USER}'`
   anna = await newAdmin(context)

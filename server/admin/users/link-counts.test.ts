@@ -1,21 +1,20 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { usersAsked, newAdmin, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 
 // How many links a user owns is kept with every link. Here links come, go and change hands, some of it undone and some at once, and a
 // plain count says what has to be kept.
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: Admin
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await newAdmin(context)
 })
-afterAll(() => context.close())
 
 const FIRST_ID = 1_000_000_000
 const owner = fc.integer({ min: 1, max: 3 })

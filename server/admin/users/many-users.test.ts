@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { newAdmin, usersAsked, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 // More users than are counted, none of whom ever paid, with ids of nine and of ten digits: as texts these are in another order.
 
@@ -12,10 +13,9 @@ const COUNT = 10_120
 const AT_ONCE = 2024
 const FIRST_ID = 999_995_000
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: Admin
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await newAdmin(context)
   const { sql } = context.services
   const at = new Date(context.now())
@@ -26,7 +26,6 @@ beforeAll(async () => {
       from generate_series(${first}::int, ${first + AT_ONCE - 1}::int) as n`
   await sql`analyze users`
 })
-afterAll(() => context.close())
 
 const numbered = async (query: string) =>
   (await usersAsked(context, admin, query)).map(({ _id }) => Number(_id) - FIRST_ID)

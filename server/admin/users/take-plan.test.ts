@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { auditAsked, newAdmin, putUser, type Admin } from '#test/admins.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 import { subscriberOf } from '#test/subscribers.ts'
 
 const CANCEL = '/subscriptions/cancel'
 
-let app: PaymentsApp
+const app = duringTests(startPayments)
 let admin: Admin
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await newAdmin(app)
 })

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { AdminUser, AdminUserDetails } from '#contract/admin-users.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userStatus, type UserRecord } from '#server/users/user.ts'
 import { newAdmin, usersAsked, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { keepSubscription, newBuyer, tell, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan } from '#test/factories.ts'
 
 type PaidState = Pick<UserRecord, 'id' | 'plan' | 'renewing' | 'everPaid' | 'payedTo'>
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: Admin
 let anna: Buyer
 let boris: Buyer
 let vera: Buyer
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await newAdmin(context)
   anna = await newBuyer(context)
   boris = await newBuyer(context)
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await tell(context, boris, { kind: 'pay', key: 'pay:2', at, plan: 'SOCIAL_1', amount: 190_00 })
   await tell(context, boris, { kind: 'refund', key: 'refund:3', at, payment: 'pay:2', amount: 40_00 })
 })
-afterAll(() => context.close())
 
 const asked = (query: string) => usersAsked(context, admin, query)
 const namesAsked = async (query: string) => (await asked(query)).map(({ username }) => username)

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner } from '#server/visits/visit-counts.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { withoutClosing } from '#test/without-closing.ts'
@@ -14,7 +15,7 @@ vi.setConfig({ hookTimeout: 300_000 })
 
 const DAYS = [0, 1, 15, 40, 70]
 
-let context: TestApp
+const context = duringTests(() => withoutClosing(startTestApp))
 let many: Buyer
 let few: Buyer
 let none: Buyer
@@ -31,7 +32,6 @@ async function openedLink(owner: Buyer, each: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  context = await withoutClosing(startTestApp)
   many = await newBuyer(context)
   few = await newBuyer(context)
   none = await newBuyer(context)
@@ -44,7 +44,6 @@ beforeAll(async () => {
   const deleted = await openedLink(few, 1)
   await sql`update links set deleted_at = now() where id = ${deleted}`
 })
-afterAll(() => context.close())
 
 const counted = async () => {
   const { sql, clickhouse } = context.services

@@ -1,15 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import type { Twist, WrongAnswer } from '#sandbox/oauth/trouble.ts'
-import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { endOf, startSocialApp, tokenOf } from '#test/social-app.ts'
 
 const lines: string[] = []
-let context: SocialApp
-beforeAll(async () => {
-  context = await startSocialApp({}, { log: pino({}, { write: line => void lines.push(line) }) })
-})
-afterAll(() => context.close())
+const context = duringTests(() =>
+  startSocialApp({}, { log: pino({}, { write: line => void lines.push(line) }) })
+)
 afterEach(() => {
   context.providers.google.trouble.clear()
   context.providers.yandex.trouble.clear()

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { auth, type Provider } from '#contract/auth.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { endOf, startSocialApp, tokenOf } from '#test/social-app.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
-let context: SocialApp
-beforeAll(async () => {
-  context = await startSocialApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startSocialApp)
 
 const providers = ['google', 'yandex'] as const
 

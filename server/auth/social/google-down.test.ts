@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { endOf, startSocialApp, tokenOf } from '#test/social-app.ts'
 
-let context: SocialApp
-beforeAll(async () => {
-  context = await startSocialApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startSocialApp)
 
 const faults = ['error', 'html', 'malformed', 'odd', 'huge'] as const
 

@@ -1,22 +1,18 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { auth, type Provider } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { createClient, tokenOf as tokenIn, type Client } from '#test/auth-client.ts'
+import { createClient, tokenOf as tokenIn } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
-import { startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { startSocialApp, tokenOf } from '#test/social-app.ts'
 
 // Whoever finds an open page, or a token, opens no way in of theirs.
 
-let context: SocialApp
-let client: Client
-beforeAll(async () => {
-  context = await startSocialApp()
-  client = createClient(context)
-})
-afterAll(() => context.close())
+const context = duringTests(startSocialApp)
+const client = createClient(context)
 
 const start = (token: string, password?: string, provider: Provider = 'yandex') =>
   client.ask('POST', `/api/auth/link/${provider}`, { token }, { password })

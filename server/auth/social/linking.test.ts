@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { auth, type Provider } from '#contract/auth.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
-import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { endOf, startSocialApp, tokenOf } from '#test/social-app.ts'
 import type { SocialBrowser } from '#test/social-browser.ts'
 
-let context: SocialApp
-beforeAll(async () => {
-  context = await startSocialApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startSocialApp)
 
 type Caller = Pick<TestUser, 'headers'> & { password?: string }
 

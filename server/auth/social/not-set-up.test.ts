@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp({ YANDEX_CLIENT_ID: 'id', YANDEX_CLIENT_SECRET: 'secret' })
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp({ YANDEX_CLIENT_ID: 'id', YANDEX_CLIENT_SECRET: 'secret' }))
 
 test('the page is told which ways in there are', async () => {
   const reply = await context.app.inject('/api/config')

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { auth } from '#contract/auth.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
-import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { endOf, startSocialApp, tokenOf } from '#test/social-app.ts'
 
 // An attacker has an account with the email of a victim, who has never been here, and waits inside for the victim to come.
 
-let context: SocialApp
-beforeAll(async () => {
-  context = await startSocialApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startSocialApp)
 
 interface Trap {
   email: string

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { auth } from '#contract/auth.ts'
 import { newSecret } from '#server/users/secrets.ts'
 import { confirmUser } from '#server/users/sign-in.store.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
-import { startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { startSocialApp, tokenOf } from '#test/social-app.ts'
 
-let context: SocialApp
-beforeAll(async () => {
-  context = await startSocialApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startSocialApp)
 
 /** Sets another password by a letter; the token that this opens. */
 async function restored(username: string): Promise<string> {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Provider } from '#contract/auth.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
-import { endOf, startSocialApp, tokenOf, type SocialApp } from '#test/social-app.ts'
+import { endOf, startSocialApp, tokenOf } from '#test/social-app.ts'
 
 const ADMIN = 'admin@example.ru'
 
-let context: SocialApp
-beforeAll(async () => {
-  context = await startSocialApp({ ADMIN_USERNAME: ADMIN })
-})
-afterAll(() => context.close())
+const context = duringTests(() => startSocialApp({ ADMIN_USERNAME: ADMIN }))
 
 const providers = ['google', 'yandex'] as const
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { recordChange } from '#server/admin/audit/record.ts'
 import type { Sql } from '#server/platform/postgres.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 
 import { signInAs } from './sign-in-as.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 /** The same database, in which something happens once, behind the first statement of a transaction. */
 function interrupted(sql: Sql, work: () => Promise<unknown>): Sql {

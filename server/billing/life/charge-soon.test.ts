@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { mailsTo } from '#test/mails.ts'
 import { mirrored, newPayer, toldOf } from '#test/payers.ts'
 import { tellerOf } from '#test/teller.ts'
 
 import { billingRound } from './round.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const round = () => billingRound(tellerOf(context))
 const day = () => context.now() + DAY_MS

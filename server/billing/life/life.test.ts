@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { idOf } from '#test/new-mails.ts'
 import { toldOf } from '#test/payers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 import { tellerOf } from '#test/teller.ts'
 
 import { billingRound } from './round.ts'
@@ -14,11 +15,7 @@ import { billingRound } from './round.ts'
 /** No renewal of it is paid. */
 const FAILING_CARD = '4111 1111 1111 1111'
 
-let context: PaymentsApp
-beforeAll(async () => {
-  context = await startPayments()
-})
-afterAll(() => context.close())
+const context = duringTests(startPayments)
 
 /** What is told of money, the first first. */
 async function told(userId: string): Promise<string[]> {

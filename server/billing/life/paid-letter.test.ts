@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { payKey, recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { mailsTo } from '#test/mails.ts'
 import { mirrored, newPayer, payFor, toldOf } from '#test/payers.ts'
 
@@ -10,11 +11,7 @@ import { paidLetterNow, paidLetterSoon, writePaidLetter } from './paid-letter.ts
 
 const URL_OF_RECEIPT = 'https://receipts.test/r/1?a=1&b=2'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const letters = (userId: string) => toldOf(context, userId, 'paid')
 

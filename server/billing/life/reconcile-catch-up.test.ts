@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { mirrored, newPayer, payFor } from '#test/payers.ts'
+import { DAY_MS, LATER_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcilePayments, type Piece } from './reconcile-payments.ts'
 import { reconcile, reconcileNight, reconcileWaiting } from './reconcile.ts'
 
-let context: ReconcileWorld
-beforeAll(async () => {
-  context = await openReconcileWorld()
-})
-afterAll(() => context.close())
+const context = duringTests(openReconcileWorld)
 afterEach(() => context.forget())
 
 /** Somebody whose payment no message told of. */

@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { payFor } from '#test/payers.ts'
+import { DAY_MS, LATER_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
-let context: ReconcileWorld
-beforeAll(async () => {
-  context = await openReconcileWorld()
-})
-afterAll(() => context.close())
+const context = duringTests(openReconcileWorld)
 afterEach(() => context.forget())
 
 test('ours that the provider has not is listed, and settled when it has it', async () => {

@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PromoDraft } from '#contract/promo.ts'
 import { insertPromo } from '#server/billing/promo/promos.store.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
+import { DAY_MS, LATER_MS, MINUTE_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
-let context: ReconcileWorld
-beforeAll(async () => {
-  context = await openReconcileWorld()
-})
-afterAll(() => context.close())
+const context = duringTests(openReconcileWorld)
 afterEach(() => context.forget())
 
 const stateOf = async ({ id }: Buyer) => {

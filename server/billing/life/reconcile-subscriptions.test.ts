@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 import { openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcileOperations } from './reconcile-operations.ts'
 
-let context: ReconcileWorld
-beforeAll(async () => {
-  context = await openReconcileWorld()
-})
-afterAll(() => context.close())
+const context = duringTests(openReconcileWorld)
 afterEach(() => context.calm())
 
 /** Somebody with a renewal, some time after the purchase. */

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { LATER_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcile, reconcileNight } from './reconcile.ts'
 
-let context: ReconcileWorld
-beforeAll(async () => {
-  context = await openReconcileWorld()
-})
-afterAll(() => context.close())
+const context = duringTests(openReconcileWorld)
 afterEach(() => context.forget())
 
 test.each(['500', '429', 'html'] as const)(

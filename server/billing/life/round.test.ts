@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { mirrored, newPayer, toldOf } from '#test/payers.ts'
 import { tellerOf } from '#test/teller.ts'
 
 import { billingRound, billingRoundJob } from './round.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 test('the application makes a round every hour', async () => {
   const [row] = await context.services.sql<{ cron: string; timezone: string }[]>`

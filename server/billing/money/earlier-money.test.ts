@@ -1,17 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
 // Facts that were there before what a user has paid was kept, and figures of days: the migration makes of them what is made of new ones.
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const folder = new URL('../../../migrations/postgres/', import.meta.url)
 

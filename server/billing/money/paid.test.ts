@@ -1,14 +1,11 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const paidBy = async (id: string) => {
   const [row] = await context.services.sql<{ paid: number }[]>`

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import type { OwnPayment } from '#contract/payment.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { payFor } from '#test/payers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 import { removalsOf } from '#test/removals.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 
 const shown = async ({ user }: Subscriber) => {
   const reply = await app.app.inject({ url: '/api/payment/payments', headers: user.headers })

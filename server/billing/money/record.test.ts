@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { newId } from '#server/platform/ids.ts'
-import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
-import { createDatabase } from '#test/databases.ts'
+import { openDatabase } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { moscow, pay, refund } from '#test/money-facts.ts'
 import { histories, tellings } from '#test/money-histories.ts'
 
@@ -14,25 +14,14 @@ import { recordFact, standingOf } from './record.ts'
 
 const NOW = moscow('2026-11-21')
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let sql: Sql
-
-beforeAll(async () => {
-  database = await createDatabase()
-  sql = connectPostgres(database.address)
-})
-
-afterAll(async () => {
-  await sql.end()
-  await database.drop()
-})
+const database = duringTests(openDatabase)
 
 let last = 0
 
 async function newUser(): Promise<string> {
   last += 1
   const id = String(last)
-  await sql`
+  await database.sql`
     insert into users (id, username, payed_to, registered_at)
     values (${id}, ${`user${id}@example.ru`}, ${new Date(NOW)}, ${new Date(NOW)})`
   return id
@@ -56,10 +45,11 @@ function newFact(fact: MoneyFact, userId: string): NewFact {
   }
 }
 
-const tell = (fact: MoneyFact, userId: string) => sql.begin(tx => recordFact(tx, newFact(fact, userId), NOW))
+const tell = (fact: MoneyFact, userId: string) =>
+  database.sql.begin(tx => recordFact(tx, newFact(fact, userId), NOW))
 
 async function kept(userId: string) {
-  const [row] = await sql<{ plan: string | null; payed_to: Date; ever_paid: boolean }[]>`
+  const [row] = await database.sql<{ plan: string | null; payed_to: Date; ever_paid: boolean }[]>`
     select plan, payed_to, ever_paid from users where id = ${userId}`
   return row && { plan: row.plan, payedTo: row.payed_to.getTime(), everPaid: row.ever_paid }
 }
@@ -118,7 +108,7 @@ test('a refund that is told before its payment is nobody’s, and is counted wit
   expect(await tell(back, user)).toEqual({ isNew: true, userId: null, standing: undefined })
   const { userId, standing } = await tell(payment, user)
   expect(userId).toBe(user)
-  expect(standing).toEqual(await standingOf(sql, user))
+  expect(standing).toEqual(await standingOf(database.sql, user))
   expect(await kept(user)).toEqual({ plan: 'START_1', payedTo: moscow('2026-11-21'), everPaid: true })
 })
 
@@ -133,7 +123,7 @@ test('a repetition with another amount changes nothing', async () => {
 test('money that does not count is written down and gives nothing', async () => {
   const user = await newUser()
   const odd = { ...newFact(payment, user), counts: false }
-  const { isNew, standing } = await sql.begin(tx => recordFact(tx, odd, NOW))
+  const { isNew, standing } = await database.sql.begin(tx => recordFact(tx, odd, NOW))
   expect(isNew).toBe(true)
   expect(standing?.plan).toBe(null)
   expect(await kept(user)).toEqual({ plan: null, payedTo: NOW, everPaid: false })
@@ -141,7 +131,7 @@ test('money that does not count is written down and gives nothing', async () => 
 
 test('a fact that was taken back with its transaction never was', async () => {
   const user = await newUser()
-  const failing = sql.begin(async tx => {
+  const failing = database.sql.begin(async tx => {
     await recordFact(tx, newFact(payment, user), NOW)
     throw new Error('no')
   })
@@ -156,7 +146,7 @@ test('who writes other rows of a user before does not wait in a circle', async (
   )
   await Promise.all(
     facts.map(fact =>
-      sql.begin(async tx => {
+      database.sql.begin(async tx => {
         await tx`
           insert into declines (transaction_id, user_id, amount, at)
           values (${fact.key}, ${user}, 1, ${new Date(NOW)})`

@@ -1,16 +1,13 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { planOf } from '#test/payment-books.ts'
 import { histories, messagesOf, type History, type Told } from '#test/payment-history.ts'
 import { codeOf, providerKeys } from '#test/signed-messages.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(providerKeys))
 
 const tell = ({ kind, fields }: Told) => codeOf(context, kind, fields)
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { factOf, oddOf } from '#test/payment-books.ts'
 import { messageOf, newBuyers, newOrder } from '#test/payment-orders.ts'
 import { codeInTheEnd, providerKeys, type Fields } from '#test/signed-messages.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(providerKeys))
 
 /** Payments of twenty buyers. */
 const many = async (more: Fields) => {

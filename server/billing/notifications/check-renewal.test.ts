@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { beginOperation, endOperation } from '#server/billing/subscriptions/operations.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { mirrored, payFor } from '#test/payers.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys } from '#test/signed-messages.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(providerKeys))
 let anna: { id: string }
 let subscriptionId: string
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
   await payFor(context, anna.id, { plan: 'START_1' })

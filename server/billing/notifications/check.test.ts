@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
 import { deletePromo, insertPromo, updatePromo } from '#server/billing/promo/promos.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { mirrored, payFor } from '#test/payers.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({ ...providerKeys, ARCHIVED_PLANS: 'SOCIAL_12' }))
 let anna: { id: string }
-beforeAll(async () => {
-  context = await startTestApp({ ...providerKeys, ARCHIVED_PLANS: 'SOCIAL_12' })
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

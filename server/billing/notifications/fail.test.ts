@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { tellFailure } from '#server/billing/life/charge-failed-job.ts'
 import { tellOfFailure } from '#server/billing/life/charge-failed.ts'
 import { askRefund } from '#server/billing/refunds/ask-refund.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { billingIn } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { mirrored, toldOf } from '#test/payers.ts'
 import { oddOf, planOf } from '#test/payment-books.ts'
@@ -16,12 +17,8 @@ import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 import { declineWords, renewalWords } from './decline-words.ts'
 import { insertDecline } from './declines.store.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(providerKeys))
 let anna: { id: string }
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { untilMailed } from '#test/mails.ts'
 import { factsOf, oddOf } from '#test/payment-books.ts'
 import { messageOf } from '#test/payment-orders.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 import { codeOf, type Fields } from '#test/signed-messages.ts'
 
-let context: PaymentsApp
+const context = duringTests(startPayments)
 let buyer: Awaited<ReturnType<typeof newBuyer>>
 let paid: { transactionId: string; subscriptionId: string; invoiceId: string }
-beforeAll(async () => {
-  context = await startPayments()
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   buyer = await newBuyer(context)
   await context.buy(buyer, 'START_1')

@@ -1,21 +1,20 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { notifications, type NotificationKind } from '#contract/payment-notifications.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { headersOf, hmacOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 
 import { readMessage } from './message.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(providerKeys))
 let anna: { id: string }
 beforeAll(async () => {
-  context = await startTestApp(providerKeys)
   anna = await newBuyer(context)
 })
-afterAll(() => context.close())
 
 const kinds: [NotificationKind, ...NotificationKind[]] = [
   'check',

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { addMonths } from '#contract/months.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { factOf, oddOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp({ ...providerKeys, ARCHIVED_PLANS: 'SOCIAL_12' }))
 let anna: { id: string }
-beforeAll(async () => {
-  context = await startTestApp({ ...providerKeys, ARCHIVED_PLANS: 'SOCIAL_12' })
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

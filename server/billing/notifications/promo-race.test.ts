@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import { insertPromo, promoById } from '#server/billing/promo/promos.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { planOf } from '#test/payment-books.ts'
 import { messageOf, newBuyers, newOrder } from '#test/payment-orders.ts'
 import { codeInTheEnd, codeOf, providerKeys } from '#test/signed-messages.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(providerKeys))
 
 const uses = async (promoId: string) =>
   (await context.services.sql`select 1 from promo_uses where promo_id = ${promoId}`).length

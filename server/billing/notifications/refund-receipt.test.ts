@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { toldOf } from '#test/payers.ts'
 import { oddOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder, spaced } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(providerKeys))
 let anna: { id: string }
 let payment: Fields
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
   payment = messageOf(context, await newOrder(context, anna, { plan: 'START_1' }))

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Outcome } from '#sandbox/cloudpayments/outcome.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { factsOf } from '#test/payment-books.ts'
-import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
+import { intentOf, startPayments } from '#test/payments.ts'
 
 /** Always asks at the bank's page. */
 const CARD = '4242 4242 4242 4242'
 
-let context: PaymentsApp
+const context = duringTests(startPayments)
 let anna: Buyer
-beforeAll(async () => {
-  context = await startPayments()
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import type { Faults } from '#sandbox/cloudpayments/faults.ts'
 import { insertPromo, promoById } from '#server/billing/promo/promos.store.ts'
 import { keepPromo, newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { factsOf, planOf } from '#test/payment-books.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 
 /** No money on it. */
 const EMPTY_CARD = '4000 0566 5566 5556'
 
-let context: PaymentsApp
-beforeAll(async () => {
-  context = await startPayments()
-})
-afterAll(() => context.close())
+const context = duringTests(startPayments)
 afterEach(() => context.sandbox.faults.clear())
 
 const promo = (usage: number) => {

@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
 import { oddWords } from './odd-words.ts'
@@ -17,11 +18,10 @@ interface Listed {
   settled: string | null
 }
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: TestUser
 let payer: { id: string; username: string }
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await signUp(context)
   const { username } = await signUp(context)
   const { sql } = context.services
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const [row] = await sql<{ id: string }[]>`select id from users where username = ${username}`
   payer = { id: row?.id ?? '', username }
 })
-afterAll(() => context.close())
 beforeEach(() => context.services.sql`delete from oddities`)
 
 let count = 0

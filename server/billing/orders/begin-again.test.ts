@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { keepPromo, newBuyer, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { spaced } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(providerKeys))
 let anna: Buyer
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

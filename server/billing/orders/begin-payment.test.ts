@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Checkout, FreeCheckout } from '#contract/checkout.ts'
 import { addMonths } from '#contract/months.ts'
 import { planIds, planOf } from '#contract/plans.ts'
 import { beginOperation } from '#server/billing/subscriptions/operations.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { keepPromo, keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp({ ...selling, ARCHIVED_PLANS: 'SOCIAL_12' })
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp({ ...selling, ARCHIVED_PLANS: 'SOCIAL_12' }))
 
 const begin = (user: TestUser, plan: string, payload: object = {}) =>
   context.app.inject({ method: 'POST', url: `/api/payment/${plan}`, headers: user.headers, payload })

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { addMonths } from '#contract/months.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { keepPromo, newBuyer, selling, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { planOf } from '#test/payment-books.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(selling))
 let anna: Buyer
-beforeAll(async () => {
-  context = await startTestApp(selling)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
 import { addMonths } from '#contract/months.ts'
 import type { OrderState } from '#contract/payment.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { failedPayment, newBuyer, selling, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import type { TestUser } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(selling)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(selling))
 
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { OwnPayment } from '#contract/payment.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer, selling, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import type { TestUser } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(selling)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(selling))
 
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 

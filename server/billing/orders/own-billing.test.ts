@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { Billing } from '#contract/payment.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { beginOperation } from '#server/billing/subscriptions/operations.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { failedPayment, keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import type { TestUser } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(selling)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(selling))
 
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 

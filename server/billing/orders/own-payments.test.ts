@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
@@ -10,15 +10,12 @@ import { kopecksOf } from '#server/billing/money/roubles.ts'
 import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { insertReceipt } from '#server/billing/notifications/receipts.store.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { failedPayment, keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(selling)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(selling))
 
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 

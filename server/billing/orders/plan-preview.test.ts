@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import type { Plan } from '#contract/plan-schema.ts'
 import { planIds, planOf, type PlanId } from '#contract/plans.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { givePlan, signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp({ ...selling, ARCHIVED_PLANS: 'SOCIAL_12,UNLIMITED_6' })
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp({ ...selling, ARCHIVED_PLANS: 'SOCIAL_12,UNLIMITED_6' }))
 
 const get = (user: TestUser, url: string) => context.app.inject({ url, headers: user.headers })
 const preview = (user: TestUser, plan: string) => get(user, `/api/payment/newDate/${plan}`)

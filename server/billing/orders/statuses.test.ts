@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { freeLimits, limitsOf } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer, selling, tell } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp(selling)
-})
-afterAll(() => context.close())
+const context = duringTests(() => startTestApp(selling))
 
 const YEAR_MS = 365 * DAY_MS
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { moscow, moscowDay } from '#test/money-facts.ts'
 import { idOf } from '#test/new-mails.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 
 /** The next one: nobody travels back. */
 const YEAR = new Date().getUTCFullYear() + 1

@@ -1,17 +1,17 @@
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
 // More payments than are counted, of more users than are gone through one by one: 6,000 who paid twice, and one of them failed once.
 
 const USERS = 6000
 
-let context: TestApp
+const context = duringTests(startTestApp, 300_000)
 let admin: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await signUp(context)
   const { sql } = context.services
   await sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
@@ -28,7 +28,6 @@ beforeAll(async () => {
     insert into declines (transaction_id, user_id, amount, at) values ('failed', 1, 1, now() - interval '90 seconds')`
   for (const table of ['users', 'money_facts']) await sql.unsafe(`analyze ${table}`)
 }, 300_000)
-afterAll(() => context.close())
 
 async function list(query: Record<string, string>) {
   const url = `/api/admin/payments?${new URLSearchParams(query)}`

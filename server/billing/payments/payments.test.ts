@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
@@ -8,7 +8,8 @@ import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { insertOrder } from '#server/billing/orders/orders.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 
 interface Listed {
@@ -19,7 +20,7 @@ interface Listed {
   test: boolean
 }
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: TestUser
 let anna: { id: string; username: string }
 let boris: { id: string; username: string }
@@ -32,11 +33,9 @@ async function person(): Promise<{ id: string; username: string }> {
   return { id: row?.id ?? '', username }
 }
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await signUp(context)
   await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await person()
   boris = await person()

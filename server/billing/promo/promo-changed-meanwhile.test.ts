@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { PromoRow } from '#contract/promo.ts'
 import { newAdmin, type Admin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { keepPromo } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: Admin
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await newAdmin(context)
 })
-afterAll(() => context.close())
 
 const put = (id: string, payload: object) =>
   context.app.inject({ method: 'PUT', url: `/api/promo/${id}`, headers: admin.headers, payload })

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { PromoRow } from '#contract/promo.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
 import { newBuyers, newOrder } from '#test/payment-orders.ts'
 
 import { takeUse } from './uses.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: TestUser
 let anna: TestUser
 
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await signUp(context)
   anna = await signUp(context)
   await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
 })
-afterAll(() => context.close())
 beforeEach(async () => {
   await context.services.sql`truncate promos cascade`
 })

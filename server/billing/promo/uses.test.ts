@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { newBuyers, newOrder } from '#test/payment-orders.ts'
 
@@ -12,15 +13,13 @@ import type { PromoRecord } from './promo.ts'
 import { deletePromo, insertPromo, promoById } from './promos.store.ts'
 import { freeUse, holdUse, takeUse, type PromoOrder } from './uses.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let anna: { id: string }
 let boris: { id: string }
 beforeAll(async () => {
-  context = await startTestApp()
   anna = await newBuyer(context)
   boris = await newBuyer(context)
 })
-afterAll(() => context.close())
 
 const make = (usage: number): Promise<PromoRecord> => {
   const draft = {

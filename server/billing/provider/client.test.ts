@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { duringTests } from '#test/during-tests.ts'
 
 import { createClient } from './client.ts'
 import { ProviderAway, ProviderRefused, type ProviderClient } from './provider.ts'
-import {
-  cut,
-  hang,
-  json,
-  no,
-  ok,
-  startApiServer,
-  status,
-  type Answer,
-  type ApiServer
-} from './testing/api-server.ts'
+import { cut, hang, json, no, ok, startApiServer, status, type Answer } from './testing/api-server.ts'
 
 const SECRET = 'api-secret-0000'
 const receipt = {
@@ -51,16 +43,14 @@ const transaction = {
   CreatedDateIso: '2026-11-21T10:15:00'
 }
 
-let server: ApiServer
+const server = duringTests(() => startApiServer(SECRET))
 let client: ProviderClient
 let impatient: ProviderClient
 
-beforeAll(async () => {
-  server = await startApiServer(SECRET)
+beforeAll(() => {
   client = createClient(server.settings, 60_000)
   impatient = createClient(server.settings, 300)
 })
-afterAll(() => server.close())
 
 const writes: [string, (of: ProviderClient) => Promise<unknown>, unknown][] = [
   ['update', of => of.updateSubscription('id-1', change), subscription],

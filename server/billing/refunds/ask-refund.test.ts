@@ -1,25 +1,24 @@
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { billingIn } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
 import { payFor, toldOf } from '#test/payers.ts'
 
 import { recordRefund } from './record-refund.ts'
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let admin: TestUser
 beforeAll(async () => {
-  context = await startTestApp()
   admin = await signUp(context)
   await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
 })
-afterAll(() => context.close())
 
 const ask = (user: TestUser, payment: string, reason = 'Не подошло.') =>
   context.app.inject({

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openOddities } from '#test/billing.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
 
-let context: PaymentsApp
+const context = duringTests(startPayments)
 let desk: RefundDesk
 beforeAll(async () => {
-  context = await startPayments()
   desk = await openRefundDesk(context)
 })
-afterAll(() => context.close())
 afterEach(async () => {
   context.sandbox.faults.clear()
   await context.arrive()

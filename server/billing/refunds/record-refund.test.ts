@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { knownByKey } from '#server/billing/life/reconcile.store.ts'
 import { payKey, recordFact, refundKey } from '#server/billing/money/record.ts'
 import { recordPayment } from '#server/billing/notifications/record-payment.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { mirrored, payFor, toldOf } from '#test/payers.ts'
 
 import { recordRefund, type ToldRefund } from './record-refund.ts'
 
-let context: TestApp
-beforeAll(async () => {
-  context = await startTestApp()
-})
-afterAll(() => context.close())
+const context = duringTests(startTestApp)
 
 const tell = (paymentTransactionId: string | null, told: Partial<ToldRefund> = {}) => {
   const { services, now } = context

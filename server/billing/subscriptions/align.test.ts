@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { billingIn } from '#test/billing.ts'
-import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { intentOf, startPayments } from '#test/payments.ts'
 import { stopClock } from '#test/stop-clock.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
 import { beginOperation, endOperation } from './operations.store.ts'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 afterEach(() => app.sandbox.faults.clear())
 
 const mend = ({ subscriptionId }: Subscriber) => mirrorAndMend(billingIn(app), subscriptionId)

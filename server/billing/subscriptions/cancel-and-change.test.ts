@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import type { ProviderClient, SubscriptionChange } from '#server/billing/provider/provider.ts'
 import { billingIn } from '#test/billing.ts'
-import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { intentOf, startPayments } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { changePlan } from './change.ts'
@@ -14,11 +15,7 @@ import { mirrorAndMend } from './mend.ts'
 
 const UPDATE = '/subscriptions/update'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 afterEach(() => app.sandbox.faults.clear())
 
 /** What the provider does at last that had hung there. */

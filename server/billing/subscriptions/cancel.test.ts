@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { Billing } from '#contract/payment.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { billingIn } from '#test/billing.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { keepCard } from './cards.store.ts'
@@ -13,11 +14,7 @@ import { wantCancel } from './want-cancel.ts'
 
 const CANCEL = '/subscriptions/cancel'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 afterEach(() => app.sandbox.faults.clear())
 
 const billingOf = async ({ user }: Subscriber) => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
 import { keepSubscription, newBuyer, type Buyer } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { factsOf, planOf } from '#test/payment-books.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys } from '#test/signed-messages.ts'
 
-let context: TestApp
+const context = duringTests(() => startTestApp(providerKeys))
 let anna: Buyer
-beforeAll(async () => {
-  context = await startTestApp(providerKeys)
-})
-afterAll(() => context.close())
 beforeEach(async () => {
   anna = await newBuyer(context)
   const had = await newOrder(context, anna, { plan: 'START_3', renewsFrom: null })

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import type { NewMail } from '#server/mail/mail.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 const UPDATE = '/subscriptions/update'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments({ ARCHIVED_PLANS: 'SOCIAL_12' })
-})
-afterAll(() => app.close())
+const app = duringTests(() => startPayments({ ARCHIVED_PLANS: 'SOCIAL_12' }))
 afterEach(() => app.sandbox.faults.clear())
 
 const preview = async ({ user }: Subscriber, plan: string) => {

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { billingIn } from '#test/billing.ts'
+import { duringTests } from '#test/during-tests.ts'
 import type { TestUser } from '#test/factories.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { startPayments } from '#test/payments.ts'
 import { removalsOf } from '#test/removals.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
@@ -12,11 +13,7 @@ import { mirrorAndMend } from './mend.ts'
 
 const CANCEL = '/subscriptions/cancel'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 afterEach(() => app.sandbox.faults.clear())
 
 const askToGo = ({ headers, password }: TestUser) =>

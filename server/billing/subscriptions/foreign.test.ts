@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { WidgetIntent } from '#sandbox/cloudpayments/sandbox.ts'
 import { billingIn, openOddities } from '#test/billing.ts'
 import { keepPromo } from '#test/buyers.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { idOf } from '#test/new-mails.ts'
-import { intentOf, startPayments, type PaymentsApp } from '#test/payments.ts'
+import { intentOf, startPayments } from '#test/payments.ts'
 import { tell } from '#test/signed-messages.ts'
 import { subscriberOf } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
 import { subscriptionsOf } from './subscriptions.store.ts'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 afterEach(() => app.sandbox.faults.clear())
 
 /** Somebody whose page has asked the provider for another renewal than ours did. */

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { SubscriptionPayment } from '#contract/subscription.ts'
 import { reconcile } from '#server/billing/life/reconcile.ts'
 import { billingIn } from '#test/billing.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 import { subscriberOf } from '#test/subscribers.ts'
 
 import { mirrorAndMend } from './mend.ts'
@@ -12,11 +13,7 @@ import { keepCancelled, keepModel, takeTurn } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
 import { subscriptionById, subscriptionsOf } from './subscriptions.store.ts'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 afterEach(() => app.sandbox.faults.clear())
 
 const oddities = async (subscriptionId: string) => {

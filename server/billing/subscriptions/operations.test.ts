@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { reconcileOperations } from '#server/billing/life/reconcile-operations.ts'
 import { billingIn } from '#test/billing.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
 import { finishOperation } from './operation-jobs.ts'
 import { beginOperation } from './operations.store.ts'
 
-let app: PaymentsApp
-beforeAll(async () => {
-  app = await startPayments()
-})
-afterAll(() => app.close())
+const app = duringTests(startPayments)
 afterEach(() => app.sandbox.faults.clear())
 
 /** What stands in the database of a process that died before it asked the provider. */

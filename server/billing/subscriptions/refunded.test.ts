@@ -1,20 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { billingIn } from '#test/billing.ts'
-import { startPayments, type PaymentsApp } from '#test/payments.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { startPayments } from '#test/payments.ts'
 import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
 
 import { mirrorAccountAndMend } from './mend.ts'
 import { subscriptionsOf } from './subscriptions.store.ts'
 
-let app: PaymentsApp
+const app = duringTests(startPayments)
 let desk: RefundDesk
 beforeAll(async () => {
-  app = await startPayments()
   desk = await openRefundDesk(app)
 })
-afterAll(() => app.close())
 afterEach(() => app.sandbox.faults.clear())
 
 const there = (id: string) => app.sandbox.subscriptions.findLast(({ accountId }) => accountId === id)

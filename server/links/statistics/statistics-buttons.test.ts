@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
 import { ADDITIONAL_LINKS_MAX } from '#contract/limits.ts'
 import { links } from '#contract/links.ts'
 import { buttonsOfLinks } from '#server/analytics/buttons.store.ts'
 import { CHROME } from '#test/auth-client.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { userIdOf } from '#test/link-visits.ts'
 import { exported, year } from '#test/links-file.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { bookOf, rowsOf } from '#test/spreadsheet.ts'
 
 import { pagesOfLinks } from './links.store.ts'
 import { readStatisticsRange } from './range.ts'
 import { statisticsSheets } from './sheets.ts'
 
-let sample: SampleApp
+const sample = duringTests(startSampleApp, 300_000)
 
-beforeAll(async () => {
-  sample = await startSampleApp()
+beforeAll(() => {
   passMidnight(sample.context)
 }, 300_000)
-afterAll(() => sample.context.close())
 
 const buttonAddress = (n: number) => `https://example.ru/${n === 0 ? 'page' : n}`
 

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { dateAt } from '#contract/moscow-days.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-import { startSampleApp, type Name, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp, type Name } from '#test/sample-app.ts'
 import { bookOf, type Book } from '#test/spreadsheet.ts'
 
-let sample: SampleApp
+const sample = duringTests(startSampleApp, 300_000)
 
-beforeAll(async () => {
-  sample = await startSampleApp()
+beforeAll(() => {
   passMidnight(sample.context)
 }, 300_000)
-afterAll(() => sample.context.close())
 
 async function exported(user: Name, query: Record<string, string> = {}) {
   const reply = await sample.ask(user, links.statistics.path, query)

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { analytics, type Row } from '#contract/analytics.ts'
 import { links } from '#contract/links.ts'
 import { XLSX } from '#contract/route.ts'
 import { sourceName } from '#contract/source-names.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 import { dayAgo, exported, year } from '#test/links-file.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-import { startSampleApp, type SampleApp } from '#test/sample-app.ts'
+import { startSampleApp } from '#test/sample-app.ts'
 import { bookOf, rowsOf } from '#test/spreadsheet.ts'
 
-let sample: SampleApp
+const sample = duringTests(startSampleApp, 300_000)
 
-beforeAll(async () => {
-  sample = await startSampleApp()
+beforeAll(() => {
   passMidnight(sample.context)
 }, 300_000)
-afterAll(() => sample.context.close())
 
 const asReport = (rows: readonly Row[], nameOf = (label: string) => label) =>
   rows.map(({ label, visits, uniqVisits }) => [

@@ -2,18 +2,19 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import readXlsx from 'read-excel-file/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { givePlan, signUp, type TestUser } from '#test/factories.ts'
 import { insertVisits, userIdOf } from '#test/link-visits.ts'
 
 const LINKS = 1300
 
-let context: TestApp
+const context = duringTests(startTestApp)
 let base: string
 let user: TestUser
 let next = 0
@@ -22,10 +23,8 @@ let next = 0
 let release: () => void = () => {}
 
 beforeAll(async () => {
-  context = await startTestApp()
   base = await context.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => context.close())
 afterEach(() => release())
 
 const dayAgo = (days: number) => new Date(context.now() - days * DAY_MS).toISOString().slice(0, 10)

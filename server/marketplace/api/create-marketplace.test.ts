@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
-import { AT_ONCE, openWorld, type World } from '#test/marketplace-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { AT_ONCE, openWorld } from '#test/marketplace-world.ts'
 
 import type { Marketplace } from './marketplace.ts'
 
@@ -10,13 +11,11 @@ const STRANGER = 777_001_002
 const OWN = [178_440_112, 201_335_907]
 const PAGE_ROWS = 50
 
-let world: World
+const world = duringTests(() => openWorld({ stands: true, strangers: [STRANGER], pageRows: PAGE_ROWS }))
 let marketplace: Marketplace
-beforeAll(async () => {
-  world = await openWorld({ stands: true, strangers: [STRANGER], pageRows: PAGE_ROWS })
+beforeAll(() => {
   marketplace = world.startProcess()
 })
-afterAll(() => world.close())
 
 const day = (ago: number) => dateOf(dayOf(world.now()) - ago)
 

@@ -3,23 +3,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { closeServers, serveHttp } from '#server/platform/testing/local-servers.ts'
-import { AT_ONCE, openWorld, type World } from '#test/marketplace-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { AT_ONCE, openWorld } from '#test/marketplace-world.ts'
 
-let world: World
+const world = duringTests(openWorld)
 let url: string
 const came: IncomingHttpHeaders[] = []
 beforeAll(async () => {
-  world = await openWorld()
   const port = await serveHttp((request, response) => {
     came.push(request.headers)
     response.end('[]')
   })
   url = `http://127.0.0.1:${port}/below`
 })
-afterAll(async () => {
-  await closeServers()
-  await world.close()
-})
+afterAll(closeServers)
 
 const SECRET = 'the-secret-of-this-service'
 

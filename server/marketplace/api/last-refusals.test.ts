@@ -1,23 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
-import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { AT_ONCE, faultOf, openWorld } from '#test/marketplace-world.ts'
 
 import { createLastRefusals } from './last-refusals.ts'
 import type { Marketplace } from './marketplace.ts'
 import { away } from './refusal.ts'
 import type { Seller } from './seller.ts'
 
-let world: World
+const world = duringTests(() => openWorld({ stands: true }))
 let marketplace: Marketplace
-beforeAll(async () => {
-  world = await openWorld({ stands: true })
+beforeAll(() => {
   marketplace = world.startProcess()
 })
 afterEach(() => {
   world.sandbox.mend()
 })
-afterAll(() => world.close())
 
 const ask = (seller: Seller) =>
   marketplace.orders(seller, new Date(world.now()).toISOString().slice(0, 10), AT_ONCE)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
-import { AT_ONCE, everywhere, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { AT_ONCE, everywhere, faultOf, openWorld } from '#test/marketplace-world.ts'
 
 import { addressOf } from './ask.ts'
 import { MarketplaceFault } from './marketplace-fault.ts'
@@ -9,11 +10,7 @@ import type { Marketplace, Method } from './marketplace.ts'
 import { ORDERS_PATH } from './orders.ts'
 import type { Seller } from './seller.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ stands: true })
-})
-afterAll(() => world.close())
+const world = duringTests(() => openWorld({ stands: true }))
 
 const range = () => {
   const day = new Date(world.now() - 24 * HOUR_MS).toISOString().slice(0, 10)

@@ -6,25 +6,22 @@ import { HOUR_SECONDS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { FaultName } from '#sandbox/wildberries/fault-names.ts'
 import { closeServers, serveHttp } from '#server/platform/testing/local-servers.ts'
-import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { AT_ONCE, faultOf, openWorld } from '#test/marketplace-world.ts'
 
 import { problemOf } from './marketplace-fault.ts'
 import type { Marketplace, Method, Patience } from './marketplace.ts'
 import type { Seller } from './seller.ts'
 
-let world: World
+const world = duringTests(() => openWorld({ stands: true }))
 let marketplace: Marketplace
-beforeAll(async () => {
-  world = await openWorld({ stands: true })
+beforeAll(() => {
   marketplace = world.startProcess()
 })
 afterEach(() => {
   world.sandbox.mend()
 })
-afterAll(async () => {
-  await closeServers()
-  await world.close()
-})
+afterAll(closeServers)
 
 const methods: Method[] = ['orders', 'funnel', 'history']
 const moscow = (ago: number) => dateOf(dayOf(world.now()) - ago)

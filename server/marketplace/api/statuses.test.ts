@@ -1,19 +1,14 @@
 import type { RequestListener } from 'node:http'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { closeServers, serveHttp } from '#server/platform/testing/local-servers.ts'
-import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { AT_ONCE, faultOf, openWorld } from '#test/marketplace-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ stands: true })
-})
-afterAll(async () => {
-  await closeServers()
-  await world.close()
-})
+const world = duringTests(() => openWorld({ stands: true }))
+afterAll(closeServers)
 
 /** Asks whoever is there for orders. */
 const askAt = (url: string) =>

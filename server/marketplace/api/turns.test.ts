@@ -1,11 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { closeServers, serveServer } from '#server/platform/testing/local-servers.ts'
-import { AT_ONCE, faultOf, openWorld, type World } from '#test/marketplace-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { AT_ONCE, faultOf, openWorld } from '#test/marketplace-world.ts'
 
 import type { Marketplace, Patience } from './marketplace.ts'
 import type { Seller } from './seller.ts'
@@ -13,12 +14,8 @@ import type { Seller } from './seller.ts'
 const RANGE = { begin: '2026-11-18', end: '2026-11-19' }
 const PATIENT: Patience = { turnMs: 60_000, answerMs: 30_000 }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ stands: true })
-})
+const world = duringTests(() => openWorld({ stands: true }))
 afterEach(closeServers)
-afterAll(() => world.close())
 
 /** A marketplace without limits that answers when it is let, after so many ms, and counts how many calls it has at once. */
 async function openSlow(ms: number, mayAnswer = Promise.resolve()) {

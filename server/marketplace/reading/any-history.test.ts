@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
@@ -8,17 +8,16 @@ import { moscowOf, readDay } from '#sandbox/wildberries/moscow.ts'
 import { orderRow } from '#sandbox/wildberries/order-row.ts'
 import { productOf } from '#sandbox/wildberries/product.ts'
 import { dateAfter, datesOf } from '#server/marketplace/moscow-dates.ts'
-import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { openReadingWorld, type Reader } from '#test/reading-world.ts'
 
 const PRODUCTS = [178_440_112, 201_335_907]
 const SCALE = 0.05
 
-let world: ReadingWorld
+const world = duringTests(() =>
+  openReadingWorld({ products: PRODUCTS, pageRows: 60, fullPage: 50, isFrozen: true })
+)
 let reader: Reader
-beforeAll(async () => {
-  world = await openReadingWorld({ products: PRODUCTS, pageRows: 60, fullPage: 50, isFrozen: true })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   reader = await world.openReader()
 })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter, startOfDate } from '#server/marketplace/moscow-dates.ts'
-import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { openReadingWorld, type Reader } from '#test/reading-world.ts'
 
 import { collectSoon } from './collect-soon.ts'
 
@@ -11,15 +12,13 @@ const SHOE = 178_440_112
 const LATER_MS = 3 * DAY_MS
 const NOON_MS = 12 * HOUR_MS
 
-let world: ReadingWorld
+const world = duringTests(() => openReadingWorld({ products: [SHOE], faster: Infinity }))
 let reader: Reader
 beforeAll(async () => {
-  world = await openReadingWorld({ products: [SHOE], faster: Infinity })
   reader = await world.openReader()
   // Noon in Moscow: no day ends during the tests.
   await world.travel(startOfDate(dateAfter(dateAt(world.now()), 1)) + NOON_MS - world.now())
 })
-afterAll(() => world.close())
 
 /** Everything of a shop that was read, as a clock notes it that goes three days before. */
 async function readLater(): Promise<{ seller: string; range: { begin: string; end: string } }> {

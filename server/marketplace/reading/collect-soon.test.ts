@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { dateAt } from '#contract/moscow-days.ts'
-import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
+import { openSandbox } from '#sandbox/wildberries/server.ts'
 import { newAdmin } from '#test/admins.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
 import { idOf } from '#test/new-mails.ts'
 
 const [SHOE, HOODIE] = [178_440_112, 201_335_907]
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
-let sandbox: Sandbox
-let context: TestApp
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  context = await startTestApp({
+const sandbox = duringTests(openSandbox)
+const context = duringTests(() =>
+  startTestApp({
     WILDBERRIES_COMMON_URL: sandbox.url,
     WILDBERRIES_STATISTICS_URL: sandbox.url,
     WILDBERRIES_ANALYTICS_URL: sandbox.url
   })
-})
-afterAll(async () => {
-  await context.close()
-  await sandbox.close()
-})
+)
 
 const cardOf = (nmId: number) => ({ fulllink: `https://www.wildberries.ru/catalog/${nmId}/detail.aspx` })
 

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter, startOfDate } from '#server/marketplace/moscow-dates.ts'
-import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { openReadingWorld, type Reader } from '#test/reading-world.ts'
 
 import { collectSoon } from './collect-soon.ts'
 import { nightJob } from './collecting.ts'
@@ -11,17 +12,15 @@ import { nightJob } from './collecting.ts'
 const [SHOE, HOODIE, OTHERS] = [178_440_112, 201_335_907, 555_000_111]
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
-let world: ReadingWorld
-let reader: Reader
-beforeAll(async () => {
-  world = await openReadingWorld({
+const world = duringTests(() =>
+  openReadingWorld({
     products: [SHOE, HOODIE, ...Array.from({ length: 40 }, (_, index) => 300_000_000 + index)],
     pageRows: 3000,
     fullPage: 2500,
     slowMs: 300
   })
-})
-afterAll(() => world.close())
+)
+let reader: Reader
 beforeEach(async () => {
   reader = await world.openReader()
   // A quarter past noon in Moscow: nothing changes its day in the middle of a test.

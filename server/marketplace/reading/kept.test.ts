@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter } from '#server/marketplace/moscow-dates.ts'
 import { removeToken } from '#server/marketplace/tokens.store.ts'
 import { removePerson } from '#server/users/removal.store.ts'
-import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { openReadingWorld, type Reader } from '#test/reading-world.ts'
 
 import { collectSoon } from './collect-soon.ts'
 import { beginFlight } from './flights.store.ts'
 
 const SHOE = 178_440_112
 
-let world: ReadingWorld
+const world = duringTests(() => openReadingWorld({ products: [SHOE] }))
 let reader: Reader
 beforeAll(async () => {
-  world = await openReadingWorld({ products: [SHOE] })
   reader = await world.openReader()
 })
-afterAll(() => world.close())
 
 const range = () => ({ begin: dateAfter(dateAt(world.now()), -6), end: dateAt(world.now()) })
 

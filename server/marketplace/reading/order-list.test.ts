@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import type { Marketplace, OrderRow } from '#server/marketplace/api/marketplace.ts'
-import { openReadingWorld, type ReadingWorld } from '#test/reading-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { openReadingWorld } from '#test/reading-world.ts'
 
 import { nextPage } from './order-list.ts'
 import { ordersRead } from './orders.store.ts'
@@ -11,11 +12,7 @@ import type { TokenHolder } from './sellers.ts'
 
 const SHOE = 178_440_112
 
-let world: ReadingWorld
-beforeAll(async () => {
-  world = await openReadingWorld()
-})
-afterAll(() => world.close())
+const world = duringTests(openReadingWorld)
 
 const moscow = (ms: number) => new Date(ms + MOSCOW_OFFSET_MS).toISOString().slice(0, 19)
 const row = (srid: string, changed: string): OrderRow => ({

@@ -1,23 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { dateAfter, startOfDate } from '#server/marketplace/moscow-dates.ts'
-import { openReadingWorld, type Reader, type ReadingWorld } from '#test/reading-world.ts'
+import { duringTests } from '#test/during-tests.ts'
+import { openReadingWorld, type Reader } from '#test/reading-world.ts'
 
 import { sweepFunnels } from './funnels.store.ts'
 
 const [SHOE, HOODIE, OTHERS] = [178_440_112, 201_335_907, 555_000_111]
 
-let world: ReadingWorld
+const world = duringTests(() => openReadingWorld({ products: [SHOE, HOODIE], isFrozen: true }))
 let reader: Reader
 beforeAll(async () => {
-  world = await openReadingWorld({ products: [SHOE, HOODIE], isFrozen: true })
   reader = await world.openReader()
   // Noon in Moscow: no day ends during the tests.
   await world.travel(startOfDate(dateAfter(dateAt(world.now()), 1)) + DAY_MS / 2 - world.now())
 })
-afterAll(() => world.close())
 afterEach(() => world.sandbox.mend())
 
 const week = (ago = 0, { now } = world) => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import { PERSON_MS } from '#server/marketplace/reading/until-fresh.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { knowOrders } from '#test/known-figures.ts'
-import { startSellerApp, type SellerApp } from '#test/seller-app.ts'
+import { startSellerApp } from '#test/seller-app.ts'
 
 const OWN = 12_345_678
 
-let seller: SellerApp
-beforeAll(async () => {
-  seller = await startSellerApp({ products: [OWN] })
-})
-afterAll(() => seller.close())
+const seller = duringTests(() => startSellerApp({ products: [OWN] }))
 
 test('a marketplace that is silent about the list and about whose product it is: an answer within ten seconds, not twenty', async () => {
   seller.silence()

@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
 import { HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import type { ProductReport } from '#contract/marketplace.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { knowName, knowOrders, knowWeek } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
 const OWN = 12_345_678
 /** It does not answer, or its turn was taken by what collects. */
 const notNow = /^MARKETPLACE_(UNAVAILABLE|BUSY)$/
 const nothing = { opens: null, carts: null, orders: null, orderSum: null, buyouts: null }
 
-let seller: SellerApp
+const seller = duringTests(() => startSellerApp({ products: [OWN] }))
 let shop: Shop
-beforeAll(async () => {
-  seller = await startSellerApp({ products: [OWN] })
+beforeAll(() => {
   passMidnight(seller.context)
 })
-afterAll(() => seller.close())
 beforeEach(async () => {
   seller.silence()
   shop = await seller.open()

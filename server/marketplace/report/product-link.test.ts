@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { putLink } from '#test/factories.ts'
 import { knowWeek } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { FOREIGN, OWN, reportsOf, visit } from '#test/product-report.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
-let seller: SellerApp
+const seller = duringTests(() => startSellerApp({ products: [OWN] }))
 let shop: Shop
-beforeAll(async () => {
-  seller = await startSellerApp({ products: [OWN] })
-})
-afterAll(() => seller.close())
 beforeEach(async () => {
   seller.silence()
   shop = await seller.open()

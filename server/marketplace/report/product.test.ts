@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { knowFunnel, knowOrders, knowWeek, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { FOREIGN, OWN, reportsOf, visit } from '#test/product-report.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
 const LINKS = 205
 const nothing = { opens: null, carts: null, orders: null, orderSum: null, buyouts: null }
 
-let seller: SellerApp
+const seller = duringTests(() => startSellerApp({ products: [OWN] }))
 let shop: Shop
-beforeAll(async () => {
-  seller = await startSellerApp({ products: [OWN] })
-})
-afterAll(() => seller.close())
 beforeEach(async () => {
   seller.silence()
   shop = await seller.open()

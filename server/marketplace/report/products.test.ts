@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { ProductRow } from '#contract/marketplace.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 const nothing = { opens: null, carts: null, orders: null, orderSum: null, buyouts: null }
 
-let seller: SellerApp
+const seller = duringTests(() => withoutClosing(() => startSellerApp({ strangers: [9999] })))
 let shop: Shop
-beforeAll(async () => {
-  // Beside the questions that are counted.
-  seller = await withoutClosing(() => startSellerApp({ strangers: [9999] }))
-})
-afterAll(() => seller.close())
 beforeEach(async () => {
   seller.silence()
   shop = await seller.open()

@@ -1,21 +1,20 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ProductReport } from '#contract/marketplace.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { knowDays, knowFunnel, knowName, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
-let seller: SellerApp
+const seller = duringTests(startSellerApp)
 let shop: Shop
 beforeAll(async () => {
-  seller = await startSellerApp()
   seller.silence()
   shop = await seller.open()
 })
-afterAll(() => seller.close())
 
 const now = () => seller.context.now()
 const sql = () => seller.context.services.sql

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { XLSX } from '#contract/route.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
 import { insertVisits } from '#test/link-visits.ts'
-import { startSellerApp, type SellerApp, type Shop } from '#test/seller-app.ts'
+import { startSellerApp, type Shop } from '#test/seller-app.ts'
 import { bookOf } from '#test/spreadsheet.ts'
 
 const OWN = 12_345_678
 
-let seller: SellerApp
+const seller = duringTests(() => startSellerApp({ products: [OWN] }))
 let shop: Shop
-beforeAll(async () => {
-  seller = await startSellerApp({ products: [OWN] })
-})
-afterAll(() => seller.close())
 beforeEach(async () => {
   seller.silence()
   shop = await seller.open()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { totals } from '#server/analytics/reports.store.ts'
-import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { click, openClosing } from '#test/closing-world.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { rawVisits } from '#test/raw-visits.ts'
 import { spoolText, takeInText } from '#test/sample-clicks.ts'
 
@@ -12,25 +13,21 @@ import { holdStoredVisits } from '../stored-visits-lock.ts'
 import { dekadOf } from './period.ts'
 import { builtWithin, claimPeriods } from './rollup-periods.store.ts'
 
-let world: ClosingWorld
-beforeAll(async () => {
-  world = await openClosing()
-})
+const world = duringTests(openClosing)
 beforeEach(async () => {
   world.toNoon()
   await world.reset()
 })
-afterAll(() => world.context.close())
 
 test('a day closes an hour after its end, and not before', async () => {
   const { context } = world
   const midnight = startOf(dayOf(context.now()) + 1)
+  await world.closePeriods()
   context.travel(midnight + HOUR_MS - MINUTE_MS - context.now())
-  await world.close()
   expect(await world.dayAgo(1)).toBeUndefined()
   expect(await world.dayAgo(2)).toMatchObject({ built: true, stale: false })
+  await world.closePeriods()
   context.travel(MINUTE_MS)
-  await world.close()
   expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
   expect(await world.dayAgo(0)).toBeUndefined()
   await world.expectRight()
@@ -38,7 +35,7 @@ test('a day closes an hour after its end, and not before', async () => {
 
 test('of a time without any visit left nothing stays', async () => {
   await world.takeIn([click({ daysAgo: 35 })])
-  await world.close()
+  await world.closePeriods()
   const { now, travel, services } = world.context
   const first = dekadOf(dayOf(now()) - 12).first
   expect((await world.periods()).some(period => period.first < first)).toBe(true)
@@ -46,21 +43,21 @@ test('of a time without any visit left nothing stays', async () => {
     query: `alter table visits delete where time < fromUnixTimestamp64Milli(${startOf(first)})`,
     clickhouse_settings: { mutations_sync: '1' }
   })
-  await world.close()
+  await world.closePeriods()
   const left = await world.periods()
   expect(left.every(period => period.first >= first)).toBe(true)
   expect(left.length).toBeGreaterThan(0)
   travel(2 * HOUR_MS)
-  await world.close()
+  await world.closePeriods()
   const builds = new Set((await world.periods()).map(({ build }) => build))
   expect((await world.storedBuilds()).filter(build => !builds.has(build))).toEqual([])
   await world.expectRight()
 })
 
 test('a run that finds everything closed changes nothing', async () => {
-  await world.close()
+  await world.closePeriods()
   const before = await world.periods()
-  await world.close()
+  await world.closePeriods()
   expect(await world.periods()).toEqual(before)
   expect((await world.storedBuilds()).filter(build => !before.some(one => one.build === build))).toEqual([])
 })
@@ -68,19 +65,19 @@ test('a run that finds everything closed changes nothing', async () => {
 test('nothing closes without any visit', async () => {
   const { clickhouse, sql } = world.context.services
   await clickhouse.writer.command({ query: 'truncate table visits' })
-  await world.close()
+  await world.closePeriods()
   expect(await sql`select 1 from rollup_periods`).toHaveLength(0)
   await world.expectRight()
 })
 
 test('visits that come late make their day and dekad stale; raw visits answer until both are built anew', async () => {
-  await world.close()
+  await world.closePeriods()
   const before = await world.dayAgo(2)
   await world.takeIn([click({ daysAgo: 2, visitor: 5 })])
   expect(await world.dayAgo(2)).toEqual({ ...before, stale: true })
   expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
   await world.expectRight()
-  await world.close()
+  await world.closePeriods()
   const after = await world.dayAgo(2)
   expect(after).toMatchObject({ built: true, stale: false })
   expect(after?.build).not.toBe(before?.build)
@@ -88,7 +85,7 @@ test('visits that come late make their day and dekad stale; raw visits answer un
 })
 
 test('visits of today make nothing stale but their hour', async () => {
-  await world.close()
+  await world.closePeriods()
   const before = await world.periods()
   await world.takeIn([click({ daysAgo: 0, ofDay: 0 })])
   const stale = before.map(one => (one.span === 'hour' && one.hour === 0 ? { ...one, stale: true } : one))
@@ -99,7 +96,7 @@ test('visits of today make nothing stale but their hour', async () => {
 
 test('two runs at once build each period once', async () => {
   const { sql } = world.context.services
-  await Promise.all([world.close(), world.close(), world.close()])
+  await Promise.all([world.closePeriods(), world.closePeriods(), world.closePeriods()])
   expect((await world.periods()).every(({ built, stale }) => built && !stale)).toBe(true)
   await world.expectRight()
 
@@ -116,7 +113,7 @@ test('two runs at once build each period once', async () => {
 test('a question that was put before its periods were built anew is answered all the same', async () => {
   const { context, sample } = world
   const { sql, clickhouse } = context.services
-  await world.close()
+  await world.closePeriods()
   const [user] = await sql<
     { id: string }[]
   >`select id from users where username = ${sample.users.anna.username}`
@@ -142,7 +139,7 @@ test('a question that was put before its periods were built anew is answered all
   const before = await ask()
   expect(before.map(([current]) => current?.visits)).toEqual([3, 3])
   await world.takeIn([click({ daysAgo: 1 }), click({ daysAgo: 2 }), click({ daysAgo: 12 })])
-  await world.close()
+  await world.closePeriods()
   expect(await ask()).toEqual(before)
 })
 
@@ -154,14 +151,14 @@ test('a batch that is repeated changes neither raw visits nor rollups', async ()
     click({ daysAgo: 15 })
   ])
   await takeInText(world.sample, text, true)
-  await world.close()
+  await world.closePeriods()
   const stored = await rawVisits(clickhouse)
   for (let time = 0; time < 3; time += 1) {
     await takeInText(world.sample, text, false)
     expect(await rawVisits(clickhouse)).toEqual(expect.arrayContaining(stored))
     expect(await rawVisits(clickhouse)).toHaveLength(stored.length)
     await world.expectRight()
-    await world.close()
+    await world.closePeriods()
   }
   await world.expectRight()
 })
@@ -173,14 +170,14 @@ test('nothing closes while the engine rewrites visits, or somebody else is at th
     query: `alter table visits update city = 'another' where 1`,
     clickhouse_settings: { mutations_sync: '0' }
   })
-  await world.close()
+  await world.closePeriods()
   expect(await isRewriting(clickhouse)).toBe(true)
   expect(await world.periods()).toEqual([])
   await clickhouse.probe.command({ query: 'system start merges visits' })
   await untilRewritten(clickhouse, 'visits')
-  await holdStoredVisits(sql, () => world.close())
+  await holdStoredVisits(sql, () => world.closePeriods())
   expect(await world.periods()).toEqual([])
-  await world.close()
+  await world.closePeriods()
   expect((await world.counting()).length).toBeGreaterThan(10)
   await world.expectRight()
 })

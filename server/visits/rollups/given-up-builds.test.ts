@@ -1,35 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
-import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { click, openClosing } from '#test/closing-world.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { faulty, interrupted, type ReaderFault } from '#test/faulty-readers.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-let world: ClosingWorld
-beforeAll(async () => {
-  world = await openClosing()
-})
+const world = duringTests(openClosing)
 beforeEach(() => world.reset())
-afterAll(() => world.context.close())
 
 /** Something has to be built again. */
 const makeStale = (visitor: number) =>
   world.takeIn([click({ daysAgo: 1, visitor }), click({ daysAgo: 12, visitor })])
 
 test('visits that come late at any moment of a run are counted, then and after the next run', async () => {
-  await world.close()
+  await world.closePeriods()
   for (let [nth, reached] = [1, true]; reached; nth += 1) {
     await makeStale(nth)
     const late = () =>
       world.takeIn([click({ link: 'boris1', visitor: nth }), click({ daysAgo: 12, link: 'shared' })])
     const clickhouse = interrupted(world.context.services.clickhouse, nth, late)
-    await world.close(clickhouse)
+    await world.closePeriods(clickhouse)
     reached = clickhouse.asked() >= nth
     expect(nth).toBeLessThan(60)
     await world.expectRight()
-    await world.close()
+    await world.closePeriods()
     expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
     await world.expectRight()
   }
@@ -41,13 +38,13 @@ test.each(faults)(
   'a build given up at any point (%s) counts nothing, and is taken up after an hour',
   async fault => {
     const { context } = world
-    await world.close()
+    await world.closePeriods()
     for (let [nth, reached] = [1, true]; reached; nth += 1) {
       await makeStale(nth)
       const clickhouse = faulty(context.services.clickhouse, nth, fault)
       const killed = await world.elsewhere()
       let outcome = 'hanging'
-      const run = killed.close(clickhouse).then(
+      const run = killed.closePeriods(clickhouse).then(
         () => (outcome = 'done'),
         () => (outcome = 'failed')
       )
@@ -60,7 +57,7 @@ test.each(faults)(
       await world.expectRight()
       await killed.kill()
       context.travel(HOUR_MS + 1)
-      await world.close()
+      await world.closePeriods()
       expect((await world.periods()).every(({ built, stale }) => built && !stale)).toBe(true)
       await world.expectRight()
     }
@@ -71,12 +68,12 @@ test('a build that comes back after it was given up does not count beside the on
   const { context } = world
   // A round is an hour. Hours of a day that closes meanwhile would be built once more, and told beside it until the next run.
   context.travel(startOf(dayOf(context.now()) + 1) + 2 * HOUR_MS - context.now())
-  await world.close()
+  await world.closePeriods()
   for (let [nth, reached] = [1, true]; reached; nth += 1) {
     await makeStale(nth)
     const goOn = Promise.withResolvers<void>()
     const clickhouse = interrupted(context.services.clickhouse, nth, () => goOn.promise)
-    const slow = world.close(clickhouse)
+    const slow = world.closePeriods(clickhouse)
     let isOver = false
     const over = slow.finally(() => {
       isOver = true
@@ -86,7 +83,7 @@ test('a build that comes back after it was given up does not count beside the on
     expect(nth).toBeLessThan(60)
     await world.breakLines()
     context.travel(HOUR_MS + 1)
-    await world.close()
+    await world.closePeriods()
     const counted = await world.counting()
     goOn.resolve()
     await slow.catch(() => {})

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, hourOf, startOf } from '#contract/moscow-days.ts'
-import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { click, openClosing } from '#test/closing-world.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { expectPlain } from '#test/expect-plain.ts'
 import { rawVisits } from '#test/raw-visits.ts'
 import { spoolText, takeInText } from '#test/sample-clicks.ts'
@@ -16,17 +17,13 @@ import { sumsTables } from './visit-sums.store.ts'
 /** An hour is closed when it is over for so long. */
 const LATE_MS = 5 * MINUTE_MS
 
-let world: ClosingWorld
-beforeAll(async () => {
-  world = await openClosing()
-})
+const world = duringTests(openClosing)
 beforeEach(async () => {
   await world.reset()
   // Twenty past ten in the morning, some day.
   const { now, travel } = world.context
   travel(startOf(dayOf(now()) + 1) + 10 * HOUR_MS + 20 * MINUTE_MS - now())
 })
-afterAll(() => world.context.close())
 
 const today = () => dayOf(world.context.now())
 const hours = async () => (await world.periods()).filter(({ span }) => span === 'hour')
@@ -51,16 +48,16 @@ async function expectToday(from = 0, to = 24) {
 test('the hours of a day that is not over close five minutes after their end', async () => {
   const { travel, now } = world.context
   await world.takeIn([click(at(3)), click(at(9)), click(at(10, 1))])
-  await world.close()
+  await world.closePeriods()
   expect((await ofToday()).map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect((await hours()).every(({ built, stale }) => built && !stale)).toBe(true)
   await expectToday()
   stopClock()
   travel(startOf(today()) + 11 * HOUR_MS + LATE_MS - 1 - now())
-  await world.close()
+  await world.closePeriods()
   expect(await ofToday()).toHaveLength(10)
   travel(1)
-  await world.close()
+  await world.closePeriods()
   expect(await ofToday()).toHaveLength(11)
   await expectToday()
 })
@@ -73,7 +70,7 @@ test('questions of hours are answered by their sums, and the rest by raw visits'
     click({ ...at(9), visitor: 2 }),
     click(at(10, 1))
   ])
-  await world.close()
+  await world.closePeriods()
   const stored = await rawVisits(clickhouse)
   await clickhouse.writer.command({
     query: `alter table visits delete where time >= fromUnixTimestamp64Milli(${startOf(today())})
@@ -92,7 +89,7 @@ test('questions of hours are answered by their sums, and the rest by raw visits'
 
 test('parts of a day in any zone take the hours in them', async () => {
   await world.takeIn(Array.from({ length: 10 }, (_, hour) => click({ ...at(hour), visitor: hour % 3 })))
-  await world.close()
+  await world.closePeriods()
   for (const [from, to] of [
     [0, 1],
     [2, 9],
@@ -105,12 +102,12 @@ test('parts of a day in any zone take the hours in them', async () => {
 
 test('a late visit makes its own hour stale, and no other', async () => {
   await world.takeIn([click(at(3)), click(at(9))])
-  await world.close()
+  await world.closePeriods()
   const before = await ofToday()
   await world.takeIn([click({ ...at(9), visitor: 4 })])
   expect((await ofToday()).filter(({ stale }) => stale).map(({ hour }) => hour)).toEqual([9])
   await expectToday()
-  await world.close()
+  await world.closePeriods()
   const after = await ofToday()
   expect(after.every(({ built, stale }) => built && !stale)).toBe(true)
   expect(after.slice(0, 9)).toEqual(before.slice(0, 9))
@@ -121,7 +118,7 @@ test('a late visit makes its own hour stale, and no other', async () => {
 test('whoever takes visits of a day away makes all its hours stale', async () => {
   const { sql, clickhouse } = world.context.services
   await world.takeIn([click(at(3)), click(at(9))])
-  await world.close()
+  await world.closePeriods()
   await markStale(sql, [today()])
   expect((await ofToday()).every(({ stale }) => stale)).toBe(true)
   await clickhouse.writer.command({
@@ -129,7 +126,7 @@ test('whoever takes visits of a day away makes all its hours stale', async () =>
     clickhouse_settings: { mutations_sync: '2' }
   })
   await expectToday()
-  await world.close()
+  await world.closePeriods()
   await expectToday()
 })
 
@@ -137,7 +134,7 @@ test('a batch that comes again changes nothing', async () => {
   const text = spoolText(world.sample, [click(at(3)), click({ ...at(9), visitor: 4 }), click(at(10, 1))])
   await takeInText(world.sample, text, true)
   for (let time = 0; time < 2; time += 1) {
-    await world.close()
+    await world.closePeriods()
     await takeInText(world.sample, text, false)
     expect(await rawVisits(world.context.services.clickhouse)).toHaveLength(6)
     await expectToday()
@@ -147,17 +144,17 @@ test('a batch that comes again changes nothing', async () => {
 test('hours go when their day is closed, and their sums soon after', async () => {
   const { travel, now, services } = world.context
   await world.takeIn([click(at(3)), click(at(9))])
-  await world.close()
+  await world.closePeriods()
   const day = today()
   travel(startOf(day + 1) + HOUR_MS + LATE_MS - now())
-  await world.close()
+  await world.closePeriods()
   expect((await hours()).map(({ first, hour }) => [first, hour])).toEqual([[day + 1, 0]])
   expect((await world.periods()).find(({ span, first }) => span === 'day' && first === day)).toMatchObject({
     built: true
   })
   await world.expectRight()
   travel(HOUR_MS)
-  await world.close()
+  await world.closePeriods()
   for (const table of sumsTables) await untilRewritten(services.clickhouse, table)
   const known = await world.counting()
   expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
@@ -167,12 +164,12 @@ test('hours go when their day is closed, and their sums soon after', async () =>
 test('the hours of a day that does not count stay', async () => {
   const { travel, now, services } = world.context
   await world.takeIn([click(at(3)), click(at(9))])
-  await world.close()
+  await world.closePeriods()
   travel(startOf(today() + 1) + HOUR_MS / 2 - now())
-  await world.close()
+  await world.closePeriods()
   expect((await hours()).map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
   await services.sql`update rollup_periods set stale = true where span <> 'hour'`
-  await world.close()
+  await world.closePeriods()
   await world.expectRight()
 })
 
@@ -180,7 +177,7 @@ test('who starts after hours were closed too early, by a clock that was ahead, k
   const { travel, now, services } = world.context
   await world.takeIn([click(at(10, 1))])
   travel(HOUR_MS)
-  await world.close()
+  await world.closePeriods()
   travel(-HOUR_MS)
   const lateVisits = await watchForLateVisits(services.sql, now)
   await lateVisits([hourOf(now())])

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { select } from '#server/platform/clickhouse.ts'
-import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
+import { click, openClosing } from '#test/closing-world.ts'
+import { duringTests } from '#test/during-tests.ts'
 import type { Name } from '#test/sample-app.ts'
 
 import { closePeriods } from './close-periods.ts'
@@ -13,15 +14,11 @@ import { CROWD, CROWD_OF_ALL, KEPT_VALUES, OTHERS } from './rare-values.store.ts
 /** An estimate tells the crowd: it may be wrong by two of a hundred. */
 const FLOOD = CROWD * 1.05
 
-let world: ClosingWorld
-beforeAll(async () => {
-  world = await openClosing()
-})
+const world = duringTests(openClosing)
 beforeEach(async () => {
   world.toNoon()
   await world.reset()
 })
-afterAll(() => world.context.close())
 
 const yesterday = () => dayOf(world.context.now()) - 1
 
@@ -82,7 +79,7 @@ test('of a flood of values as many are kept as there may be, and the most visite
   ])
   await flood(FLOOD)
   const before = [await campaigns('anna'), await campaigns('boris')]
-  await world.close()
+  await world.closePeriods()
   expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
   for (const dimension of ['utm_campaign', 'referrer']) {
     const sums = await sumsOf(dimension)
@@ -116,7 +113,7 @@ test('a flood of the links of many owners is one, too: of each the most visited 
       visits: owners * KEPT_VALUES
     }
   })
-  await world.close()
+  await world.closePeriods()
   const sums = await sumsOf('utm_campaign')
   const everyone = sums.find(({ of }) => of === 'everyone')
   expect(everyone?.values).toBeLessThanOrEqual(CROWD_OF_ALL + 2)
@@ -134,7 +131,7 @@ test('a flood of the links of many owners is one, too: of each the most visited 
 
 test('without a flood every value is kept', async () => {
   await flood(2 * KEPT_VALUES)
-  await world.close()
+  await world.closePeriods()
   const sums = await sumsOf('utm_campaign')
   expect(sums).toHaveLength(3)
   expect(sums.every(({ others }) => others === 0)).toBe(true)

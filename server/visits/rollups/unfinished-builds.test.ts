@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { click, openClosing, type ClosingWorld } from '#test/closing-world.ts'
 import { postgresNamed } from '#test/databases.ts'
+import { duringTests } from '#test/during-tests.ts'
 import { faulty, interrupted, tooMuch } from '#test/faulty-readers.ts'
 import { breakable } from '#test/outage.ts'
 
@@ -20,36 +21,32 @@ const FIRST_BUILD = 6
 const longer = (periods: Awaited<ReturnType<ClosingWorld['periods']>>) =>
   periods.filter(({ span }) => span !== 'hour')
 
-let world: ClosingWorld
-beforeAll(async () => {
-  world = await openClosing()
-})
+const world = duringTests(openClosing)
 beforeEach(async () => {
   world.toNoon()
   await world.reset()
 })
-afterAll(() => world.context.close())
 
 test('a build under way is left alone for an hour', async () => {
   const { context } = world
   const killed = await world.elsewhere()
-  void killed.close(faulty(context.services.clickhouse, FIRST_BUILD, 'never ends'))
+  void killed.closePeriods(faulty(context.services.clickhouse, FIRST_BUILD, 'never ends'))
   await expect.poll(async () => longer(await world.periods()).length).toBeGreaterThan(0)
   const begun = longer(await world.periods())
   expect(begun.every(({ built }) => !built)).toBe(true)
   await killed.kill()
+  await world.closePeriods()
   context.travel(HOUR_MS - MINUTE_MS)
-  await world.close()
   expect(await world.periods()).toEqual(expect.arrayContaining(begun))
   context.travel(60_001)
-  await world.close()
+  await world.closePeriods()
   expect((await world.periods()).every(({ built }) => built)).toBe(true)
   expect((await world.periods()).some(({ build }) => begun.some(one => one.build === build))).toBe(false)
 })
 
 test('a run that is stopped closes no more', async () => {
   const stopped = AbortSignal.abort()
-  await world.close(undefined, stopped)
+  await world.closePeriods(undefined, stopped)
   expect(await world.periods()).toEqual([])
 })
 
@@ -64,7 +61,7 @@ test('builds count only when PostgreSQL has heard of their end', async () => {
   expect(longer(await world.periods()).some(({ built }) => built)).toBe(false)
   await world.expectRight()
   context.travel(HOUR_MS + 1)
-  await world.close()
+  await world.closePeriods()
   expect((await world.counting()).length).toBeGreaterThan(10)
   await world.expectRight()
   await far.end({ timeout: 0 })
@@ -73,19 +70,19 @@ test('builds count only when PostgreSQL has heard of their end', async () => {
 
 test('rows of builds that were replaced or given up do not stay', async () => {
   const { context } = world
-  await world.close()
+  await world.closePeriods()
   for (const daysAgo of [1, 2, 12]) {
     await world.takeIn([click({ daysAgo })])
-    await world.close()
+    await world.closePeriods()
   }
   await world.takeIn([click({ daysAgo: 1 })])
   await world
-    .close(faulty(context.services.clickhouse, FIRST_BUILD + 1, 'done without an answer'))
+    .closePeriods(faulty(context.services.clickhouse, FIRST_BUILD + 1, 'done without an answer'))
     .catch(() => {})
   context.travel(2 * HOUR_MS)
-  await world.close()
+  await world.closePeriods()
   context.travel(HOUR_MS)
-  await world.close()
+  await world.closePeriods()
   for (const table of sumsTables) await untilRewritten(context.services.clickhouse, table)
   const known = await world.counting()
   expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
@@ -100,18 +97,18 @@ test('a day that cannot be closed holds up no other, and is tried again in an ho
     context.services.clickhouse,
     ({ span, from, to }) => span === 'day' && Number(from) <= bad && bad < Number(to)
   )
-  await expect(world.close(small)).rejects.toThrow('1 periods cannot be closed')
+  await expect(world.closePeriods(small)).rejects.toThrow('1 periods cannot be closed')
   const open = (await world.periods()).filter(({ built, stale }) => !built || stale)
   expect(open).toMatchObject([{ span: 'day', first: dayOf(bad), built: false, stale: false }])
   await world.expectRight()
-  await world.close()
+  await world.closePeriods()
   expect(await world.dayAgo(2)).toMatchObject({ built: false })
   context.travel(HOUR_MS + 1)
-  await world.close()
+  await world.closePeriods()
   expect((await world.periods()).every(({ built, stale }) => built && !stale)).toBe(true)
   await world.expectRight()
   context.travel(HOUR_MS)
-  await world.close()
+  await world.closePeriods()
   await untilRewritten(context.services.clickhouse, 'visit_sums')
   const known = await world.counting()
   expect((await world.storedBuilds()).filter(build => !known.includes(build))).toEqual([])
