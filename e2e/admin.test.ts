@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { awaitMails } from '#test/mails.ts'
 import { stayInOneDay } from '#test/one-day.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import type { Account } from './account.ts'
 import { buyStart } from './admin-purchase.ts'

@@ -10,7 +10,7 @@ import { awaitMails } from '#test/mails.ts'
 import { stayInOneDay } from '#test/one-day.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
 import { bookOf } from '#test/spreadsheet.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { launchBrowser } from './browser.ts'
 import { follow } from './keys.ts'

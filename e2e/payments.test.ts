@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmEmail } from '#test/free-plan.ts'
 import { awaitMails } from '#test/mails.ts'
 import { startServer, type RunningServer } from '#test/process.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { createAccount, tokenOf, type Account } from './account.ts'
 import { expectActOfDays, expectActOnPaper } from './act-paper.ts'

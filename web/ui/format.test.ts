@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { count, formatDate, formatDateTime, formatRoubles } from '#web/ui/format.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 test.each([
   [1, '1 переход'],

@@ -5,8 +5,7 @@ import { openOddities } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { payFor } from '#test/payers.ts'
-import { DAY_MS, LATER_MS, openReconcileWorld } from '#test/reconcile-world.ts'
-import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
+import { LATER_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 
 const context = duringTests(openReconcileWorld)
 afterEach(() => context.forget())

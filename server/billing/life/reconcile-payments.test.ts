@@ -7,8 +7,7 @@ import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
-import { DAY_MS, LATER_MS, MINUTE_MS, openReconcileWorld } from '#test/reconcile-world.ts'
-import { LATER_MS, openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
+import { LATER_MS, openReconcileWorld } from '#test/reconcile-world.ts'
 
 const context = duringTests(openReconcileWorld)
 afterEach(() => context.forget())

@@ -6,8 +6,7 @@ import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, openReconcileWorld } from '#test/reconcile-world.ts'
-import { openReconcileWorld, type ReconcileWorld } from '#test/reconcile-world.ts'
+import { openReconcileWorld } from '#test/reconcile-world.ts'
 
 import { reconcileOperations } from './reconcile-operations.ts'
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { busy, link, row, rowOf, savedFiles, show, type Server } from './dashboard-page.harness.tsx'
 

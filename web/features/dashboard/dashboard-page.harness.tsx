@@ -6,7 +6,7 @@ import { beforeEach, vi } from 'vitest'
 
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { DashboardPage } from './dashboard-page.tsx'
 

@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
 import { linksKey } from '#web/features/links/link-queries.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { busy, figure, refused, row, rowOf, show } from './dashboard-page.harness.tsx'
 

@@ -13,7 +13,7 @@ import { PrivacyPage } from '#web/features/legal/privacy/privacy-page.tsx'
 import { RefundPage } from '#web/features/legal/refund/refund-page.tsx'
 import { TermsPage } from '#web/features/legal/terms/terms-page.tsx'
 import { formatDate, formatRoubles } from '#web/ui/format.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const somebody = {
   name: 'ИП Иванова Мария Петровна',

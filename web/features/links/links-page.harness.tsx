@@ -1,27 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { ToastContainer } from 'react-toastify/unstyled'
 import { beforeAll, beforeEach, vi } from 'vitest'
 
 import { TAGS_MAX } from '#contract/limits.ts'
 import type { TagBulkOutcome } from '#contract/link-bulk.ts'
 import type { OwnShortlink } from '#contract/links.ts'
-import type { FieldError } from '#contract/problem.ts'
-import { problems, type ProblemCode } from '#contract/problems.ts'
-import { ConfirmProvider } from '#web/ui/confirm.tsx'
+import { openPages } from '#web/ui/testing/open-pages.tsx'
+import { refuse, sentOf, type Sent } from '#web/ui/testing/wire.ts'
 
 import { loadLinkForms } from './drawer/load-link-forms.ts'
 import { LinksPage } from './links-page.tsx'
-
-interface Sent {
-  method: string
-  url: URL
-  body: Record<string, unknown> | undefined
-}
 
 export const wire = (id: string, over: Partial<OwnShortlink> = {}): OwnShortlink => ({
   _id: id,
@@ -59,11 +45,6 @@ export const wire = (id: string, over: Partial<OwnShortlink> = {}): OwnShortlink
 
 const json = (data: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(data, { status, headers })
-
-export const refuse = (code: ProblemCode, details?: FieldError[]) => {
-  const [statusCode, message] = problems[code]
-  return json({ statusCode, code, message, ...(details && { details }) }, statusCode)
-}
 
 /** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */
 export const server: {
@@ -154,34 +135,10 @@ beforeAll(async () => {
 beforeEach(() => {
   Object.assign(server, { sent: [], stored: [], answerOf: () => undefined })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const body: Record<string, unknown> | undefined =
-      typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const request = { method: init.method ?? 'GET', url: new URL(address, location.origin), body }
+    const request = sentOf(address, init)
     server.sent.push(request)
     return (await server.answerOf(request)) ?? answer(request)
   })
 })
 
-export function open(address: string) {
-  const router = createMemoryRouter(
-    [
-      { path: '/links/:id?', element: <LinksPage /> },
-      { path: '*', element: null }
-    ],
-    { initialEntries: [address] }
-  )
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <ConfirmProvider>
-          <main tabIndex={-1}>
-            <RouterProvider router={router} />
-          </main>
-          <ToastContainer />
-        </ConfirmProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  return { router, client, user: userEvent.setup() }
-}
+export const open = (address: string) => openPages([{ path: '/links/:id?', element: <LinksPage /> }], address)

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
+import { refuse } from '#web/ui/testing/wire.ts'
 
-import { open, refuse, server, wire } from './links-page.harness.tsx'
+import { open, server, wire } from './links-page.harness.tsx'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,9 +1,3 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { beforeEach, vi } from 'vitest'
 
 import type { Session } from '#contract/account.ts'
@@ -14,8 +8,8 @@ import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Profile } from '#contract/user.ts'
 import { writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
-import { ConfirmProvider } from '#web/ui/confirm.tsx'
 import type { PageConfig } from '#web/ui/requisites.ts'
+import { openPages } from '#web/ui/testing/open-pages.tsx'
 
 import { ActPage } from './documents/act/act-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
@@ -135,30 +129,15 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-export function open(address: string) {
-  const router = createMemoryRouter(
+export const open = (address: string) =>
+  openPages(
     [
       { path: '/profile/plans', element: <PlansPage /> },
       { path: '/profile/payment/:id', element: <OrderPage /> },
       { path: '/profile/info', element: <InfoPage /> },
       { path: '/profile/documents', element: <DocumentsPage /> },
       { path: '/profile/documents/act/:id', element: <ActPage /> },
-      { path: '/profile/support', element: <SupportPage /> },
-      { path: '*', element: null }
+      { path: '/profile/support', element: <SupportPage /> }
     ],
-    { initialEntries: [address] }
+    address
   )
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { unmount } = render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <ConfirmProvider>
-          <main tabIndex={-1}>
-            <RouterProvider router={router} />
-          </main>
-        </ConfirmProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  return { router, unmount, user: userEvent.setup() }
-}

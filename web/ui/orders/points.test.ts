@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ProductDay } from '#contract/marketplace.ts'
 import { pointAt } from '#web/ui/chart/scale.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { measures, ORDERS } from './measures.ts'
 import { namedDays, plotOf, yearMarks } from './plot.ts'

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { AuditEntry } from '#contract/admin-audit.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { asked, edge, listed, openScreen, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { asked, edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { widen } from '#web/ui/testing/open-pages.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { AuditPage } from './audit-page.tsx'
 
@@ -79,10 +81,7 @@ test('a line says who, when, what, and from what to what', async () => {
       'Роли: пусто → Администратор'
     ]
   ])
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
-  })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible()
 })
 
 test('the subject, the administrator and the days narrow the list and are in the address', async () => {

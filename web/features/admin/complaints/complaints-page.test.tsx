@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { AdminComplaint } from '#contract/admin-complaints.ts'
@@ -10,10 +9,11 @@ import {
   edge,
   listed,
   openScreen,
-  refuse,
   type Sent
 } from '#web/features/admin/admin-page.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { plain } from '#web/ui/testing/plain.ts'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { ComplaintsPage } from './complaints-page.tsx'
 
@@ -103,10 +103,7 @@ test('the panel says what it is about and leads on, but never to where the link 
   expect(panel.getByRole('link', { name: 'anna@mail.ru' }).getAttribute('href')).toBe('/admin/users?open=5')
   expect(panel.getByText('https://sberbank.login-secure.top/auth').closest('a')).toBeNull()
   expect((await panel.findByText('Спам')).closest('li')?.textContent).toContain('разобрана')
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
-  })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible()
 })
 
 test('the panel of a complaint that the list does not have asks for it', async () => {

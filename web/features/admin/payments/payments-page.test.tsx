@@ -1,21 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
-import { asked, changes, edge, listed, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { asked, changes, edge, listed } from '#web/features/admin/admin-page.harness.tsx'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { widen } from '#web/ui/testing/open-pages.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { oddity, open, payment, stored } from './payments-page.harness.tsx'
 
 const LIST = '/api/admin/payments'
 const ODD = '/api/admin/payments/odd'
-
-async function accessible() {
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** The panel of the only payment. */
 const panel = async () => within(await screen.findByRole('dialog', { name: /^Платёж/ }))
@@ -41,7 +36,7 @@ test('days, plan and status of the address ask the server; what is none of them 
   expect(await screen.findByRole('button', { name: 'Пользователь: anna@mail.ru, убрать отбор' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Сбросить всё' }))
   expect(where()).toBe('/admin/payments?sort=-amount')
-  await accessible()
+  await expectAccessible()
 })
 
 test('a part is given back after a question, and what that took of the term is said', async () => {
@@ -196,7 +191,7 @@ test('what is odd says what to do; settled, it goes, and can be taken back', asy
   const facts = within(await screen.findByRole('dialog', { name: 'На разбор' }))
   expect(await facts.findByText(/^Срок добавлен; по просьбе/)).toBeTruthy()
   expect(facts.getByRole('link', { name: '2900001' }).getAttribute('href')).toBe('/admin/payments?q=2900001')
-  await accessible()
+  await expectAccessible()
 
   await person.click(facts.getByRole('button', { name: 'Разобрано' }))
   expect(await screen.findByText('Отмечено как разобранное')).toBeTruthy()
@@ -219,7 +214,7 @@ test('who wants money back is among them, with what they write', async () => {
   await person.click(await screen.findByRole('link', { name: 'Плательщик просит вернуть деньги' }))
   const facts = within(await screen.findByRole('dialog', { name: 'На разбор' }))
   expect((await facts.findByRole('blockquote')).textContent).toBe('Не подошло,\nверните.')
-  await accessible()
+  await expectAccessible()
 })
 
 test('what was settled has its own list, from which it can be opened again', async () => {

@@ -2,7 +2,8 @@ import { beforeEach } from 'vitest'
 
 import { pagePaths } from '#contract/paths.ts'
 import type { PromoRow } from '#contract/promo.ts'
-import { edge, listed, openScreen, refuse, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { edge, listed, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { PromoPage } from './promo-page.tsx'
 

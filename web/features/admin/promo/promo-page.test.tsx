@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { asked, changes, edge, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
+import { widen } from '#web/ui/testing/open-pages.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { open, row, stored } from './promo-page.harness.tsx'
 

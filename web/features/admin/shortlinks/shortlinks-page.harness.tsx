@@ -2,8 +2,9 @@ import { beforeEach } from 'vitest'
 
 import type { WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { edge, listed, openScreen, refuse, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { edge, listed, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
 import { user } from '#web/features/admin/users/users-page.harness.tsx'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { ShortlinksPage } from './shortlinks-page.tsx'
 

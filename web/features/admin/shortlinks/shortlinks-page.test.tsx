@@ -1,20 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
-import { asked, changes, edge, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
+import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { widen } from '#web/ui/testing/open-pages.tsx'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { link, open, stored } from './shortlinks-page.harness.tsx'
 
 const LIST = '/api/admin/shortlinks'
 const phishing = () => link('7', 'bank-vhod', { complaints: 3 })
-
-async function accessible() {
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** The panel of the link, and the question that its blocking asks. */
 async function askToBlock() {
@@ -39,7 +34,7 @@ test('filters of the address ask the server; a chip names the owner and takes th
   await person.click(screen.getByRole('button', { name: '18+' }))
   await person.click(await screen.findByRole('menuitemradio', { name: 'С пометкой 18+' }))
   await waitFor(() => expect(asked(LIST).at(-1)).toMatchObject({ adult: 'true', blocked: 'false' }))
-  await accessible()
+  await expectAccessible()
 })
 
 test('the owner leads to their panel, and the row to its own', async () => {
@@ -70,7 +65,7 @@ test('the panel tells all owners, the marking, and what is on a landing', async 
   expect(panel.getByText('с создания – 31 декабря 2026 г. в 23:00, по Москве')).toBeTruthy()
   expect(panel.getByRole('link', { name: 'https://example.ru/otzyvy' })).toBeTruthy()
   expect(await panel.findByText('Администраторы здесь ничего не меняли.')).toBeTruthy()
-  await accessible()
+  await expectAccessible()
 })
 
 test('a link is blocked with a reason and told so; then it can be unblocked', async () => {

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
-import { asked, edge, refuse } from '#web/features/admin/admin-page.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { asked, edge } from '#web/features/admin/admin-page.harness.tsx'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { plain } from '#web/ui/testing/plain.ts'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { counted, day, open } from './statistics-page.harness.tsx'
 
@@ -18,13 +19,6 @@ const month = async (name: string) => {
   return within(row ?? document.body)
     .getAllByRole('cell')
     .map(({ textContent }) => plain(textContent))
-}
-
-async function accessible() {
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 test('the figures of the period stand beside those of as many days before', async () => {
@@ -48,7 +42,7 @@ test('the figures of the period stand beside those of as many days before', asyn
   expect(asked(STATISTICS)).toContainEqual({ dateFrom: '2026-10-24', dateTo: '2026-11-22', by: 'day' })
   expect(asked(STATISTICS)).toContainEqual({ dateFrom: '2026-09-24', dateTo: '2026-10-23', by: 'day' })
   expect(asked(STATISTICS)).toContainEqual({ dateFrom: '2025-11-01', dateTo: '2026-11-22', by: 'month' })
-  await accessible()
+  await expectAccessible()
 })
 
 test('while the analytics engine is away visits are unknown, not none, and money is counted', async () => {

@@ -3,7 +3,8 @@ import { beforeEach } from 'vitest'
 import type { AuditEntry } from '#contract/admin-audit.ts'
 import type { AdminUserDetails } from '#contract/admin-users.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { edge, listed, openScreen, refuse, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { edge, listed, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { UsersPage } from './users-page.tsx'
 

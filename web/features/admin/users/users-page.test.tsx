@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 
-import { asked, changes, edge, listed, refuse, widen } from '#web/features/admin/admin-page.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { asked, changes, edge, listed } from '#web/features/admin/admin-page.harness.tsx'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { widen } from '#web/ui/testing/open-pages.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 import { open, stored, user } from './users-page.harness.tsx'
 
@@ -15,13 +17,6 @@ const row = (name: string) => screen.findByRole('link', { name })
 
 /** In one breath: with a pause between the letters the list is searched for the first of them. */
 const quick = (person: UserEvent) => person.setup({ delay: null })
-
-async function accessible() {
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('the search, a filter and a heading ask the server, and the address keeps it all', async () => {
   widen()
@@ -51,7 +46,7 @@ test('the search, a filter and a heading ask the server, and the address keeps i
 
   await person.click(screen.getByRole('button', { name: 'Состояние: Оплачен, убрать отбор' }))
   expect(where()).toBe('/admin/users?q=anna&sort=paid')
-  await accessible()
+  await expectAccessible()
 })
 
 test('what the address makes up is not asked for', async () => {
@@ -152,7 +147,7 @@ test('the panel tells everything and leads on', async () => {
   const lines = panel.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
   expect(lines).toContain('Тариф: нет станет Стандарт, 3 мес.')
   expect(lines).toContain('Почта подтверждена: нет станет да')
-  await accessible()
+  await expectAccessible()
 })
 
 test('a user who is not on the page of the list has a name all the same', async () => {

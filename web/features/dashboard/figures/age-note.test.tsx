@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { busy, link, row, show, type Server } from '#web/features/dashboard/dashboard-page.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const confirmed =
   (visits: number, people: number, adult = true): Server =>

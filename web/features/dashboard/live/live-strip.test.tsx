@@ -11,6 +11,7 @@ import { problems } from '#contract/problems.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { writeToken } from '#web/api/session.ts'
 import { formatDateTime } from '#web/ui/format.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { LiveStrip } from './live-strip.tsx'
 import { serveStream, visitOf } from './testing/stream-server.ts'
@@ -40,9 +41,8 @@ async function show({
 }: Shown = {}) {
   const server = serveStream(refusal, past, refusePast)
   writeToken(`token-${(users += 1)}`)
-  const router = createMemoryRouter([{ path: '*', element: <LiveStrip id={id} filters={filters} /> }], {
-    initialEntries: ['/dashboard?preset=7d']
-  })
+  const strip = { path: '*', element: <LiveStrip id={id} filters={filters} /> }
+  const router = createMemoryRouter([strip], { initialEntries: ['/dashboard?preset=7d'] })
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => act(() => writeToken('')))
 
-const lines = () => screen.queryAllByRole('listitem').map(line => line.textContent?.replaceAll('\u00A0', ' '))
+const lines = () => screen.queryAllByRole('listitem').map(line => plain(line.textContent))
 
 test('shows who has just come, the newest first', async () => {
   const server = await show()

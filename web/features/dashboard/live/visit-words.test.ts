@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { agoWords, deviceWords, placeWords, sourceWords } from './visit-words.ts'
 

@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -10,7 +9,8 @@ import { NO_CITY, type PlaceRow, type Row } from '#contract/analytics.ts'
 import { configQuery } from '#web/api/config.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import type { ReportResult } from '#web/features/dashboard/queries.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { WhereCard } from './where-card.tsx'
 
@@ -200,6 +200,5 @@ test('names whose data it is, and has nothing that axe would object to', async (
   expect(screen.getByRole('link', { name: 'IP Geolocation by DB-IP' }).getAttribute('href')).toBe(
     'https://db-ip.com/'
   )
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(container)
 })

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -8,6 +7,7 @@ import { writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ComplaintPage } from '#web/features/legal/complaint/complaint-page.tsx'
+import { expectAccessible } from '#web/ui/testing/accessible.ts'
 
 interface Sent {
   body: unknown
@@ -43,18 +43,10 @@ const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /По�
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Отправить жалобу' }))
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
 
-async function accessible() {
-  // Colours are the theme's, and are checked there; nothing is laid out here.
-  const { violations } = await axe.run(document.body, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } }
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('the link of the address is there; the choice and the words make the complaint, which is nobody’s', async () => {
   const sent = open('/complaint?link=Spring-Sale')
   expect(link().value).toBe('Spring-Sale')
-  await accessible()
+  await expectAccessible()
   await choose(/Обман или вирус/)
   await userEvent.type(words(), ' Просит пароль от банка ')
   await userEvent.type(email(), ' anna@mail.ru ')
@@ -73,7 +65,7 @@ test('the link of the address is there; the choice and the words make the compla
   await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))
   expect(screen.getByText('tr.example/Spring-Sale')).toBeTruthy()
   expect(screen.getByText('anna@mail.ru')).toBeTruthy()
-  await accessible()
+  await expectAccessible()
 
   await userEvent.click(screen.getByRole('button', { name: 'Пожаловаться на другую ссылку' }))
   expect(link().value).toBe('')
@@ -98,7 +90,7 @@ describe('before anything is sent', () => {
     expect(screen.getByText('Выберите, что не так со ссылкой.')).toBeTruthy()
     expect(document.activeElement).toBe(link())
     expect(sent).toHaveLength(0)
-    await accessible()
+    await expectAccessible()
   })
 
   test('a choice is asked for where the keyboard can make it', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { open, refuse, server, wire } from '#web/features/links/links-page.harness.tsx'
+import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
+import { refuse } from '#web/ui/testing/wire.ts'
 
 // The filters of the list, its tags and its archive.
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LinkState } from '#contract/links.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { stateWords } from './link-state.ts'
 
@@ -48,6 +49,6 @@ test.each([
   [{ ...link('blocked'), blockedReason: 'Поддельная страница' }, 'Заблокирована', 'Поддельная страница']
 ])('$state says what it does and why', (subject, text, reason) => {
   const words = stateWords(subject)
-  expect(words.text.replaceAll('\u00A0', ' ')).toBe(text)
-  expect(words.reason?.replaceAll('\u00A0', ' ')).toBe(reason)
+  expect(plain(words.text)).toBe(text)
+  expect(words.reason && plain(words.reason)).toBe(reason)
 })

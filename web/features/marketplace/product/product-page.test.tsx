@@ -12,7 +12,7 @@ import {
   unknown,
   type Sent
 } from '#web/features/marketplace/marketplace.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const ADDRESS = '/marketplace/12345678?from=2026-11-20&to=2026-11-21'
 

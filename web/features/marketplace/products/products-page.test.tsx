@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { open, refuse, row, unknown } from '#web/features/marketplace/marketplace.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const list =
   (rows: readonly object[], headers: Record<string, string> = {}) =>

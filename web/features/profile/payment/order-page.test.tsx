@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { OrderState } from '#contract/payment.ts'
 import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 let order: OrderState
 

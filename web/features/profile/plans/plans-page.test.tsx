@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { limitsOf } from '#contract/plans.ts'
 import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { living, renewing } from './testing/renewal.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { shareWords } from '#web/ui/orders/funnel/share-words.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { readCost } from './cost-text.ts'
 import { costShare, orderPrice, personPrice, priceWords } from './ratios.ts'

@@ -5,7 +5,7 @@ import type { PaidService } from '#contract/paid-service.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { ID, legal, over, paid, sheet, sheetText } from './testing/acts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { PaidService } from '#contract/paid-service.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { taxText } from './act-tax.ts'
 import { over } from './testing/acts.ts'

@@ -5,7 +5,7 @@ import type { Billing } from '#contract/payment.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
 import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
 import { announce } from '#web/ui/announce.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const subscription = (over: Partial<NonNullable<Billing['subscription']>> = {}): Billing['subscription'] => ({
   id: 'sc_1',

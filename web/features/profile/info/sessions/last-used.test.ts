@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { lastUsed } from './last-used.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { checkout, openDialog, widget } from '#web/features/profile/plans/testing/purchase.ts'
 import { changes, refuse, server } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const promo = (percent: number) =>
   Response.json({ _id: '1', code: 'NEW', plans: ['START_1'], percent, usage: 3 })

@@ -10,7 +10,7 @@ import {
   widget
 } from '#web/features/profile/plans/testing/purchase.ts'
 import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 test('from the button to the window of the provider: paid once unless the box is ticked', async () => {
   starting(() => Response.json(checkout(), { status: 201 }))

@@ -14,7 +14,7 @@ import {
   sellPlans,
   server
 } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { living, renewing } from '#web/features/profile/plans/testing/renewal.ts'
 import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 test('a renewal: what is charged next, when and from which card; its own plan cannot be bought again', async () => {
   living()

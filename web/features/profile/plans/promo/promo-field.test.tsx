@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { planIds } from '#contract/plans.ts'
 import { changes, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 const known: Record<string, object> = {
   half: { _id: '1', code: 'HALF', plans: ['START_1', 'START_3'], percent: 50, usage: 3 },

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import type { PaidService } from '#contract/paid-service.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
-import { plain } from '#web/ui/testing/plain-spaces.ts'
+import { plain } from '#web/ui/testing/plain.ts'
 
 export const legal = {
   name: 'ИП Петрова Мария Сергеевна',

@@ -1,3 +1,3 @@
-/** What somebody reads, with spaces that are easy to type where those that break no line stand. */
+/** What is shown, with ordinary spaces for those at which no line breaks. */
 export const plain = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
