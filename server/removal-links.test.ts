@@ -1,26 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { openLinkCache } from '#server/redirect/link-cache.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { removalsOf } from '#test/removals.ts'
 
 const context = duringTests(startTestApp)
-let of: ReturnType<typeof removalsOf>
+const of = beforeTests(() => removalsOf(context))
 let user: TestUser
 let id: string
 
-beforeAll(() => {
-  of = removalsOf(context)
-})
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
-  user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
-  id = await of.idOf(user)
+  user = await signUpWithPlan(context, 'UNLIMITED_12')
+  id = await idOf(context, user)
 })
 
 describe('links of a removed user', () => {
@@ -42,7 +38,7 @@ describe('links of a removed user', () => {
     await expect.poll(async () => (await elsewhere.load(mine.shortlink)).state).toBe('deleted')
     await elsewhere.close()
     expect(await of.visitsOf(mine._id)).toEqual({})
-    expect(await of.visitsOf(theirs._id)).toEqual({ [await of.idOf(others)]: 1 })
+    expect(await of.visitsOf(theirs._id)).toEqual({ [await idOf(context, others)]: 1 })
   })
 
   test('the names of the links are never given out again', async () => {
@@ -56,7 +52,7 @@ describe('links of a removed user', () => {
 
   test('shared links stay with the others, with all of their past', async () => {
     const other = await signUp(context)
-    const heir = await of.idOf(other)
+    const heir = await idOf(context, other)
     const [owned, joined] = [await createLink(context, user), await createLink(context, other)]
     const { sql, cache } = context.services
     await sql`update links set users = ${[id, heir]}::bigint[] where id = ${owned._id}`
@@ -81,7 +77,7 @@ describe('links of a removed user', () => {
 
   test('visits of a shared link that come in at any moment of the removal stay with the others', async () => {
     const other = await signUp(context)
-    const heir = await of.idOf(other)
+    const heir = await idOf(context, other)
     const [shared, own] = [await createLink(context, user), await createLink(context, user)]
     const { sql, clickhouse } = context.services
     await sql`update links set users = ${[id, heir]}::bigint[] where id = ${shared._id}`
@@ -110,7 +106,7 @@ describe('links of a removed user', () => {
 
   test('a link that is given to somebody at any moment of the removal has all of its past, or is gone', async () => {
     const { sql, clickhouse } = context.services
-    const heir = await of.idOf(await signUp(context))
+    const heir = await idOf(context, await signUp(context))
     const given: { link: string; shared: boolean }[] = []
     const until: ClickHouse = {
       ...clickhouse,

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, givePlan, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { faulty, interrupted } from '#test/faulty-readers.ts'
-import { insertVisits, userIdOf } from '#test/link-visits.ts'
+import { insertVisits } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
 import { dependenciesOf, passNight, rewritten } from '#test/retention-night.ts'
@@ -50,7 +50,7 @@ async function meet() {
   for (const user of [leaver, heir]) await givePlan(context, user, 'UNLIMITED_12')
   shared = (await createLink(context, leaver))._id
   own = (await createLink(context, heir))._id
-  await sql`update links set users = ${[await of.idOf(leaver), await of.idOf(heir)]}::bigint[] where id = ${shared}`
+  await sql`update links set users = ${[await idOf(context, leaver), await idOf(context, heir)]}::bigint[] where id = ${shared}`
 }
 beforeEach(meet)
 
@@ -59,7 +59,7 @@ const times = (aDay: number) =>
 const visit = async (link: string, user: TestUser, all: readonly number[]) =>
   insertVisits(
     context,
-    await userIdOf(context, user),
+    await idOf(context, user),
     all.map(time => ({ link, time }))
   )
 
@@ -73,7 +73,7 @@ async function allTime() {
   const { sql, clickhouse } = context.services
   const built = await everByDekads(sql)
   const counts = await countsByLink(clickhouse, [shared, own], built)
-  const ofHeir = await visitsOfOwner(clickhouse, await of.idOf(heir), [], built)
+  const ofHeir = await visitsOfOwner(clickhouse, await idOf(context, heir), [], built)
   const pair = (link: string) => [counts.get(link)?.visits, ofHeir.get(link)]
   return { shared: pair(shared), own: pair(own) }
 }
@@ -147,8 +147,8 @@ test('sums of everyone lose what is deleted, wherever the process ends, and what
 test('visits that are about to go are handed over when they are gone, and count once', async () => {
   const { sql, clickhouse } = context.services
   const deps = dependenciesOf(context)
-  await sql`update users set plan = null, renewing = false where id = any(${[await of.idOf(leaver), await of.idOf(heir)]}::bigint[])`
-  await sql`delete from money_facts where user_id = any(${[await of.idOf(leaver), await of.idOf(heir)]}::bigint[])`
+  await sql`update users set plan = null, renewing = false where id = any(${[await idOf(context, leaver), await idOf(context, heir)]}::bigint[])`
+  await sql`delete from money_facts where user_id = any(${[await idOf(context, leaver), await idOf(context, heir)]}::bigint[])`
   await visit(shared, leaver, times(1))
   await passNight(deps, 1)
   const removal = await openRemoval(sql)
@@ -167,10 +167,10 @@ test('visits that are about to go are handed over when they are gone, and count 
 test('visits are neither removed nor handed over while somebody else is at them', async () => {
   const { sql } = context.services
   await visit(shared, leaver, times(1))
-  const left = await of.idOf(leaver)
+  const left = await idOf(context, leaver)
   await of.wantToGo(leaver)
   await holdStoredVisits(sql, () => expect(of.after(31)).rejects.toThrow(/still there/))
   expect(await of.visitsOf(shared)).toEqual({ [left]: DAYS })
   await of.after(31)
-  expect(await of.visitsOf(shared)).toEqual({ [await of.idOf(heir)]: DAYS })
+  expect(await of.visitsOf(shared)).toEqual({ [await idOf(context, heir)]: DAYS })
 })

@@ -1,25 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { removalsOf } from '#test/removals.ts'
 
 const context = duringTests(startTestApp)
-let of: ReturnType<typeof removalsOf>
+const of = beforeTests(() => removalsOf(context))
 let user: TestUser
 let id: string
 let telegram: string
 
-beforeAll(() => {
-  of = removalsOf(context)
-})
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
-  user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
-  id = await of.idOf(user)
+  user = await signUpWithPlan(context, 'UNLIMITED_12')
+  id = await idOf(context, user)
   telegram = `tg_${nextName('')}`
   await of.ask(user, 'PUT', '/api/users/edit', { telegram })
   await of.ask(user, 'POST', '/api/users/consents', { personalData: true, terms: true })
@@ -131,7 +127,7 @@ describe('after them', () => {
     const signedIn = { ...user, headers: { authorization: `Bearer ${token}` } }
     expect((await of.ask(signedIn, 'GET', '/api/users/profile')).statusCode).toBe(401)
     const again = await signUp(context, user.username)
-    expect(await of.idOf(again)).not.toBe(id)
+    expect(await idOf(context, again)).not.toBe(id)
     expect((await of.ask(again, 'GET', '/api/users/shortlinks')).json()).toEqual([])
   })
 })

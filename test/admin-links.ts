@@ -6,7 +6,7 @@ import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
 
 import { newAdmin, type Admin } from './admins.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { createLink, givePlan, signUp, type TestUser } from './factories.ts'
+import { createLink, type TestUser, signUpWithPlan } from './factories.ts'
 
 export interface AdminLinks {
   context: TestApp
@@ -43,8 +43,7 @@ async function answered(asked: Promise<LightMyRequestResponse>): Promise<LightMy
 export async function startAdminLinks(): Promise<AdminLinks> {
   const context = await startTestApp({ SHORT_URL: 'https://tr.test' })
   const admin = await newAdmin(context)
-  const owner = await signUp(context)
-  await givePlan(context, owner, 'UNLIMITED_12')
+  const owner = await signUpWithPlan(context, 'UNLIMITED_12')
   let network = 0
 
   const ask: AdminLinks['ask'] = (method, path, payload, by = admin) =>

@@ -2,8 +2,7 @@ import type { AuditEntry } from '#contract/admin-audit.ts'
 import type { AdminUser } from '#contract/admin-users.ts'
 
 import type { TestApp } from './app.ts'
-import { signUp, type TestUser } from './factories.ts'
-import { idOf } from './new-mails.ts'
+import { signUp, type TestUser, idOf } from './factories.ts'
 
 export interface Admin extends TestUser {
   id: string

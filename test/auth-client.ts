@@ -64,14 +64,7 @@ export function createClient(context: TestApp) {
       (await ask('GET', '/api/users/sessions', { token })).json<Session[]>(),
     /** Whether a token still opens what needs one. */
     lives: async (token: string): Promise<boolean> =>
-      (await ask('GET', '/api/users/profile', { token })).statusCode === 200,
-    async idOf({ username }: Pick<TestUser, 'username'>): Promise<string> {
-      const [row] = await context.services.sql<
-        { id: string }[]
-      >`select id from users where username = ${username}`
-      if (!row) throw new Error(`no user ${username}`)
-      return row.id
-    }
+      (await ask('GET', '/api/users/profile', { token })).statusCode === 200
   }
 }
 

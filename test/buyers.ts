@@ -6,8 +6,7 @@ import type { NewDecline } from '#server/billing/notifications/declines.store.ts
 import { newId } from '#server/platform/ids.ts'
 
 import type { TestApp } from './app.ts'
-import { signUp, type TestUser } from './factories.ts'
-import { idOf } from './new-mails.ts'
+import { signUp, type TestUser, idOf } from './factories.ts'
 
 /** An app that sells; nobody listens where the provider should be. */
 export const selling = {

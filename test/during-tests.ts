@@ -1,14 +1,20 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** What the tests of a file, or of a group, stand on: opened before the first of them, closed after the last. Until then it is empty. */
+/** What the tests of a file, or of a group, are told of; made before the first of them. Until then it is empty. */
+export function beforeTests<Made extends object>(make: () => Made | Promise<Made>, timeout?: number): Made {
+  const made: Made = Object.create(null)
+  beforeAll(async () => {
+    Object.assign(made, await make())
+  }, timeout)
+  return made
+}
+
+/** What they stand on, which is closed after the last of them. */
 export function duringTests<World extends { close(): unknown }>(
   open: () => World | Promise<World>,
   timeout?: number
 ): World {
-  const world: World = Object.create(null)
-  beforeAll(async () => {
-    Object.assign(world, await open())
-  }, timeout)
+  const world = beforeTests(open, timeout)
   afterAll(() => world.close())
   return world
 }

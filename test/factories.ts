@@ -4,7 +4,6 @@ import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 
 import type { TestApp } from './app.ts'
-import { idOf } from './new-mails.ts'
 
 let sequence = 0
 
@@ -46,6 +45,23 @@ export async function givePlan(context: TestApp, user: TestUser, plan: PlanId): 
   const userId = await idOf(context, user)
   const fact = { id, key: `grant:${id}`, kind: 'grant', userId, at, plan, payedTo, amount: 0 } as const
   await context.services.sql.begin(tx => recordFact(tx, fact, at))
+}
+
+/** The id of a user, who only knows a name. */
+export async function idOf(
+  { services }: Pick<TestApp, 'services'>,
+  { username }: Pick<TestUser, 'username'>
+): Promise<string> {
+  const [row] = await services.sql<{ id: string }[]>`select id from users where username = ${username}`
+  if (!row) throw new Error(`no user ${username}`)
+  return row.id
+}
+
+/** Signs somebody up, and grants them a plan for a year. */
+export async function signUpWithPlan(context: TestApp, plan: PlanId): Promise<TestUser> {
+  const user = await signUp(context)
+  await givePlan(context, user, plan)
+  return user
 }
 
 /** Asks for a link; what is not told is in order. */

@@ -5,8 +5,8 @@ import { readToken } from '#server/marketplace/token.ts'
 import { keepToken } from '#server/marketplace/tokens.store.ts'
 
 import type { TestApp } from './app.ts'
+import { idOf } from './factories.ts'
 import type { TestUser } from './factories.ts'
-import { idOf } from './new-mails.ts'
 
 const mint = createMint()
 const LIFE_SECONDS = 180 * DAY_SECONDS

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 
 import { startTestApp, type TestApp } from './app.ts'
-import { createLink, givePlan, signUp, type TestUser } from './factories.ts'
+import { createLink, type TestUser, signUpWithPlan } from './factories.ts'
 import { PERSON } from './over-http.ts'
 
 /** What messengers' crawlers call themselves. */
@@ -36,8 +36,7 @@ export const hrefsOf = (html: string): string[] =>
 /** An application with a host of its own for short links, and a seller of landings. */
 export async function startLandingVisits(): Promise<LandingVisits> {
   const server = await startTestApp({ SHORT_URL: 'https://tr.test', PUBLIC_URL: 'https://tropa.test' })
-  const user = await signUp(server)
-  await givePlan(server, user, 'UNLIMITED_12')
+  const user = await signUpWithPlan(server, 'UNLIMITED_12')
   return {
     server,
     user,

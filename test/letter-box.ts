@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewMail } from '#server/mail/mail.ts'
 
 import { startTestApp, type TestApp } from './app.ts'
-import { signUp, type TestUser } from './factories.ts'
+import { signUp, type TestUser, idOf } from './factories.ts'
 import { startMailServer, type ReceivedMail } from './mail-server.ts'
 import { untilMailed } from './mails.ts'
-import { idOf, queueMail } from './new-mails.ts'
+import { queueMail } from './new-mails.ts'
 
 const ARRIVE_MS = 60_000
 

@@ -31,10 +31,3 @@ export async function insertVisits(
     format: 'JSONEachRow'
   })
 }
-
-/** The id of a user, who only knows a name. */
-export async function userIdOf({ services }: TestApp, { username }: { username: string }): Promise<string> {
-  const [row] = await services.sql<{ id: string }[]>`select id from users where username = ${username}`
-  if (!row) throw new Error(`no user ${username}`)
-  return row.id
-}

@@ -1,12 +1,12 @@
 import type { TestApp } from './app.ts'
+import { idOf } from './factories.ts'
 import type { TestUser } from './factories.ts'
-import { userIdOf } from './link-visits.ts'
 
 let next = 9_000_000
 
 /** Gives a user so many links about as long as they may be, each 85 KB: some dozens are more than connections hold. */
 export async function putLongLinks(context: TestApp, user: TestUser, count: number): Promise<void> {
-  const owner = await userIdOf(context, user)
+  const owner = await idOf(context, user)
   const first = (next += 10_000)
   await context.services.sql`
     insert into links (id, users, shortlink, fulllink, host, created_at, additional_links)

@@ -2,13 +2,6 @@ import type { NewMail } from '#server/mail/mail.ts'
 import { addMail } from '#server/mail/mails.ts'
 
 import type { TestApp } from './app.ts'
-import type { TestUser } from './factories.ts'
-
-export async function idOf({ services }: TestApp, { username }: TestUser): Promise<string> {
-  const [row] = await services.sql<{ id: string }[]>`select id from users where username = ${username}`
-  if (!row) throw new Error(`no user ${username}`)
-  return row.id
-}
 
 /** Puts a mail on its way as the features do; answers its id. */
 export async function queueMail({ services: { sql, jobs }, now }: TestApp, mail: NewMail): Promise<string> {

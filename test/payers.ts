@@ -6,8 +6,7 @@ import type { NewMail } from '#server/mail/mail.ts'
 import { newId } from '#server/platform/ids.ts'
 
 import type { TestApp } from './app.ts'
-import { nextName, signUp } from './factories.ts'
-import { idOf } from './new-mails.ts'
+import { nextName, signUp, idOf } from './factories.ts'
 
 /** Records a payment of now, as the provider's message would; answers its transaction. */
 export async function payFor(

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 
 import { startTestApp } from './app.ts'
-import { createLink, givePlan, nextName, signUp } from './factories.ts'
+import { createLink, nextName, signUpWithPlan } from './factories.ts'
 import { PERSON } from './over-http.ts'
 import { ask, openConnection } from './raw-connection.ts'
 
@@ -67,8 +67,7 @@ export const requests: [string, string, string, string, string?][] = [
 /** An app that listens, and links of a user who may have whatever a link can. */
 export async function openRedirectWorld() {
   const server = await startTestApp({ SHORT_URL: 'https://tr.test', TRUST_PROXY: '1' })
-  const user = await signUp(server)
-  await givePlan(server, user, 'UNLIMITED_12')
+  const user = await signUpWithPlan(server, 'UNLIMITED_12')
   const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port)
 
   /** A link that nothing changes any more, its page's preview included: once it is in memory it stays there. */

@@ -31,10 +31,6 @@ export function removalsOf(context: TestApp) {
     /** How a person's visit of a short link is answered. */
     open: async (slug: string) =>
       (await app.inject({ url: `/${slug}`, headers: { 'user-agent': PERSON } })).statusCode,
-    async idOf({ username }: TestUser): Promise<string> {
-      const [row] = await services.sql<{ id: string }[]>`select id from users where username = ${username}`
-      return row?.id ?? ''
-    },
     /** Runs the removal as the sweep does, so many days from now. */
     after: (days: number, other: Partial<Services> = {}) => {
       const { sql, clickhouse, cache, endRenewal } = { ...services, ...other }

@@ -4,7 +4,7 @@ import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 
 import type { TestApp } from './app.ts'
 import type { Client } from './auth-client.ts'
-import { signUp, type TestUser } from './factories.ts'
+import { signUp, type TestUser, idOf } from './factories.ts'
 
 export const NEW = 'another-456'
 
@@ -20,7 +20,7 @@ export interface Forgetful {
 /** A new user, who is going to forget the password. */
 export async function signUpForgetful(context: TestApp, client: Client): Promise<Forgetful> {
   const user = await signUp(context)
-  const userId = await client.idOf(user)
+  const userId = await idOf(context, user)
   return {
     user,
     userId,

@@ -7,8 +7,8 @@ import { nextStep, planNight, type RetentionDependencies } from '#server/retenti
 import { isRewriting } from '#server/visits/rewriting.store.ts'
 
 import { startTestApp, type TestApp } from './app.ts'
-import { createLink, signUp, type TestUser } from './factories.ts'
-import { insertVisits, userIdOf } from './link-visits.ts'
+import { createLink, signUp, type TestUser, idOf } from './factories.ts'
+import { insertVisits } from './link-visits.ts'
 import { isKept } from './retention-world.ts'
 import { withoutClosing } from './without-closing.ts'
 
@@ -43,7 +43,7 @@ interface FreeUser {
 export async function freeUser(context: TestApp): Promise<FreeUser> {
   const user = await signUp(context)
   const { _id: link } = await createLink(context, user)
-  const owner = await userIdOf(context, user)
+  const owner = await idOf(context, user)
   const visits = Array.from({ length: DAYS }, (_, day) => ({
     link,
     owner,

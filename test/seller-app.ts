@@ -6,8 +6,7 @@ import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import type { TokenKind } from '#sandbox/wildberries/tokens.ts'
 
 import { startTestApp, type TestApp } from './app.ts'
-import { createLink, givePlan, signUp, type TestUser } from './factories.ts'
-import { userIdOf } from './link-visits.ts'
+import { createLink, type TestUser, idOf, signUpWithPlan } from './factories.ts'
 
 export interface Shop extends TestUser {
   id: string
@@ -59,8 +58,7 @@ export async function startSellerApp(options: MarketplaceOptions = {}): Promise<
       ).length,
     get: ({ headers }, url) => context.app.inject({ url, headers }),
     async open(plan = 'UNLIMITED_12', kind = 'service') {
-      const user = await signUp(context)
-      await givePlan(context, user, plan)
+      const user = await signUpWithPlan(context, plan)
       const wbToken = sandbox.tokenOf(kind)
       const reply = await context.app.inject({
         method: 'PUT',
@@ -71,7 +69,7 @@ export async function startSellerApp(options: MarketplaceOptions = {}): Promise<
         payload: { wbToken }
       })
       if (reply.statusCode !== 200) throw new Error(`a token was answered with ${reply.body}`)
-      return { ...user, wbToken, id: await userIdOf(context, user) }
+      return { ...user, wbToken, id: await idOf(context, user) }
     },
     async linkTo(shop, nmId, fields = {}) {
       const fulllink = `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`

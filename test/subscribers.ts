@@ -5,8 +5,8 @@ import { goOnWith } from '#server/billing/subscriptions/operations.ts'
 import { subscriptionById, type Subscription } from '#server/billing/subscriptions/subscriptions.store.ts'
 
 import { billingIn } from './billing.ts'
+import { idOf } from './factories.ts'
 import type { TestUser } from './factories.ts'
-import { idOf } from './new-mails.ts'
 import type { PaymentsApp } from './payments.ts'
 
 export interface Subscriber {

@@ -9,7 +9,7 @@ import type { ResolveName } from '#server/platform/resolve-name.ts'
 import { safeFetch } from '#server/platform/safe-fetch.ts'
 
 import type { TestApp } from './app.ts'
-import { createLink, givePlan, signUp, type TestUser } from './factories.ts'
+import { createLink, signUp, type TestUser, signUpWithPlan } from './factories.ts'
 
 /** A link that a job looks at for its preview is left to the next round. */
 const noPreview = { appTitle: '', appImage: '' }
@@ -92,8 +92,7 @@ export async function openShop(context: TestApp): Promise<Shop> {
     user: () => user,
     async renew() {
       await context.services.sql`update links set deleted_at = now()`
-      user = await signUp(context)
-      await givePlan(context, user, 'UNLIMITED_1')
+      user = await signUpWithPlan(context, 'UNLIMITED_1')
       Object.assign(shop, { asked: [], answers: {}, namesAway: false })
     },
     close: () => void server.close()

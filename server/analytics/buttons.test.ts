@@ -8,8 +8,7 @@ import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
-import { idOf } from '#test/new-mails.ts'
+import { createLink, putLink, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 
 import { sampleVisits } from './testing/sample-visits.ts'
 
@@ -21,8 +20,7 @@ let rowCount = 0
 beforeAll(async () => {
   // A day may not end between what was recorded and what comes in while the tests run.
   context.travel(HOUR_MS - (context.now() % HOUR_MS))
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_12')
+  anna = await signUpWithPlan(context, 'UNLIMITED_12')
   const [sampled] = sampleVisits([{ link: '1', owner: await idOf(context, anna) }], context.now(), 1)
   if (!sampled) throw new Error('no visit')
   const time = context.now()

@@ -5,7 +5,7 @@ import { visitLine } from '#server/visits/visit-columns.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, type TestUser, signUpWithPlan } from '#test/factories.ts'
 
 import { countOf } from './testing/plain-count.ts'
 import { sampleVisits } from './testing/sample-visits.ts'
@@ -65,8 +65,7 @@ const countIn = (from: number, to: number) => times.filter(ms => ms >= from && m
 
 beforeAll(async () => {
   context.travel(Date.parse('2026-11-21T12:00Z') - context.now())
-  user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
+  user = await signUpWithPlan(context, 'UNLIMITED_12')
   const { _id: link } = await createLink(context, user)
   const { sql, clickhouse } = context.services
   const [row] = await sql<{ owner: string }[]>`select users[1] as owner from links where id = ${link}`

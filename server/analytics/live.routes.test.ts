@@ -5,10 +5,9 @@ import { DAY_MS } from '#contract/durations.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Click } from '#server/visits/click.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { startLiveApp } from '#test/live-app.ts'
 import type { LiveClient } from '#test/live-client.ts'
-import { idOf } from '#test/new-mails.ts'
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36'

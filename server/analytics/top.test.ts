@@ -6,7 +6,7 @@ import type { VisitRow } from '#server/visits/visit.ts'
 import { insertVisits } from '#server/visits/visits.store.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, putLink, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 
 import { sampleVisits } from './testing/sample-visits.ts'
 
@@ -17,12 +17,8 @@ let model: VisitRow
 let visitCount = 0
 
 beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_12')
-  const [row] = await context.services.sql<
-    { id: string }[]
-  >`select id from users where username = ${anna.username}`
-  owner = row?.id ?? ''
+  anna = await signUpWithPlan(context, 'UNLIMITED_12')
+  owner = await idOf(context, anna)
   const [sampled] = sampleVisits([{ link: '1', owner }], context.now(), 1)
   if (!sampled) throw new Error('no visit')
   model = { ...sampled, kind: 'visit', machine: '', time: context.now() }

@@ -7,7 +7,7 @@ import { openSandbox, type Sandbox } from '#sandbox/wildberries/server.ts'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createClient, tokenOf, type Client } from '#test/auth-client.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { withoutDeadlines } from '#test/no-hurry.ts'
 import { freePort } from '#test/process.ts'
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   answering = Promise.withResolvers()
   asked = Promise.withResolvers()
   user = await signUp(context)
-  userId = await client.idOf(user)
+  userId = await idOf(context, user)
 })
 
 const secretOf = (kind: SecretKind = 'confirm') =>
@@ -93,7 +93,7 @@ const writes: Record<string, () => Promise<LightMyRequestResponse>> = {
 test.each(Object.entries(writes))('%s: written before or not at all', async (_, write) => {
   for (let round = 0; round < 8; round += 1) {
     user = await signUp(context)
-    userId = await client.idOf(user)
+    userId = await idOf(context, user)
     const secret = await secretOf()
     const [claimed] = await Promise.all([client.confirm(secret), write()])
     expect(await profileOf(tokenOf(claimed))).toMatchObject({
@@ -111,7 +111,7 @@ test('of an owner with the password and a claim at once, one wins, and what it s
   const won = new Set<string>()
   for (let round = 0; round < 12; round += 1) {
     user = await signUp(context)
-    userId = await client.idOf(user)
+    userId = await idOf(context, user)
     const [first, second] = [await secretOf(), await secretOf()]
     const { password } = user
     const [owner, claim] = await Promise.all([
@@ -154,7 +154,7 @@ test('an owner whose account is claimed while the password is looked at is told 
 test('of a new password by mail and a claim at once, one wins', async () => {
   for (let round = 0; round < 8; round += 1) {
     user = await signUp(context)
-    userId = await client.idOf(user)
+    userId = await idOf(context, user)
     const [confirm, restore] = [await secretOf(), await secretOf('restore')]
     const replies = await Promise.all([client.confirm(confirm), client.restore(restore, 'another-456')])
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))

@@ -5,7 +5,7 @@ import { linkIdentity } from '#server/users/identities.store.ts'
 import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { createClient, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, nextName, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { startSocialApp, tokenOf as tokenAt } from '#test/social-app.ts'
 
 // Somebody signs up with an email, does all that can be done there, and waits. Then the mailbox is proved: in each way, by whoever
@@ -29,7 +29,7 @@ async function settle(username?: string): Promise<Maker> {
   await sql`delete from attempts`
   const user = await signUp(context, username)
   const { token } = user
-  const id = await client.idOf(user)
+  const id = await idOf(context, user)
   const subject = nextName('maker')
   context.person('yandex', { subject })
   const identity = { provider: 'yandex', subject, email: 'maker@example.ru' } as const

@@ -5,7 +5,7 @@ import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { createClient } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { nextName, signUp, type TestUser } from '#test/factories.ts'
+import { nextName, signUp, type TestUser, idOf } from '#test/factories.ts'
 
 import { refuseGuessable } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
@@ -77,7 +77,7 @@ test('on a change', async () => {
 })
 
 test('on a restore', async () => {
-  const userId = await client.idOf(user)
+  const userId = await idOf(context, user)
   const secret = await newSecret(context.services.sql, { kind: 'restore', userId }, context.now())
   for (const password of ['Qwerty', 'йцукен', user.username]) {
     const reply = await client.restore(secret, password)

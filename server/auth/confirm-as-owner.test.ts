@@ -5,7 +5,7 @@ import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { createClient, SAFARI, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
 const context = duringTests(startTestApp)
@@ -15,7 +15,7 @@ let userId: string
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)
-  userId = await client.idOf(user)
+  userId = await idOf(context, user)
 })
 
 const secretOf = (kind: SecretKind = 'confirm') =>

@@ -6,7 +6,7 @@ import { newSecret, type Identity, type SecretKind } from '#server/users/secrets
 import { startTestApp } from '#test/app.ts'
 import { createClient, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { nextName, signUp, type TestUser } from '#test/factories.ts'
+import { nextName, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
@@ -17,7 +17,7 @@ let userId: string
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)
-  userId = await client.idOf(user)
+  userId = await idOf(context, user)
 })
 
 const mailed = async (address: string) => {
@@ -102,7 +102,7 @@ describe('a secret', () => {
     const reply = await client.confirm(inTime)
     expect(reply.statusCode).toBe(200)
     const other = await signUp(context)
-    const tooLate = await secretOf('confirm', { userId: await client.idOf(other) })
+    const tooLate = await secretOf('confirm', { userId: await idOf(context, other) })
     context.travel(24 * HOUR_MS)
     expectGone(await client.confirm(tooLate))
     expectGone(await client.confirm(late))
@@ -196,7 +196,7 @@ describe('a mailed consent to link', () => {
     const other = await signUp(context)
     await linkIdentity(
       context.services.sql,
-      await client.idOf(other),
+      await idOf(context, other),
       { identity, isEmailProved: false },
       context.now()
     )

@@ -5,7 +5,7 @@ import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
 import { openShortSession } from './sessions.ts'
@@ -21,7 +21,13 @@ beforeEach(async () => {
 const shortToken = async (version = 0) => {
   const visitor = { userAgent: CHROME, address: '203.0.113.7' }
   const { sql, tokenSecret } = context.services
-  return openShortSession(sql, tokenSecret, { id: await client.idOf(user), version }, visitor, context.now())
+  return openShortSession(
+    sql,
+    tokenSecret,
+    { id: await idOf(context, user), version },
+    visitor,
+    context.now()
+  )
 }
 
 test('works as a session for two minutes', async () => {
@@ -50,7 +56,7 @@ test('whoever was handed the token is not who signed in: their letter claims the
   const victim = { address: '198.51.100.9', userAgent: SAFARI }
   const token = tokenOf(await client.exchange(await shortToken(), victim))
   const { sql } = context.services
-  const mailed = { kind: 'confirm', userId: await client.idOf(user) } as const
+  const mailed = { kind: 'confirm', userId: await idOf(context, user) } as const
   const [secret, other] = [
     await newSecret(sql, mailed, context.now()),
     await newSecret(sql, mailed, context.now())

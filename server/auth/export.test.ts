@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { ExportedLink } from '#server/links/all-links.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUp, signUpWithPlan } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 import { PERSON } from '#test/over-http.ts'
 
 const context = duringTests(startTestApp)
-let user: TestUser
-beforeAll(async () => {
-  user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
-})
+const user = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_12'))
 
 const exported = (of = user) => context.app.inject({ url: '/api/users/export', headers: of.headers })
 const ask = (method: 'POST' | 'DELETE', url: string, payload?: object) =>

@@ -5,7 +5,7 @@ import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { createClient, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
 const NEW = 'another-456'
@@ -17,7 +17,7 @@ let token: string
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)
-  const userId = await client.idOf(user)
+  const userId = await idOf(context, user)
   const secret = await newSecret(context.services.sql, { kind: 'confirm', userId }, context.now())
   token = tokenOf(await client.confirm(secret))
 })

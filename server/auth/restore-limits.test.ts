@@ -5,7 +5,7 @@ import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { createClient } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { nextName, signUp, type TestUser } from '#test/factories.ts'
+import { nextName, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { mailsTo, secretIn } from '#test/mails.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
@@ -65,7 +65,7 @@ test('whoever has claimed an account may ask for a letter at once', async () => 
   for (const index of times(3)) await client.sendRestore(user.username, stranger(index))
   // One that still waited would be dropped.
   expect(await restoreMails(user.username)).toHaveLength(3)
-  const userId = await client.idOf(user)
+  const userId = await idOf(context, user)
   await client.confirm(await newSecret(context.services.sql, { kind: 'confirm', userId }, context.now()))
   await client.sendRestore(user.username)
   expect(await restoreMails(user.username)).toHaveLength(4)

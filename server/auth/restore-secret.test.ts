@@ -5,7 +5,7 @@ import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { createClient, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { expectGone, NEW, signUpForgetful, type Forgetful } from '#test/restores.ts'
 
 const context = duringTests(startTestApp)
@@ -104,7 +104,7 @@ describe('at once', () => {
   test('a restore and a change of the password: one password, and only its session', async () => {
     for (let round = 0; round < 6; round += 1) {
       const someone = await signUp(context)
-      const id = await client.idOf(someone)
+      const id = await idOf(context, someone)
       const secret = await newSecret(context.services.sql, { kind: 'restore', userId: id }, context.now())
       const [restored, changed] = await Promise.all([
         client.restore(secret, 'restored-1'),

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { openLive } from '#test/live-client.ts'
 
 import { sweepSessions } from './sessions.store.ts'
@@ -79,7 +79,7 @@ describe('the list', () => {
   })
 
   test('has all of them, the current one first whatever its age', async () => {
-    const id = await client.idOf(user)
+    const id = await idOf(context, user)
     const now = new Date(context.now() + MINUTE_MS)
     const rows = Array.from({ length: 300 }, () => randomUUID())
     await context.services.sql`
@@ -112,7 +112,7 @@ describe('beyond fifty', () => {
   test('of somebody else nothing ends, and what is over counts for nothing', async () => {
     const other = await signUp(context)
     const { sql } = context.services
-    const id = await client.idOf(user)
+    const id = await idOf(context, user)
     const rows = Array.from({ length: 80 }, () => randomUUID())
     await sql`
       insert into sessions (id, user_id, device, address, created_at, last_used_at, expires_at, ended_at)
@@ -204,7 +204,7 @@ describe('the end of', () => {
 })
 
 test('sessions are remembered for 90 days after their end, and no longer', async () => {
-  const id = await client.idOf(user)
+  const id = await idOf(context, user)
   const kept = async (now: number) => {
     await sweepSessions(context.services.sql, now)
     return (await context.services.sql`select 1 from sessions where user_id = ${id}`).length

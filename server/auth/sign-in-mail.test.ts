@@ -5,7 +5,7 @@ import { newSecret } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { CHROME, createClient, SAFARI, type From } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { networkOf } from './network.ts'
@@ -21,7 +21,7 @@ let user: TestUser
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   user = await signUp(context)
-  const userId = await client.idOf(user)
+  const userId = await idOf(context, user)
   const secret = await newSecret(context.services.sql, { kind: 'confirm', userId }, context.now())
   await client.confirm(secret, user)
   await client.signIn(user, HOME)
@@ -101,7 +101,7 @@ test('a session that was ended is remembered, for 90 days', async () => {
 
 test('a sign-in through a provider is told of alike; its swap for a full session is none', async () => {
   const { sql, jobs, tokenSecret } = context.services
-  const found = { id: await client.idOf(user), version: 0 }
+  const found = { id: await idOf(context, user), version: 0 }
   const visitor = { address: '198.51.100.9', userAgent: SAFARI }
   let token = ''
   const open = () =>

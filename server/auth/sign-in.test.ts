@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { signUp } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-beforeAll(async () => {
-  anna = await signUp(context, 'anna@example.ru')
-})
+const anna = beforeTests(() => signUp(context, 'anna@example.ru'))
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
 })

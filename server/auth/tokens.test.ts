@@ -17,7 +17,7 @@ import {
   type World
 } from '#test/auth-world.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { nextName } from '#test/factories.ts'
+import { nextName, idOf } from '#test/factories.ts'
 
 import { openShortSession } from './sessions.ts'
 
@@ -34,7 +34,7 @@ async function begin(): Promise<World> {
   const token = tokenOf(await client.signUp(username, 'first-pass-0'))
   return {
     username,
-    userId: await client.idOf({ username }),
+    userId: await idOf(context, { username }),
     password: 'first-pass-0',
     version: 0,
     confirmed: false,

@@ -7,7 +7,7 @@ import { newSecret, type SecretKind } from '#server/users/secrets.ts'
 import { startTestApp } from '#test/app.ts'
 import { createClient, tokenOf } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { nextName, signUp, type TestUser } from '#test/factories.ts'
+import { nextName, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { untilMailed } from '#test/mails.ts'
 import { queueMail } from '#test/new-mails.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await context.services.sql`delete from mails`
   await context.services.sql`delete from attempts`
   user = await signUp(context)
-  userId = await client.idOf(user)
+  userId = await idOf(context, user)
 })
 
 const secretOf = (kind: SecretKind) => newSecret(context.services.sql, { kind, userId }, context.now())

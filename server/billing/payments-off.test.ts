@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { signUp } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-beforeAll(async () => {
-  anna = await signUp(context)
-})
+const anna = beforeTests(() => signUp(context))
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers = anna.headers) =>
   context.app.inject({

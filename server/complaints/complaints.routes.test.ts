@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, putLink, signUp } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { sweepComplaints } from './complaints.store.ts'
@@ -13,10 +13,7 @@ const OPERATOR = 'help@tropa.test'
 const reason = 'Поддельная страница входа: <b>просит</b> пароль & код.'
 
 const context = duringTests(() => startTestApp({ LEGAL_EMAIL: OPERATOR, SHORT_URL: 'https://tr.test' }))
-let owner: TestUser
-beforeAll(async () => {
-  owner = await signUp(context)
-})
+const owner = beforeTests(() => signUp(context))
 beforeEach(async () => {
   await context.services.sql`delete from attempts`
   await context.services.sql`update links set deleted_at = now()`

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { createTurns } from '#server/platform/turns.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp } from '#test/factories.ts'
-import { userIdOf } from '#test/link-visits.ts'
+import { createLink, signUp, idOf } from '#test/factories.ts'
 
 import { allLinks, type ExportedLink } from './all-links.ts'
 
@@ -20,7 +19,7 @@ test('while the analytics engine is away the links are all there, and their tota
   const user = await signUp(context)
   const [one, two] = [await createLink(context, user), await createLink(context, user)]
   const { sql, clickhouse } = context.services
-  const owner = await userIdOf(context, user)
+  const owner = await idOf(context, user)
   const away = {
     ...clickhouse,
     readers: { ...clickhouse.readers, use: () => Promise.reject(new Error('ClickHouse is away')) }
@@ -33,7 +32,7 @@ test('while the analytics engine is away the links are all there, and their tota
 })
 
 test('so few at a time that the largest links fit into memory and between two other answers', async () => {
-  const owner = await userIdOf(context, await signUp(context))
+  const owner = await idOf(context, await signUp(context))
   const { sql, clickhouse } = context.services
   await sql`
     insert into links (id, users, shortlink, fulllink, host, created_at)

@@ -4,7 +4,7 @@ import type { TagBulkOutcome } from '#contract/link-bulk.ts'
 import type { OwnShortlink } from '#contract/links.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, signUp, type TestUser, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
 let anna: TestUser
@@ -13,8 +13,7 @@ beforeAll(async () => {
   foreign = await createLink(context, await signUp(context), { tags: ['чужой'] })
 })
 beforeEach(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
+  anna = await signUpWithPlan(context, 'UNLIMITED_1')
 })
 
 const linkWith = async (...tags: string[]) => (await createLink(context, anna, { tags }))._id

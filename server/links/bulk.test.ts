@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, postLink, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, nextName, postLink, signUp, type TestUser, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
 let anna: TestUser
@@ -14,8 +14,7 @@ beforeAll(async () => {
   foreign = await createLink(context, await signUp(context))
 })
 beforeEach(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
+  anna = await signUpWithPlan(context, 'UNLIMITED_1')
   links = []
   while (links.length < 4) links.push(await createLink(context, anna))
 })

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { OwnShortlink } from '#contract/links.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, putLink, signUp, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 let link: { _id: string; shortlink: string }
-beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
-})
 beforeEach(async () => {
   link = await createLink(context, anna, { shortlink: nextName('first-') })
 })

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { ADDITIONAL_LINKS_MAX, TARGET_MAX } from '#contract/limits.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, putLink, signUpWithPlan } from '#test/factories.ts'
 
 import { empty, full } from './testing/link-fields.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
-})
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const change = (id: string, payload: object) => putLink(context, anna, id, payload)
 

@@ -1,25 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, postLink, putLink, signUp, idOf, signUpWithPlan } from '#test/factories.ts'
 
 import { empty, full } from './testing/link-fields.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
-})
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const create = (fields: object = {}) => postLink(context, anna, fields)
 
 describe('on the wire', () => {
   test('a link has every field of the source, empty ones too, and no other', async () => {
     const shortlink = nextName('link-')
-    const [{ id } = { id: '' }] = await context.services.sql<{ id: string }[]>`
-      select id from users where username = ${anna.username}`
+    const id = await idOf(context, anna)
     const before = context.now()
     const reply = await create({ shortlink })
     expect(reply.statusCode).toBe(201)

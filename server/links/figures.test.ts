@@ -6,8 +6,8 @@ import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
-import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
+import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
+import { insertVisits, type PlainVisit } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 
 const context = duringTests(startTestApp)
@@ -18,9 +18,8 @@ beforeAll(() => {
   passMidnight(context)
 })
 beforeEach(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
-  owner = await userIdOf(context, anna)
+  anna = await signUpWithPlan(context, 'UNLIMITED_1')
+  owner = await idOf(context, anna)
   link = await createLink(context, anna)
 })
 
@@ -95,7 +94,7 @@ describe('people of each day', () => {
     const boris = await signUp(context)
     const mine = await createLink(context, boris)
     const other = await createLink(context, boris)
-    await insert(await userIdOf(context, boris), [
+    await insert(await idOf(context, boris), [
       { link: mine._id, time: dayStart(6) },
       { link: mine._id, time: dayStart(7) + 1 },
       { link: other._id, time: dayStart(2) }
@@ -145,7 +144,7 @@ describe('sorted by visits', () => {
     await context.services.sql`update links set users = users || ${owner}::bigint where id = ${shared._id}`
     const time = context.now()
     const visits = (_id: string, count: number) => Array.from({ length: count }, () => ({ link: _id, time }))
-    await insert(await userIdOf(context, boris), [...visits(shared._id, 3), ...visits(foreign._id, 9)])
+    await insert(await idOf(context, boris), [...visits(shared._id, 3), ...visits(foreign._id, 9)])
     await insert(owner, visits(link._id, 2))
     const silent = await createLink(context, anna)
     expect((await list('?sort=-visits')).map(({ _id, visits: count }) => [_id, count])).toEqual([

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { openLinkCache } from '#server/redirect/link-cache.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { nextName, signUp } from '#test/factories.ts'
+import { nextName, signUp, idOf } from '#test/factories.ts'
 
 import { deleteLink } from './bulk.ts'
 import { changeLink, createLink, type LinksDependencies } from './links.ts'
@@ -20,9 +20,7 @@ beforeAll(async () => {
   // As in a process that ends right after the commit.
   const told = { wantPreview: nobody, productLinked: nobody, forgetSlugs: () => {} }
   deps = { sql, clock: context.now, ownBases: [], ...told }
-  const { username } = await signUp(context)
-  const [row] = await sql<{ id: string }[]>`select id from users where username = ${username}`
-  owner = row?.id ?? ''
+  owner = await idOf(context, await signUp(context))
 })
 
 const stateOf = async (slug: string) => (await elsewhere.load(slug)).state

@@ -7,8 +7,8 @@ import { linkTypes, type LinkType } from '#contract/link-types.ts'
 import { linkStates, type LinkState } from '#contract/links.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
-import { insertVisits, userIdOf, type PlainVisit } from '#test/link-visits.ts'
+import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
+import { insertVisits, type PlainVisit } from '#test/link-visits.ts'
 
 import { fillHosts } from './hosts.store.ts'
 import { recognise } from './recognition/link-type.ts'
@@ -56,8 +56,7 @@ const columnsOf = (wished: LinkState) => ({
 })
 
 beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
+  anna = await signUpWithPlan(context, 'UNLIMITED_1')
   const boris = await signUp(context)
   await createLink(context, boris, { title: 'Скидка', tags: tagNames })
   const shapes = fc.sample(shape, { numRuns: targets.length, seed: 7 })
@@ -76,7 +75,7 @@ beforeAll(async () => {
     for (let count = 0; count < fields.visits; count += 1) visits.push({ link: _id, time: context.now() })
     visits.push({ link: _id, time: context.now(), machine: 'bot' })
   }
-  await insertVisits(context, await userIdOf(context, anna), visits)
+  await insertVisits(context, await idOf(context, anna), visits)
 }, 300_000)
 
 const ask = (query: Record<string, string>) =>
@@ -127,7 +126,7 @@ describe('type', () => {
   test('is known of links of an earlier version too, however many', async () => {
     const { sql } = context.services
     const dora = await signUp(context)
-    const id = await userIdOf(context, dora)
+    const id = await idOf(context, dora)
     await sql`
       insert into links (id, users, shortlink, fulllink, created_at)
       select n, array[${id}]::bigint[], 'old-' || n, 'https://www.OZON.ru./' || n, now() from generate_series(1, 2500) as n`

@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, putLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
 let anna: TestUser
 beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
+  anna = await signUpWithPlan(context, 'UNLIMITED_1')
   for (const [shortlink, title, fulllink] of links) {
     context.travel(1000)
     await createLink(context, anna, { shortlink, title, fulllink })
@@ -158,8 +157,7 @@ describe('sort', () => {
   })
 
   test('numbers in titles are numbers, and a link without a title is called by its slug', async () => {
-    const carl = await signUp(context)
-    await givePlan(context, carl, 'UNLIMITED_1')
+    const carl = await signUpWithPlan(context, 'UNLIMITED_1')
     const inOrder = [
       '№1',
       '№6',
@@ -212,8 +210,7 @@ describe('sort', () => {
 
 test('totals are exact to 10 000, then an estimate', async () => {
   const carl = await signUp(context)
-  const [{ id } = { id: '' }] = await context.services.sql<{ id: string }[]>`
-    select id from users where username = ${carl.username}`
+  const id = await idOf(context, carl)
   const fill = (from: number, to: number) => context.services.sql`
     insert into links (id, users, shortlink, fulllink, created_at)
     select n, array[${id}]::bigint[], 'many-' || n, 'https://example.ru', now()

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, postLink, putLink, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
-})
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const create = (fields: object = {}) => postLink(context, anna, fields)
 

@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUpWithPlan, type TestUser } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-let boris: TestUser
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
+const boris = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 let link: { _id: string; shortlink: string }
-beforeAll(async () => {
-  anna = await signUp(context)
-  boris = await signUp(context)
-  for (const user of [anna, boris]) await givePlan(context, user, 'UNLIMITED_1')
-})
 beforeEach(async () => {
   link = await createLink(context, anna)
 })

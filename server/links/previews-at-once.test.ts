@@ -5,8 +5,7 @@ import { usePicture } from '#server/pictures/pictures.store.ts'
 import { openSite, pageOf, type LocalSite } from '#server/pictures/testing/local-site.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { nextName, postLink, putLink, signUp } from '#test/factories.ts'
-import { idOf } from '#test/new-mails.ts'
+import { nextName, postLink, putLink, signUp, idOf } from '#test/factories.ts'
 
 let site: LocalSite
 let context: TestApp

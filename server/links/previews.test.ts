@@ -6,7 +6,7 @@ import { openSite, pageOf } from '#server/pictures/testing/local-site.ts'
 import { sample } from '#server/pictures/testing/samples.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { nextName, postLink, putLink, signUp, type TestUser, idOf } from '#test/factories.ts'
 
 const site = duringTests(openSite)
 const context = duringTests(() => startTestApp({}, { askStranger: site.ask }))
@@ -234,8 +234,7 @@ test('changing a link again and again is no way to have strangers asked', async 
   const { _id, shortlink } = (
     await postLink(context, greedy, { appTitle: '', appImage: '' })
   ).json<Shortlink>()
-  const [{ id } = { id: '' }] = await context.services.sql<{ id: string }[]>`
-    select id from users where username = ${greedy.username}`
+  const id = await idOf(context, greedy)
   const key = `link-previews:${id}`
   await context.services.sql`
     insert into attempts (key, window_ends_at, count) values (${key}, now() + interval '1 day', 2000)`

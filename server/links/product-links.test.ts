@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
-import { userIdOf } from '#test/link-visits.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, postLink, putLink, signUp, idOf, signUpWithPlan } from '#test/factories.ts'
 
 import { linkedProducts, linksOfProduct } from './product-links.store.ts'
 import { recognise } from './recognition/link-type.ts'
@@ -13,11 +12,7 @@ import { addresses } from './recognition/testing/addresses.ts'
 import { readTarget } from './target.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
-})
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const card = (nmId: number) => `https://www.wildberries.ru/catalog/${nmId}/detail.aspx`
 const get = (id: string, { headers } = anna) =>
@@ -55,7 +50,7 @@ test('a landing is of the product that its main button leads to; its other butto
 test('products of a user: living and archived links, shared ones too; another’s and deleted ones are not', async () => {
   const [boris, other] = [await signUp(context), await signUp(context)]
   const { sql } = context.services
-  const borisId = await userIdOf(context, boris)
+  const borisId = await idOf(context, boris)
   const make = async (nmId: number, user = boris) =>
     (await createLink(context, user, { fulllink: card(nmId) }))._id
   const first = await make(5001)
@@ -82,7 +77,7 @@ test('products of a user: living and archived links, shared ones too; another’
 
 test('the migration recognises in the database what the service recognises', async () => {
   const { sql } = context.services
-  const owner = await userIdOf(context, anna)
+  const owner = await idOf(context, anna)
   const more = `
     https://www.wildberries.ru/catalog/12345678
     https://wildberries.ru./catalog/12345678/

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, postLink, putLink, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-beforeAll(async () => {
-  anna = await signUp(context)
-  await givePlan(context, anna, 'UNLIMITED_1')
-})
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
 

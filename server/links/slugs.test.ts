@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, signUpWithPlan, type TestUser } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-let boris: TestUser
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
+const boris = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 let slug: string
-beforeAll(async () => {
-  anna = await signUp(context)
-  boris = await signUp(context)
-  for (const user of [anna, boris]) await givePlan(context, user, 'UNLIMITED_1')
-})
 beforeEach(() => {
   slug = nextName('Sale-')
 })

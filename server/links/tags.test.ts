@@ -1,21 +1,16 @@
 import * as fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { ProblemError } from '#server/platform/errors.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, postLink, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, postLink, putLink, signUp, type TestUser, signUpWithPlan } from '#test/factories.ts'
 
 import { readTags, tagKey } from './tags.ts'
 
 const context = duringTests(startTestApp)
-let anna: TestUser
-let boris: TestUser
-beforeAll(async () => {
-  anna = await signUp(context)
-  boris = await signUp(context)
-  for (const user of [anna, boris]) await givePlan(context, user, 'UNLIMITED_1')
-})
+const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
+const boris = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const tagsOf = async (user: TestUser) =>
   (await context.app.inject({ url: '/api/users/shortlinks/tags', headers: user.headers })).json()
@@ -130,8 +125,7 @@ describe('tags of a link', () => {
 
 describe('tags of a user', () => {
   test('the most used first, spelt as on the oldest link; deleted and archived links have none', async () => {
-    const carl = await signUp(context)
-    await givePlan(context, carl, 'UNLIMITED_1')
+    const carl = await signUpWithPlan(context, 'UNLIMITED_1')
     const [first] = [
       await createLink(context, carl, { tags: ['Весна', 'ВК'] }),
       await createLink(context, carl, { tags: ['весна'] }),

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Health } from '#contract/health.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { nextName, signUp, type TestUser } from '#test/factories.ts'
+import { nextName, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { startMailServer, startSilentServer, type MailServer, type Verdict } from '#test/mail-server.ts'
 import { untilMailed } from '#test/mails.ts'
-import { idOf, jobOf, queueMail, stateOf, type MailEnd } from '#test/new-mails.ts'
+import { jobOf, queueMail, stateOf, type MailEnd } from '#test/new-mails.ts'
 import { freePort } from '#test/process.ts'
 
 vi.setConfig({ testTimeout: 600_000 })

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { startMailServer, type ReceivedMail } from '#test/mail-server.ts'
 import { linkIn, secretIn, untilMailed } from '#test/mails.ts'
-import { idOf, queueMail } from '#test/new-mails.ts'
+import { queueMail } from '#test/new-mails.ts'
 
 import type { NewMail } from './mail.ts'
 

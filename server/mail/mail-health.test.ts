@@ -7,9 +7,8 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Health } from '#contract/health.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp } from '#test/factories.ts'
+import { signUp, idOf } from '#test/factories.ts'
 import { untilMailed } from '#test/mails.ts'
-import { idOf } from '#test/new-mails.ts'
 
 import { insertMail } from './mails.store.ts'
 

@@ -4,9 +4,8 @@ import { DAY_MS } from '#contract/durations.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
-import { idOf } from '#test/new-mails.ts'
 
 import type { NewMail } from './mail.ts'
 

@@ -7,9 +7,9 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp } from '#test/factories.ts'
+import { signUp, idOf } from '#test/factories.ts'
 import { linkIn, mailsTo } from '#test/mails.ts'
-import { idOf, queueMail } from '#test/new-mails.ts'
+import { queueMail } from '#test/new-mails.ts'
 
 import { sendMail } from './mails.ts'
 

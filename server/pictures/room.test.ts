@@ -2,23 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { MEGABYTE } from '#contract/sizes.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp, type TestUser } from '#test/factories.ts'
-import { idOf } from '#test/new-mails.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUp, idOf } from '#test/factories.ts'
 
 import { leavesReserve, openPictureFiles } from './picture-files.ts'
 import { createPictures } from './pictures.ts'
 import { sample } from './testing/samples.ts'
 
 const context = duringTests(startTestApp)
-let user: TestUser
-beforeAll(async () => {
-  user = await signUp(context)
-})
+const user = beforeTests(() => signUp(context))
 beforeEach(() => context.services.sql`delete from uploads`)
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, putLink, signUp } from '#test/factories.ts'
+import { createLink, nextName, putLink, signUpWithPlan } from '#test/factories.ts'
 import { additionalLinks, hrefsOf, startLandingVisits } from '#test/landing-visits.ts'
 
 const visits = duringTests(startLandingVisits)
@@ -115,8 +115,7 @@ describe('a landing', () => {
   })
 
   test('a plan that ran out takes nothing away from visitors', async () => {
-    const other = await signUp(visits.server)
-    await givePlan(visits.server, other, 'SOCIAL_1')
+    const other = await signUpWithPlan(visits.server, 'SOCIAL_1')
     const link = await createLink(visits.server, other, { isMicrolanding: true, additionalLinks })
     await visits.server.services
       .sql`update users set plan = null, payed_to = now() - interval '1 year' where username = ${other.username}`

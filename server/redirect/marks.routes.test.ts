@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
 import { CHROME } from '#test/auth-client.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let user: TestUser
-beforeAll(async () => {
-  user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
-})
+const user = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_12'))
 
 /** Opens a link, and answers where it led and what was stored of the opening. */
 async function openedBy(fulllink: string, query: string, link: object = {}) {

@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUp } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
 import { stopClock } from '#test/stop-clock.ts'
 
 import { createOwnSigns } from './own-sign.ts'
 
 const server = duringTests(() => startTestApp({ SHORT_URL: 'https://tr.test' }))
-let user: TestUser
-beforeAll(async () => {
-  user = await signUp(server)
-})
+const user = beforeTests(() => signUp(server))
 
 const addresses = async () => {
   const reply = await server.app.inject({ url: '/api/users/own-visits', headers: user.headers })

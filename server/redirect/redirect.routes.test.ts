@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, signUpWithPlan } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
 
 const server = duringTests(() => startTestApp({ SHORT_URL: 'https://tr.test', TRUST_PROXY: '127.0.0.1' }))
-let user: TestUser
-
-beforeAll(async () => {
-  user = await signUp(server)
-  await givePlan(server, user, 'UNLIMITED_12')
-})
+const user = beforeTests(() => signUpWithPlan(server, 'UNLIMITED_12'))
 
 const visit = (url: string, method: 'GET' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
   server.app.inject({ method, url, headers: { host: 'tropa.test', 'user-agent': PERSON, ...headers } })

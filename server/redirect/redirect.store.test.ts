@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp } from '#test/factories.ts'
+import { createLink, signUp, signUpWithPlan } from '#test/factories.ts'
 
 import { findSlugs, toFound } from './redirect.store.ts'
 
@@ -36,8 +36,7 @@ test('many slugs are looked up at once: each has its own answer, in the order in
 
 test('a row that leads nowhere keeps no other from being answered', async () => {
   const { sql, cache } = context.services
-  const user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
+  const user = await signUpWithPlan(context, 'UNLIMITED_12')
   const links = await Promise.all(Array.from({ length: 20 }, () => createLink(context, user)))
   const slugs = links.map(link => link.shortlink.toLowerCase())
   await sql`update links set fulllink = 'nowhere' where id = ${links[10]?._id ?? ''}`

@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, nextName, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, nextName, signUpWithPlan } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
 
 import { noResults, type RedirectResults } from './results.ts'
 
 const context = duringTests(startTestApp)
-let user: TestUser
-beforeAll(async () => {
-  user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_1')
-})
+const user = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
 

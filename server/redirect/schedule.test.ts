@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, putLink, signUpWithPlan } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
 
 const context = duringTests(startTestApp)
-let user: TestUser
-beforeAll(async () => {
-  user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_1')
-})
+const user = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
 const inHours = (hours: number) => new Date(context.now() + hours * HOUR_MS).toISOString()
 

@@ -7,9 +7,9 @@ import { dekadOf } from '#server/visits/rollups/period.ts'
 import { notePast } from '#server/visits/visit-retention.store.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, signUp } from '#test/factories.ts'
+import { createLink, signUp, idOf, signUpWithPlan } from '#test/factories.ts'
 import { interrupted } from '#test/faulty-readers.ts'
-import { insertVisits, userIdOf } from '#test/link-visits.ts'
+import { insertVisits } from '#test/link-visits.ts'
 
 import { dueOf, oldDekads } from './due.ts'
 import { createTerms } from './terms.ts'
@@ -19,9 +19,8 @@ const context = duringTests(startTestApp)
 test('a removal has no more links and owners than a statement has room for, but one link at least', async () => {
   const { sql, clickhouse } = context.services
   const owners: string[] = []
-  for (let nth = 0; nth < 4; nth += 1) owners.push(await userIdOf(context, await signUp(context)))
-  const user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
+  for (let nth = 0; nth < 4; nth += 1) owners.push(await idOf(context, await signUp(context)))
+  const user = await signUpWithPlan(context, 'UNLIMITED_12')
   const time = context.now() - 100 * DAY_MS
   const links: string[] = []
   for (let nth = 0; nth < 4; nth += 1) links.push((await createLink(context, user))._id)
@@ -73,7 +72,7 @@ test('a night looks at each dekad that has visits which nobody may keep, and at 
 test('of more links than are looked at in a while each is looked at once', async () => {
   const { sql, clickhouse } = context.services
   const user = await signUp(context)
-  const owner = await userIdOf(context, user)
+  const owner = await idOf(context, user)
   const link = (await createLink(context, user))._id
   const time = context.now() - 200 * DAY_MS
   // Nobody knows these links, so that all of them are kept.

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import {
   dependenciesOf,
@@ -16,14 +16,11 @@ import {
 } from '#test/retention-night.ts'
 import { emptyVisits, linesOf, storedLines } from '#test/retention-stored.ts'
 
-import { nextStep, type RetentionDependencies } from './retention.ts'
+import { nextStep } from './retention.ts'
 
 const context = duringTests(startRetentionApp)
-let deps: RetentionDependencies
+const deps = beforeTests(() => dependenciesOf(context))
 
-beforeAll(() => {
-  deps = dependenciesOf(context)
-})
 beforeEach(() => emptyVisits(context))
 
 describe('nothing goes', () => {

@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { everByDays } from '#server/visits/ever-counted.store.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.ts'
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { givePlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import {
@@ -20,17 +20,14 @@ import {
 import { emptyVisits, linesOf, storedLines } from '#test/retention-stored.ts'
 
 import { keepStep, openRemoval, type Step } from './removals.store.ts'
-import { nextStep, retentionNight, type RetentionDependencies } from './retention.ts'
+import { nextStep, retentionNight } from './retention.ts'
 
 const LONG_MS = 240_000
 const PATIENCE = { timeout: LONG_MS / 2, interval: 50 }
 
 const context = duringTests(startRetentionApp)
-let deps: RetentionDependencies
+const deps = beforeTests(() => dependenciesOf(context))
 
-beforeAll(() => {
-  deps = dependenciesOf(context)
-})
 beforeEach(() => emptyVisits(context))
 
 /** Visits of a link that are noted as gone. */

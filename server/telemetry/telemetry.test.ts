@@ -1,17 +1,13 @@
 import type { InjectOptions } from 'fastify'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { pagePatterns } from '#contract/paths.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUp } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let user: TestUser
-
-beforeAll(async () => {
-  user = await signUp(context)
-})
+const user = beforeTests(() => signUp(context))
 
 const post = (url: string, payload: object, address = '203.0.113.1') =>
   context.app.inject({ method: 'POST', url, payload, remoteAddress: address })

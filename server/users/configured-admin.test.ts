@@ -7,7 +7,7 @@ import { newAdmin, putUser } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { createClient } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, idOf } from '#test/factories.ts'
 
 import { linkIdentity } from './identities.store.ts'
 import { removeRole } from './roles.store.ts'
@@ -23,7 +23,7 @@ let boss: TestUser
 let id: string
 beforeAll(async () => {
   boss = await signUp(context, NAME)
-  id = await client.idOf(boss)
+  id = await idOf(context, boss)
 })
 
 const entry = {
@@ -61,7 +61,7 @@ test('who has lost it does not get it back by what others prove, nor by another 
   await removeRole(sql, id, 'ADMIN')
   const stranger = await signUp(context)
   for (const user of [stranger, boss]) {
-    const userId = await client.idOf(user)
+    const userId = await idOf(context, user)
     const secret = await newSecret(sql, { kind: 'confirm', userId }, context.now())
     expect((await client.confirm(secret, { token: user.token })).statusCode).toBe(200)
   }

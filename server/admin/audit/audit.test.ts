@@ -1,24 +1,21 @@
 import * as fc from 'fast-check'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { planIds } from '#contract/plans.ts'
 import { promo } from '#contract/promo.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
-import { auditAsked, newAdmin, putUser, type Admin } from '#test/admins.ts'
+import { auditAsked, newAdmin, putUser } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { notRefused } from '#test/refusal.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
 const context = duringTests(startTestApp)
-let admin: Admin
-beforeAll(async () => {
-  admin = await newAdmin(context)
-})
+const admin = beforeTests(() => newAdmin(context))
 
 const asked = (query = '') => auditAsked(context, admin, query)
 

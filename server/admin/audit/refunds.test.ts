@@ -1,20 +1,16 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { HOUR_MS } from '#contract/durations.ts'
-import { auditAsked, newAdmin, type Admin } from '#test/admins.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { auditAsked, newAdmin } from '#test/admins.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { startPayments } from '#test/payments.ts'
-import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
+import { openRefundDesk } from '#test/refund-desk.ts'
 
 const REFUND = '/payments/refund'
 
 const app = duringTests(startPayments)
-let desk: RefundDesk
-let admin: Admin
-beforeAll(async () => {
-  desk = await openRefundDesk(app)
-  admin = await newAdmin(app)
-})
+const desk = beforeTests(() => openRefundDesk(app))
+const admin = beforeTests(() => newAdmin(app))
 afterEach(() => app.sandbox.faults.clear())
 
 const asked = (payment: string) => auditAsked(app, admin, `subject=payment&subjectId=${payment}`)

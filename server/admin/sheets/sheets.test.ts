@@ -9,11 +9,12 @@ import { dateAt, MOSCOW_OFFSET_MS } from '#contract/moscow-days.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fragment } from '#server/platform/sql.ts'
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { howItEnded } from '#test/how-it-ended.ts'
-import { insertVisits, userIdOf } from '#test/link-visits.ts'
+import { insertVisits } from '#test/link-visits.ts'
 
 const context = duringTests(startTestApp)
 let base: URL
@@ -25,11 +26,10 @@ const paidAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 3 * DAY_MS
 
 beforeAll(async () => {
   base = new URL(await context.app.listen({ host: '127.0.0.1', port: 0 }))
-  admin = await signUp(context)
+  admin = await newAdmin(context)
   const { sql } = context.services
-  await sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
   const user = await signUp(context)
-  anna = { id: await userIdOf(context, user), username: user.username }
+  anna = { id: await idOf(context, user), username: user.username }
   const { _id } = await createLink(context, user, {
     title: '=1+1',
     fulllink: 'https://www.ozon.ru/product/1'

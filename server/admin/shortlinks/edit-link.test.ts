@@ -3,9 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAdminLinks } from '#test/admin-links.ts'
 import { auditAsked, newAdmin } from '#test/admins.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { putLink, signUp, type TestUser } from '#test/factories.ts'
+import { putLink, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
-import { idOf } from '#test/new-mails.ts'
 import { notRefused } from '#test/refusal.ts'
 
 const admin = duringTests(startAdminLinks)

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startAdminLinks } from '#test/admin-links.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp } from '#test/factories.ts'
-import { idOf } from '#test/new-mails.ts'
+import { signUp, idOf } from '#test/factories.ts'
 
 // More links than are put in order at a time: 12,000, every hundredth of which is for adults.
 

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { startAdminLinks } from '#test/admin-links.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, putLink, signUp } from '#test/factories.ts'
-import { idOf } from '#test/new-mails.ts'
+import { createLink, putLink, signUp, idOf } from '#test/factories.ts'
 import { notRefused } from '#test/refusal.ts'
 
 const admin = duringTests(startAdminLinks)

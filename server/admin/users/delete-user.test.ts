@@ -1,12 +1,11 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/problem.ts'
-import { auditAsked, deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
+import { auditAsked, deleteUser, newAdmin, putUser } from '#test/admins.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { createLink, signUp, idOf } from '#test/factories.ts'
 import { mailsTo, untilMailed } from '#test/mails.ts'
-import { idOf } from '#test/new-mails.ts'
 import { startPayments } from '#test/payments.ts'
 import { removalsOf } from '#test/removals.ts'
 import { subscriberOf } from '#test/subscribers.ts'
@@ -14,12 +13,8 @@ import { subscriberOf } from '#test/subscribers.ts'
 const CANCEL = '/subscriptions/cancel'
 
 const app = duringTests(startPayments)
-let admin: Admin
-let of: ReturnType<typeof removalsOf>
-beforeAll(async () => {
-  admin = await newAdmin(app)
-  of = removalsOf({ ...app, travel: () => undefined })
-})
+const admin = beforeTests(() => newAdmin(app))
+const of = beforeTests(() => removalsOf({ ...app, travel: () => undefined }))
 afterEach(() => app.sandbox.faults.clear())
 
 const context = () => ({ ...app, travel: () => undefined })

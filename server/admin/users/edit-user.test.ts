@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { AdminUser } from '#contract/admin-users.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Problem } from '#contract/problem.ts'
 import { standingOf } from '#server/billing/money/record.ts'
-import { auditAsked, newAdmin, putUser, type Admin } from '#test/admins.ts'
+import { auditAsked, newAdmin, putUser } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer, tell, type Buyer } from '#test/buyers.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 
 const context = duringTests(startTestApp)
-let admin: Admin
+const admin = beforeTests(() => newAdmin(context))
 let anna: Buyer
-beforeAll(async () => {
-  admin = await newAdmin(context)
-})
 beforeEach(async () => {
   anna = await newBuyer(context)
 })

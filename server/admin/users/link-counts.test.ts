@@ -1,20 +1,17 @@
 import * as fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { usersAsked, newAdmin, type Admin } from '#test/admins.ts'
+import { usersAsked, newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { createLink, signUp } from '#test/factories.ts'
 
 // How many links a user owns is kept with every link. Here links come, go and change hands, some of it undone and some at once, and a
 // plain count says what has to be kept.
 
 const context = duringTests(startTestApp)
-let admin: Admin
-beforeAll(async () => {
-  admin = await newAdmin(context)
-})
+const admin = beforeTests(() => newAdmin(context))
 
 const FIRST_ID = 1_000_000_000
 const owner = fc.integer({ min: 1, max: 3 })

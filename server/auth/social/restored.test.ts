@@ -4,21 +4,15 @@ import { auth } from '#contract/auth.ts'
 import { newSecret } from '#server/users/secrets.ts'
 import { confirmUser } from '#server/users/sign-in.store.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp } from '#test/factories.ts'
+import { signUp, idOf } from '#test/factories.ts'
 import { startSocialApp, tokenOf } from '#test/social-app.ts'
 
 const context = duringTests(startSocialApp)
 
 /** Sets another password by a letter; the token that this opens. */
 async function restored(username: string): Promise<string> {
-  const [row] = await context.services.sql<
-    { id: string }[]
-  >`select id from users where username = ${username}`
-  const secret = await newSecret(
-    context.services.sql,
-    { kind: 'restore', userId: row?.id ?? '' },
-    context.now()
-  )
+  const userId = await idOf(context, { username })
+  const secret = await newSecret(context.services.sql, { kind: 'restore', userId }, context.now())
   const reply = await context.app.inject({
     method: 'POST',
     url: `/api/users/restore/${secret}`,

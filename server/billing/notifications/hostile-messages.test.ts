@@ -1,20 +1,17 @@
 import * as fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { notifications, type NotificationKind } from '#contract/payment-notifications.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { headersOf, hmacOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 
 import { readMessage } from './message.ts'
 
 const context = duringTests(() => startTestApp(providerKeys))
-let anna: { id: string }
-beforeAll(async () => {
-  anna = await newBuyer(context)
-})
+const anna = beforeTests(() => newBuyer(context))
 
 const kinds: [NotificationKind, ...NotificationKind[]] = [
   'check',

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -22,10 +23,9 @@ const context = duringTests(startTestApp)
 let admin: TestUser
 let payer: { id: string; username: string }
 beforeAll(async () => {
-  admin = await signUp(context)
+  admin = await newAdmin(context)
   const { username } = await signUp(context)
   const { sql } = context.services
-  await sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
   const [row] = await sql<{ id: string }[]>`select id from users where username = ${username}`
   payer = { id: row?.id ?? '', username }
 })

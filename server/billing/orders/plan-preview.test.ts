@@ -8,7 +8,7 @@ import { daysOfTerm } from '#server/billing/money/term.ts'
 import { startTestApp } from '#test/app.ts'
 import { keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { givePlan, signUp, type TestUser } from '#test/factories.ts'
+import { signUp, type TestUser, signUpWithPlan } from '#test/factories.ts'
 
 const context = duringTests(() => startTestApp({ ...selling, ARCHIVED_PLANS: 'SOCIAL_12,UNLIMITED_6' }))
 
@@ -79,8 +79,7 @@ test('a purchase may begin with what reaches two years ahead', async () => {
 })
 
 test('days that were given change for nothing', async () => {
-  const user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_12')
+  const user = await signUpWithPlan(context, 'UNLIMITED_12')
   expect((await preview(user, 'START_1')).json()).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
 })
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import { duringTests } from '#test/during-tests.ts'
+import { idOf } from '#test/factories.ts'
 import { moscow, moscowDay } from '#test/money-facts.ts'
-import { idOf } from '#test/new-mails.ts'
 import { startPayments } from '#test/payments.ts'
 
 const app = duringTests(startPayments)

@@ -1,6 +1,7 @@
 import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
@@ -12,9 +13,8 @@ const USERS = 6000
 const context = duringTests(startTestApp, 300_000)
 let admin: TestUser
 beforeAll(async () => {
-  admin = await signUp(context)
+  admin = await newAdmin(context)
   const { sql } = context.services
-  await sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
   await sql`
     insert into users (id, username, payed_to, registered_at)
     select n, 'payer' || n || '@' || case when n % 100 = 0 then 'rare' else 'many' end || '.example', now(), now()

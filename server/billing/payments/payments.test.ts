@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
@@ -8,9 +8,10 @@ import { insertDecline } from '#server/billing/notifications/declines.store.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
 import { insertOrder } from '#server/billing/orders/orders.store.ts'
 import { newId } from '#server/platform/ids.ts'
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { signUp } from '#test/factories.ts'
 
 interface Listed {
   _id: string
@@ -21,7 +22,7 @@ interface Listed {
 }
 
 const context = duringTests(startTestApp)
-let admin: TestUser
+const admin = beforeTests(() => newAdmin(context))
 let anna: { id: string; username: string }
 let boris: { id: string; username: string }
 
@@ -32,10 +33,6 @@ async function person(): Promise<{ id: string; username: string }> {
   >`select id from users where username = ${username}`
   return { id: row?.id ?? '', username }
 }
-beforeAll(async () => {
-  admin = await signUp(context)
-  await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
-})
 beforeEach(async () => {
   anna = await person()
   boris = await person()

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { PromoRow } from '#contract/promo.ts'
-import { newAdmin, type Admin } from '#test/admins.ts'
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { keepPromo } from '#test/buyers.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 
 const context = duringTests(startTestApp)
-let admin: Admin
-beforeAll(async () => {
-  admin = await newAdmin(context)
-})
+const admin = beforeTests(() => newAdmin(context))
 
 const put = (id: string, payload: object) =>
   context.app.inject({ method: 'PUT', url: `/api/promo/${id}`, headers: admin.headers, payload })

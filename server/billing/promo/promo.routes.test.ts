@@ -1,23 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { PromoRow } from '#contract/promo.ts'
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
-import { idOf } from '#test/new-mails.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import { signUp, idOf, type TestUser } from '#test/factories.ts'
 import { newBuyers, newOrder } from '#test/payment-orders.ts'
 
 import { takeUse } from './uses.ts'
 
 const context = duringTests(startTestApp)
-let admin: TestUser
-let anna: TestUser
+const admin = beforeTests(() => newAdmin(context))
+const anna = beforeTests(() => signUp(context))
 
-beforeAll(async () => {
-  admin = await signUp(context)
-  anna = await signUp(context)
-  await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
-})
 beforeEach(async () => {
   await context.services.sql`truncate promos cascade`
 })
@@ -35,7 +30,7 @@ const put = (id: string, payload: object) =>
   context.app.inject({ method: 'PUT', url: `/api/promo/${id}`, headers: admin.headers, payload })
 const remove = (id: string) =>
   context.app.inject({ method: 'DELETE', url: `/api/promo/${id}`, headers: admin.headers })
-const get = (address: string, { headers } = admin) =>
+const get = (address: string, { headers }: TestUser = admin) =>
   context.app.inject({ url: `/api/promo${address}`, headers })
 
 async function create(fields: object = {}): Promise<PromoRow> {

@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { newBuyers, newOrder } from '#test/payment-orders.ts'
 
@@ -14,12 +14,8 @@ import { deletePromo, insertPromo, promoById } from './promos.store.ts'
 import { freeUse, holdUse, takeUse, type PromoOrder } from './uses.ts'
 
 const context = duringTests(startTestApp)
-let anna: { id: string }
-let boris: { id: string }
-beforeAll(async () => {
-  anna = await newBuyer(context)
-  boris = await newBuyer(context)
-})
+const anna = beforeTests(() => newBuyer(context))
+const boris = beforeTests(() => newBuyer(context))
 
 const make = (usage: number): Promise<PromoRecord> => {
   const draft = {

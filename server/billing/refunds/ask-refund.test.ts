@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
 
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
+import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { billingIn } from '#test/billing.ts'
 import { newBuyer } from '#test/buyers.ts'
-import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
+import type { TestUser } from '#test/factories.ts'
 import { payFor, toldOf } from '#test/payers.ts'
 
 import { recordRefund } from './record-refund.ts'
 
 const context = duringTests(startTestApp)
-let admin: TestUser
-beforeAll(async () => {
-  admin = await signUp(context)
-  await context.services.sql`update users set roles = '{USER,ADMIN}' where username = ${admin.username}`
-})
+const admin = beforeTests(() => newAdmin(context))
 
 const ask = (user: TestUser, payment: string, reason = 'Не подошло.') =>
   context.app.inject({

@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { openOddities } from '#test/billing.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
 import { startPayments } from '#test/payments.ts'
-import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
+import { openRefundDesk } from '#test/refund-desk.ts'
 
 const context = duringTests(startPayments)
-let desk: RefundDesk
-beforeAll(async () => {
-  desk = await openRefundDesk(context)
-})
+const desk = beforeTests(() => openRefundDesk(context))
 afterEach(async () => {
   context.sandbox.faults.clear()
   await context.arrive()

@@ -1,19 +1,16 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { billingIn } from '#test/billing.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { startPayments } from '#test/payments.ts'
-import { openRefundDesk, type RefundDesk } from '#test/refund-desk.ts'
+import { openRefundDesk } from '#test/refund-desk.ts'
 
 import { mirrorAccountAndMend } from './mend.ts'
 import { subscriptionsOf } from './subscriptions.store.ts'
 
 const app = duringTests(startPayments)
-let desk: RefundDesk
-beforeAll(async () => {
-  desk = await openRefundDesk(app)
-})
+const desk = beforeTests(() => openRefundDesk(app))
 afterEach(() => app.sandbox.faults.clear())
 
 const there = (id: string) => app.sandbox.subscriptions.findLast(({ accountId }) => accountId === id)

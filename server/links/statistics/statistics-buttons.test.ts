@@ -6,8 +6,7 @@ import { links } from '#contract/links.ts'
 import { buttonsOfLinks } from '#server/analytics/buttons.store.ts'
 import { CHROME } from '#test/auth-client.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp } from '#test/factories.ts'
-import { userIdOf } from '#test/link-visits.ts'
+import { createLink, signUp, idOf } from '#test/factories.ts'
 import { exported, year } from '#test/links-file.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { startSampleApp } from '#test/sample-app.ts'
@@ -107,7 +106,7 @@ test('a button that was taken out keeps what it said and where it led', async ()
 test('buttons of many landings are read a few links at a time, and each stands with its own link', async () => {
   const { context } = sample
   const { sql, clickhouse } = context.services
-  const owner = await userIdOf(context, await signUp(context))
+  const owner = await idOf(context, await signUp(context))
   await sql`
     insert into links (id, users, shortlink, fulllink, title, host, created_at, is_microlanding, landed, additional_links)
     select 7000000 + n, array[${owner}]::bigint[], 'landed-' || n, 'https://example.ru', 'Ссылка ' || n, 'example.ru',

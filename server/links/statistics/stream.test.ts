@@ -9,8 +9,8 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { links } from '#contract/links.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { givePlan, signUp, type TestUser } from '#test/factories.ts'
-import { insertVisits, userIdOf } from '#test/link-visits.ts'
+import { signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
+import { insertVisits } from '#test/link-visits.ts'
 
 const LINKS = 1300
 
@@ -34,9 +34,8 @@ const dayAgo = (days: number) => new Date(context.now() - days * DAY_MS).toISOSt
  * ids follow the one that is told.
  */
 async function manyLinks(count: number): Promise<TestUser & { owner: string; first: number }> {
-  const one = await signUp(context)
-  await givePlan(context, one, 'UNLIMITED_1')
-  const owner = await userIdOf(context, one)
+  const one = await signUpWithPlan(context, 'UNLIMITED_1')
+  const owner = await idOf(context, one)
   const first = (next += 100_000)
   await context.services.sql`
     insert into links (id, users, shortlink, fulllink, title, host, created_at)

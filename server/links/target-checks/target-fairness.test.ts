@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
+import { putLink, type TestUser, signUpWithPlan } from '#test/factories.ts'
 import { openShop, type Shop } from '#test/target-shop.ts'
 
 import type { Reach } from './target-round.ts'
@@ -22,8 +22,7 @@ afterAll(async () => {
 beforeEach(() => shop.renew())
 
 async function another(): Promise<TestUser> {
-  const user = await signUp(context)
-  await givePlan(context, user, 'UNLIMITED_1')
+  const user = await signUpWithPlan(context, 'UNLIMITED_1')
   return user
 }
 

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { AT_ONCE, openWorld } from '#test/marketplace-world.ts'
-
-import type { Marketplace } from './marketplace.ts'
 
 const STRANGER = 777_001_002
 const OWN = [178_440_112, 201_335_907]
 const PAGE_ROWS = 50
 
 const world = duringTests(() => openWorld({ stands: true, strangers: [STRANGER], pageRows: PAGE_ROWS }))
-let marketplace: Marketplace
-beforeAll(() => {
-  marketplace = world.startProcess()
-})
+const marketplace = beforeTests(() => world.startProcess())
 
 const day = (ago: number) => dateOf(dayOf(world.now()) - ago)
 

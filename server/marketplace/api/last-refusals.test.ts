@@ -1,19 +1,15 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { HOUR_MS, HOUR_SECONDS } from '#contract/durations.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { AT_ONCE, faultOf, openWorld } from '#test/marketplace-world.ts'
 
 import { createLastRefusals } from './last-refusals.ts'
-import type { Marketplace } from './marketplace.ts'
 import { away } from './refusal.ts'
 import type { Seller } from './seller.ts'
 
 const world = duringTests(() => openWorld({ stands: true }))
-let marketplace: Marketplace
-beforeAll(() => {
-  marketplace = world.startProcess()
-})
+const marketplace = beforeTests(() => world.startProcess())
 afterEach(() => {
   world.sandbox.mend()
 })

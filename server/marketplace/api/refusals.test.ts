@@ -1,23 +1,20 @@
 import type { RequestListener } from 'node:http'
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { HOUR_SECONDS } from '#contract/durations.ts'
 import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { FaultName } from '#sandbox/wildberries/fault-names.ts'
 import { closeServers, serveHttp } from '#server/platform/testing/local-servers.ts'
-import { duringTests } from '#test/during-tests.ts'
+import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { AT_ONCE, faultOf, openWorld } from '#test/marketplace-world.ts'
 
 import { problemOf } from './marketplace-fault.ts'
-import type { Marketplace, Method, Patience } from './marketplace.ts'
+import type { Method, Patience } from './marketplace.ts'
 import type { Seller } from './seller.ts'
 
 const world = duringTests(() => openWorld({ stands: true }))
-let marketplace: Marketplace
-beforeAll(() => {
-  marketplace = world.startProcess()
-})
+const marketplace = beforeTests(() => world.startProcess())
 afterEach(() => {
   world.sandbox.mend()
 })

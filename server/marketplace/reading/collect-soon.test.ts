@@ -5,8 +5,7 @@ import { openSandbox } from '#sandbox/wildberries/server.ts'
 import { newAdmin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, givePlan, putLink, signUp, type TestUser } from '#test/factories.ts'
-import { idOf } from '#test/new-mails.ts'
+import { createLink, putLink, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 
 const [SHOE, HOODIE] = [178_440_112, 201_335_907]
 const PATIENCE = { timeout: 60_000, interval: 50 }
@@ -23,8 +22,7 @@ const context = duringTests(() =>
 const cardOf = (nmId: number) => ({ fulllink: `https://www.wildberries.ru/catalog/${nmId}/detail.aspx` })
 
 async function newUser(): Promise<TestUser & { id: string }> {
-  const user = await signUp(context)
-  await givePlan(context, user, 'STANDARD_1')
+  const user = await signUpWithPlan(context, 'STANDARD_1')
   return { ...user, id: await idOf(context, user) }
 }
 const giveToken = ({ headers }: TestUser) =>

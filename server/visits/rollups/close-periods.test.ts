@@ -5,6 +5,7 @@ import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { totals } from '#server/analytics/reports.store.ts'
 import { click, openClosing } from '#test/closing-world.ts'
 import { duringTests } from '#test/during-tests.ts'
+import { idOf } from '#test/factories.ts'
 import { rawVisits } from '#test/raw-visits.ts'
 import { spoolText, takeInText } from '#test/sample-clicks.ts'
 
@@ -114,12 +115,10 @@ test('a question that was put before its periods were built anew is answered all
   const { context, sample } = world
   const { sql, clickhouse } = context.services
   await world.closePeriods()
-  const [user] = await sql<
-    { id: string }[]
-  >`select id from users where username = ${sample.users.anna.username}`
+  const owner = await idOf(context, sample.users.anna)
   const built = await builtWithin(sql, world.range())
   const question = {
-    scope: { owner: user?.id ?? '', shared: [] },
+    scope: { owner, shared: [] },
     range: {
       ...world.range(),
       zone: 'Europe/Moscow',
