@@ -12,28 +12,12 @@ export interface LinkToPreview {
   foreignImage: string
 }
 
-interface Row {
-  id: string
-  fulllink: string
-  title_auto: boolean
-  image_auto: boolean
-  foreign_image: string
-}
-
 export async function linkToPreview(sql: SqlRunner, id: string): Promise<LinkToPreview | undefined> {
-  const [row] = await sql<Row[]>`
-    select id, fulllink, title_auto, image_auto,
-      case when picture = '' and not image_auto then app_image else '' end as foreign_image
+  const [link] = await sql<LinkToPreview[]>`
+    select id, fulllink, title_auto as "titleAuto", image_auto as "imageAuto",
+      case when picture = '' and not image_auto then app_image else '' end as "foreignImage"
     from links where id = ${id} and deleted_at is null`
-  return (
-    row && {
-      id: row.id,
-      fulllink: row.fulllink,
-      titleAuto: row.title_auto,
-      imageAuto: row.image_auto,
-      foreignImage: row.foreign_image
-    }
-  )
+  return link
 }
 
 /** Nobody else changes the link until the transaction ends. First of all, as whoever changes it does: then its picture is taken. */

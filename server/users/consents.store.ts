@@ -8,13 +8,6 @@ export interface ConsentRow {
   agreedAt: Date
 }
 
-interface Row {
-  kind: ConsentKind
-  given: boolean
-  text_version: string
-  agreed_at: Date
-}
-
 export interface Answers {
   userId: string
   /** By kind; what was not asked stays. */
@@ -43,14 +36,7 @@ export async function insertConsents(
 }
 
 /** Everything that a user agreed to and took back, the last first. */
-export async function consentsOf(sql: SqlRunner, userId: string): Promise<ConsentRow[]> {
-  const rows = await sql<Row[]>`
-    select kind, given, text_version, agreed_at from consents
+export const consentsOf = (sql: SqlRunner, userId: string): Promise<ConsentRow[]> =>
+  sql<ConsentRow[]>`
+    select kind, given, text_version as "textVersion", agreed_at as "agreedAt" from consents
     where user_id = ${userId} order by agreed_at desc, kind`
-  return rows.map(row => ({
-    kind: row.kind,
-    given: row.given,
-    textVersion: row.text_version,
-    agreedAt: row.agreed_at
-  }))
-}

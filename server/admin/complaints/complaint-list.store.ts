@@ -22,39 +22,9 @@ export interface ListedComplaint {
   settledAt: Date | null
 }
 
-interface Row {
-  id: string
-  created_at: Date
-  link_id: string
-  shortlink: string
-  fulllink: string
-  owner: string
-  username: string
-  state: LinkState
-  reason: string
-  email: string
-  more: number
-  settled_at: Date | null
-}
-
-const toListed = (row: Row): ListedComplaint => ({
-  id: row.id,
-  createdAt: row.created_at,
-  linkId: row.link_id,
-  shortlink: row.shortlink,
-  fulllink: row.fulllink,
-  owner: row.owner,
-  username: row.username,
-  state: row.state,
-  reason: row.reason,
-  email: row.email,
-  more: row.more,
-  settledAt: row.settled_at
-})
-
 const listed = (complaints: Fragment): Fragment => fragment`
-  select c.id, c.created_at, c.link_id, c.shortlink, l.fulllink, l.users[1] as owner, u.username, ${linkState} as state,
-    c.reason, c.email, c.more, c.settled_at
+  select c.id, c.created_at as "createdAt", c.link_id as "linkId", c.shortlink, l.fulllink, l.users[1] as owner, u.username,
+    ${linkState} as state, c.reason, c.email, c.more, c.settled_at as "settledAt"
   from (${complaints}) as c join links l on l.id = c.link_id join users u on u.id = l.users[1]
   order by c.created_at desc, c.id desc`
 
@@ -86,12 +56,13 @@ export async function pageOfComplaints(sql: SqlRunner, query: ComplaintQuery): P
   const page = fragment`
     select * from complaints where ${where} order by created_at desc, id desc
     limit ${query.limit ?? PAGE_SIZE} offset ${query.skip ?? 0}`
-  const rows = await sql<Row[]>`${listed(page)}`
-  const counted = await countRows(sql, fragment`from complaints where ${where}`)
-  return { complaints: rows.map(toListed), ...counted }
+  const complaints = await sql<ListedComplaint[]>`${listed(page)}`
+  return { complaints, ...(await countRows(sql, fragment`from complaints where ${where}`)) }
 }
 
 export async function complaintById(sql: SqlRunner, id: string): Promise<ListedComplaint | undefined> {
-  const [row] = await sql<Row[]>`${listed(fragment`select * from complaints where id = ${id}`)}`
-  return row && toListed(row)
+  const [complaint] = await sql<
+    ListedComplaint[]
+  >`${listed(fragment`select * from complaints where id = ${id}`)}`
+  return complaint
 }

@@ -12,29 +12,13 @@ export interface TokenRow {
 }
 
 export async function tokenOf(sql: SqlRunner, userId: string): Promise<TokenRow | undefined> {
-  const [row] = await sql<
-    {
-      wb_token: Buffer
-      wb_token_iv: Buffer
-      seller_id: string | null
-      can_write: boolean | null
-      saved_at: Date
-      expires_at: Date
-      invalid_at: Date | null
-    }[]
-  >`
-    select wb_token, wb_token_iv, seller_id, can_write, saved_at, expires_at, invalid_at
+  const [row] = await sql<(Omit<TokenRow, 'sealed'> & Sealed)[]>`
+    select wb_token as text, wb_token_iv as iv, seller_id as "sellerId", can_write as "canWrite", saved_at as "savedAt",
+      expires_at as "expiresAt", invalid_at as "invalidAt"
     from marketplace_tokens where user_id = ${userId}`
-  return (
-    row && {
-      sealed: { text: row.wb_token, iv: row.wb_token_iv },
-      sellerId: row.seller_id,
-      canWrite: row.can_write,
-      savedAt: row.saved_at,
-      expiresAt: row.expires_at,
-      invalidAt: row.invalid_at
-    }
-  )
+  if (!row) return undefined
+  const { text, iv, ...rest } = row
+  return { sealed: { text, iv }, ...rest }
 }
 
 /** Notes whose a token is that was kept before that was noted. */
