@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { kind, openJobs, PATIENCE, type JobsWorld } from '#test/jobs-world.ts'
 import { stopped } from '#test/stopped-jobs.ts'
 
 import { jobKind, type Jobs } from './jobs.ts'
 
-const HOUR_MS = 3_600_000
 const alone = jobKind({ ...kind, name: 'alone', atOnce: 1 })
 
 let world: JobsWorld

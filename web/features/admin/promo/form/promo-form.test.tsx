@@ -21,7 +21,7 @@ async function fill(user: UserEvent, { code, percent, usage }: Record<string, st
 }
 
 const preview = (fields: Awaited<ReturnType<typeof form>>) =>
-  fields.queryAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+  fields.queryAllByRole('listitem').map(({ textContent }) => plain(textContent))
 
 const submit = async (user: UserEvent) =>
   user.click((await form()).getByRole('button', { name: /^(Создать промокод|Сохранить)$/ }))
