@@ -2,6 +2,7 @@ import { formatNumber } from '#web/ui/format.ts'
 
 import type { Sums } from './sums.ts'
 
+import rows from '#web/features/admin/statistics/bar-rows.module.css'
 import classes from './activation.module.css'
 
 const stages = [
@@ -25,23 +26,23 @@ interface ActivationProps {
 
 /** What became of those who registered in the period. */
 export const Activation = ({ present, before }: ActivationProps) => (
-  <ol className={classes.stages}>
+  <ol className={rows.rows}>
     {stages.map(({ key, name }) => {
       const value = present[key]
       const share = shareOf(value, present.registrations)
       const old = before && shareOf(before[key], before.registrations)
       return (
-        <li key={key} className={classes.stage}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.value}>{value === null ? 'нет данных' : formatNumber(value)}</span>
-          <span className={classes.share}>
+        <li key={key} className={`${rows.row} ${classes.stage}`}>
+          <span className={rows.name}>{name}</span>
+          <span className={rows.value}>{value === null ? 'нет данных' : formatNumber(value)}</span>
+          <span className={rows.aside}>
             {key !== 'registrations' && share !== undefined && percentWords(share)}
           </span>
-          <svg className={classes.bar} aria-hidden>
+          <svg className={`${rows.bar} ${classes.bar}`} aria-hidden>
             <rect width={`${share ?? 0}%`} height="100%" rx="2" />
           </svg>
           {key !== 'registrations' && old !== undefined && (
-            <span className={classes.old}>раньше {percentWords(old)}</span>
+            <span className={`${rows.below} ${classes.old}`}>раньше {percentWords(old)}</span>
           )}
         </li>
       )

@@ -6,6 +6,8 @@ import { pagePaths } from '#contract/paths.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { count, formatNumber, plural } from '#web/ui/format.ts'
 
+import rows from '#web/features/admin/statistics/bar-rows.module.css'
+import quiet from '#web/features/admin/statistics/quiet-link.module.css'
 import classes from './plan-bars.module.css'
 
 /** Whoever had a plan keeps its name. */
@@ -35,15 +37,15 @@ export function PlanBars({ plans }: { plans: readonly PlanPayers[] }) {
         {renewingWords(total(plans.map(({ renewing }) => renewing)))}: это{' '}
         <b>{formatMoney(total(plans.map(({ monthly }) => monthly)), 'RUB')}</b> в месяц
       </p>
-      <ul className={classes.bars}>
+      <ul className={rows.rows}>
         {plans.map(({ plan, users, renewing, monthly }) => (
-          <li key={plan} className={classes.bar}>
-            <Link className={classes.name} to={usersOf(plan)}>
+          <li key={plan} className={`${rows.row} ${classes.plan}`}>
+            <Link className={`${rows.name} ${quiet.link}`} to={usersOf(plan)}>
               {planName(plan)}
             </Link>
-            <span className={classes.users}>{formatNumber(users)}</span>
-            <span className={classes.money}>{formatMoney(monthly, 'RUB')}</span>
-            <svg className={classes.length} aria-hidden>
+            <span className={rows.value}>{formatNumber(users)}</span>
+            <span className={rows.aside}>{formatMoney(monthly, 'RUB')}</span>
+            <svg className={rows.bar} aria-hidden>
               <rect className={classes.all} width={`${(users / greatest) * 100}%`} height="100%" rx="2" />
               <rect
                 className={classes.renewing}
@@ -52,7 +54,7 @@ export function PlanBars({ plans }: { plans: readonly PlanPayers[] }) {
                 rx="2"
               />
             </svg>
-            <span className={classes.about}>{renewingWords(renewing)}</span>
+            <span className={rows.below}>{renewingWords(renewing)}</span>
           </li>
         ))}
       </ul>
