@@ -1,4 +1,5 @@
 import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { ChartTable } from '#web/ui/chart/chart-table.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 
 import { bucketWords, type Step } from './bucket.ts'
@@ -40,34 +41,29 @@ const columnsOf = (step: Step, comparing: boolean) => [
 /** The numbers behind the chart. */
 export const VisitsTable = ({ points, step, comparing }: VisitsTableProps) => (
   <div className={classes.frame}>
-    <details>
-      <summary className={classes.summary}>Таблица</summary>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {columnsOf(step, comparing).map(column => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(point => (
-              <tr key={point.label}>
-                <th scope="row">{bucketWords(point.label, step)}</th>
-                <td>{point.phase === 'ahead' ? '–' : formatNumber(point.visits)}</td>
-                <td>{point.phase === 'ahead' ? '–' : formatNumber(point.people)}</td>
-                {comparing && <td>{point.before ? bucketWords(point.before.label, step) : '–'}</td>}
-                {comparing && <td>{point.before ? formatNumber(point.before.visits) : '–'}</td>}
-                {comparing && <td>{point.before ? formatNumber(point.before.people) : '–'}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <ChartTable className={classes.visits}>
+      <thead>
+        <tr>
+          {columnsOf(step, comparing).map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(point => (
+          <tr key={point.label}>
+            <th scope="row">{bucketWords(point.label, step)}</th>
+            <td>{point.phase === 'ahead' ? '–' : formatNumber(point.visits)}</td>
+            <td>{point.phase === 'ahead' ? '–' : formatNumber(point.people)}</td>
+            {comparing && <td>{point.before ? bucketWords(point.before.label, step) : '–'}</td>}
+            {comparing && <td>{point.before ? formatNumber(point.before.visits) : '–'}</td>}
+            {comparing && <td>{point.before ? formatNumber(point.before.people) : '–'}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </ChartTable>
     <div className={classes.file}>
       <CsvButton
         title="Переходы по времени"

@@ -10,6 +10,8 @@ import type { DayRange } from '#web/ui/period/day-words.ts'
 
 import { monthRows, shareWords, type MonthRow } from './month-rows.ts'
 
+import quiet from '#web/features/admin/statistics/quiet-link.module.css'
+import table from '#web/ui/chart/numbers-table.module.css'
 import classes from './months-table.module.css'
 
 const columns = [
@@ -57,7 +59,7 @@ export function MonthsTable({ months, today }: MonthsTableProps) {
   const [search] = useSearchParams()
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <table className={`${table.table} ${table.firstStays}`}>
         <thead>
           <tr>
             <th scope="col">Месяц</th>
@@ -73,7 +75,7 @@ export function MonthsTable({ months, today }: MonthsTableProps) {
             <tr key={row.date}>
               <th scope="row">
                 <Link
-                  className={classes.month}
+                  className={quiet.link}
                   to={{ search: withPeriod(search, daysOf(row.date, today)).toString() }}
                 >
                   {monthName(row.date)}
