@@ -1,6 +1,7 @@
 import { NO_DATA, type Measure } from './measures.ts'
 import type { Point } from './points.ts'
 
+import legend from '#web/ui/chart/legend.module.css'
 import classes from './orders-legend.module.css'
 
 interface OrdersLegendProps {
@@ -10,8 +11,8 @@ interface OrdersLegendProps {
 
 /** What is ours and what is theirs. */
 export const OrdersLegend = ({ measure, points }: OrdersLegendProps) => (
-  <ul className={classes.legend}>
-    <li className={classes.visits}>Переходы</li>
+  <ul className={legend.legend}>
+    <li className={legend.main}>Переходы</li>
     <li className={classes.people}>Люди</li>
     {points.some(({ visits }) => visits === null) && <li className={classes.ownGap}>переходы неизвестны</li>}
     <li className={classes.theirs}>{measure.name}, весь товар</li>

@@ -9,6 +9,7 @@ import { measures, type MeasureId } from './figures/measures.ts'
 import { Part } from './part.tsx'
 import type { Period } from './period.ts'
 
+import legend from '#web/ui/chart/legend.module.css'
 import classes from './statistics-page.module.css'
 
 interface ChartPartProps {
@@ -34,7 +35,7 @@ export function ChartPart({ shown, rows, before, period, beforeRange, today }: C
       {isEmpty && <p className={classes.unknown}>За эти дни здесь пусто. Выберите период длиннее.</p>}
       {points && !isEmpty && (
         <>
-          <ul className={classes.legend} aria-hidden>
+          <ul className={`${legend.legend} ${classes.legend}`} aria-hidden>
             <li>{dayRangeWords(period, today)}</li>
             {hasBefore && <li data-before>{dayRangeWords(beforeRange, today)}</li>}
           </ul>

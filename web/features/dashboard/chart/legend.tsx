@@ -1,3 +1,4 @@
+import legend from '#web/ui/chart/legend.module.css'
 import classes from './legend.module.css'
 
 interface LegendProps {
@@ -8,8 +9,8 @@ interface LegendProps {
 
 /** What the lines mean. */
 export const Legend = ({ before, isParted }: LegendProps) => (
-  <ul className={classes.legend}>
-    <li className={classes.visits}>Переходы</li>
+  <ul className={legend.legend}>
+    <li className={legend.main}>Переходы</li>
     <li className={classes.people}>Люди</li>
     {before !== undefined && <li className={classes.before}>Переходы {before}</li>}
     {isParted && <li className={classes.parted}>По месяцам сравнить не с чем: они разной длины</li>}
