@@ -1,4 +1,5 @@
-interface Position {
+/** A place of the drawing. */
+export interface Position {
   x: number
   y: number
 }

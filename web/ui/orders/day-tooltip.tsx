@@ -1,3 +1,5 @@
+import { Note, NoteApart, NoteTime } from '#web/ui/chart/note.tsx'
+import type { Plot } from '#web/ui/chart/plot.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 import { NO_DATA, type Measure } from './measures.ts'
@@ -13,22 +15,21 @@ interface DayTooltipProps {
   measure: Measure
   whose: Whose
   x: number
-  width: number
+  plot: Plot
 }
 
-/** Both sides of a day, apart. The chart says the same aloud, so this is for the eyes only. */
-export const DayTooltip = ({ point, measure, whose, x, width }: DayTooltipProps) => (
-  <div className={classes.tooltip} data-flipped={x > width / 2} style={{ left: x }} aria-hidden>
-    <p className={classes.when}>
-      {point.name}
-      {point.running && ', ещё идёт'}
-    </p>
-    <p className={classes.sums}>
-      {whose.of}: переходы <b data-series="visits">{known(point.visits)}</b>, люди{' '}
+/** Both sides of a day, apart. */
+export const DayTooltip = ({ point, measure, whose, x, plot }: DayTooltipProps) => (
+  <Note className={classes.tooltip} x={x} plot={plot}>
+    <NoteTime isRunning={point.running}>{point.name}</NoteTime>
+    <p>
+      {whose.of}: переходы <b data-series="main">{known(point.visits)}</b>, люди{' '}
       <b data-series="people">{known(point.people)}</b>
     </p>
-    <p className={classes.theirs}>
-      Wildberries: <b>{point.value === null ? NO_DATA : measure.words(point.value)}</b>
-    </p>
-  </div>
+    <NoteApart>
+      <p>
+        Wildberries: <b>{point.value === null ? NO_DATA : measure.words(point.value)}</b>
+      </p>
+    </NoteApart>
+  </Note>
 )

@@ -5,7 +5,7 @@ import { pointAt } from '#web/ui/chart/scale.ts'
 import { plain } from '#web/ui/testing/plain.ts'
 
 import { measures, ORDERS } from './measures.ts'
-import { namedDays, plotOf, yearMarks } from './plot.ts'
+import { namedDays, ordersPlot, yearMarks } from './plot.ts'
 import { pointsOf, readPoint, runsOf } from './points.ts'
 import { ALL_LINKS, ONE_LINK } from './whose.ts'
 
@@ -54,7 +54,7 @@ const points = (orders: readonly (number | null)[], visits = 40) =>
   )
 
 test('two scales share their lines and both reach over their greatest day', () => {
-  const plot = plotOf(points([3, null, 9], 4000), 800, 300)
+  const plot = ordersPlot(points([3, null, 9], 4000), 800, 300)
   expect(plot.theirTicks).toHaveLength(plot.ticks.length)
   expect(plot.ticks.at(-1)).toBeGreaterThanOrEqual(4000)
   expect(plot.theirTicks.at(-1)).toBeGreaterThanOrEqual(9)
@@ -62,14 +62,14 @@ test('two scales share their lines and both reach over their greatest day', () =
 })
 
 test('without a single known day there is no second scale', () => {
-  const plot = plotOf(points([null, null]), 800, 300)
+  const plot = ordersPlot(points([null, null]), 800, 300)
   expect(plot.theirTicks).toEqual([])
   expect(plot.ticks.length).toBeGreaterThan(1)
   expect(Number.isFinite(plot.theirY(0))).toBe(true)
 })
 
 test('every place of the chart is a day, and the last day is named', () => {
-  const plot = plotOf(points([1, 2, 3, 4, 5, 6, 7]), 360, 240)
+  const plot = ordersPlot(points([1, 2, 3, 4, 5, 6, 7]), 360, 240)
   expect(pointAt(7, plot, -20)).toBe(0)
   expect(pointAt(7, plot, 2000)).toBe(6)
   expect(pointAt(7, plot, plot.x(3))).toBe(3)

@@ -1,7 +1,8 @@
-import type { Plot } from './layout.ts'
+import type { Plot } from '#web/ui/chart/plot.ts'
+
 import type { Counts, Point } from './points.ts'
 
-import classes from './series.module.css'
+import series from '#web/ui/chart/series.module.css'
 
 const WIDEST_PX = 48
 const SHARE = 0.6
@@ -33,10 +34,10 @@ export const Bars = ({ points, plot }: BarsProps) =>
     })
     return (
       <g key={label}>
-        <rect className={classes.visitsArea} {...area(visits)} />
-        <rect className={classes.peopleArea} {...area(people)} />
+        <rect className={series.mainArea} {...area(visits)} />
+        <rect className={series.peopleArea} {...area(people)} />
         <path
-          className={classes.visits}
+          className={series.main}
           data-running={phase === 'running'}
           d={`M${left},${plot.y(visits)}H${right}`}
         />
@@ -57,7 +58,7 @@ export const BarsBefore = ({ counts, plot }: BarsBeforeProps) =>
     return (
       <path
         key={label}
-        className={classes.before}
+        className={series.before}
         d={`M${left - AROUND_PX},${plot.bottom}V${plot.y(visits)}H${right + AROUND_PX}V${plot.bottom}`}
       />
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Step } from './bucket.ts'
-import { namedPoints, plotOf } from './layout.ts'
+import { namedBuckets, visitsPlot } from './layout.ts'
 
 test.each<[Step, number]>([
   ['hour', 24],
@@ -16,8 +16,8 @@ test.each<[Step, number]>([
   ['month', 12],
   ['month', 60]
 ])('on a phone an axis by %s with %i points has three to five names', (step, points) => {
-  const plot = plotOf([], false, 328, 220)
-  const named = namedPoints(points, plot, step).length
+  const plot = visitsPlot([], false, 328, 220)
+  const named = namedBuckets(points, plot, step).length
   expect(named).toBeGreaterThanOrEqual(3)
   expect(named).toBeLessThanOrEqual(5)
 })

@@ -1,4 +1,4 @@
-import type { Plot } from './layout.ts'
+import type { Plot } from '#web/ui/chart/plot.ts'
 
 import classes from './mark.module.css'
 

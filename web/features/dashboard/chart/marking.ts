@@ -1,7 +1,7 @@
 import { hoursOf, rangeOf, type DateRange } from '#web/features/dashboard/period/range.ts'
+import type { Plot } from '#web/ui/chart/plot.ts'
 
 import { bucketEnd, bucketTime, type Step } from './bucket.ts'
-import type { Plot } from './layout.ts'
 import type { Point } from './points.ts'
 
 /** A part of the chart that is being marked, by the places of its points. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { plotOf } from './layout.ts'
+import { visitsPlot } from './layout.ts'
 import type { Point } from './points.ts'
 import { Series } from './series.tsx'
 
@@ -15,7 +15,7 @@ const pointsOf = (visits: readonly number[], running = false): Point[] =>
   }))
 
 function show(points: Point[]) {
-  const plot = plotOf(points, false, 1000, 300)
+  const plot = visitsPlot(points, false, 1000, 300)
   const { container } = render(
     <svg>
       <Series points={points} plot={plot} comparing={false} />

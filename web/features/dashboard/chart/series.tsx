@@ -1,11 +1,9 @@
-import { curvePath } from '#web/ui/chart/curve.ts'
+import { LineBefore } from '#web/ui/chart/line.tsx'
+import type { Plot } from '#web/ui/chart/plot.ts'
 
 import { Bars, BarsBefore } from './bars.tsx'
-import type { Plot } from './layout.ts'
 import { Lines } from './lines.tsx'
 import { isSparse, type Point } from './points.ts'
-
-import classes from './series.module.css'
 
 interface SeriesProps {
   points: readonly Point[]
@@ -23,10 +21,7 @@ export function Series({ points, plot, comparing }: SeriesProps) {
       {isSparse(before) ? (
         <BarsBefore counts={before} plot={plot} />
       ) : (
-        <path
-          className={classes.before}
-          d={curvePath(before.map(({ visits }, index) => ({ x: plot.x(index), y: plot.y(visits) })))}
-        />
+        <LineBefore places={before.map(({ visits }, index) => ({ x: plot.x(index), y: plot.y(visits) }))} />
       )}
     </g>
   )

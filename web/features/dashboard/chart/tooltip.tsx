@@ -1,3 +1,5 @@
+import { Note, NoteApart, NoteTime } from '#web/ui/chart/note.tsx'
+import { NARROW_PX, type Plot } from '#web/ui/chart/plot.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 import { bucketWords, type Step } from './bucket.ts'
@@ -5,32 +7,15 @@ import type { Counts, Point } from './points.ts'
 
 import classes from './tooltip.module.css'
 
-interface PartProps {
-  counts: Counts
-  step: Step
-  phase?: Point['phase']
-  before?: boolean
-}
-
-const Part = ({ counts, step, phase = 'past', before = false }: PartProps) => (
-  <div className={classes.part} data-before={before}>
-    <p className={classes.when}>
-      {bucketWords(counts.label, step)}
-      {phase === 'running' && ', ещё идёт'}
-    </p>
-    {phase === 'ahead' ? (
-      <p className={classes.ahead}>ещё впереди</p>
-    ) : (
-      <p className={classes.sums}>
-        <span>
-          Переходы <b>{formatNumber(counts.visits)}</b>
-        </span>
-        <span>
-          Люди <b data-series="people">{formatNumber(counts.people)}</b>
-        </span>
-      </p>
-    )}
-  </div>
+const Sums = ({ counts, isBefore = false }: { counts: Counts; isBefore?: boolean }) => (
+  <p className={classes.sums}>
+    <span>
+      Переходы <b data-series={isBefore ? undefined : 'main'}>{formatNumber(counts.visits)}</b>
+    </span>
+    <span>
+      Люди <b data-series={isBefore ? undefined : 'people'}>{formatNumber(counts.people)}</b>
+    </span>
+  </p>
 )
 
 interface TooltipProps {
@@ -38,25 +23,19 @@ interface TooltipProps {
   step: Step
   comparing: boolean
   x: number
-  width: number
+  plot: Plot
 }
 
-/** Where there is no room beside the cursor, the tooltip stands at the far edge. */
-const NARROW_PX = 560
-
-/** Both periods at the cursor. The chart says the same aloud, so this is for the eyes only. */
-export function Tooltip({ point, step, comparing, x, width }: TooltipProps) {
-  const isNarrow = width < NARROW_PX
-  return (
-    <div
-      className={classes.tooltip}
-      data-flipped={x > width / 2}
-      data-pinned={isNarrow}
-      style={isNarrow ? undefined : { left: x }}
-      aria-hidden
-    >
-      <Part counts={point} step={step} phase={point.phase} />
-      {comparing && point.before && <Part counts={point.before} step={step} before />}
-    </div>
-  )
-}
+/** Both periods at the cursor. */
+export const Tooltip = ({ point, step, comparing, x, plot }: TooltipProps) => (
+  <Note className={classes.tooltip} x={x} plot={plot} isPinned={plot.width < NARROW_PX}>
+    <NoteTime isRunning={point.phase === 'running'}>{bucketWords(point.label, step)}</NoteTime>
+    {point.phase === 'ahead' ? <p className={classes.ahead}>ещё впереди</p> : <Sums counts={point} />}
+    {comparing && point.before && (
+      <NoteApart>
+        <NoteTime>{bucketWords(point.before.label, step)}</NoteTime>
+        <Sums counts={point.before} isBefore />
+      </NoteApart>
+    )}
+  </Note>
+)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { plotOf } from './layout.ts'
+import { figurePlot } from './layout.ts'
 
 const plot = (values: number[]) =>
-  plotOf(
+  figurePlot(
     values.map(value => ({ value, before: undefined })),
     600,
     288

@@ -1,25 +1,7 @@
-import { linearScale, niceTicks, ticksWidth, type Scale } from '#web/ui/chart/scale.ts'
+import { plotOf, type Plot } from '#web/ui/chart/plot.ts'
+import { niceTicks } from '#web/ui/chart/scale.ts'
 
 import type { Point } from './points.ts'
-
-export interface Plot {
-  height: number
-  left: number
-  right: number
-  bottom: number
-  /** Where the point of a step stands. */
-  x: Scale
-  y: Scale
-  ticks: readonly number[]
-}
-
-const GAP_PX = 12
-const ROOM_ABOVE = 12
-const ROOM_BELOW = 28
-const ROOM_RIGHT = 8
-const NAME_PX = 72
-
-export const COMPACT_FROM = 100_000
 
 /** Round marks about from the least to the greatest; more may have gone back than came, and a little of that needs no mark. */
 function ticksFor(least: number, greatest: number): number[] {
@@ -29,8 +11,8 @@ function ticksFor(least: number, greatest: number): number[] {
   return down.length > up.length * 2 ? [least, ...up] : [...down.toReversed(), ...up]
 }
 
-/** Where everything lies: the left margin grows with the longest number. */
-export function plotOf(
+/** Where everything lies: below zero too, where more went back than came. */
+export function figurePlot(
   points: readonly Pick<Point, 'value' | 'before'>[],
   width: number,
   height: number
@@ -38,25 +20,5 @@ export function plotOf(
   const values = points.flatMap(({ value, before }) => (before ? [value, before.value] : [value]))
   const least = Math.min(0, ...values)
   const ticks = ticksFor(least, Math.max(0, ...values))
-  const left = ticksWidth(ticks, COMPACT_FROM) + GAP_PX
-  const right = width - ROOM_RIGHT
-  const bottom = height - ROOM_BELOW
-  const edge = linearScale([0, Math.max(1, points.length)], [left, right])
-  return {
-    height,
-    left,
-    right,
-    bottom,
-    x: index => edge(index + 0.5),
-    y: linearScale([Math.min(least, ...ticks), ticks.at(-1) ?? 1], [bottom, ROOM_ABOVE]),
-    ticks
-  }
-}
-
-/** Which points are named under the axis; counted back from the last. */
-export function namedPoints(points: readonly Point[], { left, right }: Plot): number[] {
-  const fitting = Math.max(1, Math.floor((right - left) / NAME_PX))
-  const stride = Math.ceil(points.length / fitting)
-  const offset = (points.length - 1) % stride
-  return points.map((_, index) => index).filter(index => index % stride === offset)
+  return plotOf({ points: points.length, ticks, least, width, height })
 }

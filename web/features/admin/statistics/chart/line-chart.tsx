@@ -1,17 +1,15 @@
-import { useElementSize } from '@mantine/hooks'
-import { useState } from 'react'
-
-import { pointAt, tickText } from '#web/ui/chart/scale.ts'
+import { Axes, AxisName } from '#web/ui/chart/axes.tsx'
+import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
+import { Cursor } from '#web/ui/chart/cursor.tsx'
+import { namedPoints, NARROW_PX } from '#web/ui/chart/plot.ts'
+import { useReading } from '#web/ui/chart/use-reading.ts'
 
 import { ChartLines } from './chart-lines.tsx'
-import { COMPACT_FROM, namedPoints, plotOf } from './layout.ts'
+import { figurePlot } from './layout.ts'
 import { PointNote } from './point-note.tsx'
 import type { Point } from './points.ts'
 
-import classes from './line-chart.module.css'
-
-const NARROW_PX = 560
-const NAME_BELOW_PX = 20
+const NAME_PX = 72
 /** Of the widest name under the axis. */
 const HALF_NAME_PX = 28
 
@@ -26,71 +24,36 @@ interface LineChartProps {
 const spoken = ({ name, value, before, isRunning }: Point, words: (value: number) => string): string =>
   `${name}${isRunning ? ', ещё идёт' : ''}: ${words(value)}${before ? `; ${before.name}: ${words(before.value)}` : ''}`
 
-/** One figure over time beside the period before; read by pointer, finger, keys and ear. */
+/** One figure over time beside the period before. */
 export function LineChart({ label, points, words }: LineChartProps) {
-  const { ref, width } = useElementSize<HTMLDivElement>()
-  const [cursor, setCursor] = useState<number>()
-  const plot = plotOf(points, width, width < NARROW_PX ? 220 : 288)
-  const last = points.length - 1
-  const index = Math.min(cursor ?? last, last)
-  const read = points[index]
+  const { ref, width, index, isRead, onMove, pointerOn } = useReading(points.length)
+  const plot = figurePlot(points, width, width < NARROW_PX ? 220 : 288)
+  const point = points[index]
+  const read = isRead ? point : undefined
+  const x = plot.x(index)
   return (
-    <div
+    <ChartFrame
       ref={ref}
-      className={classes.chart}
-      onPointerMove={event => {
-        const { left } = event.currentTarget.getBoundingClientRect()
-        setCursor(pointAt(points.length, plot, event.clientX - left))
+      plot={plot}
+      pointer={pointerOn(plot)}
+      reader={{
+        label: `График, ${label}: стрелками по точкам`,
+        points: points.length,
+        index,
+        text: point && spoken(point, words),
+        onMove
       }}
-      onPointerLeave={() => setCursor(undefined)}
+      over={read && <PointNote point={read} words={words} x={x} plot={plot} />}
     >
-      <input
-        className={classes.reader}
-        type="range"
-        min={0}
-        max={Math.max(0, last)}
-        step={1}
-        value={index}
-        aria-label={`График, ${label}: стрелками по точкам`}
-        aria-valuetext={read && spoken(read, words)}
-        onFocus={() => setCursor(index)}
-        onChange={event => setCursor(event.currentTarget.valueAsNumber)}
-        onBlur={() => setCursor(undefined)}
-      />
-      <svg className={classes.drawing} width={width} height={plot.height} aria-hidden>
-        {width > 0 && (
-          <>
-            {plot.ticks.map(tick => (
-              <g key={tick}>
-                <line
-                  className={tick === 0 ? classes.base : classes.tick}
-                  x1={plot.left}
-                  x2={plot.right}
-                  y1={plot.y(tick)}
-                  y2={plot.y(tick)}
-                />
-                <text className={classes.number} x={plot.left - 12} y={plot.y(tick)} dy="0.35em">
-                  {tickText(tick, COMPACT_FROM)}
-                </text>
-              </g>
-            ))}
-            {namedPoints(points, plot).map(named => (
-              <text
-                key={named}
-                className={classes.name}
-                x={Math.min(plot.x(named), width - HALF_NAME_PX)}
-                y={plot.bottom + NAME_BELOW_PX}
-              >
-                {points[named]?.short}
-              </text>
-            ))}
-            <ChartLines points={points} plot={plot} cursor={cursor === undefined ? undefined : index} />
-          </>
-        )}
-      </svg>
-      {cursor !== undefined && read && (
-        <PointNote point={read} words={words} x={plot.x(index)} width={width} isPinned={width < NARROW_PX} />
-      )}
-    </div>
+      <Axes plot={plot}>
+        {namedPoints(points.length, plot, { namePx: NAME_PX }).map(named => (
+          <AxisName key={named} x={Math.min(plot.x(named), width - HALF_NAME_PX)} plot={plot}>
+            {points[named]?.short}
+          </AxisName>
+        ))}
+      </Axes>
+      <ChartLines points={points} plot={plot} isRead={read !== undefined} />
+      {read && <Cursor x={x} plot={{ ...plot, top: 0 }} value={read.value} before={read.before?.value} />}
+    </ChartFrame>
   )
 }

@@ -1,35 +1,29 @@
-import type { Point } from './points.ts'
+import { Note, NoteApart, NoteTime } from '#web/ui/chart/note.tsx'
+import { NARROW_PX, type Plot } from '#web/ui/chart/plot.ts'
 
-import classes from './point-note.module.css'
+import type { Point } from './points.ts'
 
 interface PointNoteProps {
   point: Point
   words: (value: number) => string
   x: number
-  width: number
-  /** No room beside the cursor: at the far edge. */
-  isPinned: boolean
+  plot: Plot
 }
 
-/** What is read, for the eyes; the slider says the same aloud. */
-export const PointNote = ({ point, words, x, width, isPinned }: PointNoteProps) => (
-  <div
-    className={classes.note}
-    data-flipped={x > width / 2}
-    data-pinned={isPinned}
-    style={isPinned ? undefined : { left: x }}
-    aria-hidden
-  >
-    <p className={classes.when}>
-      {point.name}
-      {point.isRunning && ', ещё идёт'}
+/** A figure of both periods. */
+export const PointNote = ({ point, words, x, plot }: PointNoteProps) => (
+  <Note x={x} plot={plot} isPinned={plot.width < NARROW_PX}>
+    <NoteTime isRunning={point.isRunning}>{point.name}</NoteTime>
+    <p>
+      <b data-series="main">{words(point.value)}</b>
     </p>
-    <p className={classes.value}>{words(point.value)}</p>
     {point.before && (
-      <div className={classes.before}>
-        <p className={classes.when}>{point.before.name}</p>
-        <p className={classes.value}>{words(point.before.value)}</p>
-      </div>
+      <NoteApart>
+        <NoteTime>{point.before.name}</NoteTime>
+        <p>
+          <b>{words(point.before.value)}</b>
+        </p>
+      </NoteApart>
     )}
-  </div>
+  </Note>
 )
