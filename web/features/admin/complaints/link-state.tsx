@@ -1,12 +1,11 @@
 import type { AdminComplaint } from '#contract/admin-complaints.ts'
+import { Mark, type Tone } from '#web/features/admin/mark.tsx'
 
 import { stateNames } from './complaint-words.ts'
 
-import classes from './link-state.module.css'
+const tones: Partial<Record<AdminComplaint['state'], Tone>> = { living: 'good', blocked: 'bad' }
 
 /** What the link does that somebody complains about. */
 export const LinkState = ({ state }: Pick<AdminComplaint, 'state'>) => (
-  <span className={classes.state} data-state={state}>
-    {stateNames[state]}
-  </span>
+  <Mark tone={tones[state]}>{stateNames[state]}</Mark>
 )

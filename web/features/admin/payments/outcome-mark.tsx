@@ -1,15 +1,12 @@
 import type { Payment } from '#contract/admin-payments.ts'
+import { Mark, type Tone } from '#web/features/admin/mark.tsx'
 
-import { outcomeNames, outcomeOf } from './payment-words.ts'
+import { outcomeNames, outcomeOf, type Outcome } from './payment-words.ts'
 
-import classes from './outcome-mark.module.css'
+const tones: Partial<Record<Outcome, Tone>> = { paid: 'good', declined: 'broken' }
 
-/** What became of a payment: a word with a dot of its colour. */
+/** What became of a payment. */
 export function OutcomeMark({ payment }: { payment: Payment }) {
   const outcome = outcomeOf(payment)
-  return (
-    <span className={classes.mark} data-outcome={outcome}>
-      {outcomeNames[outcome]}
-    </span>
-  )
+  return <Mark tone={tones[outcome]}>{outcomeNames[outcome]}</Mark>
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import { isMoney, paymentStateNames, paymentStateOf, type PaymentState } from '#contract/payment-state.ts'
 
 /** The state with what became of the money: what was given back is no income any more. */
-type Outcome = PaymentState | 'partly' | 'returned'
+export type Outcome = PaymentState | 'partly' | 'returned'
 
 export function outcomeOf(payment: Payment): Outcome {
   const { amount, refunded } = payment

@@ -2,7 +2,7 @@ import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
 import { linkStateNames } from '#contract/link-state-names.ts'
 import type { LinkState } from '#contract/links.ts'
 
-type ShownState = LinkState | 'deleted'
+export type ShownState = LinkState | 'deleted'
 
 export const stateNames: Readonly<Record<ShownState, string>> = {
   deleted: 'Удалена',

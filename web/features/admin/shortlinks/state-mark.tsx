@@ -1,15 +1,12 @@
 import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
+import { Mark, type Tone } from '#web/features/admin/mark.tsx'
 
-import { shownState, stateNames } from './link-states.ts'
+import { shownState, stateNames, type ShownState } from './link-states.ts'
 
-import classes from './state-mark.module.css'
+const tones: Partial<Record<ShownState, Tone>> = { active: 'good', blocked: 'bad', broken: 'broken' }
 
-/** What a link does now: a word with a dot of its colour. */
+/** What a link does now. */
 export function StateMark({ link }: { link: Pick<AdminShortlink, 'deleted' | 'state'> }) {
   const state = shownState(link)
-  return (
-    <span className={classes.mark} data-state={state}>
-      {stateNames[state]}
-    </span>
-  )
+  return <Mark tone={tones[state]}>{stateNames[state]}</Mark>
 }

@@ -1,11 +1,9 @@
 import { userStatusNames } from '#contract/user-names.ts'
 import type { UserStatus } from '#contract/user.ts'
+import { Mark, type Tone } from '#web/features/admin/mark.tsx'
 
-import classes from './status-mark.module.css'
+const tones: Partial<Record<UserStatus, Tone>> = { ACTIVE: 'good', OVERDUE: 'bad' }
 
-/** A word with a dot of its colour. */
 export const StatusMark = ({ status }: { status: UserStatus }) => (
-  <span className={classes.mark} data-status={status}>
-    {userStatusNames[status]}
-  </span>
+  <Mark tone={tones[status]}>{userStatusNames[status]}</Mark>
 )
