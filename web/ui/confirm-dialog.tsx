@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
 
-import { errorText } from '#web/ui/error-text.ts'
-import { failureTitle } from '#web/ui/failure-title.ts'
+import { FailureBox } from '#web/ui/dialog/failure-box.tsx'
+import { QuestionModal } from '#web/ui/dialog/question-modal.tsx'
+import { useWork } from '#web/ui/dialog/use-work.ts'
 
-import classes from './confirm-dialog.module.css'
+import classes from '#web/ui/dialog/question.module.css'
 
 export interface Question {
   title: string
@@ -30,79 +30,36 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps) {
-  const { isBusy, error, forget, start } = useWork(question?.work)
+  const { isBusy, failure, button, forget, start } = useWork()
   const dismiss = () => {
     if (isBusy) return
     forget()
     onAnswer(false)
   }
-
-  // The busy button had lost the focus.
-  const action = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (error !== undefined) action.current?.focus()
-  }, [error])
-
+  const confirm = async () => {
+    const isDone = !question?.work || (await start(question.work))
+    if (isDone) onAnswer(true)
+  }
   return (
-    <Modal
-      opened={opened}
-      onClose={dismiss}
-      title={question?.title}
-      centered
-      withCloseButton={false}
-      returnFocus={false}
-      // Above a drawer and the dialogs over it, whichever was there first.
-      zIndex="calc(var(--mantine-z-index-modal) + 2)"
-      // A header of its own would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    // Above a drawer and the dialogs over it.
+    <QuestionModal opened={opened} onClose={dismiss} title={question?.title} layer={2}>
       <p className={classes.text}>{question?.text}</p>
-      <div role="alert">
-        {error !== undefined && (
-          <div className={classes.failure}>
-            <p className={classes.failed}>{failureTitle(error, question?.failure ?? 'Не получилось')}</p>
-            <p>{errorText(error)}</p>
-          </div>
-        )}
+      <div className={classes.failure} role="alert">
+        <FailureBox error={failure} title={question?.failure ?? 'Не получилось'} />
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={dismiss} data-autofocus>
           {question?.cancel ?? 'Отмена'}
         </Button>
         <Button
-          ref={action}
+          ref={button}
           color={question?.danger ? 'error' : 'accent'}
           loading={isBusy}
-          onClick={() => void start().then(isDone => isDone && onAnswer(true))}
+          onClick={() => void confirm()}
         >
           {question?.action}
         </Button>
       </div>
-    </Modal>
+    </QuestionModal>
   )
-}
-
-function useWork(work: Question['work']) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  return {
-    isBusy,
-    error,
-    forget: () => setError(undefined),
-    /** Resolves to whether it is done. */
-    start: async (): Promise<boolean> => {
-      setError(undefined)
-      if (!work) return true
-      setBusy(true)
-      try {
-        await work()
-        return true
-      } catch (failure) {
-        setError(failure)
-        return false
-      } finally {
-        setBusy(false)
-      }
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditSubjects } from '#contract/admin-audit.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { choiceFilter, dayFilter, linkFilter } from '#web/features/admin/list/filters.ts'
+import { choiceFilter, dayFilter, linkFilter, readFilters } from '#web/features/admin/list/filters.ts'
 import type { ListShape } from '#web/features/admin/list/list-shape.ts'
 
 export const subjectNames: Readonly<Record<AuditEntry['subject'], string>> = {
@@ -47,19 +47,5 @@ export const auditShape = (admins: readonly AdminName[]): ListShape => ({
 export const readAdmin = (params: URLSearchParams): string | undefined => anyAdmin.read(params)
 
 /** The filters of the address as the API takes them. */
-export function auditFilters(params: URLSearchParams) {
-  const set = {
-    subject: subject.read(params),
-    subjectId: subjectId.read(params),
-    dateFrom: dateFrom.read(params),
-    dateTo: dateTo.read(params),
-    admin: anyAdmin.read(params)
-  }
-  return {
-    ...(set.subject && { subject: set.subject }),
-    ...(set.subjectId && { subjectId: set.subjectId }),
-    ...(set.dateFrom && { dateFrom: set.dateFrom }),
-    ...(set.dateTo && { dateTo: set.dateTo }),
-    ...(set.admin && { admin: set.admin })
-  }
-}
+export const auditFilters = (params: URLSearchParams) =>
+  readFilters(params, { subject, subjectId, dateFrom, dateTo, admin: anyAdmin })

@@ -83,3 +83,16 @@ export const dayFilter = ({ param, label }: FilterName): Filter<string> => ({
   },
   words: value => `${label} ${formatDate(value)}`
 })
+
+/** What the address says of some filters, each under its name of the API. */
+export function readFilters<Values extends Readonly<Record<string, string | boolean>>>(
+  params: URLSearchParams,
+  filters: { readonly [Name in keyof Values]: Filter<Values[Name]> }
+): Partial<Values> {
+  const said: Partial<Values> = {}
+  for (const name in filters) {
+    const value = filters[name].read(params)
+    if (value !== undefined) said[name] = value
+  }
+  return said
+}

@@ -1,7 +1,13 @@
 import { pagePaths } from '#contract/paths.ts'
 import { paymentStateNames } from '#contract/payment-state.ts'
 import { planIds } from '#contract/plans.ts'
-import { choiceFilter, dayFilter, flagFilter, linkFilter } from '#web/features/admin/list/filters.ts'
+import {
+  choiceFilter,
+  dayFilter,
+  flagFilter,
+  linkFilter,
+  readFilters
+} from '#web/features/admin/list/filters.ts'
 import type { ListShape } from '#web/features/admin/list/list-shape.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 
@@ -52,20 +58,7 @@ function stateFilter(params: URLSearchParams) {
 }
 
 /** The filters of the address as the API takes them. */
-export function paymentFilters(params: URLSearchParams) {
-  const set = {
-    plan: plan.read(params),
-    odd: odd.read(params),
-    dateFrom: dateFrom.read(params),
-    dateTo: dateTo.read(params),
-    user: user.read(params)
-  }
-  return {
-    ...stateFilter(params),
-    ...(set.plan && { plan: set.plan }),
-    ...(set.odd !== undefined && { odd: set.odd }),
-    ...(set.dateFrom && { dateFrom: set.dateFrom }),
-    ...(set.dateTo && { dateTo: set.dateTo }),
-    ...(set.user && { user: set.user })
-  }
-}
+export const paymentFilters = (params: URLSearchParams) => ({
+  ...stateFilter(params),
+  ...readFilters(params, { plan, odd, dateFrom, dateTo, user })
+})

@@ -4,13 +4,13 @@ import { type AdminShortlink, adminShortlinks, type bulkLinkActions } from '#con
 import { call } from '#web/api/call.ts'
 import { BulkBar } from '#web/features/admin/list/bulk/bulk-bar.tsx'
 import { useBulk } from '#web/features/admin/list/bulk/use-bulk.ts'
-import { useTypedRemoval } from '#web/features/admin/list/removal/typed-removal.tsx'
+import { useTypedRemoval } from '#web/features/admin/list/removal/removal-form.tsx'
 import type { Selection } from '#web/features/admin/list/selection.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
-import { useBlockQuestion } from './block/use-block-question.tsx'
+import { useBlockQuestion } from './block/block-form.tsx'
 import { nameOf } from './link-figures.ts'
 import { REMOVAL_TEXT } from './removal-text.ts'
 import { linkForms } from './shortlinks-shape.ts'
@@ -71,19 +71,7 @@ export function LinksBulk({ selection }: { selection: Selection<AdminShortlink> 
   ]
   return (
     <>
-      {rows.length > 0 && (
-        <BulkBar
-          rows={rows.map(row => ({ id: row._id, name: nameOf(row) }))}
-          forms={linkForms}
-          actions={actions}
-          isBusy={bulk.isBusy}
-          outcomes={bulk.outcomes}
-          onClear={() => {
-            bulk.reset()
-            selection.keep([])
-          }}
-        />
-      )}
+      <BulkBar selection={selection} nameOf={nameOf} forms={linkForms} actions={actions} bulk={bulk} />
       {blocking.dialog}
       {removal.dialog}
     </>

@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
-import { flagFilter, linkFilter } from '#web/features/admin/list/filters.ts'
+import { flagFilter, linkFilter, readFilters } from '#web/features/admin/list/filters.ts'
 import type { ListShape } from '#web/features/admin/list/list-shape.ts'
 
 const user = linkFilter({ param: 'user', label: 'Владелец' })
@@ -41,19 +41,5 @@ export const shortlinksShape: ListShape = {
 export const listedOwner = (params: URLSearchParams): string | undefined => user.read(params)
 
 /** The filters of the address as the API takes them. */
-export function shortlinkFilters(params: URLSearchParams) {
-  const set = {
-    user: user.read(params),
-    blocked: blocked.read(params),
-    complaints: complaints.read(params),
-    isMicrolanding: isMicrolanding.read(params),
-    adult: adult.read(params)
-  }
-  return {
-    ...(set.user && { user: set.user }),
-    ...(set.blocked !== undefined && { blocked: set.blocked }),
-    ...(set.complaints !== undefined && { complaints: set.complaints }),
-    ...(set.isMicrolanding !== undefined && { isMicrolanding: set.isMicrolanding }),
-    ...(set.adult !== undefined && { adult: set.adult })
-  }
-}
+export const shortlinkFilters = (params: URLSearchParams) =>
+  readFilters(params, { user, blocked, complaints, isMicrolanding, adult })

@@ -4,7 +4,7 @@ import { type AdminUser, adminUsers, type bulkUserActions } from '#contract/admi
 import { call } from '#web/api/call.ts'
 import { BulkBar } from '#web/features/admin/list/bulk/bulk-bar.tsx'
 import { useBulk } from '#web/features/admin/list/bulk/use-bulk.ts'
-import { useTypedRemoval } from '#web/features/admin/list/removal/typed-removal.tsx'
+import { useTypedRemoval } from '#web/features/admin/list/removal/removal-form.tsx'
 import type { Selection } from '#web/features/admin/list/selection.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count } from '#web/ui/format.ts'
@@ -82,19 +82,13 @@ export function UsersBulk({ selection }: { selection: Selection<AdminUser> }) {
   ]
   return (
     <>
-      {n > 0 && (
-        <BulkBar
-          rows={rows.map(row => ({ id: row._id, name: row.username }))}
-          forms={userForms}
-          actions={actions}
-          isBusy={bulk.isBusy}
-          outcomes={bulk.outcomes}
-          onClear={() => {
-            bulk.reset()
-            selection.keep([])
-          }}
-        />
-      )}
+      <BulkBar
+        selection={selection}
+        nameOf={row => row.username}
+        forms={userForms}
+        actions={actions}
+        bulk={bulk}
+      />
       {removal.dialog}
     </>
   )

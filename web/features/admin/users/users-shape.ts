@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
 import { planIds } from '#contract/plans.ts'
 import { roleNames, userStatusNames } from '#contract/user-names.ts'
-import { choiceFilter, flagFilter } from '#web/features/admin/list/filters.ts'
+import { choiceFilter, flagFilter, readFilters } from '#web/features/admin/list/filters.ts'
 import type { ListShape } from '#web/features/admin/list/list-shape.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 
@@ -48,17 +48,4 @@ export const usersShape: ListShape = {
 }
 
 /** The filters of the address as the API takes them. */
-export function userFilters(params: URLSearchParams) {
-  const set = {
-    status: status.read(params),
-    plan: plan.read(params),
-    role: role.read(params),
-    confirm: confirm.read(params)
-  }
-  return {
-    ...(set.status && { status: set.status }),
-    ...(set.plan && { plan: set.plan }),
-    ...(set.role && { role: set.role }),
-    ...(set.confirm !== undefined && { confirm: set.confirm })
-  }
-}
+export const userFilters = (params: URLSearchParams) => readFilters(params, { status, plan, role, confirm })

@@ -8,11 +8,16 @@ import { moreWords } from '#web/features/admin/complaints/complaint-words.ts'
 import { LinkState } from '#web/features/admin/complaints/link-state.tsx'
 import { useSettle } from '#web/features/admin/complaints/use-settle.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
-import { Facts, LongAddress, PanelBody, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
+import {
+  CopyFact,
+  Facts,
+  LongAddress,
+  PanelBody,
+  PanelSection
+} from '#web/features/admin/list/panel/panel-parts.tsx'
 import { useKeptFocus } from '#web/features/admin/settling/use-kept-focus.ts'
 import { useLinkBlock } from '#web/features/admin/shortlinks/block/use-link-block.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatMoscowMoment } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
@@ -90,9 +95,7 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
             }
           ]}
         />
-        <div className={classes.copy}>
-          <CopyButton value={fulllink} label="Скопировать адрес" />
-        </div>
+        <CopyFact value={fulllink} label="Скопировать адрес" />
       </PanelSection>
       <PanelSection title="Кто и когда">
         <Facts

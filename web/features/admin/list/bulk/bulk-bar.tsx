@@ -1,22 +1,26 @@
-import { BULK_ADMIN_MAX, type BulkOutcome } from '#contract/admin-bulk.ts'
+import { BULK_ADMIN_MAX } from '#contract/admin-bulk.ts'
+import type { Identified } from '#web/features/admin/list/list-shape.ts'
+import type { Selection } from '#web/features/admin/list/selection.ts'
 import { count, type Forms } from '#web/ui/format.ts'
 import { BulkBar as Bar, type BulkAction } from '#web/ui/list/bulk-bar.tsx'
 
 import { BulkTroubles } from './bulk-troubles.tsx'
+import type { useBulk } from './use-bulk.ts'
 
-interface BulkBarProps {
-  rows: readonly { id: string; name: string }[]
+interface BulkBarProps<Row> {
+  selection: Selection<Row>
+  nameOf: (row: Row) => string
   forms: Forms
   actions: readonly BulkAction[]
-  isBusy: boolean
-  /** Of the last run: what was not done stays chosen, with the reason. */
-  outcomes: readonly BulkOutcome[]
-  onClear: () => void
+  bulk: ReturnType<typeof useBulk>
 }
 
-/** What to do with the chosen rows. */
-export function BulkBar({ rows, forms, actions, isBusy, outcomes, onClear }: BulkBarProps) {
+/** What to do with the chosen rows; of the last run what was not done stays chosen, with the reason. */
+export function BulkBar<Row extends Identified>(props: BulkBarProps<Row>) {
+  const { selection, nameOf, forms, actions, bulk } = props
+  const rows = selection.rows.map(row => ({ id: row._id, name: nameOf(row) }))
   const isTooMany = rows.length > BULK_ADMIN_MAX
+  if (rows.length === 0) return null
   return (
     <Bar
       label="Выбранное"
@@ -24,17 +28,20 @@ export function BulkBar({ rows, forms, actions, isBusy, outcomes, onClear }: Bul
       said={
         <BulkTroubles
           rows={rows}
-          outcomes={outcomes}
+          outcomes={bulk.outcomes}
           warning={
             isTooMany && `За один раз можно не больше ${count(BULK_ADMIN_MAX, forms)}. Снимите часть отметок.`
           }
         />
       }
       actions={actions}
-      isBusy={isBusy}
+      isBusy={bulk.isBusy}
       isTooMany={isTooMany}
       isDense
-      onClear={onClear}
+      onClear={() => {
+        bulk.reset()
+        selection.keep([])
+      }}
     />
   )
 }

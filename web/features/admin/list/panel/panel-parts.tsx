@@ -1,6 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
 import classes from './panel-parts.module.css'
 
 /** The inside of a panel: its sections, its actions at the lower edge. */
@@ -38,6 +40,21 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       </div>
     ))}
   </dl>
+)
+
+/** What is to be known before all of it, and what can be done about that. */
+export const PanelAlarm = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className={classes.alarm}>
+    <p>{children}</p>
+    {action}
+  </div>
+)
+
+/** Below the facts it is one of. */
+export const CopyFact = (copied: { value: string; label: string }) => (
+  <div className={classes.copy}>
+    <CopyButton {...copied} />
+  </div>
 )
 
 /** An address of somebody else's, which may be longer than the panel is high. */

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
@@ -7,14 +6,21 @@ import { formatMoney } from '#contract/money.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { isMoney } from '#contract/payment-state.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
-import { Facts, Figures, PanelBody, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
+import { WayAction } from '#web/features/admin/list/panel/panel-actions.tsx'
+import {
+  CopyFact,
+  Facts,
+  Figures,
+  PanelBody,
+  PanelSection
+} from '#web/features/admin/list/panel/panel-parts.tsx'
 import { OutcomeMark } from '#web/features/admin/payments/outcome-mark.tsx'
 import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.ts'
 import { oddAddress } from '#web/features/admin/payments/payments-view.ts'
 import { planName } from '#web/features/admin/plan-name.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatMoscowMoment } from '#web/ui/format.ts'
+import { smallIcon } from '#web/ui/small-icon.ts'
 
 import classes from './payment-facts.module.css'
 
@@ -32,16 +38,9 @@ export function PaymentFacts({ payment, refundAddress, whyNoRefund }: PaymentFac
     <PanelBody
       actions={
         whyNoRefund === undefined ? (
-          <Button
-            component={Link}
-            to={refundAddress}
-            replace
-            preventScrollReset
-            color="accent"
-            leftSection={<IconReceiptRefund size={18} stroke={1.75} aria-hidden />}
-          >
+          <WayAction to={refundAddress} icon={<IconReceiptRefund {...smallIcon} />}>
             Вернуть деньги
-          </Button>
+          </WayAction>
         ) : (
           <p className={classes.reason}>{whyNoRefund}</p>
         )
@@ -87,11 +86,7 @@ export function PaymentFacts({ payment, refundAddress, whyNoRefund }: PaymentFac
             { name: 'Подписка', value: payment.subscriptionId || 'нет' }
           ]}
         />
-        {transactionId && (
-          <div className={classes.copy}>
-            <CopyButton value={transactionId} label="Скопировать номер платежа" />
-          </div>
-        )}
+        {transactionId && <CopyFact value={transactionId} label="Скопировать номер платежа" />}
       </PanelSection>
       {/^\d{1,18}$/.test(payment._id) && (
         <PanelSection title="История">

@@ -7,6 +7,7 @@ import { Facts, PanelSection } from '#web/features/admin/list/panel/panel-parts.
 import { amountWords, leftOf } from '#web/features/admin/payments/payment-words.ts'
 import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { TroubleBox } from '#web/ui/dialog/failure-box.tsx'
 import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { formatMoscowMoment } from '#web/ui/format.ts'
@@ -123,12 +124,7 @@ export function RefundForm({ payment, onDirty, onLeave }: RefundFormProps) {
       </div>
       <div className={parts.actions}>
         <div className={classes.said} role="alert">
-          {unclear && (
-            <div className={classes.unclear}>
-              <p className={classes.title}>Возврат не подтвердился</p>
-              <p>{unclear}</p>
-            </div>
-          )}
+          {unclear && <TroubleBox title="Возврат не подтвердился">{unclear}</TroubleBox>}
         </div>
         <Button variant="default" size="md" onClick={onLeave}>
           {unclear ? 'К платежу' : 'Отмена'}

@@ -7,7 +7,7 @@ import { readLink, useKeepLink } from '#web/features/admin/shortlinks/link-queri
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
 
-import { useBlockQuestion } from './use-block-question.tsx'
+import { useBlockQuestion } from './block-form.tsx'
 
 /** What of a link has to be known to block it: where it is known too, whether that still holds is asked of the server. */
 interface Blockable {

@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconLockOpen } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { shortUrl, useConfig } from '#web/api/config.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
-import { Facts, Figures, PanelBody, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
+import { EditAction, RemoveAction } from '#web/features/admin/list/panel/panel-actions.tsx'
+import {
+  CopyFact,
+  Facts,
+  Figures,
+  PanelAlarm,
+  PanelBody,
+  PanelSection
+} from '#web/features/admin/list/panel/panel-parts.tsx'
 import { useLinkBlock } from '#web/features/admin/shortlinks/block/use-link-block.ts'
 import { figureWords } from '#web/features/admin/shortlinks/link-figures.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { landingFacts, markFacts, ownFacts, placeFacts } from './link-fact-lists.tsx'
-import { useLinkRemoval } from './use-link-removal.tsx'
-
-import classes from './link-facts.module.css'
+import { useLinkRemoval } from './use-link-removal.ts'
 
 interface LinkFactsProps {
   link: AdminShortlink
@@ -32,16 +37,7 @@ export function LinkFacts({ link, editAddress, onRemoved }: LinkFactsProps) {
   const { data: config } = useConfig()
   const actions = (
     <>
-      <Button
-        component={Link}
-        to={editAddress}
-        replace
-        preventScrollReset
-        color="accent"
-        leftSection={<IconPencil {...smallIcon} />}
-      >
-        Изменить
-      </Button>
+      <EditAction to={editAddress} />
       <Button
         variant="default"
         leftSection={blocked ? <IconLockOpen {...smallIcon} /> : <IconBan {...smallIcon} />}
@@ -49,29 +45,23 @@ export function LinkFacts({ link, editAddress, onRemoved }: LinkFactsProps) {
       >
         {blocked ? 'Разблокировать' : 'Заблокировать'}
       </Button>
-      <Button
-        className={classes.remove ?? ''}
-        variant="default"
-        leftSection={<IconTrash {...smallIcon} />}
-        onClick={removal.ask}
-      >
-        Удалить
-      </Button>
+      <RemoveAction onPress={removal.ask} />
     </>
   )
   return (
     <PanelBody actions={link.deleted === null && actions}>
       {blocked && (
-        <div className={classes.blocked}>
-          <p>
-            <strong>Заблокирована.</strong> {blockedReason}
-          </p>
-          {link.deleted === null && (
-            <Button variant="default" size="xs" onClick={() => void blocking.block()}>
-              Изменить причину
-            </Button>
-          )}
-        </div>
+        <PanelAlarm
+          action={
+            link.deleted === null && (
+              <Button variant="default" size="xs" onClick={() => void blocking.block()}>
+                Изменить причину
+              </Button>
+            )
+          }
+        >
+          <strong>Заблокирована.</strong> {blockedReason}
+        </PanelAlarm>
       )}
       <Figures
         figures={[
@@ -90,11 +80,7 @@ export function LinkFacts({ link, editAddress, onRemoved }: LinkFactsProps) {
       />
       <PanelSection title="Куда ведёт">
         <Facts facts={placeFacts(link)} />
-        {config && (
-          <div className={classes.copy}>
-            <CopyButton value={shortUrl(config.shortBase, slug)} label="Скопировать ссылку" />
-          </div>
-        )}
+        {config && <CopyFact value={shortUrl(config.shortBase, slug)} label="Скопировать ссылку" />}
       </PanelSection>
       <PanelSection title="Чья она">
         <Facts facts={ownFacts(link)} />

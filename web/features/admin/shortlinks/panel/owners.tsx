@@ -2,7 +2,7 @@ import type { AdminShortlink } from '#contract/admin-shortlinks.ts'
 import { UserLink } from '#web/features/admin/user-link.tsx'
 import { useUserName } from '#web/features/admin/user-name.ts'
 
-import classes from './link-facts.module.css'
+import classes from './owners.module.css'
 
 function Owner({ id, known }: { id: string; known: string | undefined }) {
   const asked = useUserName(known === undefined ? id : undefined)

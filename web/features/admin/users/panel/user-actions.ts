@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { type AdminUserDetails, adminUsers } from '#contract/admin-users.ts'
 import { ApiError, call } from '#web/api/call.ts'
-import { useTypedRemoval } from '#web/features/admin/list/removal/typed-removal.tsx'
+import { useRowRemoval } from '#web/features/admin/list/removal/use-row-removal.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
 import { REMOVAL_TEXT } from '#web/features/admin/users/removal-text.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -39,29 +39,13 @@ export function useSignOutUser({ _id: id, username }: AdminUserDetails): () => v
 }
 
 /** Deletes the user, when the email is typed. */
-export function useUserRemoval({ _id: id, username }: AdminUserDetails, onRemoved: () => void) {
-  const client = useQueryClient()
-  const { ask, dialog } = useTypedRemoval()
-  const listAnew = () => client.invalidateQueries({ queryKey: [...adminKey, 'users', 'list'] })
-  const remove = () =>
-    call(adminUsers.remove, { params: { id } }).catch((error: unknown) => {
-      // Gone already, for example by another administrator: that is what was wanted.
-      if (error instanceof ApiError && error.status === 404) return
-      void listAnew()
-      throw error
-    })
-  const start = async () => {
-    const isDone = await ask({
-      title: 'Удалить пользователя?',
-      text: REMOVAL_TEXT,
-      word: username,
-      action: 'Удалить пользователя',
-      work: remove
-    })
-    if (!isDone) return
-    notifyDone(`${username}: удалено`)
-    onRemoved()
-    await listAnew()
-  }
-  return { ask: () => void start(), dialog }
-}
+export const useUserRemoval = ({ _id: id, username }: AdminUserDetails, onRemoved: () => void) =>
+  useRowRemoval({
+    title: 'Удалить пользователя?',
+    text: REMOVAL_TEXT,
+    word: username,
+    action: 'Удалить пользователя',
+    work: () => call(adminUsers.remove, { params: { id } }),
+    stale: [...adminKey, 'users', 'list'],
+    onRemoved
+  })

@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import type { AdminUserDetails } from '#contract/admin-users.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { SubjectHistory } from '#web/features/admin/list/history/subject-history.tsx'
-import { Facts, Figures, PanelBody, PanelSection } from '#web/features/admin/list/panel/panel-parts.tsx'
+import { EditAction, RemoveAction } from '#web/features/admin/list/panel/panel-actions.tsx'
+import {
+  CopyFact,
+  Facts,
+  Figures,
+  PanelAlarm,
+  PanelBody,
+  PanelSection
+} from '#web/features/admin/list/panel/panel-parts.tsx'
 import { paidWords, visitsWords } from '#web/features/admin/users/user-figures.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { count, formatMoscowMoment, formatNumber } from '#web/ui/format.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 
 import { useSignOutUser, useUserRemoval } from './user-actions.ts'
 import { accountFacts, planFacts } from './user-fact-lists.tsx'
-
-import classes from './user-facts.module.css'
 
 interface UserFactsProps {
   user: AdminUserDetails
@@ -32,16 +37,7 @@ export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
     <PanelBody
       actions={
         <>
-          <Button
-            component={Link}
-            to={editAddress}
-            replace
-            preventScrollReset
-            color="accent"
-            leftSection={<IconPencil {...smallIcon} />}
-          >
-            Изменить
-          </Button>
+          <EditAction to={editAddress} />
           <Button
             variant="default"
             disabled={user.sessions === 0}
@@ -50,22 +46,15 @@ export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
           >
             Завершить сеансы
           </Button>
-          <Button
-            className={classes.remove ?? ''}
-            variant="default"
-            leftSection={<IconTrash {...smallIcon} />}
-            onClick={removal.ask}
-          >
-            Удалить
-          </Button>
+          <RemoveAction onPress={removal.ask} />
           {removal.dialog}
         </>
       }
     >
       {user.deletion !== null && (
-        <p className={classes.leaving}>
+        <PanelAlarm>
           Пользователь сам попросил удалить аккаунт: это случится {formatMoscowMoment(user.deletion)}.
-        </p>
+        </PanelAlarm>
       )}
       <Figures
         figures={[
@@ -87,9 +76,7 @@ export function UserFacts({ user, editAddress, onRemoved }: UserFactsProps) {
       </PanelSection>
       <PanelSection title="Аккаунт">
         <Facts facts={accountFacts(user)} />
-        <div className={classes.copy}>
-          <CopyButton value={user.username} label="Скопировать почту" />
-        </div>
+        <CopyFact value={user.username} label="Скопировать почту" />
       </PanelSection>
       <PanelSection title="История">
         <SubjectHistory subject="user" id={user._id} />

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
-
 import type { Profile } from '#contract/user.ts'
+import { QuestionModal } from '#web/ui/dialog/question-modal.tsx'
 
 import { DeleteForm } from './delete-form.tsx'
 
@@ -11,16 +10,7 @@ interface DeleteDialogProps {
 }
 
 export const DeleteDialog = ({ opened, profile, onClose }: DeleteDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title="Удалить аккаунт?"
-    centered
-    withCloseButton={false}
-    returnFocus={false}
-    // A header of its own would be a second banner of the page.
-    attributes={{ header: { role: 'presentation' } }}
-  >
+  <QuestionModal opened={opened} onClose={onClose} title="Удалить аккаунт?">
     <DeleteForm profile={profile} onCancel={onClose} />
-  </Modal>
+  </QuestionModal>
 )

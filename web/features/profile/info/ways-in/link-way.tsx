@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 
 import type { Provider } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { SignInAgain } from '#web/features/profile/info/sign-in-again.tsx'
+import { QuestionModal } from '#web/ui/dialog/question-modal.tsx'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 import { LinkForm } from './link-form.tsx'
@@ -39,16 +40,7 @@ export function LinkWay({ provider, username, hasPassword }: LinkWayProps) {
         {start.isLeaving ? 'Переходим…' : 'Привязать'}
       </Button>
       {!isTooLate && <Failure error={start.error} />}
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={`Привязать ${name}`}
-        centered
-        withCloseButton={false}
-        returnFocus={false}
-        // A header of its own would be a second banner of the page.
-        attributes={{ header: { role: 'presentation' } }}
-      >
+      <QuestionModal opened={opened} onClose={close} title={`Привязать ${name}`}>
         {hasPassword ? (
           <LinkForm provider={provider} username={username} onCancel={close} />
         ) : (
@@ -57,7 +49,7 @@ export function LinkWay({ provider, username, hasPassword }: LinkWayProps) {
             ещё раз, и мы вернём вас сюда.
           </SignInAgain>
         )}
-      </Modal>
+      </QuestionModal>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -11,6 +11,7 @@ import { Failure } from '#web/features/profile/failure.tsx'
 import { isRenewing, isUnconfirmed } from '#web/features/profile/plans/living-subscription.ts'
 import { useStandingRefresh, type KnownBilling } from '#web/features/profile/plans/plan-queries.ts'
 import { familyName, monthsText, unconfirmedText } from '#web/features/profile/plans/plan-words.ts'
+import { QuestionModal } from '#web/ui/dialog/question-modal.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
 
 import {
@@ -76,16 +77,11 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   const offersPayment = !isRenewing(subscription) && (preview !== undefined || isPointless || isFar)
 
   return (
-    <Modal
+    <QuestionModal
       opened
       onClose={onClose}
       title={`Перейти на ${name}, ${monthsText(planParts(plan).months)}?`}
       size={520}
-      centered
-      withCloseButton={false}
-      returnFocus={false}
-      // A header of its own would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
     >
       <div className={dialog.form}>
         {subscription && isTooSoon && <p className={parts.text}>{unconfirmedText(subscription.plan)}</p>}
@@ -132,6 +128,6 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
           )}
         </div>
       </div>
-    </Modal>
+    </QuestionModal>
   )
 }
