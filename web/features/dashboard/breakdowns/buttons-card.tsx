@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 
 import { analytics } from '#contract/analytics.ts'
 import type { Shortlink } from '#contract/links.ts'
-import { Card } from '#web/features/dashboard/card.tsx'
 import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
 import { useReport } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
 import { useNear } from '#web/features/dashboard/use-near.ts'
+import { Card } from '#web/ui/card.tsx'
 import { formatNumber, type Forms } from '#web/ui/format.ts'
 import { targetIcons } from '#web/ui/target-icons.ts'
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { Card } from '#web/features/dashboard/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 import classes from './tabbed-card.module.css'
 

@@ -1,8 +1,8 @@
 import { analytics } from '#contract/analytics.ts'
 import { shortUrl, useConfig } from '#web/api/config.ts'
-import { Card } from '#web/features/dashboard/card.tsx'
 import { useReport } from '#web/features/dashboard/queries.ts'
 import { useNear } from '#web/features/dashboard/use-near.ts'
+import { Card } from '#web/ui/card.tsx'
 
 import type { Asked } from './asked.ts'
 import { Breakdown } from './breakdown.tsx'

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 
 import { analytics, type ReportQuery } from '#contract/analytics.ts'
-import { Card } from '#web/features/dashboard/card.tsx'
 import { periodWords } from '#web/features/dashboard/period/period-words.ts'
 import { previousRange, type DateRange } from '#web/features/dashboard/period/range.ts'
 import { useReport, type ReportResult } from '#web/features/dashboard/queries.ts'
 import { ReportView } from '#web/features/dashboard/report-view.tsx'
 import { cutSince } from '#web/features/dashboard/retention.ts'
+import { Card } from '#web/ui/card.tsx'
 import { useLatePart } from '#web/ui/late-part.ts'
 import type { Day } from '#web/ui/period/calendar.ts'
 

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 
 import type { Filters } from '#contract/analytics.ts'
 import { isOfMeta, metaNote } from '#contract/meta-note.ts'
-import { Card } from '#web/features/dashboard/card.tsx'
 import { hasFilters } from '#web/features/dashboard/filters/filters.ts'
+import { Card } from '#web/ui/card.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 import { LiveLine } from './live-line.tsx'

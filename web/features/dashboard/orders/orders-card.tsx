@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 
 import { useProductReport } from '#web/api/product-report.ts'
 import { useProfile } from '#web/api/profile.ts'
-import { Card } from '#web/features/dashboard/card.tsx'
 import { useNear } from '#web/features/dashboard/use-near.ts'
+import { Card } from '#web/ui/card.tsx'
 import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
 import { useToday } from '#web/ui/period/use-today.ts'
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { ProductReport } from '#contract/marketplace.ts'
 import { HowToRead } from '#web/features/marketplace/how-to-read.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { MeasureChoice } from '#web/ui/orders/measure-choice.tsx'
 import { NO_DATA, ORDERS } from '#web/ui/orders/measures.ts'
 import { OrdersChart } from '#web/ui/orders/orders-chart.tsx'
@@ -16,7 +17,6 @@ import type { DayRange } from '#web/ui/period/day-words.ts'
 import { Bloggers } from './bloggers/bloggers.tsx'
 import { FunnelPart } from './funnel/funnel-part.tsx'
 import { Headline } from './headline.tsx'
-import { Part } from './part.tsx'
 import { ProductFacts } from './product-facts.tsx'
 
 import classes from './product-report-view.module.css'
@@ -40,7 +40,7 @@ export function ProductReportView({ report, period, today, updatedAt, outdated }
       <ProductFacts product={report.product} period={period} />
       <StandingNote known={report} updatedAt={updatedAt} />
       <Headline total={report.total} />
-      <Part title="По дням" aside={<MeasureChoice measure={measure} onChoose={setMeasure} />}>
+      <Card title="По дням" aside={<MeasureChoice measure={measure} onChoose={setMeasure} />}>
         <OrdersLegend measure={measure} points={points} />
         <div className={classes.chart}>
           <OrdersChart points={points} measure={measure} whose={ALL_LINKS} />
@@ -58,7 +58,7 @@ export function ProductReportView({ report, period, today, updatedAt, outdated }
           </p>
         )}
         <OrdersTable days={report.days} whose={ALL_LINKS} />
-      </Part>
+      </Card>
       {!isForeign && <FunnelPart funnel={report.funnel} visits={report.total.visits} />}
       <Bloggers product={report.product} links={report.links} />
       <HowToRead />

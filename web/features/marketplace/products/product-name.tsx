@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import type { Product } from '#contract/marketplace.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { NameWords } from '#web/features/marketplace/name-words.tsx'
 import { periodSearch } from '#web/features/marketplace/period/period.ts'
 import { ProductPicture } from '#web/features/marketplace/product-picture.tsx'
 import { productTitle } from '#web/features/marketplace/product-words.ts'
@@ -15,16 +16,15 @@ export function ProductName({ product }: { product: Product }) {
   return (
     <div className={classes.product}>
       <ProductPicture picture={product.picture} size="small" />
-      <div className={classes.words}>
-        <Link className={classes.title} to={pagePaths.product(product.nmId) + periodSearch(search)}>
-          {productTitle(product)}
-        </Link>
-        <p className={classes.facts}>
-          <span>{product.nmId}</span>
-          {product.vendorCode && <span>{product.vendorCode}</span>}
-          <span>{count(product.links, ['ссылка', 'ссылки', 'ссылок'])}</span>
-        </p>
-      </div>
+      <NameWords
+        title={productTitle(product)}
+        to={pagePaths.product(product.nmId) + periodSearch(search)}
+        isCut
+      >
+        <span>{product.nmId}</span>
+        {product.vendorCode && <span>{product.vendorCode}</span>}
+        <span>{count(product.links, ['ссылка', 'ссылки', 'ссылок'])}</span>
+      </NameWords>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Product, ProductLink } from '#contract/marketplace.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useKeepCost } from '#web/api/placement-cost.ts'
 import { cardAddress } from '#web/features/marketplace/product-words.ts'
-import { Part } from '#web/features/marketplace/product/part.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { count, formatNumber } from '#web/ui/format.ts'
 import { PlacementTerms } from '#web/ui/orders/placement/placement-terms.tsx'
 
@@ -41,7 +41,7 @@ export function Bloggers({ product, links }: BloggersProps) {
   const onCost = useKeepCost(product.nmId)
   const parts = { links: shown, onCost }
   return (
-    <Part
+    <Card
       title="Блогеры рядом"
       aside={
         <Link
@@ -84,6 +84,6 @@ export function Bloggers({ product, links }: BloggersProps) {
           <PlacementTerms links={links} />
         </>
       )}
-    </Part>
+    </Card>
   )
 }

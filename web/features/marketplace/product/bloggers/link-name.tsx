@@ -1,10 +1,7 @@
-import { Link } from 'react-router'
-
 import type { ProductLink } from '#contract/marketplace.ts'
+import { NameWords } from '#web/features/marketplace/name-words.tsx'
 import { usePeriod } from '#web/features/marketplace/period/use-period.ts'
 import { count, formatDate } from '#web/ui/format.ts'
-
-import classes from './link-name.module.css'
 
 const daysWords = (days: number): string =>
   days === 0 ? 'переходов не было' : `${count(days, ['день', 'дня', 'дней'])} с переходами`
@@ -14,15 +11,13 @@ export function LinkName({ link }: { link: ProductLink }) {
   const { period } = usePeriod()
   const shownDays = new URLSearchParams({ from: period.from, to: period.to }).toString()
   return (
-    <div className={classes.link}>
-      <Link className={classes.title} to={{ pathname: `/dashboard/${link._id}`, search: shownDays }}>
-        {link.title || link.shortlink}
-      </Link>
-      <p className={classes.facts}>
-        {link.title && <span>{link.shortlink}</span>}
-        {link.days !== null && <span>{daysWords(link.days)}</span>}
-        {link.since !== null && <span>ведёт сюда с {formatDate(link.since)}</span>}
-      </p>
-    </div>
+    <NameWords
+      title={link.title || link.shortlink}
+      to={{ pathname: `/dashboard/${link._id}`, search: shownDays }}
+    >
+      {link.title && <span>{link.shortlink}</span>}
+      {link.days !== null && <span>{daysWords(link.days)}</span>}
+      {link.since !== null && <span>ведёт сюда с {formatDate(link.since)}</span>}
+    </NameWords>
   )
 }

@@ -1,5 +1,5 @@
 import type { ProductFunnel } from '#contract/marketplace.ts'
-import { Part } from '#web/features/marketplace/product/part.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { count, formatRoubles } from '#web/ui/format.ts'
 import { FunnelPicture } from '#web/ui/orders/funnel/funnel-picture.tsx'
 import { BUYOUT_SHARE, stepsOf } from '#web/ui/orders/funnel/funnel-steps.ts'
@@ -14,7 +14,7 @@ interface FunnelPartProps {
 
 /** From the visit to the buyout: ours at the side, the rest as the marketplace counts it. */
 export const FunnelPart = ({ funnel, visits }: FunnelPartProps) => (
-  <Part title="Воронка">
+  <Card title="Воронка">
     {funnel ? (
       <>
         <div className={classes.both}>
@@ -44,5 +44,5 @@ export const FunnelPart = ({ funnel, visits }: FunnelPartProps) => (
         Воронки за эти дни пока нет: Wildberries отдаёт её реже, чем заказы, и не дальше чем за год.
       </p>
     )}
-  </Part>
+  </Card>
 )

@@ -1,18 +1,18 @@
 import { useId, type ReactNode } from 'react'
 
-import classes from './part.module.css'
+import classes from './card.module.css'
 
-interface PartProps {
+interface CardProps {
   title: string
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the sheet under a hairline. */
-export function Part({ title, aside, children }: PartProps) {
+/** A part of the page, named. */
+export function Card({ title, aside, children }: CardProps) {
   const id = useId()
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={classes.card} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}
