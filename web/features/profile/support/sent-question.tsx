@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 
+import { Sent } from './sent.tsx'
 import { Unbroken } from './unbroken.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
-import classes from './sent.module.css'
 
 interface SentQuestionProps {
   username: string
@@ -12,16 +11,12 @@ interface SentQuestionProps {
 }
 
 export const SentQuestion = ({ username, onMore }: SentQuestionProps) => (
-  <output className={classes.sent}>
-    <p className={classes.title}>
-      <IconCheck size={22} aria-hidden />
-      Вопрос отправлен
-    </p>
+  <Sent title="Вопрос отправлен">
     <p className={parts.text}>
       Ответ придёт на <Unbroken email={username} />. Если его нет, проверьте папку «Спам».
     </p>
     <Button variant="default" onClick={onMore}>
       Написать ещё
     </Button>
-  </output>
+  </Sent>
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { Profile } from '#contract/user.ts'
+import { Bar } from '#web/features/profile/bar.tsx'
 
 import { TokenAdvice } from './token-advice.tsx'
 import { lifeWords, tokenLife } from './token-life.ts'
@@ -12,6 +13,8 @@ type TokenFacts = Pick<
   Profile,
   'wbToken' | 'wbTokenExpires' | 'wbTokenInvalid' | 'wbTokenPersonal' | 'wbTokenCanWrite'
 >
+
+const tones = { living: 'done', ending: 'accent', refused: 'error', over: 'done' } as const
 
 /** Which token there is, how long it lives and what is to be done about it. */
 export function TokenState({ token }: { token: TokenFacts }) {
@@ -25,15 +28,7 @@ export function TokenState({ token }: { token: TokenFacts }) {
       </p>
       {life && wbTokenExpires !== null && (
         <>
-          <svg
-            className={classes.line}
-            viewBox="0 0 100 6"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            data-state={life.state}
-          >
-            <rect width={100 * life.share} height="6" />
-          </svg>
+          <Bar share={life.share} tone={tones[life.state]} />
           <p className={classes.words} data-state={life.state}>
             {lifeWords(life, wbTokenExpires)}
           </p>

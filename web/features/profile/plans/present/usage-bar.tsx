@@ -1,3 +1,5 @@
+import { Bar } from '#web/features/profile/bar.tsx'
+
 import classes from './usage-bar.module.css'
 
 interface UsageBarProps {
@@ -16,15 +18,7 @@ export function UsageBar({ name, text, used = 0, limit }: UsageBarProps) {
       <dd className={classes.value}>
         {text}
         {isCounted && (
-          <svg
-            className={classes.bar}
-            viewBox="0 0 100 6"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            data-full={used >= limit}
-          >
-            <rect width={(100 * Math.min(used, limit)) / limit} height="6" />
-          </svg>
+          <Bar share={Math.min(used, limit) / limit} tone={used >= limit ? 'accent' : undefined} />
         )}
       </dd>
     </div>

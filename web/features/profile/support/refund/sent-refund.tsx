@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 
 import { REFUND_DAYS } from '#contract/limits.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { Sent } from '#web/features/profile/support/sent.tsx'
 import { Unbroken } from '#web/features/profile/support/unbroken.tsx'
 
 import parts from '#web/features/profile/parts.module.css'
-import classes from '#web/features/profile/support/sent.module.css'
 
 interface SentRefundProps {
   username: string
@@ -15,11 +14,7 @@ interface SentRefundProps {
 }
 
 export const SentRefund = ({ username, onMore }: SentRefundProps) => (
-  <output className={classes.sent}>
-    <p className={classes.title}>
-      <IconCheck size={22} aria-hidden />
-      Запрос отправлен
-    </p>
+  <Sent title="Запрос отправлен">
     <p className={parts.text}>
       Ответ придёт на <Unbroken email={username} /> не позже чем через {REFUND_DAYS}&nbsp;дней, как требует
       закон. Если деньги вернутся, то тем же способом, которым вы платили; банк может зачислять их дольше. За
@@ -33,5 +28,5 @@ export const SentRefund = ({ username, onMore }: SentRefundProps) => (
         Вернуть за другой платёж
       </Button>
     </div>
-  </output>
+  </Sent>
 )
