@@ -1,11 +1,11 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
+import { SINCE_HEADER } from '#contract/analytics.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { sizeWords } from '#web/ui/file-size.ts'
 import { formatMoscowMoment } from '#web/ui/format.ts'
-
-import type { useExport } from './export-run.ts'
+import type { FileState } from '#web/ui/use-file.ts'
 
 import classes from './export-dialog.module.css'
 
@@ -35,8 +35,16 @@ function Progress({ bytes }: { bytes: number }) {
   )
 }
 
+/** From when the figures of the file are, when that is later than what was asked for. */
+function Since({ headers }: { headers: Headers }) {
+  const since = headers.get(SINCE_HEADER)
+  return since === null ? null : (
+    <p>В файле статистика с {formatMoscowMoment(since)}: более ранней уже нет.</p>
+  )
+}
+
 /** How far the file is, what has become of it. */
-export function ExportOutcome({ state }: { state: ReturnType<typeof useExport>['state'] }) {
+export function ExportOutcome({ state }: { state: FileState }) {
   if (state.phase === 'busy') return <Progress bytes={state.bytes} />
   return (
     <>
@@ -60,9 +68,7 @@ export function ExportOutcome({ state }: { state: ReturnType<typeof useExport>['
               <p>
                 {state.name}, {sizeWords(state.bytes)}
               </p>
-              {state.since !== undefined && (
-                <p>В файле статистика с {formatMoscowMoment(state.since)}: более ранней уже нет.</p>
-              )}
+              <Since headers={state.headers} />
             </div>
           </div>
         )}

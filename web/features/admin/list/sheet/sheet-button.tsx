@@ -35,7 +35,7 @@ const rowsText = (total: number, exact: boolean, forms: Forms): string =>
 
 /** The whole list as a spreadsheet: how many rows, how much has come, and a way to stop. */
 export function SheetButton<R extends Route>({ route, input, total, exact, fileName }: SheetButtonProps<R>) {
-  const { state, start, reset } = useSheet(route, fileName)
+  const { state, counted, start, reset } = useSheet(route, fileName)
   const button = useRef<HTMLButtonElement>(null)
   const stop = useRef<HTMLButtonElement>(null)
   const isBusy = state.phase === 'busy'
@@ -64,8 +64,8 @@ export function SheetButton<R extends Route>({ route, input, total, exact, fileN
         <div className={classes.busy}>
           <Loader size={16} color="primary" aria-hidden />
           <span className={classes.progress}>
-            {state.total > 0
-              ? `Собираем ${rowsText(state.total, state.exact, accusativeForms)}`
+            {counted.total > 0
+              ? `Собираем ${rowsText(counted.total, counted.exact, accusativeForms)}`
               : 'Собираем таблицу'}
             {state.bytes > 0 && `, пришло ${sizeWords(state.bytes)}`}
           </span>

@@ -1,62 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Input, Route } from '#contract/route.ts'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { totalOf } from '#web/api/list-page.ts'
-import { downloadFile } from '#web/ui/download.ts'
+import { useFile } from '#web/ui/use-file.ts'
 
-type SheetState =
-  | { phase: 'idle' }
-  | { phase: 'busy'; bytes: number; total: number; exact: boolean }
-  | { phase: 'failed'; error: unknown }
-
-interface Finished {
+interface Counted {
   total: number
   exact: boolean
-  bytes: number
 }
 
-/** Fetches a spreadsheet while the server makes it, and hands it to the browser. Whoever leaves stops it. */
+/** The spreadsheet of a list, on its way to the browser, and how many rows it has. */
 export function useSheet<R extends Route>(route: R, fallbackName: string) {
-  const [state, setState] = useState<SheetState>({ phase: 'idle' })
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const { state, start, reset } = useFile()
+  const [counted, setCounted] = useState<Counted>({ total: 0, exact: true })
 
   /** Resolves to nothing when it was stopped or failed. */
-  const start = async (
-    input: Input<R>,
-    expected: { total: number; exact: boolean }
-  ): Promise<Finished | undefined> => {
-    const abort = new AbortController()
-    running.current = abort
-    let counted = expected
-    let bytes = 0
-    const show = () => setState({ phase: 'busy', bytes, ...counted })
-    show()
-    try {
-      const { blob, name = fallbackName } = await fetchFile(route, input, {
-        signal: abort.signal,
-        onStart: headers => {
-          counted = totalOf(headers, expected.total)
-          show()
-        },
-        onProgress: got => {
-          bytes = got
-          show()
-        }
-      })
-      downloadFile(name, blob.type, blob)
-      setState({ phase: 'idle' })
-      return { ...counted, bytes: blob.size }
-    } catch (error) {
-      if (!abort.signal.aborted) setState({ phase: 'failed', error })
-      return undefined
+  const fetchSheet = async (input: Input<R>, expected: Counted) => {
+    let said = expected
+    setCounted(expected)
+    const onStart = (headers: Headers) => {
+      said = totalOf(headers, expected.total)
+      setCounted(said)
     }
+    const bytes = await start(fetching => fetchFile(route, input, { ...fetching, onStart }), fallbackName)
+    return bytes === undefined ? undefined : { ...said, bytes }
   }
-
-  const reset = () => {
-    running.current?.abort()
-    setState({ phase: 'idle' })
-  }
-  return { state, start, reset }
+  return { state, counted, start: fetchSheet, reset }
 }
