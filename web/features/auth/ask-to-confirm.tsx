@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 
 import type { Provider } from '#contract/auth.ts'
-import { ApiError } from '#web/api/call.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { wayNames } from '#web/features/auth/way-names.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { refusalText } from '#web/ui/form/refusal.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import classes from './form.module.css'
@@ -39,11 +37,7 @@ export function AskToConfirm({ way, pending, error, onConfirm }: AskToConfirmPro
   return (
     <AuthFrame title={words.title} lead={words.lead}>
       <div className={classes.actions}>
-        {error && (
-          <p className={classes.failure} role="alert">
-            {error instanceof ApiError ? refusalText(error) : errorText(error)}
-          </p>
-        )}
+        <Failure error={error} />
         <Button ref={button} color="accent" size="md" loading={pending} onClick={onConfirm}>
           {words.action}
         </Button>

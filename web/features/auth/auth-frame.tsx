@@ -5,6 +5,7 @@ import { LivingExample } from '#web/features/auth/living-example.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
+import great from '#web/ui/great-title.module.css'
 import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
@@ -40,7 +41,7 @@ export function AuthFrame({ title, lead, isAnswer = false, children }: AuthFrame
           <h1
             ref={heading}
             id={id}
-            className={classes.title}
+            className={great.title}
             tabIndex={-1}
             aria-describedby={named['aria-describedby']}
           >

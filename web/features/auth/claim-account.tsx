@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
 import { users } from '#contract/users.ts'
-import { ApiError, call } from '#web/api/call.ts'
+import { call } from '#web/api/call.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { isDeadLink } from '#web/features/auth/dead-link.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { refusalText } from '#web/ui/form/refusal.ts'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import classes from './form.module.css'
@@ -37,11 +36,7 @@ export function ClaimAccount({ secret, onClaimed, onDead, onBack }: ClaimAccount
       isAnswer
     >
       <div className={classes.actions}>
-        {error && (
-          <p className={classes.failure} role="alert">
-            {error instanceof ApiError ? refusalText(error) : errorText(error)}
-          </p>
-        )}
+        <Failure error={error} />
         <Button
           ref={button}
           color="accent"

@@ -8,9 +8,10 @@ import { ApiError, call } from '#web/api/call.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { ComingHeading } from '#web/features/auth/coming-heading.tsx'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { RemoveAccount } from '#web/features/auth/remove-account.tsx'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
-import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
@@ -79,11 +80,7 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
               'aria-invalid': name in form.errors
             })}
           />
-          {agreeing.error instanceof ApiError && !isSaidByFields(agreeing.error, names) && (
-            <p className={formClasses.failure} role="alert">
-              {refusalText(agreeing.error)}
-            </p>
-          )}
+          <Failure error={agreeing.error} fields={names} />
           <SubmitButton pending={agreeing.isPending}>Продолжить</SubmitButton>
         </form>
         <p className={classes.ways}>

@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Username } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
 import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
-import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
@@ -50,11 +51,7 @@ export function ForgetForm({ username, send, onSent }: ForgetFormProps) {
         value={form.values.username}
         onReplace={address => form.setFieldValue('username', address)}
       />
-      {failure && (
-        <p className={classes.failure} role="alert">
-          {refusalText(failure)}
-        </p>
-      )}
+      <Failure error={failure} />
       <SubmitButton pending={sending.isPending}>Отправить письмо</SubmitButton>
     </form>
   )

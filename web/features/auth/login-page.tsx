@@ -12,6 +12,7 @@ import { hasExpired, writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { EmailField } from '#web/features/auth/email-field.tsx'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { LinkMailed } from '#web/features/auth/link-mailed.tsx'
 import { SignInNotice } from '#web/features/auth/sign-in-notice.tsx'
 import type { SignInNews } from '#web/features/auth/sign-in-words.ts'
@@ -19,7 +20,7 @@ import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
 import { useSignInNews } from '#web/features/auth/use-sign-in-news.ts'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
 
@@ -93,11 +94,7 @@ function SignIn({ news, isBack = false }: SignInProps) {
             Забыли пароль?
           </Link>
         </div>
-        {failure && !isSaidByFields(failure, fields) && (
-          <p className={classes.failure} role="alert">
-            {refusalText(failure)}
-          </p>
-        )}
+        <Failure error={failure} fields={fields} />
         <SubmitButton pending={signIn.isPending}>Войти</SubmitButton>
       </form>
       <SocialButtons />

@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 
 import { Password } from '#contract/auth.ts'
 import { ApiError } from '#web/api/call.ts'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -69,11 +70,7 @@ export function NewPasswordForm<Saved>({
           <StrengthHint password={form.values.newPassword} username={username} />
         )}
       </div>
-      {failure && (
-        <p className={classes.failure} role="alert">
-          {refusalText(failure)}
-        </p>
-      )}
+      <Failure error={failure} />
       <SubmitButton pending={saving.isPending}>{action}</SubmitButton>
     </form>
   )

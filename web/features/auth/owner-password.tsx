@@ -5,9 +5,10 @@ import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { isDeadLink } from '#web/features/auth/dead-link.ts'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import classes from './form.module.css'
@@ -66,11 +67,7 @@ export function OwnerPassword({ secret, request, onProved, onDead, onNoPassword 
           hidden
         />
         <PasswordField {...form.getInputProps('password')} label="Пароль" autoComplete="current-password" />
-        {failure && (
-          <p className={classes.failure} role="alert">
-            {refusalText(failure)}
-          </p>
-        )}
+        <Failure error={failure} />
         <SubmitButton pending={proving.isPending}>Подтвердить почту</SubmitButton>
       </form>
       <p className={classes.other}>

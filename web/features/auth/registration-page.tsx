@@ -10,11 +10,12 @@ import { writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
 import { ConsentBoxes } from '#web/features/auth/consent-boxes.tsx'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { SocialButtons } from '#web/features/auth/social-buttons.tsx'
 import { TakenEmail } from '#web/features/auth/taken-email.tsx'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { fieldErrors, isSaidByFields, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { StrengthHint } from '#web/ui/form/strength-hint.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { textRule } from '#web/ui/form/text-rule.ts'
@@ -88,11 +89,7 @@ export function RegistrationPage() {
             'aria-invalid': `consents.${name}` in form.errors
           })}
         />
-        {failure && !isSaidByFields(failure, fields) && (
-          <p className={classes.failure} role="alert">
-            {refusalText(failure)}
-          </p>
-        )}
+        <Failure error={failure} fields={fields} />
         <SubmitButton pending={signUp.isPending}>Создать аккаунт</SubmitButton>
       </form>
       <SocialButtons />

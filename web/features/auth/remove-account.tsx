@@ -5,9 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { DELETION_DAYS } from '#contract/legal.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
+import { Failure } from '#web/features/auth/failure.tsx'
 import { focusFirst } from '#web/ui/form/focus-refused.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { fieldErrors, refusalText } from '#web/ui/form/refusal.ts'
+import { fieldErrors } from '#web/ui/form/refusal.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import classes from './consents-screen.module.css'
@@ -58,11 +59,7 @@ export function RemoveAccount({ hasPassword, onSignOut, onRemoved }: RemoveAccou
       {hasPassword && (
         <PasswordField {...form.getInputProps('password')} label="Пароль" autoComplete="current-password" />
       )}
-      {failure && (
-        <p className={formClasses.failure} role="alert">
-          {refusalText(failure)}
-        </p>
-      )}
+      <Failure error={failure} />
       {failure && failure.code === 'SIGN_IN_AGAIN' ? (
         <Button ref={button} variant="default" onClick={onSignOut}>
           Войти ещё раз

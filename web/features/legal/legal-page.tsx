@@ -6,6 +6,7 @@ import type { LegalText } from '#web/features/legal/legal-document.ts'
 import { LegalFrame } from '#web/features/legal/legal-frame.tsx'
 import { formatDate } from '#web/ui/format.ts'
 
+import great from '#web/ui/great-title.module.css'
 import classes from './legal-page.module.css'
 
 /** So that reading by keyboard or ear goes on where the eye is. */
@@ -20,7 +21,7 @@ export function LegalPage({ text: { title, lead, sections, changes } }: { text: 
   return (
     <LegalFrame>
       <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={great.title}>{title}</h1>
         <p className={classes.version}>
           Редакция от <time dateTime={LEGAL_VERSION}>{formatDate(LEGAL_VERSION)}</time>
         </p>

@@ -9,6 +9,7 @@ import { ComplaintForm } from './complaint-form.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { SentComplaint } from './sent-complaint.tsx'
 
+import great from '#web/ui/great-title.module.css'
 import classes from './complaint.module.css'
 
 const TITLE = 'Пожаловаться на ссылку'
@@ -37,7 +38,7 @@ export function ComplaintPage() {
     <LegalFrame>
       <div className={classes.page}>
         <header className={classes.head}>
-          <h1 className={classes.title}>{TITLE}</h1>
+          <h1 className={great.title}>{TITLE}</h1>
           {!sent && (
             <p className={classes.lead}>
               Она ведёт на обман, на запрещённое или нарушает ваши права? Расскажите нам. Регистрация не
