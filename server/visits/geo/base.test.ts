@@ -72,6 +72,19 @@ test.each([
 )
 
 test.each([
+  ['is of no kind', 0xff],
+  ['is no record', 0x40]
+])('a base whose record %s is told once, and its places are not known', async (_, byte) => {
+  const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const base = baseOf('Perm')
+  await writeFile(file, base.fill(byte, 22, base.lastIndexOf(MARK)))
+  const geo = openGeo({ v6: file })
+  for (let tries = 0; tries < 3; tries += 1) expect(geo.lookup('37.79.0.1')).toEqual(NOWHERE)
+  expect(warned.mock.calls).toEqual([[expect.stringContaining(file)]])
+})
+
+test.each([
   ['empty', Buffer.alloc(0)],
   ['short', Buffer.from('x')],
   ['a text', Buffer.from('places\n'.repeat(30_000))],

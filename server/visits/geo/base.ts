@@ -3,6 +3,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type CityResponse, Reader } from 'mmdb-lib'
 import { parseMetadata } from 'mmdb-lib/lib/metadata.js'
 
+import { isRecord } from '#server/platform/is-record.ts'
+
 /** A base ends with its metadata, of 128 KiB at most (https://maxmind.github.io/MaxMind-DB/). */
 const METADATA_BYTES = 128 * 1024
 
@@ -54,26 +56,59 @@ export function typeOfBase(file: string): string {
   return type
 }
 
+interface Base {
+  /** Whether it has addresses of IPv6. */
+  hasIpv6(): boolean
+  /** What it has of an address, the same object for a record; null where it has nothing, or nothing that can be read. */
+  find(address: string): CityResponse | null
+}
+
 /**
  * Opens a base of places in MMDB format. It is read when it is asked for first: the two of DB-IP are 134 MB, which took a sixth of a start's processor
- * time, and a server that nobody has called over IPv6 yet needs half of them.
- * @returns what reads it; null where that cannot be read any more, which is told: until the next start its places are not known
+ * time, and a server that nobody has called over IPv6 yet needs half of them. The first of it that cannot be read then is told: it stays unknown
+ * until the next start.
  * @throws when the file cannot be read or is no such base
  */
-export function openBase(file: string): () => Reader<CityResponse> | null {
+export function openBase(file: string): Base {
   const { descriptor } = openFile(file)
   let reader: Reader<CityResponse> | null | undefined
-  return () => {
-    if (reader !== undefined) return reader
+  let told = false
+
+  const tell = (error: unknown) => {
+    if (told) return
+    told = true
+    process.emitWarning(
+      `GEOIP_DB: ${file} can no longer be read (${String(error)}): places stay unknown until the next start.`
+    )
+  }
+
+  const read = () => {
     try {
-      reader = new Reader<CityResponse>(endOf(descriptor), { cache: memory() })
+      return new Reader<CityResponse>(endOf(descriptor), { cache: memory() })
     } catch (error) {
-      reader = null
-      process.emitWarning(
-        `GEOIP_DB: ${file} can no longer be read (${String(error)}): places stay unknown until the next start.`
-      )
+      tell(error)
+      return null
+    } finally {
+      closeSync(descriptor)
     }
-    closeSync(descriptor)
+  }
+
+  const opened = () => {
+    if (reader === undefined) reader = read()
     return reader
+  }
+
+  return {
+    hasIpv6: () => opened()?.metadata.ipVersion === 6,
+    find(address) {
+      try {
+        const record = opened()?.get(address) ?? null
+        if (record !== null && !isRecord(record)) throw new Error('a record is none')
+        return record
+      } catch (error) {
+        tell(error)
+        return null
+      }
+    }
   }
 }

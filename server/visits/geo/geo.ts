@@ -20,15 +20,15 @@ export function openGeo(files: GeoFiles): Geo {
   const baseOf = {
     0: () => undefined,
     4: () => v4 ?? v6,
-    6: () => [v6, v4].find(base => base?.()?.metadata.ipVersion === 6)
+    6: () => [v6, v4].find(base => base?.hasIpv6())
   }
   const places = new WeakMap<CityResponse, Place>()
   return {
     lookup(ip) {
       const address = plainAddress(ip)
       const base = baseOf[publicFamily(address)]()
-      const record = base?.()?.get(address) ?? null
-      if (record === null) return NOWHERE
+      const record = base?.find(address)
+      if (!record) return NOWHERE
       const known = places.get(record)
       if (known) return known
       const place = inRussian(placeOf(record))
