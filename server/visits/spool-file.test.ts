@@ -13,7 +13,12 @@ test('a file closed at once is on the disk when that returns, even while an earl
   const synced = vi.spyOn(fs, 'fdatasyncSync')
   syncBuiltinESMExports()
   const faults: unknown[] = []
-  const file = createSpoolFile(dir, { reserve: 0, syncEach: false, onFault: error => faults.push(error) })
+  const file = createSpoolFile(dir, {
+    reserve: 0,
+    syncEach: false,
+    inTurn: sync => void sync(),
+    onFault: error => faults.push(error)
+  })
   file.append(Buffer.from('a\n'))
   file.sync()
   file.append(Buffer.from('b\n'))

@@ -1,4 +1,13 @@
-import { close, fdatasync, fdatasyncSync, ftruncateSync, openSync, statfsSync, writeSync } from 'node:fs'
+import {
+  close,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  statfsSync,
+  writeSync
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** A spool file that is being written. */
@@ -23,6 +32,8 @@ export interface SpoolFileOptions {
   reserve: number
   /** Whether each append waits for the disk. */
   syncEach: boolean
+  /** Calls one after another, over all files: the disk may take long, and would have every thread of Node's pool. */
+  inTurn: (sync: () => Promise<void>) => void
   /** What could not be brought to the disk: it is still in the file, unless the machine loses power. */
   onFault: (error: unknown) => void
 }
@@ -37,34 +48,46 @@ function expectRoom(dir: string, reserve: number): void {
   throw Object.assign(new Error('no room is left on the disk, but for others'), { code: 'ENOSPC' })
 }
 
+const toDisk = (fd: number) =>
+  new Promise<void>((resolve, reject) => fdatasync(fd, error => (error ? reject(error) : resolve())))
+
+/** One that was taken in and removed need not come to the disk any more. */
+const isRemoved = (fd: number) => fstatSync(fd).nlink === 0
+
 /** Makes a new spool file in `dir`. @throws what the file system says */
-export function createSpoolFile(dir: string, { reserve, syncEach, onFault }: SpoolFileOptions): SpoolFile {
+export function createSpoolFile(
+  dir: string,
+  { reserve, syncEach, inTurn, onFault }: SpoolFileOptions
+): SpoolFile {
   expectRoom(dir, reserve)
   const path = join(dir, nextName())
   const fd = openSync(path, 'ax', 0o600)
   let bytes = 0
   let synced = 0
   let torn = false
-  let running = 0
+  let waits = false
+  let asked = 0
   let closed = false
 
   const release = () => close(fd, error => error && onFault(error))
 
   const sync = () => {
-    if (synced === bytes) return
-    synced = bytes
-    running += 1
-    fdatasync(fd, error => {
-      running -= 1
-      if (error) onFault(error)
+    if (waits || synced === bytes) return
+    waits = true
+    asked += 1
+    inTurn(async () => {
+      waits = false
+      synced = bytes
+      if (!isRemoved(fd)) await toDisk(fd).catch(onFault)
+      asked -= 1
       // Closed any earlier, its number could by now be another file's.
-      if (closed && running === 0) release()
+      if (closed && asked === 0) release()
     })
   }
 
-  /** A sync that runs counts its bytes as synced, but may not have brought them there yet. */
+  /** A sync under way counts its bytes as synced, but may not have brought them there yet. */
   const syncNow = () => {
-    if (synced === bytes && running === 0) return
+    if (synced === bytes && asked === 0) return
     try {
       fdatasyncSync(fd)
       synced = bytes
@@ -105,7 +128,7 @@ export function createSpoolFile(dir: string, { reserve, syncEach, onFault }: Spo
       if (now) syncNow()
       else sync()
       closed = true
-      if (running === 0) release()
+      if (asked === 0) release()
     }
   }
 }

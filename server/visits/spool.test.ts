@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import fs, { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -139,6 +140,42 @@ const descriptors = () =>
       return ''
     }
   })
+
+/** Each sync takes a thread of the pool until it is let go of: to open a pipe waits for somebody who writes. */
+function holdSyncs(pipe: string): () => void {
+  execFileSync('mkfifo', [pipe])
+  const { fdatasync } = fs
+  const held = (fd: number, done: fs.NoParamCallback) =>
+    fs.open(pipe, 'r', (_, opened) => {
+      fs.closeSync(opened)
+      fdatasync(fd, done)
+    })
+  Object.assign(fs, { fdatasync: held })
+  syncBuiltinESMExports()
+  return () => {
+    Object.assign(fs, { fdatasync })
+    syncBuiltinESMExports()
+    const writer = fs.openSync(pipe, 'r+')
+    setTimeout(() => fs.closeSync(writer), 1000)
+  }
+}
+
+test('a disk that takes long to bring files to takes one thread of the pool', async () => {
+  const letGo = holdSyncs(`${dir}.pipe`)
+  try {
+    for (let turn = 0; turn < 8; turn += 1) {
+      await append(`line ${turn}`)
+      spool.rotate()
+    }
+    const late = new Promise(resolve => setTimeout(resolve, 3000, 'no thread is free'))
+    expect(await Promise.race([readdir(dir), late])).toHaveLength(8)
+  } finally {
+    letGo()
+  }
+  await expect.poll(() => descriptors().every(path => !path.startsWith(dir))).toBe(true)
+  expect([losses, unsynced]).toEqual([[], []])
+  await rm(`${dir}.pipe`)
+})
 
 test('on a full disk each is told, the loss is counted, no part of a line stays, and room makes it whole again', async () => {
   await append('before')

@@ -2,6 +2,8 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { createInTurn } from '#server/platform/in-turn.ts'
+
 import { MEGABYTE } from '#contract/sizes.ts'
 
 import { LINE_MAX } from './click.ts'
@@ -81,8 +83,16 @@ export function openSpool({ dir, syncMs, reserve, onClosed, onLost, onUnsynced }
   let lost = 0
   let failing = false
 
+  const turns = createInTurn()
+  const inTurn = (sync: () => Promise<void>) => void turns('disk', sync)
+
   const openFile = (): SpoolFile => {
-    const opened = createSpoolFile(dir, { reserve: left, syncEach: syncMs === 0, onFault: onUnsynced })
+    const opened = createSpoolFile(dir, {
+      reserve: left,
+      syncEach: syncMs === 0,
+      inTurn,
+      onFault: onUnsynced
+    })
     rotation = setTimeout(closeFile, FILE_MS)
     return opened
   }
