@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
+import { codeOf } from '#server/platform/error-code.ts'
 import { stepBehind } from '#server/platform/thread-priority.ts'
 
 import { enrichFile } from './batch.ts'
@@ -22,7 +23,7 @@ function answer({ job, file, keys, watches }: EnrichRequest): void {
     const batch = enrichFile(readFileSync(file, 'utf8'), geo, known, watches)
     parentPort?.postMessage({ job, batch }, [batch.rows.buffer])
   } catch (error) {
-    parentPort?.postMessage({ job, error: String(error) })
+    parentPort?.postMessage({ job, error: String(error), code: codeOf(error) })
   }
 }
 

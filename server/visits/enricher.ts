@@ -7,7 +7,7 @@ import type { GeoFiles } from './geo/geo-files.ts'
 import type { Watch } from './watch-shapes.ts'
 
 export interface Enricher {
-  /** Reads a spool file and turns it into rows. Rejects when the file cannot be read or the thread ended. */
+  /** Reads a spool file and turns it into rows. Rejects when the file cannot be read, with the system's code, or the thread ended. */
   enrich(file: string, keys: VisitorKeys, watches: readonly Watch[]): Promise<Batch>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface EnrichRequest {
   watches: readonly Watch[]
 }
 
-type Message = { ready: true } | { job: number; batch: Batch } | { job: number; error: string }
+type Message = { ready: true } | { job: number; batch: Batch } | { job: number; error: string; code: string }
 
 interface Thread {
   worker: Worker
@@ -47,7 +47,8 @@ function startThread(geo: GeoFiles, ended: () => void): Thread {
     if ('ready' in message) return ready.resolve()
     const job = jobs.get(message.job)
     jobs.delete(message.job)
-    return 'batch' in message ? job?.resolve(message.batch) : job?.reject(new Error(message.error))
+    if ('batch' in message) return job?.resolve(message.batch)
+    return job?.reject(Object.assign(new Error(message.error), { code: message.code }))
   })
   return {
     worker,

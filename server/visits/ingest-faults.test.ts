@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -106,6 +106,41 @@ test('what ClickHouse refuses for its own sake is held against no file, however 
   await done()
   expect(ingest.stats()).toMatchObject({ aside: 0 })
   expect(await context.stored([...refused, ...clicks])).toEqual(once([...refused, ...clicks]))
+})
+
+test('what the machine lacks for now is held against no file, however often and whatever else is taken in', async () => {
+  const nowhere = join(context.spoolDir, 'none.jsonl')
+  await expect(context.enricher.enrich(nowhere, new Map(), [])).rejects.toMatchObject({ code: 'ENOENT' })
+  const clicks = ids(3)
+  const file = await context.fileOf(clicks)
+  const tries = { left: 9 }
+  const enrich: Spooled['enricher']['enrich'] = async (...of) => {
+    if (of[0] !== file || tries.left === 0) return context.enricher.enrich(...of)
+    tries.left -= 1
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+  }
+  await ingest.stop()
+  ingest = context.start({ enricher: { ...context.enricher, enrich }, retryMs: 1 })
+  ingest.add(file, true)
+  while (tries.left > 0) {
+    const { batches } = ingest.stats()
+    ingest.add(await context.fileOf(ids(1)), true)
+    await vi.waitUntil(() => ingest.stats().batches > batches, { timeout: 60_000, interval: 5 })
+  }
+  await done()
+  expect(ingest.stats()).toMatchObject({ aside: 0 })
+  expect(await context.stored(clicks)).toEqual(once(clicks))
+})
+
+test('a spool that is moved away is waited for', async () => {
+  const clicks = ids(3)
+  const file = await context.fileOf(clicks)
+  await rename(context.spoolDir, `${context.spoolDir}.away`)
+  ingest.add(file, true)
+  await vi.waitUntil(() => ingest.stats().failures > 0 || ingest.stats().files === 0, { timeout: 60_000 })
+  await rename(`${context.spoolDir}.away`, context.spoolDir)
+  await done()
+  expect(await context.stored(clicks)).toEqual(once(clicks))
 })
 
 test('what comes is taken in between the files of before a restart, not behind all of them', async () => {

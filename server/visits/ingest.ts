@@ -5,6 +5,7 @@ import { setFileAside } from './aside.ts'
 import {
   createTakeIn,
   DatabaseFault,
+  isOfTheFile,
   NoSpoolFile,
   type TakeIn,
   type TakeInOptions,
@@ -101,7 +102,7 @@ export function startIngest(options: IngestOptions): Ingest {
     if (entry.wait === retryMs && pause === 0) {
       log.warn({ err: error, file: basename(entry.file) }, 'a batch waits: it is tried again')
     }
-    if ((!fault || fault.refused) && taken > entry.seen) entry.faults += 1
+    if (isOfTheFile(error) && taken > entry.seen) entry.faults += 1
     entry.seen = taken
     entry.due = performance.now() + entry.wait
     entry.wait = Math.min(entry.wait * 2, LAST_RETRY_MS)

@@ -1,9 +1,10 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 
 import type { ClickHouseSchema } from '#server/platform/clickhouse-schema.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { inTime } from '#server/platform/in-time.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
@@ -70,6 +71,24 @@ export class DatabaseFault extends Error {
 
 /** A folder, a link, a pipe or a device that is called like a spool file. */
 export class NoSpoolFile extends Error {}
+
+/** Of the machine, which has too little of something or a disk that takes nothing for now, or of a folder that is away. */
+const OF_THE_MACHINE: ReadonlySet<string> = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'ERR_WORKER_INIT_FAILED'
+])
+
+/** Whether a file may be at fault itself for what it failed with. */
+export const isOfTheFile = (error: unknown): boolean =>
+  error instanceof DatabaseFault ? error.refused : !OF_THE_MACHINE.has(codeOf(error))
 
 function expectFile(path: string): void {
   if (!lstatSync(path).isFile()) throw new NoSpoolFile('it is no regular file')
@@ -175,6 +194,8 @@ export function createTakeIn(options: TakeInOptions): TakeIn {
     async takeIn(untaken, next) {
       const { file } = untaken
       if (!lstatSync(file, { throwIfNoEntry: false })) {
+        // A folder that is away may come back, and the file with it.
+        statSync(dirname(file))
         log.error({ file: basename(file) }, 'a spool file is gone before it was taken in')
         return 0
       }
