@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { utimes, writeFile } from 'node:fs/promises'
+import { rename, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -226,4 +226,15 @@ test('paused, it ends the batch at hand and then takes nothing in until all who 
   others()
   await done()
   expect(await context.stored([...first, ...second])).toEqual(once([...first, ...second]))
+})
+
+test('a spool that is moved away is waited for', async () => {
+  const clicks = ids(3)
+  const file = await context.fileOf(clicks)
+  await rename(context.spoolDir, `${context.spoolDir}.away`)
+  ingest.add(file, true)
+  await vi.waitUntil(() => ingest.stats().failures > 0 || ingest.stats().files === 0, { timeout: 60_000 })
+  await rename(`${context.spoolDir}.away`, context.spoolDir)
+  await done()
+  expect(await context.stored(clicks)).toEqual(once(clicks))
 })
