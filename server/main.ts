@@ -11,6 +11,7 @@ import { backUp } from './backup/back-up.ts'
 import { openControl } from './control/control-socket.ts'
 import { followMovedClock } from './moved-clock.ts'
 import { openBuiltInSandbox, SANDBOX_PREFIX } from './payment-sandbox.ts'
+import { boundConnections } from './platform/bound-connections.ts'
 import { clickhouseOf } from './platform/clickhouse-address.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
@@ -149,6 +150,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     closeApp
   )
   if (stopping) return
+  boundConnections(app.server, log)
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })
@@ -213,6 +215,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, process.stdout.isTTY)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, log))
+  // Node's own answer is a debugger that everybody on this machine can use.
+  process.on('SIGUSR1', () => {})
   try {
     const opening = start(config, log)
     starting = opening.catch(() => {})

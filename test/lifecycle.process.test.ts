@@ -17,6 +17,7 @@ const SOON_MS = 60_000
 const START_MS = 240_000
 const CONNECTIONS = 8
 const ENOUGH = 200
+const OPEN_FILES = 600
 
 /** Each start takes a minute on a full machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
@@ -65,9 +66,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops everything, and the next start has what was answered just before',
   async signal => {
     const first = await startServer({ dataDir })
+    first.signal('SIGUSR1')
     const before = await visitsOf(first.url, await signIn(first.url, owner))
     await Promise.all(Array.from({ length: 50 }, () => open(first.url, slug)))
     expect(await end(first, signal)).toEqual(clean)
+    expect(first.output()).not.toContain('Debugger')
     const second = await startServer({ dataDir })
     const token = await signIn(second.url, owner)
     await expect.poll(() => visitsOf(second.url, token), { timeout: SOON_MS }).toBe(before + 50)
@@ -75,17 +78,26 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   }
 )
 
-test('connections that are held open do not hold the end up', async () => {
-  const server = await startServer({ dataDir })
-  const { port } = new URL(server.url)
-  const slow = connect(Number(port), '127.0.0.1')
-  slow.on('error', () => {})
-  slow.write(
+test('more connections are held open than there may be files: clicks are counted beside them, and the end comes', async () => {
+  const server = await startServer({
+    dataDir,
+    prefix: ['prlimit', `--nofile=${OPEN_FILES}:${OPEN_FILES}`, '--']
+  })
+  const port = Number(new URL(server.url).port)
+  const visitor = startHammer(port, 1, slug, 5)
+  await vi.waitUntil(() => visitor.answered() > 0, { timeout: SOON_MS })
+  const held = Array.from({ length: OPEN_FILES }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  held[0]?.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{'
   )
-  await open(server.url, slug)
+  await vi.waitUntil(() => held.some(({ closed }) => closed), { timeout: SOON_MS })
+  const before = visitor.answered()
+  await vi.waitUntil(() => visitor.answered() > before + ENOUGH, { timeout: SOON_MS })
+  await visitor.stop()
+  await expect.poll(() => spooledFiles(dataDir), { timeout: SOON_MS }).toEqual([])
   expect(await end(server, 'SIGTERM')).toEqual(clean)
-  slow.destroy()
+  for (const one of held) one.destroy()
+  await expectEachCounted((await enginesOf(dataDir)).clickhouse, { answered: visitor.names() })
 })
 
 test('a signal in the middle of the start leaves nothing behind', async () => {
