@@ -21,6 +21,8 @@ export interface SpoolFile {
    * taken in although the append threw.
    */
   readonly torn: boolean
+  /** Whether somebody has removed it, and all of its lines. Not to be asked of one that is closed. */
+  isRemoved(): boolean
   /** Brings to the disk what is not there yet, without waiting. */
   sync(): void
   /** No more lines. The descriptor stays until the disk has everything; `now` waits for that. */
@@ -51,9 +53,6 @@ function expectRoom(dir: string, reserve: number): void {
 const toDisk = (fd: number) =>
   new Promise<void>((resolve, reject) => fdatasync(fd, error => (error ? reject(error) : resolve())))
 
-/** One that was taken in and removed need not come to the disk any more. */
-const isRemoved = (fd: number) => fstatSync(fd).nlink === 0
-
 /** Makes a new spool file in `dir`. @throws what the file system says */
 export function createSpoolFile(
   dir: string,
@@ -69,6 +68,8 @@ export function createSpoolFile(
   let asked = 0
   let closed = false
 
+  const isRemoved = () => fstatSync(fd).nlink === 0
+
   const release = () => close(fd, error => error && onFault(error))
 
   const sync = () => {
@@ -78,7 +79,8 @@ export function createSpoolFile(
     inTurn(async () => {
       waits = false
       synced = bytes
-      if (!isRemoved(fd)) await toDisk(fd).catch(onFault)
+      // One that was taken in meanwhile need not come to the disk any more.
+      if (!isRemoved()) await toDisk(fd).catch(onFault)
       asked -= 1
       // Closed any earlier, its number could by now be another file's.
       if (closed && asked === 0) release()
@@ -123,6 +125,7 @@ export function createSpoolFile(
       bytes += data.length
       if (syncEach) synced = bytes
     },
+    isRemoved,
     sync,
     close(now) {
       if (now) syncNow()

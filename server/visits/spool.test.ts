@@ -222,6 +222,21 @@ test('a folder that is gone is a loss, not an end', async () => {
   expect(content()).toBe('kept\n')
 })
 
+test('clicks of a file that somebody removed are lost, and counted', async () => {
+  await Promise.all([append('a'), append('b')])
+  const [removed = ''] = files()
+  await rm(removed)
+  await append('c')
+  spool.rotate()
+  expect(losses).toMatchObject([{ clicks: 3 }])
+  expect(spool.lost()).toBe(3)
+  expect(closed).toEqual([])
+  await append('kept')
+  spool.rotate()
+  expect(spool.lost()).toBe(3)
+  expect(closed).toHaveLength(1)
+})
+
 test('files of an earlier process are found oldest first', async () => {
   for (const line of ['a', 'b', 'c']) {
     await append(line)

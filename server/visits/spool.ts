@@ -80,8 +80,15 @@ export function openSpool({ dir, syncMs, reserve, onClosed, onLost, onUnsynced }
   let waiting: (() => void)[] = []
   let file: SpoolFile | undefined
   let rotation: NodeJS.Timeout | undefined
+  /** Clicks in the file. */
+  let clicks = 0
   let lost = 0
   let failing = false
+
+  const lose = (count: number, error: unknown) => {
+    lost += count
+    onLost(count, error)
+  }
 
   const turns = createInTurn()
   const inTurn = (sync: () => Promise<void>) => void turns('disk', sync)
@@ -102,8 +109,11 @@ export function openSpool({ dir, syncMs, reserve, onClosed, onLost, onUnsynced }
     const closing = file
     file = undefined
     clearTimeout(rotation)
+    const isRemoved = closing.isRemoved()
     closing.close(now)
-    onClosed(closing.path)
+    if (!isRemoved) onClosed(closing.path)
+    else if (clicks > 0) lose(clicks, new Error('somebody removed the file that they were written to'))
+    clicks = 0
   }
 
   /** @throws what the file system says */
@@ -125,9 +135,9 @@ export function openSpool({ dir, syncMs, reserve, onClosed, onLost, onUnsynced }
     waiting = []
     try {
       write(group.join(''))
+      clicks += group.length
     } catch (error) {
-      lost += group.length
-      onLost(group.length, error)
+      lose(group.length, error)
     }
     for (const written of told) written()
     closeFull()
