@@ -2,9 +2,8 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createInTurn } from '#server/platform/in-turn.ts'
-
 import { MEGABYTE } from '#contract/sizes.ts'
+import { createInTurn } from '#server/platform/in-turn.ts'
 
 import { LINE_MAX } from './click.ts'
 import { createSpoolFile, type SpoolFile } from './spool-file.ts'
