@@ -30,7 +30,8 @@ export interface FiguresDependencies {
 interface LinkFigures {
   /**
    * How each of a page's links goes out. Links live without the analytics engine, and with it when the user has too many
-   * questions waiting: their figures are then unknown. So many `days` of people, or as many as the user's plan shows.
+   * questions waiting: their figures are then unknown. So many `days` of people, or as many as the user's plan shows, without those
+   * that retention has removed of a link.
    */
   counted(
     userId: string,
@@ -44,13 +45,14 @@ interface LinkFigures {
 const unknown = { visits: null, uniqVisits: null, daily: null }
 const none = { visits: 0, uniqVisits: 0 }
 
+/** Of the last `days`, how many are gone of a link: no zero stands for them. */
+const firstKept = ({ keptFrom }: LinkRecord, days: number, now: number) =>
+  keptFrom === null ? 0 : Math.max(0, dayOf(keptFrom) - dayOf(now) + days - 1)
+
 /** The figures that stand beside links. */
 export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDependencies): LinkFigures {
-  const daysOf = async (userId: string, now: number) => {
-    const user = await userById(sql, userId)
-    const days = Math.min(SPARK_DAYS, limitsFor(user, now).analyticsDays)
-    return user.keptFrom === null ? days : Math.min(days, dayOf(now) - dayOf(user.keptFrom) + 1)
-  }
+  const daysOf = async (userId: string, now: number) =>
+    Math.min(SPARK_DAYS, limitsFor(await userById(sql, userId), now).analyticsDays)
 
   return {
     async counted(userId, page, shownDays) {
@@ -68,7 +70,9 @@ export function linkFigures({ sql, clickhouse, clock, turns, log }: FiguresDepen
         return link => ({
           ...presentLink(link),
           ...(counts.get(link.id) ?? none),
-          daily: people.get(link.id) ?? Array.from({ length: days }, () => 0)
+          daily: (people.get(link.id) ?? Array.from({ length: days }, () => 0)).slice(
+            firstKept(link, days, now)
+          )
         })
       } catch (error) {
         if (!(error instanceof ProblemError)) log.warn({ err: error }, 'figures of links are unknown')

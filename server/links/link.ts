@@ -38,6 +38,8 @@ export interface LinkRecord extends Omit<LinkFields, 'formerButtons'> {
   state: LinkState
   /** Empty while it is not blocked. */
   blockedReason: string
+  /** When what is stored of its visits begins, where older ones were removed; milliseconds. */
+  keptFrom: number | null
 }
 
 const empty: Omit<LinkFields, 'fulllink' | 'shortlink' | keyof Card> = {

@@ -37,6 +37,7 @@ export interface LinkRow {
   state: LinkState
   blocked_reason: string
   created_at: Date
+  kept_from: Date | null
 }
 
 export const toLink = (row: LinkRow): LinkRecord => ({
@@ -66,7 +67,8 @@ export const toLink = (row: LinkRow): LinkRecord => ({
   nmId: row.nm_id === null ? null : Number(row.nm_id),
   state: row.state,
   blockedReason: row.blocked_reason,
-  createdAt: row.created_at
+  createdAt: row.created_at,
+  keptFrom: row.kept_from?.getTime() ?? null
 })
 
 /** Checks in a row that have to fail before a target is called broken. */
@@ -85,7 +87,7 @@ export const columnsAt = (now: number): Fragment => fragment`
   erid, advertiser, description, button_title, picture, app_title, app_image, title_auto, image_auto,
   adult, tags, starts_at, ends_at, archived_at is not null as archived, nm_id,
   ${stateAt(now)} as state,
-  case when blocked_at is null then '' else coalesce(blocked_reason, '') end as blocked_reason, created_at`
+  case when blocked_at is null then '' else coalesce(blocked_reason, '') end as blocked_reason, created_at, kept_from`
 
 const values = (fields: LinkFields) => ({
   shortlink: fields.shortlink,

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { SPARK_DAYS } from '#contract/limits.ts'
+import type { CountedShortlink } from '#contract/links.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp } from '#test/app.ts'
@@ -51,9 +53,17 @@ test('what is gone of a link is gone for whoever gets it, and hides nothing of t
     const url = `/api/ch_analytics/visits?${range}&id=${id}`
     return (await context.app.inject({ url, headers: heir.headers })).headers['x-analytics-since']
   }
+  const daily = async (id: string) => {
+    const reply = await context.app.inject({ url: `/api/users/shortlinks/${id}`, headers: heir.headers })
+    return reply.json<CountedShortlink>().daily
+  }
+  const stored = await storedLines(context)
+  const kept = visits.filter(visit => stored.includes(lineOf(visit)))
   expect(Date.parse(String(await since(link)))).toBeGreaterThan(startOf(first))
+  expect(await daily(link)).toEqual(kept.map(() => 1))
   await sql`update users set kept_from = now() where username = ${heir.username}`
   expect(await since(whole._id)).toBeUndefined()
+  expect(await daily(whole._id)).toHaveLength(SPARK_DAYS)
 })
 
 test('what is gone is no zero: a better plan shows only what is there, and says since when', async () => {
