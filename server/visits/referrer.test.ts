@@ -6,6 +6,8 @@ test.each([
   ['https://vk.com/', 'vk.com'],
   ['https://www.VK.com/feed?z=1', 'vk.com'],
   ['http://yandex.ru:8080/search', 'yandex.ru'],
+  ['https://www.ru/', 'www.ru'],
+  ['https://www.ru./', 'www.ru'],
   ['https://vk.com@evil.ru/', 'evil.ru'],
   ['https://пример.рф/', 'xn--e1afmkfd.xn--p1ai'],
   ['https://vk.com./', 'vk.com'],

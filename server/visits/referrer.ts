@@ -3,7 +3,7 @@ const MAX_HOST = 253
 const MAX_REFERRER = 2048
 
 /**
- * Host of a Referer without `www.`, lower-case and in punycode; of `android-app://…` the package.
+ * Host of a Referer without `www.` before a name of two labels or more, lower-case and in punycode; of `android-app://…` the package.
  * `''` for everything else: no address, a file, a browser's own page.
  */
 export function referrerHost(referrer: string): string {
@@ -11,7 +11,7 @@ export function referrerHost(referrer: string): string {
   const host = URL.parse(referrer.slice(0, MAX_REFERRER))?.hostname ?? ''
   return host
     .toLowerCase()
-    .replace(/^www\./, '')
     .replace(/\.$/, '')
+    .replace(/^www\.(?=.*\.)/, '')
     .slice(0, MAX_HOST)
 }
