@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import { SPARK_DAYS } from '#contract/limits.ts'
 import type { CountedShortlink } from '#contract/links.ts'
-import { HOUR_MS } from '#contract/durations.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { freeLimits } from '#contract/plans.ts'
+import { giveLink } from '#server/admin/shortlinks/link-ends.store.ts'
 import { recordFact } from '#server/billing/money/record.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp } from '#test/app.ts'
@@ -43,4 +44,21 @@ test('users of a page are told apart, and a refund is of who paid, though it nam
   const days = await createTerms(sql, pino({ level: 'silent' }), now).ofLinks(links)
   expect(days.get('1')).toBeGreaterThan(freeLimits.analyticsDays)
   expect([days.get('2'), days.get('3')]).toEqual([freeLimits.analyticsDays, freeLimits.analyticsDays])
+})
+
+test('a link that was given away is kept for as long as its owner before had a right to, for 90 days', async () => {
+  const { sql } = context.services
+  const now = context.now()
+  const [before, after] = [await newBuyer(context), await newBuyer(context)]
+  await pays(before.id, 'pay:before', now - AGO_MS)
+  await sql`
+    insert into links (id, users, shortlink, fulllink, created_at)
+    values (77, ${[before.id]}::bigint[], 'given-away', 'https://example.ru', ${new Date(now)})`
+  await sql.begin(tx => giveLink(tx, '77', [after.id], now))
+  const daysAt = async (at: number) =>
+    (await createTerms(sql, pino({ level: 'silent' }), at).ofLinks(new Map([['77', [after.id]]]))).get('77')
+  expect(await daysAt(now + 89 * DAY_MS)).toBeGreaterThan(freeLimits.analyticsDays)
+  expect(await daysAt(now + 91 * DAY_MS)).toBe(freeLimits.analyticsDays)
+  await sql`update users set deleted_at = now() where id = ${before.id}`
+  expect(await daysAt(now + DAY_MS)).toBe(freeLimits.analyticsDays)
 })

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { HIDDEN_DAYS } from '#contract/limits.ts'
 import { factRowsOf, toFact, type FactRow } from '#server/billing/money/facts.store.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
@@ -8,7 +10,7 @@ import { holdersOf, usersOfLinks } from './terms.store.ts'
 
 /** For how many days visits are kept; who or what is not in an answer is not known, and nothing of it may go. */
 export interface Terms {
-  /** The longest of all who have a link or have visits of it: each of them sees the link for their own time. */
+  /** The longest of all who have a link, had it in the last 90 days or have visits of it: each of them sees the link for their own time. */
   ofLinks(links: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, number>>
 }
 
@@ -57,7 +59,7 @@ export function createTerms(sql: Sql, log: Logger, now: number): Terms {
 
   return {
     async ofLinks(links) {
-      const users = await usersOfLinks(sql, [...links.keys()])
+      const users = await usersOfLinks(sql, [...links.keys()], now - HIDDEN_DAYS * DAY_MS)
       const all = [...users].map(([link, own]) => [link, [...own, ...(links.get(link) ?? [])]] as const)
       await learn(all.flatMap(([, of]) => of))
       return new Map(

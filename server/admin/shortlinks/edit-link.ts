@@ -46,7 +46,7 @@ async function transfer(
 ): Promise<LinkRecord> {
   // `7` and `007` are one.
   const users = [...new Set(given.map(id => String(BigInt(id))))]
-  const known = new Set(await giveLink(tx, link.id, users))
+  const known = new Set(await giveLink(tx, link.id, users, now))
   const unknown = users.filter(id => !known.has(id))
   if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)
   if (users[0] !== link.users[0]) await wantHandOver(tx, jobs, link.id)
