@@ -215,6 +215,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, process.stdout.isTTY)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, log))
+  // Whoever read what is printed may be gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   // Node's own answer is a debugger that everybody on this machine can use.
   process.on('SIGUSR1', () => {})
   try {

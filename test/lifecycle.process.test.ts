@@ -9,7 +9,15 @@ import { embeddedOnly } from './embedded-only.ts'
 import { startHammer } from './hammer.ts'
 import { createShortlink, open, owner, signIn, signUp, visitsOf } from './over-http.ts'
 import { enginesOf } from './process-engines.ts'
-import { isAlive, killAll, launch, processesIn, startServer, type RunningServer } from './process.ts'
+import {
+  freePort,
+  isAlive,
+  killAll,
+  launch,
+  processesIn,
+  startServer,
+  type RunningServer
+} from './process.ts'
 import { expectEachCounted, spooledFiles } from './stored-visits.ts'
 
 const EXIT_MS = 10_000
@@ -98,6 +106,25 @@ test('more connections are held open than there may be files: clicks are counted
   expect(await end(server, 'SIGTERM')).toEqual(clean)
   for (const one of held) one.destroy()
   await expectEachCounted((await enginesOf(dataDir)).clickhouse, { answered: visitor.names() })
+})
+
+/** Has a command print to somebody who is gone. */
+const READER_GONE = 'pipe="$1"; shift; mkfifo "$pipe"; : < "$pipe" & exec "$@" > "$pipe"'
+
+test('nobody reads what it prints: it opens all the same', async () => {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const { env } = await enginesOf(dataDir)
+  const server = launch({
+    prefix: ['sh', '-c', READER_GONE, 'sh', join(root, 'pipe')],
+    env: { DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, ...env }
+  })
+  const isOpen = async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok
+  await vi.waitUntil(async () => !isAlive(server.pid) || (await isOpen()), { timeout: START_MS })
+  await open(url, slug)
+  server.signal('SIGTERM')
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+  expect(server.output()).toBe('')
 })
 
 test('a signal in the middle of the start leaves nothing behind', async () => {
