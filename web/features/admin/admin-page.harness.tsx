@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 
-import { openPages } from '#web/ui/testing/open-pages.tsx'
-import { refuse, sentOf } from '#web/ui/testing/wire.ts'
-
-export interface Sent {
-  method: string
-  url: URL
-  path: string
-  body: Record<string, unknown> | undefined
-  signal: AbortSignal | undefined
-}
+import { standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 /** The stubbed edge of the network: what was asked, and who answers. A test's `answerOf` comes first, then the screen's `answer`. */
 export const edge: {
   sent: Sent[]
-  answerOf: (request: Sent) => Response | Promise<Response> | undefined
-  answer: (request: Sent) => Response | Promise<Response> | undefined
+  answerOf: (request: Sent) => Answer
+  answer: (request: Sent) => Answer
 } = { sent: [], answerOf: () => undefined, answer: () => undefined }
 
 interface Rows {
@@ -43,15 +35,10 @@ export const asked = (path: string): Record<string, string>[] =>
     .map(({ url }) => Object.fromEntries(url.searchParams))
 
 beforeEach(() => {
-  Object.assign(edge, { sent: [], answerOf: () => undefined })
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const sent = sentOf(address, init)
-    const request = { ...sent, path: sent.url.pathname, signal: init.signal ?? undefined }
-    edge.sent.push(request)
-    return (await edge.answerOf(request)) ?? (await edge.answer(request)) ?? refuse('NOT_FOUND')
-  })
+  edge.answerOf = () => undefined
+  edge.sent = standIn(async request => (await edge.answerOf(request)) ?? edge.answer(request))
 })
 
 /** Opens a screen of the admin area at an address. */
 export const openScreen = (path: string, screen: ReactNode, address = path) =>
-  openPages([{ path, element: screen }], address)
+  openScreens([{ path, element: screen }], address)

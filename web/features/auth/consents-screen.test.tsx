@@ -4,36 +4,17 @@ import { expect, test, vi } from 'vitest'
 
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
+import { ownProfile } from '#web/api/testing/own-profile.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ConsentsScreen } from '#web/features/auth/consents-screen.tsx'
 
-const profile: Profile = {
-  _id: '1',
-  username: 'anna@mail.ru',
-  confirm: true,
+const profile = ownProfile({
   onboarding: false,
-  telegram: '',
-  registrationDate: '2026-11-21T10:00:00.000Z',
-  payedTo: '2026-11-21T10:00:00.000Z',
-  plan: null,
-  roles: ['USER'],
   new: true,
-  wbToken: null,
-  status: 'NEW',
-  limits: { links: 3, landings: 0, analyticsDays: 7, marketplace: false },
-  usage: { links: 0, landings: 0, analyticsDays: 7, marketplace: false },
   hasPassword: false,
   identities: ['yandex'],
-  consentsNeeded: true,
-  news: false,
-  confirmMail: null,
-  deletion: null,
-  wbTokenExpires: null,
-  wbTokenPersonal: false,
-  wbTokenCanWrite: false,
-  wbTokenInvalid: null,
-  marketplaceTrialEnds: null
-}
+  consentsNeeded: true
+})
 
 function open(answer: () => Response, more: Partial<Profile> = {}) {
   const sent: unknown[] = []

@@ -1,12 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, vi } from 'vitest'
 
 import { ConfirmPage } from '#web/features/auth/confirm-page.tsx'
 import { forgetSecret, holdMailedSecret } from '#web/features/auth/mailed-secret.ts'
 import { RestorePage } from '#web/features/auth/restore-page.tsx'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 export const SECRET = 'kH3_secret-of-a-mail'.padEnd(43, 'x')
 
@@ -25,19 +22,14 @@ export function openMailed(address: string, answers: Record<string, Answer>) {
   })
   history.replaceState(null, '', address)
   holdMailedSecret()
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[location.pathname]}>
-          <Routes>
-            <Route path="/restore" element={<RestorePage />} />
-            <Route path="/confirm" element={<ConfirmPage />} />
-            <Route path="/dashboard" element={<p>Обзор</p>} />
-            <Route path="/login" element={<p>Вход</p>} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>
+  openScreens(
+    [
+      { path: '/restore', element: <RestorePage /> },
+      { path: '/confirm', element: <ConfirmPage /> },
+      { path: '/dashboard', element: <p>Обзор</p> },
+      { path: '/login', element: <p>Вход</p> }
+    ],
+    location.pathname
   )
   return asked
 }

@@ -1,14 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { RegistrationPage } from '#web/features/auth/registration-page.tsx'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 function Arrived() {
   const { state } = useLocation()
@@ -22,17 +21,12 @@ function open(signUp: () => Response) {
     sent.push(typeof init.body === 'string' && JSON.parse(init.body))
     return Promise.resolve(signUp())
   })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={['/registration']}>
-          <Routes>
-            <Route path="/registration" element={<RegistrationPage />} />
-            <Route path="/login" element={<Arrived />} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>
+  openScreens(
+    [
+      { path: '/registration', element: <RegistrationPage /> },
+      { path: '/login', element: <Arrived /> }
+    ],
+    '/registration'
   )
   return sent
 }

@@ -1,11 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
 import { beforeEach, vi } from 'vitest'
 
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
+import { openScreens, plainClient } from '#web/ui/testing/open-screens.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 import { DashboardPage } from './dashboard-page.tsx'
@@ -135,8 +135,7 @@ export function show(
   vi.stubGlobal('IntersectionObserver', function Observer(onChange: Sight) {
     return { observe: () => watch(onChange), disconnect: () => {} }
   })
-  vi.stubGlobal('fetch', async (input: string) => {
-    const url = new URL(input, 'http://localhost')
+  standIn(async ({ url }) => {
     if (url.pathname === STREAM) return new Response(new ReadableStream())
     asked.push(url)
     const {
@@ -146,24 +145,9 @@ export function show(
     } = server(url.pathname, url.searchParams) ?? refused('NOT_FOUND')
     return Response.json(await body, { status, headers })
   })
-  const router = createMemoryRouter(
-    [
-      { path: '/dashboard/:id?', Component: DashboardPage },
-      { path: '/links', element: null }
-    ],
-    { initialEntries: [address] }
-  )
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = plainClient()
   kept(client)
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={client}>
-        <main tabIndex={-1}>
-          <RouterProvider router={router} />
-        </main>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
+  const { router } = openScreens([{ path: '/dashboard/:id?', Component: DashboardPage }], address, client)
   const reports = () => asked.filter(url => url.pathname.startsWith('/api/ch_analytics/'))
   return { asked, reports, router, client }
 }

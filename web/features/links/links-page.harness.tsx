@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, vi } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 
 import { TAGS_MAX } from '#contract/limits.ts'
 import type { TagBulkOutcome } from '#contract/link-bulk.ts'
 import type { OwnShortlink } from '#contract/links.ts'
-import { openPages } from '#web/ui/testing/open-pages.tsx'
-import { refuse, sentOf, type Sent } from '#web/ui/testing/wire.ts'
+import { refuse, standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { loadLinkForms } from './drawer/load-link-forms.ts'
 import { LinksPage } from './links-page.tsx'
@@ -43,14 +43,11 @@ export const wire = (id: string, over: Partial<OwnShortlink> = {}): OwnShortlink
   ...over
 })
 
-const json = (data: unknown, status = 200, headers: Record<string, string> = {}) =>
-  Response.json(data, { status, headers })
-
 /** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */
 export const server: {
   sent: Sent[]
   stored: OwnShortlink[]
-  answerOf: (request: Sent) => Response | Promise<Response> | undefined
+  answerOf: (request: Sent) => Answer
 } = { sent: [], stored: [], answerOf: () => undefined }
 
 interface BulkBody {
@@ -68,7 +65,7 @@ function changeMany({ ids, action }: BulkBody): Response {
   else {
     for (const link of server.stored) if (ids.includes(link._id)) link.archived = action === 'archive'
   }
-  return json({ changed: ids.length })
+  return Response.json({ changed: ids.length })
 }
 
 function tagMany({ ids, action, tags: given = [], places: wanted = [] }: BulkBody): Response {
@@ -89,7 +86,7 @@ function tagMany({ ids, action, tags: given = [], places: wanted = [] }: BulkBod
       outcome.changed.push({ _id: link._id, tags, places })
     }
   }
-  return json(outcome)
+  return Response.json(outcome)
 }
 
 function listed(asked: URLSearchParams): Response {
@@ -104,17 +101,19 @@ function listed(asked: URLSearchParams): Response {
       (!tag || link.tags.includes(tag))
   )
   const skip = Number(asked.get('skip'))
-  return json(found.slice(skip, skip + 50), 200, { 'x-total-count': String(found.length) })
+  return Response.json(found.slice(skip, skip + 50), { headers: { 'x-total-count': String(found.length) } })
 }
 
 function answer({ method, url, body }: Sent): Response {
   const path = url.pathname.replace('/api/users/shortlinks', '')
-  if (url.pathname === '/api/config') return json({ shortBase: 'https://trp.ru' })
-  if (path.startsWith('/isExist/')) return json(path.endsWith('zanyato'))
-  if (path === '/type') return json({ type: 'wildberries', title: 'Товар Wildberries № 12345678' })
-  if (path === '/preview') return json({ title: '', image: '' })
+  if (url.pathname === '/api/config') return Response.json({ shortBase: 'https://trp.ru' })
+  if (path.startsWith('/isExist/')) return Response.json(path.endsWith('zanyato'))
+  if (path === '/type') return Response.json({ type: 'wildberries', title: 'Товар Wildberries № 12345678' })
+  if (path === '/preview') return Response.json({ title: '', image: '' })
   if (path === '/tags') {
-    return json([...new Set(server.stored.flatMap(({ tags }) => tags))].map(tag => ({ tag, links: 1 })))
+    return Response.json(
+      [...new Set(server.stored.flatMap(({ tags }) => tags))].map(tag => ({ tag, links: 1 }))
+    )
   }
   if (path === '/bulk' && isBulk(body)) return changeMany(body)
   if (path === '/bulk/tags' && isBulk(body)) return tagMany(body)
@@ -122,8 +121,8 @@ function answer({ method, url, body }: Sent): Response {
     server.stored = server.stored.filter(link => `/${link._id}` !== path)
     return new Response(null, { status: 204 })
   }
-  if (method === 'POST') return json({ ...wire('99'), ...body }, 201)
-  if (path !== '') return json({ ...server.stored.find(link => `/${link._id}` === path), ...body })
+  if (method === 'POST') return Response.json({ ...wire('99'), ...body }, { status: 201 })
+  if (path !== '') return Response.json({ ...server.stored.find(link => `/${link._id}` === path), ...body })
   return listed(url.searchParams)
 }
 
@@ -133,12 +132,9 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  Object.assign(server, { sent: [], stored: [], answerOf: () => undefined })
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const request = sentOf(address, init)
-    server.sent.push(request)
-    return (await server.answerOf(request)) ?? answer(request)
-  })
+  Object.assign(server, { stored: [], answerOf: () => undefined })
+  server.sent = standIn(async request => (await server.answerOf(request)) ?? answer(request))
 })
 
-export const open = (address: string) => openPages([{ path: '/links/:id?', element: <LinksPage /> }], address)
+export const open = (address: string) =>
+  openScreens([{ path: '/links/:id?', element: <LinksPage /> }], address)

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 
 import { open, server, wire } from './links-page.harness.tsx'
 

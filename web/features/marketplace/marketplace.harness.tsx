@@ -1,15 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { beforeEach, vi } from 'vitest'
 
 import type { ProductDay, ProductLink, ProductReport, ProductRow } from '#contract/marketplace.ts'
-import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Profile } from '#contract/user.ts'
 import { writeToken } from '#web/api/session.ts'
+import { standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { ProductPage } from './product/product-page.tsx'
 import { ProductsPage } from './products/products-page.tsx'
@@ -67,17 +62,6 @@ export const report = (over: Partial<ProductReport> = {}): ProductReport => ({
   ...over
 })
 
-export const refuse = (code: ProblemCode, headers: Record<string, string> = {}): Response => {
-  const [statusCode, message] = problems[code]
-  return Response.json({ statusCode, code, message }, { status: statusCode, headers })
-}
-
-export interface Sent {
-  method: string
-  url: URL
-  body: unknown
-}
-
 const seller = {
   roles: ['USER', 'SELLER'],
   marketplaceTrialEnds: null,
@@ -85,41 +69,25 @@ const seller = {
   wbTokenExpires: null
 }
 
-type Answers = (sent: Sent) => Response | Promise<Response> | undefined
-
-const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
-
 /** 25 November 2026, 15:00 in Moscow: the days that the tests ask for are never more than a year ago. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') })
   return () => vi.useRealTimers()
 })
 
+const screens = [
+  { path: '/marketplace', Component: ProductsPage },
+  { path: '/marketplace/:nmId', Component: ProductPage }
+]
+
 /** Opens a screen of a seller, or of somebody with other roles, before a server that answers as told. */
-export function open(address: string, answers: Answers, over: Partial<Profile> = {}) {
-  const sent: Sent[] = []
+export function open(address: string, answers: (sent: Sent) => Answer, over: Partial<Profile> = {}) {
   writeToken('h.e30.s')
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
-    const url = new URL(input, 'http://localhost')
-    if (url.pathname === '/api/users/profile') return Response.json({ ...seller, ...over })
-    const one = { method, url, body: bodyOf(body) }
+  const sent: Sent[] = []
+  standIn(one => {
+    if (one.path === '/api/users/profile') return Response.json({ ...seller, ...over })
     sent.push(one)
-    return answers(one) ?? refuse('NOT_FOUND')
+    return answers(one)
   })
-  const router = createMemoryRouter(
-    [
-      { path: '/marketplace', Component: ProductsPage },
-      { path: '/marketplace/:nmId', Component: ProductPage },
-      { path: '*', element: null }
-    ],
-    { initialEntries: [address] }
-  )
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  return { sent, router, user: userEvent.setup() }
+  return { sent, ...openScreens(screens, address) }
 }

@@ -1,24 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import '#web/features/profile/profile.harness.tsx'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { ProfileFrame } from './profile-frame.tsx'
 
-function openFrame(address: string): void {
-  const router = createMemoryRouter([{ path: '*', element: <ProfileFrame /> }], { initialEntries: [address] })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-}
+const openFrame = (address: string) => openScreens([{ path: '*', element: <ProfileFrame /> }], address)
 
 const marked = () =>
   screen

@@ -2,14 +2,14 @@ import { beforeEach, vi } from 'vitest'
 
 import type { Session } from '#contract/account.ts'
 import type { Billing } from '#contract/payment.ts'
-import { freeLimits, planIds, planOf } from '#contract/plans.ts'
-import type { FieldError } from '#contract/problem.ts'
-import { problems, type ProblemCode } from '#contract/problems.ts'
+import { planIds, planOf } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { writeToken } from '#web/api/session.ts'
+import { ownProfile } from '#web/api/testing/own-profile.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
+import { standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
-import { openPages } from '#web/ui/testing/open-pages.tsx'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { ActPage } from './documents/act/act-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
@@ -17,40 +17,6 @@ import { InfoPage } from './info/info-page.tsx'
 import { OrderPage } from './payment/order-page.tsx'
 import { PlansPage } from './plans/plans-page.tsx'
 import { SupportPage } from './support/support-page.tsx'
-
-interface Sent {
-  /** `PUT /api/users/edit` */
-  what: string
-  body: Record<string, unknown> | undefined
-}
-
-const profile = (): Profile => ({
-  _id: '7',
-  username: 'anna@mail.ru',
-  confirm: true,
-  onboarding: true,
-  telegram: '',
-  registrationDate: '2026-10-01T10:00:00.000Z',
-  payedTo: '2026-10-01T10:00:00.000Z',
-  plan: null,
-  roles: ['USER'],
-  new: false,
-  wbToken: null,
-  status: 'NEW',
-  limits: freeLimits,
-  usage: { links: 2, landings: 0, analyticsDays: 7, marketplace: false },
-  hasPassword: true,
-  identities: [],
-  consentsNeeded: false,
-  news: false,
-  confirmMail: null,
-  deletion: null,
-  wbTokenExpires: null,
-  wbTokenPersonal: false,
-  wbTokenCanWrite: false,
-  wbTokenInvalid: null,
-  marketplaceTrialEnds: null
-})
 
 const config = (): PageConfig => ({ ...plainConfig, social: { google: false, yandex: true } })
 
@@ -63,10 +29,10 @@ export const server: {
   billing: Omit<Billing, 'now'>
   sessions: Session[]
   sent: Sent[]
-  answerOf: (sent: Sent) => Response | Promise<Response> | undefined
+  answerOf: (sent: Sent) => Answer
 } = {
   config: config(),
-  profile: profile(),
+  profile: ownProfile(),
   billing: noBilling,
   sessions: [],
   sent: [],
@@ -82,16 +48,9 @@ export function changeProfile(over: Partial<Profile>): void {
   server.profile = { ...server.profile, ...over }
 }
 
-export const refuse = (code: ProblemCode, message?: string, details?: FieldError[]) => {
-  const [statusCode, known] = problems[code]
-  return Response.json(
-    { statusCode, code, message: message ?? known, ...(details && { details }) },
-    { status: statusCode }
-  )
-}
-
 /** What was asked for, without the reading. */
-export const changes = () => server.sent.filter(({ what }) => !what.startsWith('GET'))
+export const changes = () =>
+  server.sent.filter(({ method }) => method !== 'GET').map(({ what, body }) => ({ what, body }))
 
 function answer({ what, body }: Sent): Response {
   if (what === 'GET /api/config') return Response.json(server.config)
@@ -110,34 +69,25 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') })
   Object.assign(server, {
     config: config(),
-    profile: profile(),
+    profile: ownProfile(),
     billing: noBilling,
     sessions: [],
-    sent: [],
     answerOf: () => undefined
   })
   sessionStorage.clear()
   localStorage.clear()
   writeToken('mine')
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const body: Record<string, unknown> | undefined =
-      typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const sent = { what: `${init.method ?? 'GET'} ${address}`, body }
-    server.sent.push(sent)
-    return (await server.answerOf(sent)) ?? answer(sent)
-  })
+  server.sent = standIn(async sent => (await server.answerOf(sent)) ?? answer(sent))
   return () => vi.useRealTimers()
 })
 
-export const open = (address: string) =>
-  openPages(
-    [
-      { path: '/profile/plans', element: <PlansPage /> },
-      { path: '/profile/payment/:id', element: <OrderPage /> },
-      { path: '/profile/info', element: <InfoPage /> },
-      { path: '/profile/documents', element: <DocumentsPage /> },
-      { path: '/profile/documents/act/:id', element: <ActPage /> },
-      { path: '/profile/support', element: <SupportPage /> }
-    ],
-    address
-  )
+const screens = [
+  { path: '/profile/plans', element: <PlansPage /> },
+  { path: '/profile/payment/:id', element: <OrderPage /> },
+  { path: '/profile/info', element: <InfoPage /> },
+  { path: '/profile/documents', element: <DocumentsPage /> },
+  { path: '/profile/documents/act/:id', element: <ActPage /> },
+  { path: '/profile/support', element: <SupportPage /> }
+]
+
+export const open = (address: string) => openScreens(screens, address)

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { AuditEntry } from '#contract/admin-audit.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { asked, edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
-import { widen } from '#web/ui/testing/open-pages.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { widen } from '#web/ui/testing/widen.ts'
 
 import { AuditPage } from './audit-page.tsx'
 

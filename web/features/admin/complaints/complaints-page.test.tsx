@@ -3,17 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { AdminComplaint } from '#contract/admin-complaints.ts'
 import { pagePaths } from '#contract/paths.ts'
-import {
-  asked,
-  changes,
-  edge,
-  listed,
-  openScreen,
-  type Sent
-} from '#web/features/admin/admin-page.harness.tsx'
+import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
+import { asked, changes, edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
 import { plain } from '#web/ui/testing/plain.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { ComplaintsPage } from './complaints-page.tsx'
 

@@ -4,9 +4,9 @@ import type { Oddity, Payment } from '#contract/admin-payments.ts'
 import type { AdminUserDetails } from '#contract/admin-users.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { edge, listed, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
+import { edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 import { user } from '#web/features/admin/users/users-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { PaymentsPage } from './payments-page.tsx'
 

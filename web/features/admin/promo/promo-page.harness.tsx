@@ -2,8 +2,8 @@ import { beforeEach } from 'vitest'
 
 import { pagePaths } from '#contract/paths.ts'
 import type { PromoRow } from '#contract/promo.ts'
-import { edge, listed, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
+import { edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 
 import { PromoPage } from './promo-page.tsx'
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
-import { widen } from '#web/ui/testing/open-pages.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { widen } from '#web/ui/testing/widen.ts'
 
 import { open, row, stored } from './promo-page.harness.tsx'
 

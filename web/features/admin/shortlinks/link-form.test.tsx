@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { changes, edge } from '#web/features/admin/admin-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { link, open, stored } from './shortlinks-page.harness.tsx'
 

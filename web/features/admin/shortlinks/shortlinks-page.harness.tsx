@@ -2,9 +2,9 @@ import { beforeEach } from 'vitest'
 
 import type { WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { edge, listed, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
+import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
+import { edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 import { user } from '#web/features/admin/users/users-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { ShortlinksPage } from './shortlinks-page.tsx'
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
-import { widen } from '#web/ui/testing/open-pages.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { widen } from '#web/ui/testing/widen.ts'
 
 import { link, open, stored } from './shortlinks-page.harness.tsx'
 

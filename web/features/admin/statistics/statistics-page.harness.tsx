@@ -2,8 +2,8 @@ import { beforeEach, vi } from 'vitest'
 
 import type { PlanPayers, StatisticsDay } from '#contract/admin-statistics.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { edge, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
+import { edge, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 
 import { StatisticsPage } from './statistics-page.tsx'
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { asked, edge } from '#web/features/admin/admin-page.harness.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
 import { plain } from '#web/ui/testing/plain.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { counted, day, open } from './statistics-page.harness.tsx'
 

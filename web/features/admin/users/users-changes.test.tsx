@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { changes, edge } from '#web/features/admin/admin-page.harness.tsx'
-import { widen } from '#web/ui/testing/open-pages.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { widen } from '#web/ui/testing/widen.ts'
 
 import { open, stored, user } from './users-page.harness.tsx'
 

@@ -3,8 +3,8 @@ import { beforeEach } from 'vitest'
 import type { AuditEntry } from '#contract/admin-audit.ts'
 import type { AdminUserDetails } from '#contract/admin-users.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { edge, listed, openScreen, type Sent } from '#web/features/admin/admin-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
+import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
+import { edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 
 import { UsersPage } from './users-page.tsx'
 

@@ -1,8 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { NO_CITY, type PlaceRow, type Row } from '#contract/analytics.ts'
@@ -10,6 +8,7 @@ import { configQuery } from '#web/api/config.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import type { ReportResult } from '#web/features/dashboard/queries.ts'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
+import { openScreens, plainClient } from '#web/ui/testing/open-screens.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 import { WhereCard } from './where-card.tsx'
@@ -58,19 +57,9 @@ function Card({ places }: CardProps) {
 }
 
 function show(places: () => PlaceRow[] = () => rows, address = '/dashboard', config = plainConfig) {
-  const router = createMemoryRouter([{ path: '/dashboard', element: <Card places={places} /> }], {
-    initialEntries: [address]
-  })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = plainClient()
   client.setQueryData(configQuery.queryKey, config)
-  const { container } = render(
-    <MantineProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  return { router, container }
+  return openScreens([{ path: '/dashboard', element: <Card places={places} /> }], address, client)
 }
 
 const bubbles = async (container: HTMLElement, count: number) => {

@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { createdBodies, fillTarget } from './new-link.harness.tsx'
 

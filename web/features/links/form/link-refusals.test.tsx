@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { createdBodies, fillTarget } from './new-link.harness.tsx'
 

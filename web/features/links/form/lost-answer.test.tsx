@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { server, wire } from '#web/features/links/links-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { createdBodies, fillTarget } from './new-link.harness.tsx'
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 const MOSCOW_NOON = new Date('2026-11-21T09:00:00Z')
 

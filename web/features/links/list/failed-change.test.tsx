@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { ProblemCode } from '#contract/problems.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 // What was pressed is disabled while it works, and a browser takes the focus from it; where it is after a refusal.
 

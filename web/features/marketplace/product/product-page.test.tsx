@@ -3,15 +3,8 @@ import { expect, test, vi } from 'vitest'
 
 import type { ProductFunnel } from '#contract/marketplace.ts'
 import { problems } from '#contract/problems.ts'
-import {
-  day,
-  link,
-  open,
-  refuse,
-  report,
-  unknown,
-  type Sent
-} from '#web/features/marketplace/marketplace.harness.tsx'
+import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
+import { day, link, open, report, unknown } from '#web/features/marketplace/marketplace.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 const ADDRESS = '/marketplace/12345678?from=2026-11-20&to=2026-11-21'

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { open, refuse, row, unknown } from '#web/features/marketplace/marketplace.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { open, row, unknown } from '#web/features/marketplace/marketplace.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 const list =
@@ -103,7 +104,7 @@ test.each([
 test('when the marketplace is away it is said, and one can try again', async () => {
   let away = true
   const { user } = open('/marketplace', () =>
-    away ? refuse('MARKETPLACE_UNAVAILABLE', { 'retry-after': '40' }) : list([row()])()
+    away ? refuse('MARKETPLACE_UNAVAILABLE', [], { headers: { 'retry-after': '40' } }) : list([row()])()
   )
   expect(await screen.findByText(/Спросим сами через 40/)).toBeTruthy()
   away = false

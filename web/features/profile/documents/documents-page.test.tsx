@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { changes, open, server } from '#web/features/profile/profile.harness.tsx'
 
 test('consents are told with their version; the news switch turns back when it could not be kept', async () => {
   server.answerOf = ({ what }) => {

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { readToken } from '#web/api/session.ts'
-import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { changeProfile, changes, open, server } from '#web/features/profile/profile.harness.tsx'
 
 import { keepLinkBegun } from './ways-in/begun-link.ts'
 
@@ -16,7 +17,7 @@ const session = (_id: string, device: string, current: boolean) => ({
   current
 })
 
-const wrongPassword = () => refuse('INVALID', undefined, [{ field: 'password', message: 'Неверный пароль.' }])
+const wrongPassword = () => refuse('INVALID', [{ field: 'password', message: 'Неверный пароль.' }])
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 

@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { OrderState } from '#contract/payment.ts'
-import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { changeProfile, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 let order: OrderState

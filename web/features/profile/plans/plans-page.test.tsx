@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { limitsOf } from '#contract/plans.ts'
-import { changeProfile, open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { changeProfile, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 import { living, renewing } from './testing/renewal.ts'

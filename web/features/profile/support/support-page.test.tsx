@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { changeProfile, changes, open, server } from '#web/features/profile/profile.harness.tsx'
 
 const question = () => screen.findByRole('textbox', { name: 'Вопрос' })
 

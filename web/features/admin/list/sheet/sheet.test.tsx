@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { adminUsers } from '#contract/admin-users.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { edge, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 import { SheetButton } from './sheet-button.tsx'
 

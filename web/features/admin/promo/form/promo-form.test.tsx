@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { planIds } from '#contract/plans.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { changes, edge } from '#web/features/admin/admin-page.harness.tsx'
 import { open, row, stored } from '#web/features/admin/promo/promo-page.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const form = async () => within(await screen.findByRole('dialog'))

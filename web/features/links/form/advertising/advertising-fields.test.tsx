@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
-import { refuse } from '#web/ui/testing/wire.ts'
 
 async function openAdvertising(over: Parameters<typeof wire>[1] = {}) {
   server.stored = [wire('7', over)]

@@ -1,13 +1,10 @@
-import { MantineProvider } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 
 import { linkProblems } from '#web/features/links/form/link-problems.ts'
 import { newLinkValues, type LinkValues } from '#web/features/links/form/link-values.ts'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { LandingFields } from './landing-fields.tsx'
 import { LandingPreview } from './landing-preview.tsx'
@@ -93,16 +90,7 @@ export async function open(
     )
   )
   onSubmit.mockReset()
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
-          <Form initialValues={values} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-  const user = userEvent.setup()
+  const { user } = openScreens([{ path: '/', element: <Form initialValues={values} /> }], '/')
   if (values.isLanding) await screen.findByRole('radio', { name: 'Светлый' })
   return user
 }

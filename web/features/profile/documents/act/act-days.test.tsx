@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { PaidService } from '#contract/paid-service.ts'
-import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { open, server } from '#web/features/profile/profile.harness.tsx'
 
 import { ID, legal, over, paid, sheet, sheetText } from './testing/acts.ts'
 
@@ -40,9 +41,9 @@ function openActs(acts: Record<string, PaidService>, address = '') {
     const service = acts[days]
     return service
       ? Response.json(paid({ service, refundAsked: '2026-11-20T10:00:00.000Z' }))
-      : refuse('INVALID', 'Выберите последний день акта: с 1 августа 2026 г. по 31 октября 2026 г.', [
-          { field: 'until', message: '' }
-        ])
+      : refuse('INVALID', [{ field: 'until', message: '' }], {
+          message: 'Выберите последний день акта: с 1 августа 2026 г. по 31 октября 2026 г.'
+        })
   }
   return open(`/profile/documents/act/${ID}${address}`)
 }

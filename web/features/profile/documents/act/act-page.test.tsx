@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { PaidService } from '#contract/paid-service.ts'
 import type { OwnPayment } from '#contract/payment.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
-import { open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { open, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 import { ID, legal, over, paid, sheet, sheetText } from './testing/acts.ts'

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { OwnPayment } from '#contract/payment.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
-import { open, refuse, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
+import { open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 const list = () => screen.findByRole('list', { name: 'Платежи' })

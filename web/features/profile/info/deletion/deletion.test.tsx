@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Billing } from '#contract/payment.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
-import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { changeProfile, open, server } from '#web/features/profile/profile.harness.tsx'
 import { announce } from '#web/ui/announce.ts'
 import { plain } from '#web/ui/testing/plain.ts'
 
@@ -99,7 +100,7 @@ const spoken = () => document.querySelector('[aria-modal="true"] > output')?.tex
 test('a wrong password is spoken to whom pressed «Enter» in its field, and shown to whom pressed the button', async () => {
   server.answerOf = ({ what }) =>
     what.startsWith('DELETE')
-      ? refuse('INVALID', undefined, [{ field: 'password', message: 'Неверный пароль.' }])
+      ? refuse('INVALID', [{ field: 'password', message: 'Неверный пароль.' }])
       : undefined
   const { user } = open('/profile/info')
   await user.click(await screen.findByRole('button', { name: 'Удалить аккаунт…' }))

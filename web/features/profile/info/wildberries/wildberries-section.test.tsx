@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
-import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { changeProfile, changes, open, server } from '#web/features/profile/profile.harness.tsx'
 
 const ours = async () => within(await screen.findByRole('region', { name: 'Токен Wildberries' }))
 
@@ -16,13 +17,14 @@ test('a token is sent without its line ends; refused or not tried, it stays in t
   await user.paste(' eyJh\nbGci ')
   const reason = 'У токена нет категории «Аналитика».'
   server.answerOf = ({ what }) =>
-    what.startsWith('PUT') ? refuse('INVALID', undefined, [{ field: 'wbToken', message: reason }]) : undefined
+    what.startsWith('PUT') ? refuse('INVALID', [{ field: 'wbToken', message: reason }]) : undefined
   await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
   expect(await wildberries.findByText(reason)).toBeTruthy()
   expect(changes()[0]?.body).toEqual({ wbToken: 'eyJhbGci' })
 
   const away = 'Wildberries не отвечает. Попробуйте через минуту.'
-  server.answerOf = ({ what }) => (what.startsWith('PUT') ? refuse('UNAVAILABLE', away) : undefined)
+  server.answerOf = ({ what }) =>
+    what.startsWith('PUT') ? refuse('UNAVAILABLE', [], { message: away }) : undefined
   await user.click(wildberries.getByRole('button', { name: 'Добавить токен' }))
   expect((await wildberries.findByRole('alert')).textContent).toBe(away)
   expect(field).toHaveProperty('value', expect.stringContaining('eyJh'))

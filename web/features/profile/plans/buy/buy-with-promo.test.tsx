@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { checkout, openDialog, widget } from '#web/features/profile/plans/testing/purchase.ts'
-import { changes, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { changes, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 const promo = (percent: number) =>
@@ -14,7 +15,7 @@ test('a promo code that is refused says so at its row, and the price is the real
     if (what !== 'POST /api/payment/START_1') return undefined
     return body?.promo === undefined
       ? Response.json(checkout(), { status: 201 })
-      : refuse('INVALID', undefined, [{ field: 'body.promo', message: 'Этот промокод вы уже применяли.' }])
+      : refuse('INVALID', [{ field: 'body.promo', message: 'Этот промокод вы уже применяли.' }])
   }
   const { user, dialog } = await openDialog('/profile/plans?buy=START_1&promo=new')
   await user.click(await dialog.findByRole('button', { name: /^Оплатить 195/ }))

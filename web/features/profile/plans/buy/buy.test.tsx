@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import {
   bringWidget,
   checkout,
@@ -9,7 +10,7 @@ import {
   starting,
   widget
 } from '#web/features/profile/plans/testing/purchase.ts'
-import { changeProfile, changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { changeProfile, changes, open, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 test('from the button to the window of the provider: paid once unless the box is ticked', async () => {

@@ -4,16 +4,10 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { planOf, type PlanId } from '#contract/plans.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import type { Subscription } from '#web/features/profile/plans/living-subscription.ts'
 import { renewing } from '#web/features/profile/plans/testing/renewal.ts'
-import {
-  changeProfile,
-  changes,
-  open,
-  refuse,
-  sellPlans,
-  server
-} from '#web/features/profile/profile.harness.tsx'
+import { changeProfile, changes, open, sellPlans, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'

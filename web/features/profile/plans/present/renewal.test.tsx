@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { living, renewing } from '#web/features/profile/plans/testing/renewal.ts'
-import { changeProfile, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { changeProfile, open, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 test('a renewal: what is charged next, when and from which card; its own plan cannot be bought again', async () => {
@@ -74,10 +75,9 @@ test('a provider that does not answer: the cancel stays under way, in words', as
   server.answerOf = ({ what }) => {
     if (what !== 'DELETE /api/payment/sc_1') return undefined
     renewing({ isCancelling: true })
-    return refuse(
-      'PROVIDER_UNAVAILABLE',
-      'Платёжный сервис не отвечает. Отменим сами, как только он ответит.'
-    )
+    return refuse('PROVIDER_UNAVAILABLE', [], {
+      message: 'Платёжный сервис не отвечает. Отменим сами, как только он ответит.'
+    })
   }
   const { user } = open('/profile/plans')
   await user.click(await screen.findByRole('button', { name: 'Отменить продление' }))

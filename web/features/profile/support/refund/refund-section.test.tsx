@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { OwnPayment } from '#contract/payment.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
-import { changes, open, refuse, server } from '#web/features/profile/profile.harness.tsx'
+import { changes, open, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 let payments: OwnPayment[] = []
@@ -81,7 +82,7 @@ test('asked in another tab meanwhile: the refusal stands at the payment, and the
   const known = server.answerOf
   server.answerOf = sent =>
     sent.what.startsWith('POST')
-      ? refuse('INVALID', undefined, [{ field: 'payment', message: 'Вы уже просили об этом.' }])
+      ? refuse('INVALID', [{ field: 'payment', message: 'Вы уже просили об этом.' }])
       : known(sent)
   payments = [ownPayment('1', { refundable: 400, refundAsked: '2026-11-21T10:00:00.000Z' })]
   await user.click(button())
