@@ -1,32 +1,26 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { MapPlace } from './map-place.tsx'
 
-const answer = vi.hoisted(() => ({ isSlow: false }))
+const file = vi.hoisted(() => ({ coming: Promise.resolve() }))
 
 vi.mock('./russia-map.tsx', async () => {
-  if (answer.isSlow) await new Promise(resolve => setTimeout(resolve, 50))
+  await file.coming
   throw new Error('no such file')
 })
 
 test('a map that does not load says so and offers to try again', async () => {
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <main>
-          <MapPlace cities={[]} view="whole" pointed={undefined} onPoint={() => {}} />
-        </main>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
+  const map = <MapPlace cities={[]} view="whole" pointed={undefined} onPoint={() => {}} />
+  const { user } = openScreens([{ path: '/', element: map }], '/')
   expect(await screen.findByText('Карта не загрузилась. Города есть в списке.')).toBeTruthy()
-  answer.isSlow = true
-  await userEvent.click(screen.getByRole('button', { name: 'Загрузить карту' }))
+  const second = Promise.withResolvers<void>()
+  file.coming = second.promise
+  await user.click(screen.getByRole('button', { name: 'Загрузить карту' }))
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('main'))
+  second.resolve()
   expect(await screen.findByRole('button', { name: 'Загрузить карту' })).toBeTruthy()
 })
