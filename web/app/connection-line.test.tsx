@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { analytics } from '#contract/analytics.ts'
-import { problems, type ProblemCode } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { useReport } from '#web/features/dashboard/queries.ts'
 import { useTags } from '#web/features/links/link-queries.ts'
 
@@ -27,11 +28,7 @@ function Figures() {
 /** A server that answers with nothing in particular, or refuses. */
 function show(screenPart: ReactNode, refuses?: ProblemCode) {
   const server = { refuses }
-  vi.stubGlobal('fetch', async () => {
-    if (!server.refuses) return Response.json([])
-    const [statusCode, message] = problems[server.refuses]
-    return Response.json({ statusCode, code: server.refuses, message }, { status: statusCode })
-  })
+  standIn(() => (server.refuses ? refuse(server.refuses) : Response.json([])))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>

@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { keepSessionUsername, sessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, subscribeToken, writeToken } from '#web/api/session.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { addAdminScreens } from '#web/app/admin-area.ts'
 import { routes } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
@@ -162,11 +163,7 @@ test('many refusals at once end the session once, and the place is kept', async 
   keepSessionUsername('anna@mail.ru')
   const ends = vi.fn<() => void>()
   const stop = subscribeToken(ends)
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(
-      Response.json({ statusCode: 401, code: 'UNAUTHORIZED', message: 'Войдите.' }, { status: 401 })
-    )
-  )
+  standIn(() => refuse('UNAUTHORIZED'))
   await Promise.allSettled(Array.from({ length: 12 }, () => call(users.sessions, {})))
   await waitFor(() => expect(where()).toBe('/login?next=%2Flinks%3Fq%3Da'))
   expect(ends).toHaveBeenCalledOnce()

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { writeToken } from '#web/api/session.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { AccountBanners } from '#web/app/banners/account-banners.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
@@ -74,10 +75,10 @@ test('a mail that could not be sent is not laid at the door of the mailbox', asy
 
 test('too many mails: it says how long to wait', async () => {
   open({}, () =>
-    Response.json(
-      { statusCode: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Мы уже отправили вам несколько писем.' },
-      { status: 429, headers: { 'retry-after': '600' } }
-    )
+    refuse('TOO_MANY_ATTEMPTS', [], {
+      message: 'Мы уже отправили вам несколько писем.',
+      headers: { 'retry-after': '600' }
+    })
   )
   await userEvent.click(await fold())
   await userEvent.click(screen.getByRole('button', { name: 'Отправить ещё раз' }))

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { CountedShortlink } from '#contract/links.ts'
 import { writeToken } from '#web/api/session.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { OverlayProvider } from '#web/app/overlays.tsx'
 import { PaletteButton } from '#web/app/palette-button.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
@@ -21,8 +22,7 @@ const link = (id: string, shortlink: string, title: string): Partial<CountedShor
 })
 const own = [link('7', 'krossovki', 'Кроссовки летние'), link('8', 'sumki-new', HOSTILE)]
 
-const refused = () =>
-  Response.json({ statusCode: 503, code: 'UNAVAILABLE', message: 'Сервер занят.' }, { status: 503 })
+const refused = () => refuse('UNAVAILABLE', [], { message: 'Сервер занят.' })
 
 /** A server with two links; `down` refuses to list them. */
 function server() {

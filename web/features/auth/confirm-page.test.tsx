@@ -3,13 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { readToken, writeToken } from '#web/api/session.ts'
-import {
-  openMailed,
-  profileOf,
-  refused,
-  SECRET,
-  type Answer
-} from '#web/features/auth/mailed-links.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { openMailed, profileOf, SECRET, type Answer } from '#web/features/auth/mailed-links.harness.tsx'
 import { heldSecret } from '#web/features/auth/mailed-secret.ts'
 
 const CONFIRM = `/api/users/confirm/${SECRET}`
@@ -17,18 +12,18 @@ const CONFIRM = `/api/users/confirm/${SECRET}`
 /** Confirms for the session of anna and for her password; what else is asked for with the secret is a claim. */
 const mailbox: Record<string, Answer> = {
   [`POST ${CONFIRM}`]: ({ headers, body }) => {
-    if (typeof body !== 'string') return refused(400, 'BAD_REQUEST')
+    if (typeof body !== 'string') return refuse('BAD_REQUEST')
     const { password }: { password?: string } = JSON.parse(body)
     if (password === 'right' || new Headers(headers).get('authorization') === 'Bearer anna') {
       return Response.json({ access_token: 'anna' })
     }
     return password === undefined
-      ? refused(403, 'PASSWORD_NEEDED', { message: 'Введите пароль от аккаунта anna@mail.ru.' })
-      : refused(401, 'BAD_CREDENTIALS', { message: 'Неверный пароль.' })
+      ? refuse('PASSWORD_NEEDED', [], { message: 'Введите пароль от аккаунта anna@mail.ru.' })
+      : refuse('BAD_CREDENTIALS', [], { message: 'Неверный пароль.' })
   },
   [`GET ${CONFIRM}`]: ({ headers }) =>
     new Headers(headers).has('authorization')
-      ? refused(400, 'BAD_REQUEST')
+      ? refuse('BAD_REQUEST')
       : Response.json({ access_token: 'anna' }),
   '/api/users/profile': profileOf,
   '/api/auth/exchange': () => Response.json({ access_token: 'anna' })
@@ -57,7 +52,7 @@ test('an account without a password asks for none', async () => {
   const message = 'У аккаунта anna@mail.ru нет пароля. Войдите в него через Яндекс.'
   openMailed(`/confirm/${SECRET}`, {
     ...mailbox,
-    [`POST ${CONFIRM}`]: () => refused(403, 'PASSWORD_NEEDED', { message })
+    [`POST ${CONFIRM}`]: () => refuse('PASSWORD_NEEDED', [], { message })
   })
   await press('Подтвердить почту')
   await screen.findByText(message)
@@ -72,7 +67,7 @@ test('who is signed in from elsewhere signs in anew: the session proves nothing'
   const message = 'У аккаунта anna@mail.ru нет пароля. Войдите в него через Яндекс.'
   openMailed(`/confirm/${SECRET}`, {
     ...mailbox,
-    [`POST ${CONFIRM}`]: () => refused(403, 'PASSWORD_NEEDED', { message })
+    [`POST ${CONFIRM}`]: () => refuse('PASSWORD_NEEDED', [], { message })
   })
   await screen.findByText(/^Вы вошли в другой аккаунт, с другого устройства/)
   await press('Выйти и войти заново')
@@ -85,11 +80,8 @@ test('too many tries: the wait is said, and the link is kept', async () => {
     ...mailbox,
     [`POST ${CONFIRM}`]: ({ body }) =>
       body === '{}'
-        ? refused(403, 'PASSWORD_NEEDED', { message: 'Введите пароль от аккаунта anna@mail.ru.' })
-        : Response.json(
-            { statusCode: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Слишком много попыток.' },
-            { status: 429, headers: { 'retry-after': '120' } }
-          )
+        ? refuse('PASSWORD_NEEDED', [], { message: 'Введите пароль от аккаунта anna@mail.ru.' })
+        : refuse('TOO_MANY_ATTEMPTS', [], { headers: { 'retry-after': '120' } })
   })
   await press('Подтвердить почту')
   await userEvent.type(await screen.findByLabelText('Пароль'), 'any{Enter}')
@@ -104,7 +96,7 @@ test('who does not know the password is told what ends, takes the account and gi
     'PUT /api/users/edit': ({ body }) => {
       saved.push(typeof body === 'string' && JSON.parse(body))
       return saved.length === 1
-        ? refused(422, 'INVALID', { details: [{ field: 'newPassword', message: 'Слишком частый пароль.' }] })
+        ? refuse('INVALID', [{ field: 'newPassword', message: 'Слишком частый пароль.' }])
         : Response.json({ _id: 'anna', username: 'anna@mail.ru', confirm: true, access_token: 'renewed' })
     }
   })
@@ -185,7 +177,7 @@ test('an old link offers another mail', async () => {
 })
 
 test('a failure of the server keeps the link for another try', async () => {
-  openMailed(`/confirm/${SECRET}`, { [CONFIRM]: () => refused(503, 'UNAVAILABLE') })
+  openMailed(`/confirm/${SECRET}`, { [CONFIRM]: () => refuse('UNAVAILABLE', [], { message: 'Не вышло.' }) })
   await userEvent.click(screen.getByRole('button', { name: 'Подтвердить почту' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Не вышло.')
   expect(screen.getByRole('button', { name: 'Подтвердить почту' })).toBeTruthy()

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { ownProfile } from '#web/api/testing/own-profile.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ConsentsScreen } from '#web/features/auth/consents-screen.tsx'
 
@@ -18,9 +19,9 @@ const profile = ownProfile({
 
 function open(answer: () => Response, more: Partial<Profile> = {}) {
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
-    sent.push([method, url, typeof body === 'string' && JSON.parse(body)])
-    return Promise.resolve(answer())
+  standIn(({ method, path, body }) => {
+    sent.push([method, path, body])
+    return answer()
   })
   const onSignOut = vi.fn<() => void>()
   const onRemoved = vi.fn<() => void>()
@@ -64,12 +65,7 @@ test('an account with a password is asked for it', async () => {
 })
 
 test('a session that is too old for it leads to another sign-in', async () => {
-  const { onSignOut } = open(() =>
-    Response.json(
-      { statusCode: 403, code: 'SIGN_IN_AGAIN', message: 'Сначала войдите ещё раз.' },
-      { status: 403 }
-    )
-  )
+  const { onSignOut } = open(() => refuse('SIGN_IN_AGAIN'))
   await press('удалить аккаунт')
   await press('Удалить аккаунт')
   await userEvent.click(await screen.findByRole('button', { name: 'Войти ещё раз' }))

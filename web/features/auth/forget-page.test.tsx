@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ForgetPage } from '#web/features/auth/forget-page.tsx'
 
@@ -42,12 +43,7 @@ test('the address of the sign-in form is there; another mail can be sent after a
 })
 
 test('too often: it says how long to wait', async () => {
-  open(() =>
-    Response.json(
-      { statusCode: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Слишком много попыток.' },
-      { status: 429, headers: { 'retry-after': '600' } }
-    )
-  )
+  open(() => refuse('TOO_MANY_ATTEMPTS', [], { headers: { 'retry-after': '600' } }))
   await userEvent.click(screen.getByRole('button', { name: 'Отправить письмо' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/через 10\u00A0минут/)
 })

@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { keepSessionUsername } from '#web/api/session-username.ts'
 import { expireSession, readToken, writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { LoginPage } from '#web/features/auth/login-page.tsx'
 import { announce } from '#web/ui/announce.ts'
 
@@ -31,11 +32,6 @@ function open(login: () => Response, state?: object, search = '') {
   )
 }
 
-const refuse =
-  (statusCode: number, code: string, message: string, more: object = {}, headers = {}) =>
-  () =>
-    Response.json({ statusCode, code, message, ...more }, { status: statusCode, headers })
-
 afterEach(() => sessionStorage.clear())
 
 const announced = () => document.querySelector('body > output')?.textContent
@@ -57,7 +53,7 @@ test('empty fields are named in words and the first of them gets the cursor', as
 })
 
 test('a wrong password is said beside the password', async () => {
-  open(refuse(401, 'BAD_CREDENTIALS', 'Неверная почта или пароль.'))
+  open(() => refuse('BAD_CREDENTIALS'))
   await signIn()
   await screen.findByText('Неверная почта или пароль.')
   expect(password().getAttribute('aria-invalid')).toBe('true')
@@ -65,7 +61,7 @@ test('a wrong password is said beside the password', async () => {
 })
 
 test('whoever pressed «Enter» within the wrong field hears what is wrong; whoever is brought there hears it once', async () => {
-  open(refuse(401, 'BAD_CREDENTIALS', 'Неверная почта или пароль.'))
+  open(() => refuse('BAD_CREDENTIALS'))
   await userEvent.type(email(), 'anna@mail.ru')
   await userEvent.type(password(), '{Enter}')
   await waitFor(() => expect(announced()).toBe('Введите пароль.'))
@@ -85,14 +81,15 @@ test('whoever pressed «Enter» within the wrong field hears what is wrong; whoe
 
 test('errors of the server stand beside their fields', async () => {
   const details = [{ field: 'username', message: 'Введите почту вида name@example.ru.' }]
-  open(refuse(422, 'INVALID', 'Проверьте поля.', { details }))
+  open(() => refuse('INVALID', details))
   await signIn()
   await screen.findByText('Введите почту вида name@example.ru.')
   expect(email().getAttribute('aria-invalid')).toBe('true')
 })
 
 test('too many attempts: it says how long to wait', async () => {
-  open(refuse(429, 'TOO_MANY_ATTEMPTS', 'Слишком много попыток.', {}, { 'retry-after': '1260' }))
+  const message = 'Слишком много попыток.'
+  open(() => refuse('TOO_MANY_ATTEMPTS', [], { message, headers: { 'retry-after': '1260' } }))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12, 24) })
   await signIn()
   const said = await screen.findByRole('alert')

@@ -1,5 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { ConfirmPage } from '#web/features/auth/confirm-page.tsx'
 import { forgetSecret, holdMailedSecret } from '#web/features/auth/mailed-secret.ts'
 import { RestorePage } from '#web/features/auth/restore-page.tsx'
@@ -9,16 +10,13 @@ export const SECRET = 'kH3_secret-of-a-mail'.padEnd(43, 'x')
 
 export type Answer = (init: RequestInit) => Response
 
-export const refused = (status: number, code: string, more: object = {}) =>
-  Response.json({ statusCode: status, code, message: 'Не вышло.', ...more }, { status })
-
 /** Opens an address as a mail program does; answers by path, with or without the method; what is asked for is kept. */
 export function openMailed(address: string, answers: Record<string, Answer>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     asked.push(`${init.method} ${url}`)
     const answer = answers[`${init.method} ${url}`] ?? answers[url]
-    return Promise.resolve(answer ? answer(init) : refused(404, 'NOT_FOUND'))
+    return Promise.resolve(answer ? answer(init) : refuse('NOT_FOUND'))
   })
   history.replaceState(null, '', address)
   holdMailedSecret()

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { readToken } from '#web/api/session.ts'
-import { openMailed, profileOf, refused, SECRET, tokenOf } from '#web/features/auth/mailed-links.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { openMailed, profileOf, SECRET, tokenOf } from '#web/features/auth/mailed-links.harness.tsx'
 import { heldSecret, holdMailedSecret } from '#web/features/auth/mailed-secret.ts'
 
 test.each([
@@ -32,7 +33,7 @@ test('a new password signs in', async () => {
 test('a refused password is said beside it, without a word that it is good', async () => {
   const details = [{ field: 'newPassword', message: 'Слишком частый пароль.' }]
   openMailed(`/restore/${SECRET}`, {
-    [`/api/users/restore/${SECRET}`]: () => refused(422, 'INVALID', { details })
+    [`/api/users/restore/${SECRET}`]: () => refuse('INVALID', details)
   })
   await userEvent.type(screen.getByLabelText('Придумайте новый пароль'), 'password1{Enter}')
   await screen.findByText('Слишком частый пароль.')

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { carriedUsername } from '#web/features/auth/carried-username.ts'
 import { RegistrationPage } from '#web/features/auth/registration-page.tsx'
 import { openScreens } from '#web/ui/testing/open-screens.tsx'
@@ -16,10 +17,10 @@ function Arrived() {
 
 function open(signUp: () => Response) {
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (url === '/api/config') return Promise.resolve(Response.json(plainConfig))
-    sent.push(typeof init.body === 'string' && JSON.parse(init.body))
-    return Promise.resolve(signUp())
+  standIn(({ path, body }) => {
+    if (path === '/api/config') return Response.json(plainConfig)
+    sent.push(body)
+    return signUp()
   })
   openScreens(
     [
@@ -54,12 +55,7 @@ test('no box is ticked beforehand, and without the two required ones nothing is 
 })
 
 test('what was agreed is sent; a taken email is said beside it', async () => {
-  const sent = open(() =>
-    Response.json(
-      { statusCode: 409, code: 'USERNAME_TAKEN', message: problems.USERNAME_TAKEN[1] },
-      { status: 409 }
-    )
-  )
+  const sent = open(() => refuse('USERNAME_TAKEN'))
   await fill()
   await userEvent.click(screen.getByRole('checkbox', { name: /персональных данных/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /оферту/ }))
@@ -91,12 +87,7 @@ test('a password that is too long is not told to grow', async () => {
 
 test('a common password is said beside the field and nowhere else', async () => {
   const message = 'Этот пароль слишком частый.'
-  open(() =>
-    Response.json(
-      { statusCode: 422, code: 'INVALID', message, details: [{ field: 'password', message }] },
-      { status: 422 }
-    )
-  )
+  open(() => refuse('INVALID', [{ field: 'password', message }], { message }))
   await fill()
   await userEvent.click(screen.getByRole('checkbox', { name: /персональных данных/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /оферту/ }))

@@ -4,25 +4,23 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
 
 import { readToken, writeToken } from '#web/api/session.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { TokenAdoptionScreen, type Arrival } from '#web/features/auth/token-adoption-screen.tsx'
 import { takeTokenFromAddress } from '#web/features/auth/token-adoption.ts'
-
-const refused = () => Response.json({ statusCode: 401, code: 'UNAUTHORIZED', message: '' }, { status: 401 })
 
 /** A server that knows whose a token is. */
 function server(owners: Record<string, string>, exchange: () => Response) {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const owner = owners[new Headers(init.headers).get('authorization')?.slice(7) ?? '']
-    if (!owner) return Promise.resolve(refused())
+    if (!owner) return Promise.resolve(refuse('UNAUTHORIZED'))
     return Promise.resolve(
       url === '/api/auth/exchange' ? exchange() : Response.json({ _id: owner, username: `${owner}@mail.ru` })
     )
   })
 }
 
-const notReady = () =>
-  Response.json({ statusCode: 501, code: 'NOT_IMPLEMENTED', message: '' }, { status: 501 })
+const notReady = () => refuse('NOT_IMPLEMENTED')
 const full = () => Response.json({ access_token: 'full' })
 
 const arrive = (candidate: string, isAwaited = true) => {

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, vi } from 'vitest'
 
-import { problems, type ProblemCode } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
-import { standIn } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { openScreens, plainClient } from '#web/ui/testing/open-screens.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
@@ -58,8 +58,8 @@ const place = (city: string, visits: number) => ({
 })
 
 export const refused = (code: ProblemCode): Answer => {
-  const [status, message] = problems[code]
-  return { status, body: { statusCode: status, code, message } }
+  const answer = refuse(code)
+  return { status: answer.status, body: answer.json() }
 }
 
 /** Today 12 visits of 9 people and 3 machines; the day before, up to this hour, 10 of 9 and none. */

@@ -124,10 +124,7 @@ test('when it is not known whether the money moved, it cannot be given back a se
 test('a refund that is refused stays in the question with the reason', async () => {
   stored.payments = [payment('7')]
   const message = 'По этому платежу можно вернуть не больше 50 ₽.'
-  edge.answerOf = ({ method }) =>
-    method === 'POST'
-      ? Response.json({ statusCode: 422, code: 'INVALID', message, details: [] }, { status: 422 })
-      : undefined
+  edge.answerOf = ({ method }) => (method === 'POST' ? refuse('INVALID', [], { message }) : undefined)
   const { user: person } = open('?open=7&edit')
   const form = await panel()
   await person.type(await form.findByLabelText(/^Сколько вернуть/), '390{Enter}')

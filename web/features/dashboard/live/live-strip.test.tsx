@@ -1,16 +1,14 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Filters, LiveVisit } from '#contract/analytics.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { problems } from '#contract/problems.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { writeToken } from '#web/api/session.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { formatDateTime } from '#web/ui/format.ts'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
 import { LiveStrip } from './live-strip.tsx'
@@ -41,15 +39,8 @@ async function show({
 }: Shown = {}) {
   const server = serveStream(refusal, past, refusePast)
   writeToken(`token-${(users += 1)}`)
-  const strip = { path: '*', element: <LiveStrip id={id} filters={filters} /> }
-  const router = createMemoryRouter([strip], { initialEntries: ['/dashboard?preset=7d'] })
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  )
+  const strip = { path: '/dashboard', element: <LiveStrip id={id} filters={filters} /> }
+  openScreens([strip], '/dashboard?preset=7d', queryClient)
   await screen.findByText(says)
   // The answer about those who came before.
   await act(() => new Promise(resolve => setTimeout(resolve)))
@@ -108,12 +99,10 @@ test('a link that was deleted is named, and leads nowhere', async () => {
 })
 
 test('that earlier visits did not come is said, with a way to try again; new ones come all the same', async () => {
-  const [statusCode, message] = problems.BAD_REQUEST
   let isAway = true
   const server = await show({
     past: [visitOf({ city: 'Уфа', time: minutesAgo(1) })],
-    refusePast: () =>
-      isAway ? Response.json({ statusCode, code: 'BAD_REQUEST', message }, { status: statusCode }) : undefined
+    refusePast: () => (isAway ? refuse('BAD_REQUEST') : undefined)
   })
   expect((await screen.findByRole('alert')).textContent).toBe('Прошлые переходы не загрузились.')
   server.say(visitOf())

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ComplaintPage } from '#web/features/legal/complaint/complaint-page.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
@@ -13,9 +14,6 @@ interface Sent {
   body: unknown
   authorization: string | null
 }
-
-const problem = (statusCode: number, code: string, message: string, details?: object[]) =>
-  Response.json({ statusCode, code, message, ...(details && { details }) }, { status: statusCode })
 
 const kept = (body: object) =>
   Response.json({ _id: '1', email: '', creationDate: '2026-11-21T10:00:00Z', ...body }, { status: 201 })
@@ -132,7 +130,7 @@ const complain = async (answer: () => Response) => {
 
 describe('the server refuses', () => {
   test('a link that never was: beside its field, and nothing typed is lost', async () => {
-    await complain(() => problem(404, 'NOT_FOUND', 'Такой ссылки у нас нет.'))
+    await complain(() => refuse('NOT_FOUND', [], { message: 'Такой ссылки у нас нет.' }))
     await screen.findByText('Такой ссылки у нас нет.')
     expect(document.activeElement).toBe(link())
     expect(words().value).toBe('Шлют каждый день')
@@ -140,21 +138,17 @@ describe('the server refuses', () => {
 
   test('words that say nothing: beside the words', async () => {
     const details = [{ field: 'reason', message: 'Напишите, что не так.' }]
-    await complain(() => problem(422, 'INVALID', 'Проверьте поля.', details))
+    await complain(() => refuse('INVALID', details))
     await screen.findByText('Напишите, что не так.')
     expect(document.activeElement).toBe(words())
   })
 
   test('too many: says how long to wait, until something is changed', async () => {
     await complain(() =>
-      Response.json(
-        {
-          statusCode: 429,
-          code: 'TOO_MANY_ATTEMPTS',
-          message: 'Вы прислали много жалоб, мы посмотрим каждую. Попробуйте снова через 10 мин.'
-        },
-        { status: 429, headers: { 'retry-after': '600' } }
-      )
+      refuse('TOO_MANY_ATTEMPTS', [], {
+        message: 'Вы прислали много жалоб, мы посмотрим каждую. Попробуйте снова через 10 мин.',
+        headers: { 'retry-after': '600' }
+      })
     )
     expect((await screen.findByRole('alert')).textContent).toMatch(/много жалоб.*через 10\u00A0минут/)
     await userEvent.type(words(), '.')

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 import { createdBodies } from '#web/features/links/form/new-link.harness.tsx'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 
@@ -105,10 +106,7 @@ test('a link that is gone meanwhile leads to the list', async () => {
   server.stored = [wire('7')]
   const { user, router } = open('/links')
   await menuOf('Ссылка 7')
-  server.answerOf = ({ url }) =>
-    url.pathname.endsWith('/9')
-      ? Response.json({ statusCode: 404, code: 'NOT_FOUND', message: 'Нет' }, { status: 404 })
-      : undefined
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/9') ? refuse('NOT_FOUND') : undefined)
   await router.navigate('/links?create', { state: { like: '9' } })
   await screen.findByText('Такой ссылки нет')
   await user.click(screen.getByRole('button', { name: 'К списку ссылок' }))

@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { HEIC_REFUSED } from '#contract/uploads.ts'
+import { refuse } from '#web/api/testing/stand-in.ts'
 
 import { PictureField } from './picture-field.tsx'
 
@@ -74,10 +75,9 @@ test('what is no picture is refused here, what cannot be read by the server, bot
   expect(await screen.findByText(HEIC_REFUSED)).toBeTruthy()
   expect(sent).toHaveLength(0)
 
-  const [statusCode, message] = problems.BAD_PICTURE
-  answer = async () => Response.json({ statusCode, code: 'BAD_PICTURE', message }, { status: statusCode })
+  answer = async () => refuse('BAD_PICTURE')
   await user.upload(input, photo)
-  expect(await screen.findByText(message)).toBeTruthy()
+  expect(await screen.findByText(problems.BAD_PICTURE[1])).toBeTruthy()
   expect(shown()).toBeUndefined()
 })
 

@@ -1,6 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { planOf, type PlanId } from '#contract/plans.ts'
@@ -105,7 +104,6 @@ test('paid for in another tab meanwhile: said before a change is offered instead
 
 test('of the plan that renews already nothing is asked, and it is said why', async () => {
   renews()
-  render(<ToastContainer />)
   const { router } = open('/profile/plans?buy=START_1')
   expect(
     await screen.findByText('Тариф «Старт» уже продлевается: отдельно платить за него не нужно.')
