@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
-import { refuse } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ForgetPage } from '#web/features/auth/forget-page.tsx'
 
 function open(answer: () => Response) {
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
-    if (url !== '/api/users/restore/send') return new Promise<Response>(() => {})
-    sent.push(typeof body === 'string' && JSON.parse(body))
-    return Promise.resolve(answer())
+  standIn(({ path, body }) => {
+    if (path !== '/api/users/restore/send') return new Promise(() => {})
+    sent.push(body)
+    return answer()
   })
   renderFramed(
     <MemoryRouter initialEntries={[{ pathname: '/forget', state: { username: 'anna@mail.ru' } }]}>

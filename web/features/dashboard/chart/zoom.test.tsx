@@ -1,11 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { Row } from '#contract/analytics.ts'
 import { PeriodBar } from '#web/features/dashboard/period/period-bar.tsx'
 import { usePeriod } from '#web/features/dashboard/period/use-period.ts'
+import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { stepOf } from './bucket.ts'
 import { VisitsPlot } from './visits-plot.tsx'
@@ -77,14 +76,8 @@ function Dashboard({ labels }: { labels: readonly string[] }) {
 }
 
 async function show(labels: readonly string[], search: string) {
-  const router = createMemoryRouter([{ path: '*', element: <Dashboard labels={labels} /> }], {
-    initialEntries: [`/dashboard${search}`]
-  })
-  render(
-    <MantineProvider>
-      <RouterProvider router={router} />
-    </MantineProvider>
-  )
+  const dashboard = { path: '/dashboard', element: <Dashboard labels={labels} /> }
+  const { router } = openScreens([dashboard], `/dashboard${search}`)
   const slider = screen.getByRole('slider')
   await screen.findAllByText(/нояб|:00/, { selector: 'text' })
   const chart = slider.parentElement ?? slider

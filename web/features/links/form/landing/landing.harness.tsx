@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { linkProblems } from '#web/features/links/form/link-problems.ts'
 import { newLinkValues, type LinkValues } from '#web/features/links/form/link-values.ts'
 import { openScreens } from '#web/ui/testing/open-screens.tsx'
@@ -82,12 +83,10 @@ export async function open(
   plan: { limit: number | null; used: number } = { limit: 5, used: 0 }
 ) {
   vi.stubGlobal('IntersectionObserver', InSight)
-  vi.stubGlobal('fetch', (address: string) =>
-    Promise.resolve(
-      address.endsWith('/profile')
-        ? Response.json({ usage: { landings: plan.used }, limits: { landings: plan.limit } })
-        : Response.json({}, { status: 404 })
-    )
+  standIn(({ path }) =>
+    path.endsWith('/profile')
+      ? Response.json({ usage: { landings: plan.used }, limits: { landings: plan.limit } })
+      : undefined
   )
   onSubmit.mockReset()
   const { user } = openScreens([{ path: '/', element: <Form initialValues={values} /> }], '/')
