@@ -37,7 +37,7 @@ export function PromoPage() {
         title: 'Промокодов ещё нет',
         text: 'Промокод даёт скидку на первую оплату. Вы решаете, на какие тарифы, на сколько процентов и сколько раз.'
       }}
-      onRemove={remove}
+      onRemove={promo => remove(promo, document.activeElement)}
       actions={
         <Button
           component={Link}

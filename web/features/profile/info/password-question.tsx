@@ -59,7 +59,8 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
           onChange={event => {
             setPassword(event.currentTarget.value)
             setProblem('')
-            reset()
+            // Of one under way nobody would be told how it ended.
+            if (!isBusy) reset()
           }}
         />
       )}

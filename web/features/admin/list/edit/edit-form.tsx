@@ -41,7 +41,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
     const [name, error] = Object.entries<string | undefined>(edit.errors)[0] ?? [Object.keys(theirs)[0]]
     if (name === undefined) return
     const field = form.current?.querySelector(`[data-edit-field="${name}"]`)
-    focusRefused(field?.querySelector<HTMLElement>('input, textarea, select, button'), error)
+    focusRefused(field?.querySelector<HTMLElement>('fieldset, input, textarea, select, button'), error)
     // On a phone the words below cover what is said under a field at their edge.
     if (name in theirs) field?.scrollIntoView({ block: 'start' })
   })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/call.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
@@ -18,7 +18,10 @@ interface EditOptions<Values extends object> {
   save: (changes: Partial<Values>, was: Partial<Values>) => Promise<unknown>
   /** Reads anew what is stored. */
   reload: () => Promise<Values>
+  /** What is stored now is as it was wanted. */
   onSaved: () => void
+  /** The same, while the form is still there: whoever closed it meanwhile may be in another one. */
+  onLeave: () => void
   /** Refusals by the code of their problem that are about one field without naming it. */
   about?: Readonly<Record<string, keyof Values>>
 }
@@ -56,7 +59,7 @@ function errorsOf<Values extends object>(
 
 /** A form about a row that somebody else may change at the same time. */
 export function useEdit<Values extends object>(options: EditOptions<Values>): Edit<Values> {
-  const { stored, check, save, reload, onSaved, about = {} } = options
+  const { stored, check, save, reload, onSaved, onLeave, about = {} } = options
   const client = useQueryClient()
   const [before, setBefore] = useState(stored)
   const [values, setValues] = useState(stored)
@@ -67,12 +70,24 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
   const [isBusy, setBusy] = useState(false)
   // A second «Enter» may come before the button has learned that it is busy.
   const isSending = useRef(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const changes = changed(before, values)
+
+  const end = () => {
+    onSaved()
+    if (!isGone.current) onLeave()
+  }
 
   /** What was typed stays; what nobody touched here follows. It may stand there already: the answer to an earlier try was lost. */
   const follow = async (error: ApiError) => {
     const now = await reload()
-    if (Object.keys(changes).every(name => !(name in changed(now, values)))) return onSaved()
+    if (Object.keys(changes).every(name => !(name in changed(now, values)))) return end()
     setProblem(error)
     const both = partOf(now, changes)
     for (const name in both) {
@@ -106,7 +121,7 @@ export function useEdit<Values extends object>(options: EditOptions<Values>): Ed
     setMeanwhile({})
     try {
       await save(changes, partOf(before, changes))
-      onSaved()
+      end()
     } catch (error) {
       await refuse(error)
       setRefusals(present => present + 1)

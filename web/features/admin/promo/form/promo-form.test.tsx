@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { planIds } from '#contract/plans.ts'
 import { refuse } from '#web/api/testing/stand-in.ts'
-import { changes, edge } from '#web/features/admin/admin-page.harness.tsx'
+import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
 import { open, row, stored } from '#web/features/admin/promo/promo-page.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
@@ -172,17 +172,53 @@ test('a code that an earlier try has made, whose answer was lost, is no taken on
   expect(tries).toBe(2)
 })
 
-test('a code that was deleted meanwhile cannot be saved into, and leads back to the list', async () => {
+test('a code that was deleted meanwhile cannot be saved into: that is said, and what was typed stays in sight', async () => {
   stored.promos = [row('7', 'OSEN')]
   const { user, where } = open('?open=7')
   const fields = await form()
   await user.type(await fields.findByLabelText('Осталось применений'), '0')
   stored.promos = []
   await submit(user)
-  expect(await fields.findByText('Такого промокода нет')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('dialog'))
-  await user.click(fields.getByRole('button', { name: 'К списку промокодов' }))
+  expect((await fields.findByText('Не сохранилось')).closest('[role="alert"]')).toBeTruthy()
+  await waitFor(() => expect(asked('/api/admin/promo/7').length).toBeGreaterThan(1))
+  expect(fields.getByLabelText('Осталось применений')).toHaveProperty('value', '100')
+  await user.click(fields.getByRole('button', { name: 'Отмена' }))
+  await user.click(await screen.findByRole('button', { name: 'Закрыть без сохранения' }))
   await waitFor(() => expect(where()).toBe('/admin/promo'))
+})
+
+test('what is saved after its form was closed closes no other one', async () => {
+  stored.promos = [row('7', 'OSEN'), row('8', 'ZIMA')]
+  const held = Promise.withResolvers<Response>()
+  edge.answerOf = ({ method }) => (method === 'PUT' ? held.promise : undefined)
+  const { user, where } = open('?open=7')
+  await user.type(await (await form()).findByLabelText('Осталось применений'), '0')
+  await submit(user)
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Закрыть без сохранения' }))
+  await closed()
+  await user.click(screen.getByRole('link', { name: 'ZIMA' }))
+  await user.type(await (await form()).findByLabelText('Осталось применений'), '5')
+  held.resolve(Response.json(row('7', 'OSEN', { usage: 100 })))
+  expect(await screen.findByText('Изменения сохранены')).toBeTruthy()
+  expect(where()).toBe('/admin/promo?open=8')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Закрыть без сохранения' })).toBeTruthy()
+})
+
+test('what was read before is no form when it cannot be read again', async () => {
+  stored.promos = [row('7', 'OSEN')]
+  const { user } = open('?open=7')
+  await (await form()).findByLabelText('Код')
+  await user.keyboard('{Escape}')
+  await closed()
+  edge.answerOf = ({ path }) => (path === '/api/promo' ? undefined : refuse('INTERNAL'))
+  await user.click(screen.getByRole('link', { name: 'OSEN' }))
+  const again = await (await form()).findByRole('button', { name: 'Попробовать ещё раз' })
+  expect(screen.queryByLabelText('Код')).toBeNull()
+  edge.answerOf = () => undefined
+  await user.click(again)
+  expect(await (await form()).findByLabelText('Код')).toBeTruthy()
 })
 
 test('closing asks before what was typed is lost', async () => {

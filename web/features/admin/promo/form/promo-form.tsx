@@ -37,8 +37,8 @@ export function PromoForm({ promo, onDirty, onLeave }: PromoFormProps) {
         ? call(promos.update, { params: { id: promo._id }, body: editOf(changes, was) })
         : create(draftOf({ ...newPromoValues, ...changes })),
     reload: async () => (promo ? valuesOf(await readPromo(promo._id)) : newPromoValues),
-    onSaved: () => {
-      notifyDone(promo ? 'Изменения сохранены' : `Промокод ${values.code} создан`)
+    onSaved: () => notifyDone(promo ? 'Изменения сохранены' : `Промокод ${values.code} создан`),
+    onLeave: () => {
       onDirty(false)
       onLeave()
     },

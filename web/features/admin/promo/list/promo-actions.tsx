@@ -44,7 +44,7 @@ export function PromoActions({ promo, size }: PromoActionsProps) {
         size={size}
         aria-label={`Удалить ${code}`}
         title="Удалить"
-        onClick={() => remove(promo)}
+        onClick={event => remove(promo, event.currentTarget)}
       >
         <IconTrash {...smallIcon} />
       </ActionIcon>

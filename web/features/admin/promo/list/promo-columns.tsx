@@ -1,10 +1,9 @@
 import type { PromoRow } from '#contract/promo.ts'
 import type { Column } from '#web/features/admin/list/list-shape.ts'
-import { shortDay } from '#web/features/admin/list/short-day.ts'
 
 import { PlanChips } from './plan-chips.tsx'
 import { PromoActions } from './promo-actions.tsx'
-import { Percent, Uses } from './promo-facts.tsx'
+import { Created, Percent, Uses } from './promo-facts.tsx'
 
 import classes from './promo-list.module.css'
 
@@ -47,7 +46,7 @@ export const promoColumns: readonly Column<PromoRow>[] = [
     isMinor: true,
     className: classes.date,
     sort: { field: 'creationDate', first: 'down' },
-    cell: ({ creationDate }) => shortDay(creationDate)
+    cell: promo => <Created promo={promo} />
   },
   {
     key: 'actions',

@@ -1,6 +1,6 @@
 import type { PromoRow } from '#contract/promo.ts'
 import { shortDay } from '#web/features/admin/list/short-day.ts'
-import { count, formatNumber } from '#web/ui/format.ts'
+import { count, formatDateTime, formatNumber } from '#web/ui/format.ts'
 
 import { PlanChips } from './plan-chips.tsx'
 import { PromoActions } from './promo-actions.tsx'
@@ -25,6 +25,12 @@ function usesText({ used, usage }: PromoRow): string {
   return `${taken}, ${usage === 0 ? 'применения закончились' : `осталось ${formatNumber(usage)}`}`
 }
 
+export const Created = ({ promo: { creationDate } }: { promo: PromoRow }) => (
+  <time dateTime={creationDate} title={`${formatDateTime(creationDate)}, Москва`}>
+    {shortDay(creationDate)}
+  </time>
+)
+
 /** A code on a phone. */
 export const promoCard = {
   mark: (promo: PromoRow) => <Percent promo={promo} />,
@@ -35,7 +41,7 @@ export const promoCard = {
         <span>
           {usesText(promo)}
           <br />
-          создан {shortDay(promo.creationDate)}
+          создан <Created promo={promo} />
         </span>
         <PromoActions promo={promo} size={44} />
       </div>

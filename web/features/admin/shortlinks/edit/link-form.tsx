@@ -36,8 +36,8 @@ export function LinkForm({ link, onDirty, onLeave }: LinkFormProps) {
     },
     reload: async () => valuesOf(await readLink(id)),
     about: { SLUG_TAKEN: 'shortlink' },
-    onSaved: () => {
-      notifyDone('Изменения сохранены')
+    onSaved: () => notifyDone('Изменения сохранены'),
+    onLeave: () => {
       onDirty(false)
       onLeave()
     }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { isNoSuch } from '#web/api/call.ts'
 import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import type { PanelRow } from '#web/features/admin/list/panel/row-panel.tsx'
+import { useIsFresh } from '#web/features/admin/list/panel/use-is-fresh.ts'
 import { LinkForm } from '#web/features/admin/shortlinks/edit/link-form.tsx'
 import { useLink } from '#web/features/admin/shortlinks/link-queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -17,17 +18,22 @@ interface LinkPanelProps extends PanelRow {
 /** One link: the facts, or the form in their place. */
 export function LinkPanel({ id, isEdited, close, onDirty, editAddress, viewAddress }: LinkPanelProps) {
   const navigate = useNavigate()
-  const { data: link, error, isFetching, isFetchedAfterMount, refetch } = useLink(id)
+  const query = useLink(id)
+  const { data, error, isFetching, refetch } = query
+  const isFresh = useIsFresh(query)
+  // What a form starts from has to be fresh. What is told of it afterwards takes nothing away that was typed.
+  const link = isEdited && !isFresh ? undefined : data
   const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
 
-  if (isNoSuch(error)) {
+  if (isNoSuch(error) && !(link && isEdited)) {
     return (
       <EmptyState title="Такой ссылки нет" text="В адресе страницы ошибка, или эту ссылку не создавали." />
     )
   }
-  if (!link && error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
-  // What a form starts from has to be fresh.
-  if (!link || (isEdited && !isFetchedAfterMount)) return <PanelSkeleton label="Загружаем ссылку" />
+  if (!link) {
+    if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <PanelSkeleton label="Загружаем ссылку" />
+  }
   return isEdited && link.deleted === null ? (
     <LinkForm link={link} onDirty={onDirty} onLeave={() => goTo(viewAddress(id))} />
   ) : (

@@ -41,9 +41,11 @@ export function UserForm({ user, onDirty, onLeave }: UserFormProps) {
     reload: async () => valuesOf(await readUser(user._id)),
     onSaved: () => {
       notifyDone('Изменения сохранены')
-      onDirty(false)
       // It may have been oneself.
       void client.invalidateQueries({ queryKey: profileKey })
+    },
+    onLeave: () => {
+      onDirty(false)
       onLeave()
     }
   })

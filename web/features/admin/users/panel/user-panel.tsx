@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { isNoSuch } from '#web/api/call.ts'
 import { PanelSkeleton } from '#web/features/admin/list/panel/panel-parts.tsx'
 import type { PanelRow } from '#web/features/admin/list/panel/row-panel.tsx'
+import { useIsFresh } from '#web/features/admin/list/panel/use-is-fresh.ts'
 import { UserForm } from '#web/features/admin/users/edit/user-form.tsx'
 import { useUser } from '#web/features/admin/users/user-queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -17,15 +18,20 @@ interface UserPanelProps extends PanelRow {
 /** One user: the facts, or the form in their place. */
 export function UserPanel({ id, isEdited, close, onDirty, editAddress, viewAddress }: UserPanelProps) {
   const navigate = useNavigate()
-  const { data: user, error, isFetching, isFetchedAfterMount, refetch } = useUser(id)
+  const query = useUser(id)
+  const { data, error, isFetching, refetch } = query
+  const isFresh = useIsFresh(query)
+  // What a form starts from has to be fresh. What is told of it afterwards takes nothing away that was typed.
+  const user = isEdited && !isFresh ? undefined : data
   const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
 
-  if (isNoSuch(error)) {
+  if (isNoSuch(error) && !(user && isEdited)) {
     return <EmptyState title="Такого пользователя нет" text="Его удалили, или в адресе страницы ошибка." />
   }
-  if (!user && error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
-  // What a form starts from has to be fresh.
-  if (!user || (isEdited && !isFetchedAfterMount)) return <PanelSkeleton label="Загружаем пользователя" />
+  if (!user) {
+    if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <PanelSkeleton label="Загружаем пользователя" />
+  }
   return isEdited ? (
     <UserForm user={user} onDirty={onDirty} onLeave={() => goTo(viewAddress(id))} />
   ) : (
