@@ -72,7 +72,7 @@ export const CountedShortlink = extend(
     visits: Count,
     uniqVisits: Count,
     daily: Type.Union([Type.Array(Type.Integer()), Type.Null()], {
-      description: `people of each of the last ${SPARK_DAYS} Moscow days that the plan keeps, today last; null while the analytics engine is away`
+      description: `people of each of the last ${SPARK_DAYS} Moscow days that the plan and the link’s visits reach back to, today last; null while the analytics engine is away`
     })
   },
   { title: 'CountedShortlink' }

@@ -58,6 +58,7 @@ describe('after them', () => {
     })
     const deleted = await createLink(context, user, { fulllink: `https://t.me/${telegram}/1` })
     await of.ask(user, 'DELETE', `/api/users/shortlinks/${deleted._id}`)
+    await sql`insert into former_link_users (link_id, user_id, left_at) values (${deleted._id}, ${id}, now())`
     await of.ask(user, 'POST', '/api/users/restore/send', { username: user.username })
     await of.ask(user, 'POST', '/api/support', {
       topic: 'other',

@@ -17,6 +17,7 @@ import type { PictureFiles } from './pictures/picture-files.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { sweepAttempts } from './platform/attempts.store.ts'
 import { removeUsers, type RemovalDependencies } from './removal.ts'
+import { sweepFormerUsers } from './retention/former-users.store.ts'
 import { sweepSecrets } from './users/secrets.ts'
 import { removeOldAside } from './visits/aside.ts'
 import type { Ingest } from './visits/ingest.ts'
@@ -77,6 +78,7 @@ export async function startSweeping(swept: Swept): Promise<Sweeping> {
       sweepFunnels(sql, clock()),
       sweepFlights(sql),
       sweepTurns(sql, clock()),
+      sweepFormerUsers(sql, clock()),
       sweepPictures(sql, pictureFiles, clock()),
       sweepOutbox(outboxDir, clock()),
       removeOldAside(spoolDir, clock())

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** What the tests of a file, or of a group, are told of; made before the first of them. Until then it is empty. */
-export function beforeTests<Made extends object>(make: () => Made | Promise<Made>, timeout?: number): Made {
+/**
+ * What the tests of a file, or of a group, are told of; made before the first of them. Until then it is empty. A copy: who made it would not see
+ * its fields changed here.
+ */
+export function beforeTests<Made extends object>(
+  make: () => Made | Promise<Made>,
+  timeout?: number
+): Readonly<Made> {
   const made: Made = Object.create(null)
   beforeAll(async () => {
     Object.assign(made, await make())
@@ -13,7 +19,7 @@ export function beforeTests<Made extends object>(make: () => Made | Promise<Made
 export function duringTests<World extends { close(): unknown }>(
   open: () => World | Promise<World>,
   timeout?: number
-): World {
+): Readonly<World> {
   const world = beforeTests(open, timeout)
   afterAll(() => world.close())
   return world

@@ -130,6 +130,7 @@ const accounted: Record<string, string> = {
   mails: 'letters',
   links: 'links',
   link_counts: 'links: how many they are',
+  former_link_users: 'left out: whose a link was that an administrator gave to others, for ninety days',
   money_facts: 'money',
   subscriptions: 'money',
   refund_requests: 'money',

@@ -15,6 +15,9 @@ export interface Reading {
   problems: string[]
 }
 
+/** `localhost` is two addresses on many machines, and would be two servers of which only one has its bounds. */
+export const readHost = (value = '127.0.0.1'): string => (value === 'localhost' ? '127.0.0.1' : value)
+
 /** @throws Error whose message says what the value should be; the same holds for every reader below. */
 export function readPort(value: string): number {
   const port = Number(value)

@@ -76,6 +76,7 @@ describe('taken', () => {
   test.each([
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ HOST: '::' }, { host: '::' }],
+    [{ HOST: 'localhost' }, { host: '127.0.0.1' }],
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: new URL('http://localhost:8080') }],
     [{ PORT: '65535' }, { port: 65_535 }],

@@ -6,6 +6,7 @@ import {
   readAddress,
   readBase,
   readCounter,
+  readHost,
   readLogLevel,
   readPort,
   readSecret,
@@ -141,7 +142,7 @@ export function readConfig(environment: Environment): Config {
   }
   const dataDir = resolve(text('DATA_DIR') ?? 'data')
   return {
-    host: text('HOST') ?? '127.0.0.1',
+    host: readHost(text('HOST')),
     port,
     dataDir,
     uploadsDir: resolve(text('UPLOADS_DIR') ?? join(dataDir, 'uploads')),

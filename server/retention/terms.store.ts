@@ -26,7 +26,7 @@ export async function holdersOf(sql: Sql, ids: readonly string[]): Promise<Holde
   }))
 }
 
-/** Who has each of these links, deleted or not, and who of those that are there had it at a moment since then. Milliseconds. */
+/** Who has each of these links, deleted or not, and who had it at a moment since then. Milliseconds. */
 export async function usersOfLinks(
   sql: Sql,
   ids: string[],
@@ -35,8 +35,7 @@ export async function usersOfLinks(
   const rows = await sql<{ id: string; users: string[] }[]>`
     select id, array(
       select unnest(links.users) union
-      select former.user_id from former_link_users former join users on users.id = former.user_id
-      where former.link_id = links.id and former.left_at > ${new Date(since)} and users.deleted_at is null)::text[] as users
+      select user_id from former_link_users where link_id = links.id and left_at > ${new Date(since)})::text[] as users
     from links where id = any(${ids}::bigint[])`
   return new Map(rows.map(({ id, users }) => [id, users]))
 }

@@ -10,6 +10,7 @@ import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 
+import { sweepFormerUsers } from './former-users.store.ts'
 import { createTerms } from './terms.ts'
 
 const context = duringTests(startTestApp)
@@ -59,6 +60,9 @@ test('a link that was given away is kept for as long as its owner before had a r
     (await createTerms(sql, pino({ level: 'silent' }), at).ofLinks(new Map([['77', [after.id]]]))).get('77')
   expect(await daysAt(now + 89 * DAY_MS)).toBeGreaterThan(freeLimits.analyticsDays)
   expect(await daysAt(now + 91 * DAY_MS)).toBe(freeLimits.analyticsDays)
-  await sql`update users set deleted_at = now() where id = ${before.id}`
-  expect(await daysAt(now + DAY_MS)).toBe(freeLimits.analyticsDays)
+  const noted = () => sql`select 1 from former_link_users where link_id = 77`
+  await sweepFormerUsers(sql, now + 89 * DAY_MS)
+  expect(await noted()).toHaveLength(1)
+  await sweepFormerUsers(sql, now + 91 * DAY_MS)
+  expect(await noted()).toHaveLength(0)
 })

@@ -1,9 +1,8 @@
-import { DAY_MS } from '#contract/durations.ts'
-import { HIDDEN_DAYS } from '#contract/limits.ts'
 import { factRowsOf, toFact, type FactRow } from '#server/billing/money/facts.store.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
+import { formerSince } from './former-users.store.ts'
 import { historyOf, type Told } from './history.ts'
 import { keptDays } from './kept-days.ts'
 import { holdersOf, usersOfLinks } from './terms.store.ts'
@@ -59,7 +58,7 @@ export function createTerms(sql: Sql, log: Logger, now: number): Terms {
 
   return {
     async ofLinks(links) {
-      const users = await usersOfLinks(sql, [...links.keys()], now - HIDDEN_DAYS * DAY_MS)
+      const users = await usersOfLinks(sql, [...links.keys()], formerSince(now))
       const all = [...users].map(([link, own]) => [link, [...own, ...(links.get(link) ?? [])]] as const)
       await learn(all.flatMap(([, of]) => of))
       return new Map(

@@ -56,9 +56,12 @@ export function registerServiceMetrics(register: Registry, read: ServiceReadings
   counter('tropa_redirects_total', 'Answers to short links, by result', ['result'], () =>
     Object.entries(read.redirects()).map(([result, count]) => [{ result }, count])
   )
-  counter('tropa_clicks_lost_total', 'Clicks that were answered but could not be written', [], () => [
-    [{}, read.lostClicks()]
-  ])
+  counter(
+    'tropa_clicks_lost_total',
+    'Clicks that were answered but could not be written, or whose file was removed before it was closed',
+    [],
+    () => [[{}, read.lostClicks()]]
+  )
   gauge('tropa_spool_files', 'Closed spool files that wait for the engine', () => read.ingest().files)
   counter(
     'tropa_payment_bad_signatures_total',

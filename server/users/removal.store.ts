@@ -138,6 +138,7 @@ export async function removePerson(tx: SqlRunner, id: string, now: number): Prom
   await forgetMarketplace(tx, id)
   await tx`delete from link_counts where user_id = ${id}`
   await tx`delete from payment_cards where user_id = ${id}`
+  await tx`delete from former_link_users where user_id = ${id}`
   await keepRemovalLetter(tx, id, user.username)
   await tx`
     delete from mails where (user_id = ${id} or facts ->> 'username' = ${user.username}) and not facts ? 'to'`

@@ -68,7 +68,14 @@ export function createSpoolFile(
   let asked = 0
   let closed = false
 
-  const isRemoved = () => fstatSync(fd).nlink === 0
+  const isRemoved = () => {
+    try {
+      return fstatSync(fd).nlink === 0
+    } catch (error) {
+      onFault(error)
+      return false
+    }
+  }
 
   const release = () => close(fd, error => error && onFault(error))
 

@@ -33,7 +33,7 @@ export interface SpoolOptions {
   /** A file that gets no more clicks. */
   onClosed: (file: string) => void
   /**
-   * Clicks that could not be written are lost. The most there can be: of a group that was written in part and could not be
+   * Clicks that could not be written, or whose file was removed before it was closed, are lost. The most there can be: of a group that was written in part and could not be
    * taken back (`torn`) whole lines may still be taken in.
    */
   onLost: (clicks: number, error: unknown) => void
@@ -49,7 +49,7 @@ export interface Spool {
   append(line: string, written: () => void): void
   /** Writes what waits and closes the file, so that it is taken in now. */
   rotate(): void
-  /** Like `rotate`, for good, and on the disk when it returns. */
+  /** Like `rotate`, for good, and on the disk when it returns; files closed before may still wait for a slow one. */
   close(): void
   /**
    * Whether clicks can be written. After a write that failed another one is tried: where nobody is sent to open a link until this

@@ -65,8 +65,7 @@ interface Base {
 
 /**
  * Opens a base of places in MMDB format. It is read when it is asked for first: the two of DB-IP are 134 MB, which took a sixth of a start's processor
- * time, and a server that nobody has called over IPv6 yet needs half of them. The first of it that cannot be read then is told: it stays unknown
- * until the next start.
+ * time, and a server that nobody has called over IPv6 yet needs half of them. The first of it that cannot be read then is told.
  * @throws when the file cannot be read or is no such base
  */
 export function openBase(file: string): Base {
@@ -74,19 +73,16 @@ export function openBase(file: string): Base {
   let reader: Reader<CityResponse> | null | undefined
   let told = false
 
-  const tell = (error: unknown) => {
-    if (told) return
+  const tell = (error: unknown, what: string) => {
+    if (!told) process.emitWarning(`GEOIP_DB: ${file} ${what} (${String(error)}).`)
     told = true
-    process.emitWarning(
-      `GEOIP_DB: ${file} can no longer be read (${String(error)}): places stay unknown until the next start.`
-    )
   }
 
   const read = () => {
     try {
       return new Reader<CityResponse>(endOf(descriptor), { cache: memory() })
     } catch (error) {
-      tell(error)
+      tell(error, 'can no longer be read, and places stay unknown until the next start')
       return null
     } finally {
       closeSync(descriptor)
@@ -106,7 +102,7 @@ export function openBase(file: string): Base {
         if (record !== null && !isRecord(record)) throw new Error('a record is none')
         return record
       } catch (error) {
-        tell(error)
+        tell(error, 'has records that cannot be read, and their places stay unknown: get a whole base')
         return null
       }
     }

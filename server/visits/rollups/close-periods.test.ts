@@ -23,12 +23,12 @@ beforeEach(async () => {
 test('a day closes an hour after its end, and not before', async () => {
   const { context } = world
   const midnight = startOf(dayOf(context.now()) + 1)
-  await world.closePeriods()
   context.travel(midnight + HOUR_MS - MINUTE_MS - context.now())
+  await world.closePeriods()
   expect(await world.dayAgo(1)).toBeUndefined()
   expect(await world.dayAgo(2)).toMatchObject({ built: true, stale: false })
-  await world.closePeriods()
   context.travel(MINUTE_MS)
+  await world.closePeriods()
   expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
   expect(await world.dayAgo(0)).toBeUndefined()
   await world.expectRight()
