@@ -222,8 +222,9 @@ async function main(): Promise<void> {
   try {
     const opening = start(config, log)
     starting = opening.catch(() => {})
-    await opening
-    starting = undefined
+    await opening.finally(() => {
+      starting = undefined
+    })
   } catch (error) {
     if (stopping) return
     tell(error, log)
