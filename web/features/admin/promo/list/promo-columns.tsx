@@ -38,7 +38,7 @@ export const promoColumns: readonly Column<PromoRow>[] = [
     isNumber: true,
     className: classes.uses,
     sort: { field: 'usage', first: 'up' },
-    cell: ({ usage }) => <Uses uses={usage} none="закончились" />
+    cell: ({ usage }) => <Uses uses={usage} none="нет" />
   },
   {
     key: 'creationDate',
