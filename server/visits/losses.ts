@@ -24,7 +24,7 @@ export function tellLosses(log: Logger): Losses {
     if (clicks === 0) return
     log.error(
       { err: last, clicks },
-      'clicks could not be put in the spool, or were removed from it; redirects go on, these clicks are lost'
+      'clicks could not be put in the spool, or were removed from it; redirects go on, their clicks are lost'
     )
     clicks = 0
   }
