@@ -4,6 +4,7 @@ import { beforeEach, vi } from 'vitest'
 
 import type { ProblemCode } from '#contract/problems.ts'
 import { writeToken } from '#web/api/session.ts'
+import { ownShortlink } from '#web/api/testing/own-shortlink.ts'
 import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { openScreens, plainClient } from '#web/ui/testing/open-screens.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
@@ -14,37 +15,10 @@ import { DashboardPage } from './dashboard-page.tsx'
 export type Answer = { body: unknown; status?: number; headers?: Record<string, string> }
 export type Server = (path: string, query: URLSearchParams) => Answer | undefined
 
-export const link = {
-  _id: '7',
-  shortlink: 'ivan-chai',
+export const link = ownShortlink({
   fulllink: 'https://example.ru/chai',
-  title: 'Иван-чай',
-  users: ['1'],
-  isMicrolanding: false,
-  microlandingTemplate: '',
-  additionalLinks: [],
-  creationDate: '2026-10-01T10:00:00Z',
-  erid: '',
-  advertiser: '',
-  appImage: '',
-  picture: '',
-  description: '',
-  buttonTitle: '',
-  appTitle: '',
-  appTitleAuto: true,
-  appImageAuto: true,
-  adult: false,
-  tags: [],
-  startDate: null,
-  endDate: null,
-  archived: false,
-  state: 'active',
-  nmId: null,
-  blockedReason: '',
-  daily: [],
-  visits: 12,
-  uniqVisits: 9
-}
+  creationDate: '2026-10-01T10:00:00Z'
+})
 
 export const row = (label: string, visits: number, uniqVisits = visits) => ({ label, visits, uniqVisits })
 

@@ -3,45 +3,22 @@ import { beforeAll, beforeEach } from 'vitest'
 import { TAGS_MAX } from '#contract/limits.ts'
 import type { TagBulkOutcome } from '#contract/link-bulk.ts'
 import type { OwnShortlink } from '#contract/links.ts'
+import { ownShortlink } from '#web/api/testing/own-shortlink.ts'
 import { refuse, standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
 import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 import { loadLinkForms } from './drawer/load-link-forms.ts'
 import { LinksPage } from './links-page.tsx'
 
-export const wire = (id: string, over: Partial<OwnShortlink> = {}): OwnShortlink => ({
-  _id: id,
-  shortlink: `slug-${id}`,
-  fulllink: 'https://example.ru/page',
-  title: `Ссылка ${id}`,
-  users: ['1'],
-  isMicrolanding: false,
-  microlandingTemplate: '',
-  additionalLinks: [],
-  creationDate: '2026-11-01T10:00:00.000Z',
-  erid: '',
-  advertiser: '',
-  appImage: '',
-  picture: '',
-  description: '',
-  buttonTitle: '',
-  appTitle: '',
-  appTitleAuto: true,
-  appImageAuto: true,
-  adult: false,
-  tags: [],
-  startDate: null,
-  endDate: null,
-  archived: false,
-  state: 'active',
-  nmId: null,
-  blockedReason: '',
-  daily: [0, 3, 8, 2],
-  visits: 12,
-  uniqVisits: 10,
-  earlierShortlinks: [],
-  ...over
-})
+export const wire = (id: string, over: Partial<OwnShortlink> = {}) =>
+  ownShortlink({
+    _id: id,
+    shortlink: `slug-${id}`,
+    title: `Ссылка ${id}`,
+    daily: [0, 3, 8, 2],
+    uniqVisits: 10,
+    ...over
+  })
 
 /** The stubbed server: what it was asked, what it holds, and answers that a test replaces. */
 export const server: {

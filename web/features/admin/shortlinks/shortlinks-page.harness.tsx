@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest'
 
 import type { WholeAdminShortlink } from '#contract/admin-shortlinks.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { ownShortlink } from '#web/api/testing/own-shortlink.ts'
 import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
 import { edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
 import { user } from '#web/features/admin/users/users-page.harness.tsx'
@@ -13,40 +14,20 @@ export const link = (
   shortlink: string,
   over: Partial<WholeAdminShortlink> = {}
 ): WholeAdminShortlink => ({
-  _id: id,
-  shortlink,
-  fulllink: 'https://vk.com/shop',
-  title: '',
-  users: ['1'],
+  ...ownShortlink({
+    _id: id,
+    shortlink,
+    fulllink: 'https://vk.com/shop',
+    title: '',
+    creationDate: '2026-11-20T10:00:00.000Z',
+    visits: 3400,
+    uniqVisits: 1200,
+    daily: null
+  }),
   username: 'anna@mail.ru',
-  isMicrolanding: false,
-  microlandingTemplate: '',
-  additionalLinks: [],
-  creationDate: '2026-11-20T10:00:00.000Z',
-  erid: '',
-  advertiser: '',
-  appImage: '',
-  appTitle: '',
-  appImageAuto: true,
-  appTitleAuto: true,
-  picture: '',
-  description: '',
-  buttonTitle: '',
-  adult: false,
-  nmId: null,
-  tags: [],
-  startDate: null,
-  endDate: null,
-  archived: false,
-  state: 'active',
   blocked: false,
-  blockedReason: '',
-  visits: 3400,
-  uniqVisits: 1200,
-  daily: null,
   complaints: 0,
   deleted: null,
-  earlierShortlinks: [],
   ...over
 })
 

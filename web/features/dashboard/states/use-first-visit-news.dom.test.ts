@@ -7,7 +7,7 @@ import type { Stage } from '#web/features/dashboard/use-stage.ts'
 
 import { useFirstVisitNews } from './use-first-visit-news.ts'
 
-const waiting: Stage = { name: 'first-visit', link: { ...link, state: 'active' } }
+const waiting: Stage = { name: 'first-visit', link }
 const quiet: Stage = { name: 'quiet', before: false, after: false }
 const visited: Stage = { name: 'visited' }
 const query: ReportQuery = { id: '7', dateFrom: '2026-11-29', dateTo: '2026-11-29' }

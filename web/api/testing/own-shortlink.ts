@@ -1,0 +1,36 @@
+import type { OwnShortlink } from '#contract/links.ts'
+
+/** For tests: a link that works, leads on at once and has nothing else set. */
+export const ownShortlink = (over: Partial<OwnShortlink> = {}): OwnShortlink => ({
+  _id: '7',
+  shortlink: 'ivan-chai',
+  fulllink: 'https://example.ru/page',
+  title: 'Иван-чай',
+  users: ['1'],
+  isMicrolanding: false,
+  microlandingTemplate: '',
+  additionalLinks: [],
+  creationDate: '2026-11-01T10:00:00.000Z',
+  erid: '',
+  advertiser: '',
+  appImage: '',
+  picture: '',
+  description: '',
+  buttonTitle: '',
+  appTitle: '',
+  appTitleAuto: true,
+  appImageAuto: true,
+  adult: false,
+  tags: [],
+  startDate: null,
+  endDate: null,
+  archived: false,
+  state: 'active',
+  nmId: null,
+  blockedReason: '',
+  daily: [],
+  visits: 12,
+  uniqVisits: 9,
+  earlierShortlinks: [],
+  ...over
+})
