@@ -1,8 +1,9 @@
 import { createMemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { queryClient } from '#web/api/query-client.ts'
 import { writeToken } from '#web/api/session.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { adminsOnly, visitorsOnly } from '#web/app/guards.ts'
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
   [['USER', 'SELLER'], '/dashboard']
 ])('with the roles %j the admin area leads to %s', async (roles, place) => {
   queryClient.clear()
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ roles })))
+  standIn(() => Response.json({ roles }))
   const router = createMemoryRouter(
     [{ path: '/admin', middleware: [adminsOnly], element: null }, { path: '/dashboard' }],
     { initialEntries: ['/dashboard'] }

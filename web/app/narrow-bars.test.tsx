@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { useProfile } from '#web/api/profile.ts'
 import { writeToken } from '#web/api/session.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { BottomBar } from '#web/app/narrow-bars.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { useDestinations } from '#web/app/use-destinations.ts'
@@ -29,7 +30,7 @@ test.each([
   ]
 ])('%s', async (_, roles, underThumb, all) => {
   writeToken('anna')
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ roles })))
+  standIn(() => Response.json({ roles }))
   renderFramed(
     <MemoryRouter>
       <BottomBar />

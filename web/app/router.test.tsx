@@ -49,7 +49,7 @@ function open(path: string) {
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   // Where the router leads does not wait for what is switched on.
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  standIn(() => new Promise(() => {}))
 })
 afterEach(() => {
   unfollow?.()
@@ -90,9 +90,7 @@ test.each([
   ['/admin', ['USER', 'SELLER'], '/dashboard'],
   ['/admin/promo', ['USER'], '/dashboard']
 ])('%s with the roles %j leads to %s', async (path, roles, place) => {
-  vi.stubGlobal('fetch', (address: string) =>
-    Promise.resolve(Response.json(address.startsWith('/api/admin/') ? [] : { roles }))
-  )
+  standIn(({ path: asked }) => Response.json(asked.startsWith('/api/admin/') ? [] : { roles }))
   writeToken(tokenOf('1'))
   const where = open(path)
   await waitFor(() => expect(where()).toBe(place))

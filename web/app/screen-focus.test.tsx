@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { queryClient } from '#web/api/query-client.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { routes } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
@@ -28,10 +29,8 @@ afterEach(() => {
 
 function open(path: string) {
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('fetch', (url: string) =>
-    url === '/api/auth/login'
-      ? Promise.resolve(Response.json({ access_token: token }))
-      : new Promise<Response>(() => {})
+  standIn(({ path: asked }) =>
+    asked === '/api/auth/login' ? Response.json({ access_token: token }) : new Promise(() => {})
   )
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   unfollow = followSession(router, queryClient)

@@ -12,6 +12,8 @@ export interface Sent {
   what: string
   body: Record<string, unknown> | undefined
   signal: AbortSignal | undefined
+  /** Whose session it speaks for; empty without one. */
+  token: string
 }
 
 export type Answer = Response | Promise<Response | undefined> | undefined
@@ -30,7 +32,8 @@ export function refuse(
 /** For tests: stands in for the server from here on. Answers what was asked for, as it comes. */
 export function standIn(answer: (sent: Sent) => Answer): Sent[] {
   const asked: Sent[] = []
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, signal }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { method = 'GET', body, signal, headers } = init
     const url = new URL(address, location.origin)
     const sent: Sent = {
       method,
@@ -38,7 +41,8 @@ export function standIn(answer: (sent: Sent) => Answer): Sent[] {
       path: url.pathname,
       what: `${method} ${address}`,
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
-      signal: signal ?? undefined
+      signal: signal ?? undefined,
+      token: new Headers(headers).get('authorization')?.replace(/^Bearer /, '') ?? ''
     }
     asked.push(sent)
     return (await answer(sent)) ?? refuse('NOT_FOUND')

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { writeToken } from '#web/api/session.ts'
-import { refuse } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { AccountBanners } from '#web/app/banners/account-banners.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
@@ -27,9 +27,9 @@ function open(profile: object, send = () => new Response(null, { status: 204 }))
     ...profile
   }
   writeToken('anna')
-  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
-    if (url === '/api/users/profile/keep') account.deletion = null
-    return Promise.resolve(method === 'POST' ? send() : Response.json(account))
+  standIn(({ method, path }) => {
+    if (path === '/api/users/profile/keep') account.deletion = null
+    return method === 'POST' ? send() : Response.json(account)
   })
   return renderFramed(
     <MemoryRouter>

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { plainConfig } from '#web/api/testing/page-config.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { AskAboutCookies } from '#web/app/cookie-notice/ask-about-cookies.tsx'
 import { readCookieChoice } from '#web/app/cookie-notice/cookie-choice.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
@@ -11,7 +12,7 @@ import { Footer } from '#web/ui/footer.tsx'
 
 function open(metrikaId: string | null): void {
   const known = { ...plainConfig, metrikaId }
-  vi.stubGlobal('fetch', async () => Response.json(known))
+  standIn(() => Response.json(known))
   renderFramed(
     <MemoryRouter>
       <main />

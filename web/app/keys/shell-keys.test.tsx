@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { OverlayProvider } from '#web/app/overlays.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
@@ -22,7 +23,7 @@ function Screen() {
 
 function open({ roles = ['USER'] } = {}) {
   writeToken(`h.${btoa(JSON.stringify({ sub: '1' }))}.s`)
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ shortBase: 'https://trp.ru', roles })))
+  standIn(() => Response.json({ shortBase: 'https://trp.ru', roles }))
   const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/start'] })
   renderFramed(<RouterProvider router={router} />)
   return () => router.state.location.pathname + router.state.location.search

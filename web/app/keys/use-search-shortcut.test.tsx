@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { OverlayProvider } from '#web/app/overlays.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
@@ -20,7 +21,7 @@ function Fields({ searchable }: { searchable: boolean }) {
 }
 
 function open({ searchable = true } = {}) {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ shortBase: 'https://trp.ru' })))
+  standIn(() => Response.json({ shortBase: 'https://trp.ru' }))
   const Component = () => (
     <OverlayProvider>
       <Fields searchable={searchable} />

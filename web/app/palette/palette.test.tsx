@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { CountedShortlink } from '#contract/links.ts'
 import { writeToken } from '#web/api/session.ts'
-import { refuse } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { OverlayProvider } from '#web/app/overlays.tsx'
 import { PaletteButton } from '#web/app/palette-button.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
@@ -22,21 +22,18 @@ const link = (id: string, shortlink: string, title: string): Partial<CountedShor
 })
 const own = [link('7', 'krossovki', 'Кроссовки летние'), link('8', 'sumki-new', HOSTILE)]
 
-const refused = () => refuse('UNAVAILABLE', [], { message: 'Сервер занят.' })
-
 /** A server with two links; `down` refuses to list them. */
 function server() {
   const state = { down: false, roles: ['USER'], searches: [] as (string | null)[] }
-  vi.stubGlobal('fetch', (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://x')
-    if (pathname === '/api/config') return Promise.resolve(Response.json({ shortBase: 'https://trp.ru/' }))
-    if (pathname === '/api/users/profile') return Promise.resolve(Response.json({ roles: state.roles }))
-    const one = own.find(({ _id }) => pathname.endsWith(`/${_id}`))
-    if (one) return Promise.resolve(Response.json(one))
-    const search = searchParams.get('search')
+  standIn(({ path, url }) => {
+    if (path === '/api/config') return Response.json({ shortBase: 'https://trp.ru/' })
+    if (path === '/api/users/profile') return Response.json({ roles: state.roles })
+    const one = own.find(({ _id }) => path.endsWith(`/${_id}`))
+    if (one) return Response.json(one)
+    const search = url.searchParams.get('search')
     state.searches.push(search)
     const found = own.filter(({ shortlink }) => shortlink?.includes(search ?? ''))
-    return Promise.resolve(state.down ? refused() : Response.json(found))
+    return state.down ? refuse('UNAVAILABLE', [], { message: 'Сервер занят.' }) : Response.json(found)
   })
   return state
 }

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { keepSessionUsername } from '#web/api/session-username.ts'
 import { expireSession, readToken, writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
-import { refuse } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { LoginPage } from '#web/features/auth/login-page.tsx'
 import { announce } from '#web/ui/announce.ts'
 
@@ -17,9 +17,7 @@ const config = { ...plainConfig, social: { google: false, yandex: true } }
 const Search = () => <p data-testid="search">{useLocation().search}</p>
 
 function open(login: () => Response, state?: object, search = '') {
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(url === '/api/config' ? Response.json(config) : login())
-  )
+  standIn(({ path }) => (path === '/api/config' ? Response.json(config) : login()))
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>

@@ -1,6 +1,6 @@
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
-import { refuse } from '#web/api/testing/stand-in.ts'
+import { standIn, type Sent } from '#web/api/testing/stand-in.ts'
 import { ConfirmPage } from '#web/features/auth/confirm-page.tsx'
 import { forgetSecret, holdMailedSecret } from '#web/features/auth/mailed-secret.ts'
 import { RestorePage } from '#web/features/auth/restore-page.tsx'
@@ -8,15 +8,14 @@ import { openScreens } from '#web/ui/testing/open-screens.tsx'
 
 export const SECRET = 'kH3_secret-of-a-mail'.padEnd(43, 'x')
 
-export type Answer = (init: RequestInit) => Response
+export type Answer = (sent: Sent) => Response
 
 /** Opens an address as a mail program does; answers by path, with or without the method; what is asked for is kept. */
 export function openMailed(address: string, answers: Record<string, Answer>) {
   const asked: string[] = []
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push(`${init.method} ${url}`)
-    const answer = answers[`${init.method} ${url}`] ?? answers[url]
-    return Promise.resolve(answer ? answer(init) : refuse('NOT_FOUND'))
+  standIn(sent => {
+    asked.push(sent.what)
+    return (answers[sent.what] ?? answers[sent.path])?.(sent)
   })
   history.replaceState(null, '', address)
   holdMailedSecret()
@@ -33,10 +32,8 @@ export function openMailed(address: string, answers: Record<string, Answer>) {
 }
 
 /** The token of a session names its user. */
-export const profileOf: Answer = ({ headers }) => {
-  const owner = new Headers(headers).get('authorization')?.slice(7) ?? ''
-  return Response.json({ _id: owner, username: `${owner}@mail.ru`, confirm: false, hasPassword: false })
-}
+export const profileOf: Answer = ({ token: owner }) =>
+  Response.json({ _id: owner, username: `${owner}@mail.ru`, confirm: false, hasPassword: false })
 export const tokenOf = (owner: string) => () => Response.json({ access_token: owner })
 
 afterEach(() => {

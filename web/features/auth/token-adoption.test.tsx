@@ -4,19 +4,20 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
 
 import { readToken, writeToken } from '#web/api/session.ts'
-import { refuse } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { TokenAdoptionScreen, type Arrival } from '#web/features/auth/token-adoption-screen.tsx'
 import { takeTokenFromAddress } from '#web/features/auth/token-adoption.ts'
 
 /** A server that knows whose a token is. */
 function server(owners: Record<string, string>, exchange: () => Response) {
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const owner = owners[new Headers(init.headers).get('authorization')?.slice(7) ?? '']
-    if (!owner) return Promise.resolve(refuse('UNAUTHORIZED'))
-    return Promise.resolve(
-      url === '/api/auth/exchange' ? exchange() : Response.json({ _id: owner, username: `${owner}@mail.ru` })
-    )
+  return standIn(({ path, token }) => {
+    if (path === '/api/auth/logout') return new Response(null, { status: 204 })
+    const owner = owners[token]
+    if (!owner) return refuse('UNAUTHORIZED')
+    return path === '/api/auth/exchange'
+      ? exchange()
+      : Response.json({ _id: owner, username: `${owner}@mail.ru` })
   })
 }
 
@@ -99,18 +100,12 @@ test('somebody else is signed in: the page asks, and either answer holds', async
 })
 
 test('the session that gives way, and the one that is declined, are ended at the server', async () => {
-  const ended: (string | null)[] = []
   writeToken('living')
-  server({ living: 'anna', short: 'ivan', full: 'ivan' }, full)
-  const answer = fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (url !== '/api/auth/logout') return answer(url, init)
-    ended.push(new Headers(init.headers).get('authorization'))
-    return Promise.resolve(new Response(null, { status: 204 }))
-  })
+  const asked = server({ living: 'anna', short: 'ivan', full: 'ivan' }, full)
   arrive('short')
   await userEvent.click(await screen.findByRole('button', { name: 'Остаться как anna@mail.ru' }))
   await userEvent.click(screen.getByRole('button', { name: 'Войти как ivan@mail.ru' }))
   await waitFor(() => expect(readToken()).toBe('full'))
-  expect(ended).toEqual(['Bearer short', 'Bearer living'])
+  const ended = asked.filter(({ path }) => path === '/api/auth/logout')
+  expect(ended.map(({ token }) => token)).toEqual(['short', 'living'])
 })

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { plain } from '#web/ui/testing/plain.ts'
@@ -97,22 +97,21 @@ test('told to wait, it waits and offers no button', async () => {
 })
 
 test('says when it really asks again: the next try as soon as told, after the last one later', async () => {
+  const refusedBefore = new Set<string>()
+  const isSeen = Promise.withResolvers<void>()
   const { asked } = show(
-    (path, query) =>
-      path.startsWith('/api/ch_analytics/')
-        ? { ...refused('TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '2' } }
-        : busy(path, query),
+    (path, query) => {
+      if (!path.startsWith('/api/ch_analytics/')) return busy(path, query)
+      const answer = refused('TOO_MANY_ATTEMPTS')
+      const address = `${path}?${query}`
+      const body = refusedBefore.has(address) ? isSeen.promise.then(() => answer.body) : answer.body
+      refusedBefore.add(address)
+      return { ...answer, body, headers: { 'retry-after': '2' } }
+    },
     '/dashboard',
     undefined,
     client => client.setDefaultOptions({ queries: { retry: 1, retryDelay: 200 } })
   )
-  const isSeen = Promise.withResolvers<void>()
-  const answer = fetch
-  vi.stubGlobal('fetch', async (input: string) => {
-    const { href } = new URL(input, 'http://localhost')
-    if (asked.some(url => url.href === href)) await isSeen.promise
-    return answer(input)
-  })
   await screen.findByText(/Повторим сами через 2.секунды\./)
   isSeen.resolve()
   await screen.findByText(/Повторим сами через 15.секунд\./)

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { LEGAL_VERSION } from '#contract/legal.ts'
 import { planIds, planOf } from '#contract/plans.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ConsentPage } from '#web/features/legal/consent/consent-page.tsx'
 import { LicencesPage } from '#web/features/legal/licences/licences-page.tsx'
@@ -26,7 +27,7 @@ const somebody = {
 
 function open(Part: ComponentType, { legal = somebody, google = false } = {}): void {
   const config = { ...plainConfig, social: { google, yandex: false }, legal }
-  vi.stubGlobal('fetch', async () => Response.json(config))
+  standIn(() => Response.json(config))
   renderFramed(
     <MemoryRouter>
       <Part />

@@ -1,31 +1,29 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
+import { standIn, type Sent } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 import { Guide } from './guide.tsx'
 
 /** What the stubbed server holds, and what was sent to it. */
-const server: { links: object[]; used: number; edits: string[] } = { links: [], used: 0, edits: [] }
+const server: { links: object[]; used: number; edits: Sent['body'][] } = { links: [], used: 0, edits: [] }
 
 beforeEach(() => {
   server.links = []
   server.used = 0
   server.edits = []
   writeToken('mine')
-  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
-    const { pathname } = new URL(address, 'https://tropa.test')
-    if (pathname === '/api/users/shortlinks') return Response.json(server.links)
-    if (pathname === '/api/users/profile') return Response.json({ usage: { links: server.used } })
-    if (pathname === '/api/ch_analytics/recent') return Response.json([{ city: 'Казань', os: 'Android' }])
-    if (pathname === '/api/users/edit') {
-      server.edits.push(body ?? '')
-      return Response.json({ onboarding: true })
-    }
-    throw new Error(`nobody answers ${pathname}`)
+  standIn(({ path, body }) => {
+    if (path === '/api/users/shortlinks') return Response.json(server.links)
+    if (path === '/api/users/profile') return Response.json({ usage: { links: server.used } })
+    if (path === '/api/ch_analytics/recent') return Response.json([{ city: 'Казань', os: 'Android' }])
+    if (path !== '/api/users/edit') return undefined
+    server.edits.push(body)
+    return Response.json({ onboarding: true })
   })
 })
 
@@ -72,7 +70,7 @@ test('tells of the first visit, and ends when it was read', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('Есть первый переход')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Казань · Android'))
   await userEvent.click(screen.getByRole('button', { name: 'Готово' }))
-  expect(server.edits).toEqual(['{"onboarding":true}'])
+  expect(server.edits).toEqual([{ onboarding: true }])
 })
 
 test('says the first visit in a region that was there before', async () => {
@@ -88,5 +86,5 @@ test('says the first visit in a region that was there before', async () => {
 test('can be skipped at any step', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Пропустить' }))
-  expect(server.edits).toEqual(['{"onboarding":true}'])
+  expect(server.edits).toEqual([{ onboarding: true }])
 })

@@ -34,7 +34,7 @@ test('all tabs hear of a visit through one stream, and another tab goes on when 
 
   server.say(visitOf({ id: '1' }))
   await waitFor(() => expect([first.ids(), second.ids()]).toEqual(['1', '1']))
-  expect(server.asked).toEqual(['/api/ch_analytics/live Bearer token-of-anna'])
+  expect(server.asked).toEqual(['GET /api/ch_analytics/live token-of-anna'])
 
   first.close()
   await waitFor(() => expect(server.asked).toHaveLength(2))

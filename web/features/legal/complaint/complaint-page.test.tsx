@@ -1,31 +1,27 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
-import { refuse } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn, type Sent } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { ComplaintPage } from '#web/features/legal/complaint/complaint-page.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
 
-interface Sent {
-  body: unknown
-  authorization: string | null
-}
+const config = { ...plainConfig, shortBase: 'https://tr.example' }
 
-const kept = (body: object) =>
+const kept = ({ body }: Sent) =>
   Response.json({ _id: '1', email: '', creationDate: '2026-11-21T10:00:00Z', ...body }, { status: 201 })
 
-function open(address: string, answer: (body: object) => Response = kept) {
+function open(address: string, answer: (complaint: Sent) => Response = kept) {
   const sent: Sent[] = []
   writeToken('somebody')
-  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
-    if (url !== '/api/complaints') return Response.json({ ...plainConfig, shortBase: 'https://tr.example' })
-    const said: object = JSON.parse(typeof body === 'string' ? body : '{}')
-    sent.push({ body: said, authorization: new Headers(headers).get('authorization') })
-    return answer(said)
+  standIn(one => {
+    if (one.path !== '/api/complaints') return Response.json(config)
+    sent.push(one)
+    return answer(one)
   })
   renderFramed(
     <MemoryRouter initialEntries={[address]}>
@@ -50,14 +46,14 @@ test('the link of the address is there; the choice and the words make the compla
   await userEvent.type(email(), ' anna@mail.ru ')
   await send()
   const done = await screen.findByText('Жалоба отправлена')
-  expect(sent).toEqual([
+  expect(sent.map(({ body, token }) => ({ body, token }))).toEqual([
     {
       body: {
         shortlink: 'Spring-Sale',
         reason: 'Обман или вирус\n\nПросит пароль от банка',
         email: 'anna@mail.ru'
       },
-      authorization: null
+      token: ''
     }
   ])
   await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))

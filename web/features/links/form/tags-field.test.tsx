@@ -5,6 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { standIn } from '#web/api/testing/stand-in.ts'
+
 import { TagsField } from './tags-field.tsx'
 
 const onTags = vi.fn<(tags: string[]) => void>()
@@ -17,7 +19,7 @@ function Field() {
 
 beforeEach(() => {
   const known = ['предосенний', 'осень', 'Весна'].map(tag => ({ tag, links: 1 }))
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(known)))
+  standIn(() => Response.json(known))
 })
 
 async function open() {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 
 import type { LiveVisit } from '#contract/analytics.ts'
+import { standIn } from '#web/api/testing/stand-in.ts'
 
 export const visitOf = (over: Partial<LiveVisit> = {}): LiveVisit => ({
   id: '7',
@@ -30,9 +31,9 @@ export function serveStream(
   const asked: string[] = []
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const encoder = new TextEncoder()
-  vi.stubGlobal('fetch', async (input: string, { signal, headers }: RequestInit) => {
-    if (input.includes('/recent')) return refusePast() ?? Response.json(past)
-    asked.push(`${input} ${new Headers(headers).get('authorization')}`)
+  standIn(({ path, what, signal, token }) => {
+    if (path.endsWith('/recent')) return refusePast() ?? Response.json(past)
+    asked.push(`${what} ${token}`)
     const refusal = answer()
     if (refusal) return refusal
     const body = new ReadableStream<Uint8Array>({

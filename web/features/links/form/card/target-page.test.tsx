@@ -3,20 +3,21 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { standIn, type Sent } from '#web/api/testing/stand-in.ts'
+
 import { useTargetPage } from './target-page.ts'
 
-let asked: string[] = []
+let asked: Sent[]
 let answer: (response: Response) => void
 
 beforeEach(() => {
-  asked = []
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
-    return new Promise(resolve => {
-      answer = resolve
-    })
-  })
+  asked = standIn(
+    () =>
+      new Promise(resolve => {
+        answer = resolve
+      })
+  )
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -41,7 +42,7 @@ test('the page is asked once the address is known, whatever its marks; after thr
   })
   rerender({ target: 'shop.ru/x?utm_source=vk' })
   await pass(2900)
-  expect(asked).toEqual(['/api/users/shortlinks/preview?url=shop.ru%2Fx'])
+  expect(asked.map(({ what }) => what)).toEqual(['GET /api/users/shortlinks/preview?url=shop.ru%2Fx'])
   expect(result.current).toEqual({ title: '', image: '', isAwaited: true })
 
   await pass(200)
