@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { standIn } from '#web/api/testing/stand-in.ts'
@@ -9,6 +9,11 @@ import { AskAboutCookies } from '#web/app/cookie-notice/ask-about-cookies.tsx'
 import { readCookieChoice } from '#web/app/cookie-notice/cookie-choice.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { Footer } from '#web/ui/footer.tsx'
+
+// Its first load would count as waiting.
+beforeAll(async () => {
+  await import('#web/app/cookie-notice/cookie-question.tsx')
+})
 
 function open(metrikaId: string | null): void {
   const known = { ...plainConfig, metrikaId }
