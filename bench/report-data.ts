@@ -6,10 +6,8 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 import { connectClickHouse, select, type ClickHouse } from '#server/platform/clickhouse.ts'
-import { createEmbeddedClient } from '#server/platform/embedded/clickhouse-client.ts'
 import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
 import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts'
-import { createPool } from '#server/platform/pool.ts'
 import { connectPostgres, type Sql } from '#server/platform/postgres.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 
@@ -20,10 +18,6 @@ import { allLinks, stretchUntil } from './report-world.ts'
 // A data folder with visits whose periods are closed, built once and measured often.
 
 const SLICE = 2_000_000
-/** Builders of sums at once: one as in production, more where only the time of a build matters. */
-const CLOSERS = Number(process.env.CLOSERS ?? 1)
-/** A closer claims a month: the next one then finds what is left. */
-const NEXT_CLOSER_MS = 5000
 
 const Raw = Type.Object({
   visits: Type.Integer(),
@@ -31,7 +25,7 @@ const Raw = Type.Object({
   to: Type.Integer(),
   insertSeconds: Type.Number()
 })
-const Closed = Type.Object({ closeSeconds: Type.Number(), closers: Type.Integer() })
+const Closed = Type.Object({ closeSeconds: Type.Number() })
 const Tail = Type.Object({ tailSeconds: Type.Number() })
 
 /** What a folder says of itself, once it is there. */
@@ -70,20 +64,11 @@ async function insertAll(clickhouse: ClickHouse, all: number, stretch: { from: n
   return seconds(began)
 }
 
-async function closeAll(dir: string, sql: Sql, clickhouse: ClickHouse, now: number) {
-  const clients = Array.from({ length: CLOSERS }, () => createEmbeddedClient(join(dir, 'clickhouse')).client)
-  const closing = { sql, clickhouse: { ...clickhouse, readers: createPool(clients) } }
+/** Answers how many seconds it took. */
+async function closeAll(sql: Sql, clickhouse: ClickHouse, now: number): Promise<number> {
   const began = performance.now()
-  await Promise.all(
-    clients.map(async (_client, index) => {
-      await sleep(index * NEXT_CLOSER_MS)
-      // Ids of builds are of the clock: no closer has another's.
-      await closePeriods({ ...closing, clock: () => now + index * 1000 })
-    })
-  )
-  const took = seconds(began)
-  await Promise.all(clients.map(client => client.close()))
-  return took
+  await closePeriods({ sql, clickhouse, clock: () => now })
+  return seconds(began)
 }
 
 /** The engine merges behind the scenes, and a start looks back at many visits: what is measured meanwhile would be slower than it ever is again. */
@@ -151,7 +136,7 @@ export async function settle(dir: string): Promise<void> {
     tell(`the last hours came in by themselves in ${seconds(began).toFixed(1)} s`)
     await atRest(clickhouse)
   }
-  const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)
+  const closeSeconds = await closeAll(sql, clickhouse, raw.to)
   const merging = await atRest(clickhouse)
   tell(`closed what was left in ${closeSeconds.toFixed(1)} s; merges took ${merging.toFixed(1)} s more`)
   await clickhouse.close()
@@ -173,12 +158,12 @@ export async function close(dir: string): Promise<void> {
   for (const table of ['visit_sums', 'hour_sums', 'hour_totals', 'link_past']) {
     await clickhouse.writer.command({ query: `truncate table ${table} sync` })
   }
-  const closeSeconds = await closeAll(dir, sql, clickhouse, raw.to)
+  const closeSeconds = await closeAll(sql, clickhouse, raw.to)
   const merging = await atRest(clickhouse)
   tell(
-    `closed in ${closeSeconds.toFixed(1)} s by ${CLOSERS}: ${(closeSeconds / (raw.visits / 1e6)).toFixed(1)} s a million; merges took ${merging.toFixed(1)} s more`
+    `closed in ${closeSeconds.toFixed(1)} s: ${(closeSeconds / (raw.visits / 1e6)).toFixed(1)} s a million; merges took ${merging.toFixed(1)} s more`
   )
-  await writeFile(join(dir, 'closed.json'), JSON.stringify({ closeSeconds, closers: CLOSERS }))
+  await writeFile(join(dir, 'closed.json'), JSON.stringify({ closeSeconds }))
   await clickhouse.close()
   await sql.end()
   await postgres.stop()

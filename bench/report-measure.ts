@@ -92,7 +92,7 @@ export async function measureAll(dir: string, only: string | undefined): Promise
   const before = yardstick()
   const perMillion = (seconds: number) => (seconds / (visits / 1e6)).toFixed(1)
   console.log(
-    `\n${visits} visits: inserted in ${raw.insertSeconds.toFixed(0)} s, closed in ${closed.closeSeconds.toFixed(0)} s by ${closed.closers} at once (${perMillion(closed.closeSeconds)} s a million)`
+    `\n${visits} visits: inserted in ${raw.insertSeconds.toFixed(0)} s, closed in ${closed.closeSeconds.toFixed(0)} s (${perMillion(closed.closeSeconds)} s a million)`
   )
   for (const { table, rows, bytes, parts } of await weights(app.services.clickhouse)) {
     console.log(

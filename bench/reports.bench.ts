@@ -10,7 +10,7 @@ import { Figures, measureAll, MISSED } from './report-measure.ts'
 
 // How fast the statistics answer over 100,000,000 visits of 20,000 links, and how that grows from 1,000,000.
 // VISITS: only this many. REUSE=1: keeps what DIR has of an earlier run. ONLY=build, ONLY=close
-// (the sums anew), ONLY=growth (what was measured before). ASK: only what has these words in its name. CLOSERS: see report-data.ts.
+// (the sums anew), ONLY=growth (what was measured before). ASK: only what has these words in its name.
 
 const { ASK, ONLY, REUSE, VISITS, DIR = join(tmpdir(), 'reports-bench') } = process.env
 const SIZES = [1_000_000, 10_000_000, 100_000_000]
