@@ -35,6 +35,15 @@ test('who pays for a renewal at the bank’s page begins no other payment meanwh
   expect(await tell('check', await order())).toBe(0)
 })
 
+test('and so does who pays once: years that were begun together would not end two years ahead', async () => {
+  const first = await once('START_12')
+  expect(await tell('check', first)).toBe(0)
+  expect(await tell('check', await once('START_12'))).toBe(13)
+  expect(await tell('check', await order())).toBe(13)
+  expect(await tell('pay', first)).toBe(0)
+  expect(await tell('check', await once('START_12'))).toBe(0)
+})
+
 test('a payment that failed is under way no more, an earlier one of the same order still is', async () => {
   const first = await order()
   await tell('check', first, 'begun1')

@@ -94,7 +94,7 @@ export async function checkPayment(
   if (!(await mayBegin(tx, order, now))) return notAcceptable
   if (now > order.createdAt + ORDER_MS) return expired
   const code = await checkPrice(tx, order, told.transactionId, now)
-  if (code === ok && order.renewsFrom !== null) {
+  if (code === ok) {
     const { id: orderId, userId } = order
     await keepTry(tx, { userId, orderId, transactionId: told.transactionId }, now)
   }

@@ -6,6 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { keepPromo, newBuyer, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
+import { planOf } from '#test/payment-books.ts'
 import { spaced } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields } from '#test/signed-messages.ts'
 
@@ -55,11 +56,25 @@ test('and begins no other until that has failed, or a quarter of an hour is over
   expect((await begin('START_1')).statusCode).toBe(201)
 })
 
+test('nor gets another plan for nothing, which would take the paid days along', async () => {
+  const code = nextName('p').toUpperCase()
+  await keepPromo(context, { code, plans: ['SOCIAL_1'], percent: 100, usage: 1 })
+  const message = await goToBank(await checkout('UNLIMITED_12', { renew: false }))
+  context.travel(MINUTE_MS)
+  expect((await begin('SOCIAL_1', { promo: code })).json()).toMatchObject({
+    statusCode: 409,
+    code: 'PAYMENT_PENDING'
+  })
+  await codeOf(context, 'pay', message)
+  expect(await planOf(context, anna.id)).toMatchObject({ plan: 'UNLIMITED_12' })
+})
+
 test('a held promo code is that of the same order', async () => {
   const code = nextName('p').toUpperCase()
   await keepPromo(context, { code, plans: ['START_12'], percent: 99, usage: 1 })
   const first = await checkout('START_12', { promo: code, renew: false })
   await goToBank(first)
+  context.travel(16 * MINUTE_MS)
   expect(await checkout('START_12', { promo: code, renew: false })).toEqual(first)
   expect((await checkout('START_12', { renew: false })).invoiceId).not.toBe(first.invoiceId)
 })

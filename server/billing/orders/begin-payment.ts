@@ -15,11 +15,11 @@ import { userById } from '#server/users/users.store.ts'
 
 import { checkoutOf } from './checkout.ts'
 import { giveForNothing } from './free-order.ts'
-import { refuseBusy, refuseTooFar } from './may-buy.ts'
+import { refuseBusy, refusePaying, refuseTooFar } from './may-buy.ts'
 import { refuseArchived } from './on-offer.ts'
 import { insertOrder, type Order } from './orders.store.ts'
 import { paidUntil } from './paid-until.ts'
-import { orderUnderWay, sameUnderWay } from './tries.store.ts'
+import { sameUnderWay } from './tries.store.ts'
 
 /** Of one user in an hour: each of them is kept. */
 const ordersRule = (userId: string) => ({ key: `orders:${userId}`, limit: 60, windowMs: HOUR_MS })
@@ -66,11 +66,7 @@ function newOrder(wish: PaymentWish, promo: PromoRecord | undefined, now: number
 async function offer({ sql }: BillingDependencies, order: Order, now: number): Promise<Order> {
   const begun = await sameUnderWay(sql, order, now)
   if (begun) return begun
-  if ((await orderUnderWay(sql, order.userId, now)) !== null) {
-    throw new ProblemError('PAYMENT_PENDING', {
-      message: 'Вы уже начали другой платёж, и банк ещё не ответил. Закончите его или подождите 15 минут.'
-    })
-  }
+  await refusePaying(sql, order.userId, now)
   await insertOrder(sql, order)
   return order
 }

@@ -9,7 +9,7 @@ import { holdUse, takeUse } from '#server/billing/promo/uses.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 
-import { refuseBusy, refuseTooFar } from './may-buy.ts'
+import { refuseBusy, refusePaying, refuseTooFar } from './may-buy.ts'
 import { insertOrder, type Order } from './orders.store.ts'
 import { orderTerms, paidUntil } from './paid-until.ts'
 
@@ -29,6 +29,7 @@ export async function giveForNothing(
   const { standing } = await sql.begin(async tx => {
     await holdUser(tx, userId)
     await refuseBusy(tx, userId)
+    await refusePaying(tx, userId, now)
     refuseTooFar(paidUntil(await standingOf(tx, userId), order, now), now, false)
     await insertOrder(tx, order)
     const recorded = await recordFact(tx, { ...fact, ...orderTerms(order), userId, plan, orderId: id }, now)

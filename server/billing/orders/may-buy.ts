@@ -4,10 +4,23 @@ import { livingOf } from '#server/billing/subscriptions/subscriptions.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import { orderUnderWay } from './tries.store.ts'
+
 /** @throws ProblemError SUBSCRIPTION_EXISTS, PAYMENT_PENDING when what the user has renews, or is being changed */
 export async function refuseBusy(sql: SqlRunner, userId: string): Promise<void> {
   if ((await openOperations(sql, userId)).length > 0) throw new ProblemError('PAYMENT_PENDING')
   if ((await livingOf(sql, userId)).length > 0) throw new ProblemError('SUBSCRIPTION_EXISTS')
+}
+
+/**
+ * What is bought meanwhile would change the rest of what is paid for now, or reach too far with it.
+ * @throws ProblemError PAYMENT_PENDING
+ */
+export async function refusePaying(sql: SqlRunner, userId: string, now: number): Promise<void> {
+  if ((await orderUnderWay(sql, userId, now)) === null) return
+  throw new ProblemError('PAYMENT_PENDING', {
+    message: 'Вы уже начали другой платёж, и банк ещё не ответил. Закончите его или подождите 15 минут.'
+  })
 }
 
 /** Somebody with a year that has just begun may buy another one; the provider gives back no money that is older than a year. */

@@ -12,7 +12,7 @@ interface Try {
   transactionId: string
 }
 
-/** Keeps in mind that a payment which begins a renewal was let through: a user begins one at a time. */
+/** Keeps in mind that the payment of an order was let through: a user begins one at a time. */
 export async function keepTry(
   tx: SqlRunner,
   { userId, orderId, transactionId }: Try,

@@ -43,6 +43,16 @@ test('the term is not changed while a renewal is paid for at the bank’s page',
   expect(await planOf(context, anna.id)).toMatchObject({ plan: 'UNLIMITED_1' })
 })
 
+test('nor while another plan is paid for once: its year would become ten of the plan that was changed to', async () => {
+  const begun = await newOrder(context, anna, { plan: 'UNLIMITED_12', renewsFrom: null })
+  const payment = messageOf(context, begun)
+  expect(await codeOf(context, 'check', payment)).toBe(0)
+  context.travel(MINUTE_MS)
+  expect(await change('SOCIAL_1')).toMatchObject({ status: 409, code: 'PAYMENT_PENDING' })
+  expect(await codeOf(context, 'pay', payment)).toBe(0)
+  expect(await planOf(context, anna.id)).toMatchObject({ plan: 'UNLIMITED_12' })
+})
+
 test('whoever never comes back from there may change it a quarter of an hour later', async () => {
   expect(await tell('check', await newOrder(context, anna, { plan: 'STANDARD_1' }))).toBe(0)
   context.travel(14 * MINUTE_MS)
