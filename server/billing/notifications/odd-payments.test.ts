@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { addMonths } from '#contract/months.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
+import { newAdmin, putUser } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
@@ -112,6 +114,33 @@ describe('money that counts and is listed', () => {
     const { TransactionId } = await pay(await order(about), fields)
     expect(await planOf(context, anna.id)).toMatchObject(about)
     expect(await oddOf(context, TransactionId)).toEqual([reason])
+  })
+
+  test('overtaken by a plan that was granted meanwhile: its days are not there', async () => {
+    const message = messageOf(context, await order({ plan: 'UNLIMITED_12', renewsFrom: null }))
+    context.travel(MINUTE_MS)
+    const payedTo = new Date(context.now() + 7 * DAY_MS).toISOString()
+    const admin = await newAdmin(context)
+    expect((await putUser(context, admin, anna.id, { plan: 'START_1', payedTo })).statusCode).toBe(200)
+    expect(await codeOf(context, 'pay', message)).toBe(0)
+    expect(await planOf(context, anna.id)).toEqual({ plan: 'START_1', payedTo: Date.parse(payedTo) })
+    expect(await oddOf(context, message['TransactionId'])).toEqual(['overtaken'])
+  })
+
+  test('overtaken by a change of plan, when the bank took its time', async () => {
+    const buyer = await newBuyer(context)
+    await pay(await newOrder(context, buyer, { plan: 'START_1', renewsFrom: null }))
+    const message = messageOf(
+      context,
+      await newOrder(context, buyer, { plan: 'UNLIMITED_1', renewsFrom: null })
+    )
+    expect(await codeOf(context, 'check', message)).toBe(0)
+    context.travel(16 * MINUTE_MS)
+    const change = { method: 'PUT', url: '/api/payment/SOCIAL_1', headers: buyer.headers } as const
+    expect((await context.app.inject(change)).statusCode).toBe(200)
+    expect(await codeOf(context, 'pay', message)).toBe(0)
+    expect(await planOf(context, buyer.id)).toMatchObject({ plan: 'SOCIAL_1' })
+    expect(await oddOf(context, message['TransactionId'])).toEqual(['overtaken'])
   })
 
   test('deleted_user', async () => {

@@ -28,6 +28,20 @@ export async function paidWith(sql: SqlRunner, orderId: string): Promise<(string
   return rows.map(row => row.subscription_id)
 }
 
+/**
+ * Whether a plan was granted since a payment of a user was begun, or the plan changed: that is done to what is paid for, too. A renewal is
+ * charged for the plan before a change.
+ */
+export async function isOvertaken(
+  sql: SqlRunner,
+  { userId, at, isRenewal }: { userId: string; at: number; isRenewal: boolean }
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from money_facts where user_id = ${userId} and at >= ${new Date(at)}
+      and (kind = 'grant' or (kind = 'change' and not ${isRenewal})) limit 1`
+  return rows.length > 0
+}
+
 export interface Payer {
   isDeleted: boolean
   confirmed: boolean

@@ -18,7 +18,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { judgePayment } from './judge-payment.ts'
 import { keptMessage } from './notifications.store.ts'
-import { knownPayment, paidWith } from './payments.store.ts'
+import { isOvertaken, knownPayment, paidWith } from './payments.store.ts'
 import { takeReceipts } from './receipts.store.ts'
 import type { ToldPayment } from './told.ts'
 import { isRefusedTest, whoseIs } from './whose.ts'
@@ -128,6 +128,7 @@ export async function recordPayment(
   if (counts && standing?.kept.has(key) !== true) odd.push('unknown_order')
   if (standing?.unagreed.has(key) === true) odd.push('renewal_amount')
   if (others.some(other => other === null || other !== subscriptionId)) odd.push('paid_twice')
+  if (counts && userId !== null && (await isOvertaken(tx, { userId, at, isRenewal }))) odd.push('overtaken')
   if (first && counts) await endTriesOf(tx, first.id)
   if (first?.promoId) {
     if (counts) odd.push(...(await takePromo(tx, first, now)))
