@@ -39,10 +39,10 @@ async function livingThere(deps: BillingDependencies, userId: string): Promise<S
   return living
 }
 
-/** The provider may do later what it gave no answer to: the mirror looks again. */
-async function takeBack(
+/** Takes a tentative wish back. The provider may do later what it gave no answer to: the mirror looks again. */
+export async function takeBack(
   { sql, jobs, clock }: BillingDependencies,
-  { id, userId }: Subscription,
+  { id, userId }: Pick<Subscription, 'id' | 'userId'>,
   operationId: string
 ): Promise<void> {
   await sql.begin(async tx => {

@@ -1,17 +1,23 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 
+import { cancellingOf } from './cancel-wish.ts'
+import { takeBack } from './end-renewal.ts'
 import { goOnWithUpdate } from './finish-update.ts'
 import { operationById } from './operations.store.ts'
 import { tellCancel } from './tell-cancel.ts'
 import { updateOperationOf } from './update.ts'
 
 /**
- * Goes on with an operation on a subscription that has no end yet; a refund has its own way.
+ * Goes on with an operation on a subscription that has no end yet; a refund has its own way. A tentative one is undone: whoever was to
+ * delete the account with it is gone.
  * @throws ProviderAway: to be tried again
  */
 export async function goOnWith(deps: BillingDependencies, id: string): Promise<void> {
   const operation = await operationById(deps.sql, id)
   if (!operation || operation.endedAt !== null || operation.kind === 'refund') return
-  if (operation.kind === 'cancel') await tellCancel(deps, id)
-  else await goOnWithUpdate(deps, updateOperationOf(operation))
+  const { kind, userId, subscriptionId } = operation
+  if (kind !== 'cancel') await goOnWithUpdate(deps, updateOperationOf(operation))
+  else if (subscriptionId !== null && cancellingOf(operation.data).isTentative)
+    await takeBack(deps, { id: subscriptionId, userId }, id)
+  else await tellCancel(deps, id)
 }
