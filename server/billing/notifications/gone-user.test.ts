@@ -44,6 +44,15 @@ test('a renewal of a user who is gone is refused', async () => {
   expect(await tell('check', told({ InvoiceId: '' }))).toBe(13)
 })
 
+test('what renews for a user who is gone is ended, whoever says that it lives', async () => {
+  const renewal = () => context.sandbox.subscriptions.find(({ id }) => id === paid.subscriptionId)
+  expect(renewal()?.status).toBe('Active')
+  expect(await tell('recurrent', { Id: paid.subscriptionId, AccountId: buyer.id, Status: 'Active' })).toBe(0)
+  expect(renewal()?.status).toBe('Cancelled')
+  await untilMailed(context)
+  expect(await context.services.sql`select kind from mails where user_id = ${buyer.id}`).toEqual([])
+})
+
 test('one that was charged all the same is kept and listed', async () => {
   await context.travel(3 * DAY_MS)
   const message = told()

@@ -1,5 +1,6 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
+import { payerById } from '#server/billing/notifications/payments.store.ts'
 import { leavingAt } from '#server/users/deletion.store.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
@@ -7,7 +8,8 @@ import { isLiving, subscriptionById, type Subscription } from './subscriptions.s
 import { tellCancel } from './tell-cancel.ts'
 
 /**
- * Ends a renewal of somebody who wants the account deleted: it was bought while that was asked for, so nobody has ended it yet.
+ * Ends a renewal of somebody who wants the account deleted, or whose account is gone: it was bought while that was asked for, so nobody
+ * has ended it yet.
  * @throws ProviderAway: a job goes on with it
  */
 export async function endOfLeaving(deps: BillingDependencies, { id, userId }: Subscription): Promise<void> {
@@ -15,10 +17,13 @@ export async function endOfLeaving(deps: BillingDependencies, { id, userId }: Su
   const operation = await sql.begin(async tx => {
     await holdUser(tx, userId)
     const accountEnds = await leavingAt(tx, userId)
+    const isGone = (await payerById(tx, userId))?.isDeleted === true
     const present = await subscriptionById(tx, id)
-    if (accountEnds === undefined || present?.cancelWantedAt !== null || !isLiving(present.status))
-      return undefined
-    const wish = { by: 'deletion', accountEnds, isCardForgotten: true, isTentative: false } as const
+    if (accountEnds === undefined && !isGone) return undefined
+    if (present?.cancelWantedAt !== null || !isLiving(present.status)) return undefined
+    // Nobody who is gone is written to.
+    const end = accountEnds === undefined ? { by: 'us' as const } : { by: 'deletion' as const, accountEnds }
+    const wish = { ...end, isCardForgotten: true, isTentative: false }
     return wishToCancel(tx, jobs, present, wish, { now: clock(), afterSeconds: 0 })
   })
   if (operation !== undefined) await tellCancel(deps, operation)
