@@ -19,7 +19,7 @@ interface SideDrawerProps {
 
 /** A form beside its list; on a phone over all of it. */
 export function SideDrawer({ opened, onClose, title, width, isCovered, children }: SideDrawerProps) {
-  const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const [isUnderDialog, setUnderDialog] = useState(false)
   useDrawerFocus(opened)
   return (

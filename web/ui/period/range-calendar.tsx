@@ -20,7 +20,7 @@ interface RangeCalendarProps {
 }
 
 export function RangeCalendar({ initial, today, within, onChange }: RangeCalendarProps) {
-  const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
   const [value, setValue] = useState<DatesRangeValue<Day | null>>([initial.from, initial.to])
 

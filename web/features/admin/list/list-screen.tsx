@@ -22,7 +22,7 @@ import type { List } from './use-list.ts'
 
 import classes from './list-screen.module.css'
 
-const ROOM_FOR_TABLE = '(min-width: 720px)'
+const ROOM_FOR_TABLE = '(min-width: 45em)'
 
 interface ListScreenProps<Row extends Identified> {
   list: List<Row>

@@ -44,7 +44,7 @@ interface FiguresProps {
 export function Figures({ totals, changes, query, live, isOverMonths }: FiguresProps) {
   const reasonsId = useId()
   const [opened, setOpened] = useState(false)
-  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
   const machines = knowsMachines(query)
   const hasReasons = machines && totals.machines > 0
   const reasons = (

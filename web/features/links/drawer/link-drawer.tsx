@@ -19,7 +19,7 @@ interface LinkDrawerProps extends Omit<LinkFormsProps, 'subject' | 'onDirty' | '
 /** Creates and edits a link beside the list; on a phone over all of it. */
 export function LinkDrawer({ subject, saved, like, ...rest }: LinkDrawerProps) {
   const guard = useUnsavedGuard(formOf)
-  const isRoomy = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const isRoomy = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
   const forms = useLatePart(loadLinkForms, subject !== undefined, rest.onClose)
   // While it slides away it shows what it showed.
   const [shown, setShown] = useState({ subject, saved, like })

@@ -21,7 +21,7 @@ import { useRereadAtTurns } from './state-turns.ts'
 import classes from './link-list.module.css'
 
 /** The rail takes its part of the window. */
-const ROOM_FOR_TABLE = '(min-width: 1200px)'
+const ROOM_FOR_TABLE = '(min-width: 75em)'
 
 /** What opens above the list has an «Escape» of its own. */
 const isOfMenu = (target: EventTarget) =>

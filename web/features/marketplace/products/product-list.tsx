@@ -21,7 +21,7 @@ import { isNothingHeard, isTooOld, type ProductsPage, type useProducts } from '.
 import classes from './product-list.module.css'
 
 /** The rail takes its part of the window. */
-const ROOM_FOR_TABLE = '(min-width: 1200px)'
+const ROOM_FOR_TABLE = '(min-width: 75em)'
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 

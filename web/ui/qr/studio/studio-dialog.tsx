@@ -12,7 +12,7 @@ interface StudioDialogProps extends QrDialogProps {
 
 /** The code large enough to be read off the screen, and as a file; on a phone over all of it. */
 export function StudioDialog({ url, title, opened, onClose, user }: StudioDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false }) ?? false
   return (
     <Modal
       opened={opened}

@@ -20,7 +20,7 @@ import { useSteadyRows } from './use-steady-rows.ts'
 
 import classes from './bloggers.module.css'
 
-const ROOM_FOR_TABLE = '(min-width: 1280px)'
+const ROOM_FOR_TABLE = '(min-width: 80em)'
 
 /** So many are compared at a glance. */
 const FIRST = 20

@@ -19,7 +19,7 @@ import { PaymentTable } from './payment-table.tsx'
 import parts from '#web/features/profile/parts.module.css'
 import classes from './payment-list.module.css'
 
-const ROOM_FOR_TABLE = '(min-width: 720px)'
+const ROOM_FOR_TABLE = '(min-width: 45em)'
 
 const rows = ['first', 'second', 'third']
 
