@@ -68,6 +68,14 @@ test('the panel tells all owners, the marking, and what is on a landing', async 
   await expectAccessible()
 })
 
+test('the buttons of a landing that is switched off, which lead on, are seen too', async () => {
+  stored.links = [link('7', 'leto26', { additionalLinks: [{ title: 'Вход', url: 'https://bank.example/' }] })]
+  open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
+  expect(await panel.findByRole('link', { name: 'https://bank.example/' })).toBeTruthy()
+  expect(panel.getByText(/выключена, но кнопки/)).toBeTruthy()
+})
+
 test('a link is blocked with a reason and told so; then it can be unblocked', async () => {
   stored.links = [phishing()]
   const { person, panel, question } = await askToBlock()

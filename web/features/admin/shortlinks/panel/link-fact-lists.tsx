@@ -62,8 +62,11 @@ export const markFacts = (link: AdminShortlink): Fact[] => [
   { name: 'Название в карточке', value: link.appTitle || 'нет' }
 ]
 
-/** What is on its page. */
+/** What is on its page. The buttons of one that is switched off lead on under their own addresses. */
 export const landingFacts = (link: AdminShortlink): Fact[] => [
+  ...(link.isMicrolanding
+    ? []
+    : [{ name: 'Состояние', value: 'выключена, но кнопки, которые на ней были, ведут по своим адресам' }]),
   { name: 'Описание', value: link.description || 'нет' },
   { name: 'Главная кнопка', value: link.buttonTitle || 'как обычно' },
   {
