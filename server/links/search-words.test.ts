@@ -12,7 +12,10 @@ test.each([
   ['localhost:4102/link0003', ['link0003']],
   ['localhost:4103/link0003', ['localhost:4103/link0003']],
   ['HTTP://Trp.RU/s/Vesna26/?utm_source=vk#top', ['Vesna26']],
-  ['tropa.test/vesna26/2 trp.ru/s/vesna27+ https://tropa.test/vesna28/0/?utm_source=vk', ['vesna26', 'vesna27', 'vesna28']],
+  [
+    'tropa.test/vesna26/2 trp.ru/s/vesna27+ https://tropa.test/vesna28/0/?utm_source=vk',
+    ['vesna26', 'vesna27', 'vesna28']
+  ],
   ['https://trp.ru/vesna26', ['https://trp.ru/vesna26']],
   ['Тропа.рф/vesna26 xn--80a1adcj.xn--p1ai/vesna27', ['vesna26', 'vesna27']],
   ['акция tropa.test/vesna26', ['акция', 'vesna26']],

@@ -117,6 +117,35 @@ test('the buttons go into a file with what they lead to', async () => {
   ])
 })
 
+const switchedOff =
+  (rows: unknown[]): Server =>
+  (path, query) =>
+    path === '/api/users/shortlinks/7'
+      ? { body: { ...landing, isMicrolanding: false } }
+      : serverOf(rows)(path, query)
+
+test('of a landing that is switched off the presses are shown, which go on, and no share of a page', async () => {
+  show(switchedOff(presses), '/dashboard/7')
+  const { findByText, getAllByRole, getByRole } = await card()
+  await findByText('Мини-страница выключена, но сохранённые адреса её кнопок ведут туда же.')
+  expect(getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    'Канал76 чел.',
+    'Открыть на Wildberries43 чел.',
+    'Кнопка 9 (удалена)11 чел.'
+  ])
+  const saved = savedFiles()
+  await userEvent.setup().click(getByRole('button', { name: 'Скачать таблицу: Кнопки' }))
+  const [header, first] = (await saved[0]?.text)?.replace('\uFEFF', '').split('\r\n') ?? []
+  expect([header, first]).toEqual(['Кнопка;Адрес;Нажатия;Люди', 'Канал;https://t.me/chai;7;6'])
+})
+
+test('of one that nobody pressed it is said, and no button stands there with a zero', async () => {
+  show(switchedOff([]), '/dashboard/7')
+  const { findByText, queryByRole } = await card()
+  await findByText(/Нажатий за это время не было/)
+  expect(queryByRole('list')).toBeNull()
+})
+
 test('a link that only redirects has no buttons, and nobody asks for any', async () => {
   const { reports } = show(busy, '/dashboard/7')
   await rowOf('ВКонтакте')

@@ -38,7 +38,7 @@ const Pressed = ({ by, of }: { by: number; of: number }) => (
 const barOf = (
   { n, name, about, kind, presses, people }: LandingButton,
   index: number,
-  opened: number
+  opened: number | undefined
 ): Bar => ({
   key: n === null ? `former-${index}` : String(n),
   name,
@@ -46,13 +46,32 @@ const barOf = (
   icon: kind && targetIcons[kind],
   visits: presses,
   people,
-  beside: <Pressed by={people} of={opened} />
+  beside: opened === undefined ? undefined : <Pressed by={people} of={opened} />
 })
 
-/** Which buttons of a landing are pressed, and by how many of those who opened it. */
+const cellsOf = ({ name, address, presses, people }: LandingButton): (string | number)[] => [
+  name,
+  address,
+  presses,
+  people
+]
+
+/** For a spreadsheet. */
+function tableOf(buttons: readonly LandingButton[], opened: number | undefined) {
+  const header = ['Кнопка', 'Адрес', 'Нажатия', 'Люди']
+  if (opened === undefined) return { header, rows: buttons.map(cellsOf) }
+  const shareOf = ({ people }: LandingButton) => conversionWords(people, opened).replaceAll('\u00A0', '')
+  return {
+    header: header.concat('Доля открывших'),
+    rows: buttons.map(button => cellsOf(button).concat(shareOf(button)))
+  }
+}
+
+/** Which buttons of a landing are pressed, and by how many of those who opened it; also of one that is switched off, whose buttons lead on. */
 export function ButtonsCard({ link, people, query, live }: ButtonsCardProps) {
   const { ref, near } = useNear<HTMLDivElement>()
   const result = useReport(analytics.buttons, query, { live, enabled: near })
+  const opened = link.isMicrolanding ? people : undefined
   return (
     <div ref={ref} className={classes.card}>
       <Card title={TITLE}>
@@ -67,26 +86,16 @@ export function ButtonsCard({ link, people, query, live }: ButtonsCardProps) {
             const buttons = landingButtons(link, rows)
             return (
               <>
-                <ButtonsNote linkId={link._id} buttons={buttons} people={people} />
-                <RankedBars
-                  bars={buttons.map((button, index) => barOf(button, index, people))}
-                  of="кнопки"
-                  counted={PRESSES}
-                  tools={
-                    <CsvButton
-                      title={TITLE}
-                      name="knopki"
-                      header={['Кнопка', 'Адрес', 'Нажатия', 'Люди', 'Доля открывших']}
-                      rows={buttons.map(button => [
-                        button.name,
-                        button.address,
-                        button.presses,
-                        button.people,
-                        conversionWords(button.people, people).replaceAll('\u00A0', '')
-                      ])}
-                    />
-                  }
-                />
+                <ButtonsNote linkId={link._id} buttons={buttons} opened={opened} />
+                {buttons.length > 0 && (
+                  <RankedBars
+                    bars={buttons.map((button, index) => barOf(button, index, opened))}
+                    of="кнопки"
+                    beside={opened === undefined ? 'people' : 'share'}
+                    counted={PRESSES}
+                    tools={<CsvButton title={TITLE} name="knopki" {...tableOf(buttons, opened)} />}
+                  />
+                )}
               </>
             )
           }}

@@ -11,7 +11,8 @@ import classes from './buttons-note.module.css'
 interface ButtonsNoteProps {
   linkId: string
   buttons: readonly LandingButton[]
-  people: number
+  /** How many people have opened the page; undefined: it is switched off. */
+  opened: number | undefined
 }
 
 /** Fewer presses do not say yet what people choose. */
@@ -25,13 +26,21 @@ function favouriteOf(buttons: readonly LandingButton[]): LandingButton | undefin
 }
 
 /** The figures of the buttons in a sentence; without any, what to try. */
-export function ButtonsNote({ linkId, buttons, people }: ButtonsNoteProps) {
+export function ButtonsNote({ linkId, buttons, opened }: ButtonsNoteProps) {
+  if (opened === undefined) {
+    return (
+      <p className={classes.note}>
+        Мини-страница выключена, но сохранённые адреса её кнопок ведут туда же.
+        {buttons.length === 0 && ' Нажатий за это время не было.'}
+      </p>
+    )
+  }
   const favourite = favouriteOf(buttons)
   if (buttons.every(({ presses }) => presses === 0)) {
     return (
       <p className={classes.note}>
-        Страницу {plural(people, ['открыл', 'открыли', 'открыли'])} {formatNumber(people)}{' '}
-        {plural(people, ['человек', 'человека', 'человек'])}, кнопок пока никто не нажал. Скажите на главной
+        Страницу {plural(opened, ['открыл', 'открыли', 'открыли'])} {formatNumber(opened)}{' '}
+        {plural(opened, ['человек', 'человека', 'человек'])}, кнопок пока никто не нажал. Скажите на главной
         кнопке, что за ней: «Купить на Wildberries» понятнее, чем «Перейти».{' '}
         <Anchor component={Link} to={`/links/${linkId}`} inherit>
           Изменить страницу
@@ -50,7 +59,7 @@ export function ButtonsNote({ linkId, buttons, people }: ButtonsNoteProps) {
               (<bdi>{favourite.about}</bdi>)
             </>
           )}
-          : {shareOfPeople(favourite.people, people)} открывших страницу.{' '}
+          : {shareOfPeople(favourite.people, opened)} открывших страницу.{' '}
         </>
       )}
       Процент в строке — доля тех, кто нажал эту кнопку.

@@ -21,17 +21,19 @@ export interface LandingButton {
   people: number
 }
 
-type Landing = Pick<Shortlink, 'buttonTitle' | 'fulllink' | 'additionalLinks'>
+type Landing = Pick<Shortlink, 'isMicrolanding' | 'buttonTitle' | 'fulllink' | 'additionalLinks'>
 
 function addressOf({ fulllink, additionalLinks }: Landing, n: number | null): string {
   if (n === null) return ''
   return n === 0 ? fulllink : (additionalLinks[n - 1]?.url ?? '')
 }
 
-/** Every button of a landing: the most pressed first, then those that nobody pressed, in their order. */
+/** Every button of a landing: the most pressed first, then those that it shows and nobody pressed, in their order. */
 export function landingButtons(landing: Landing, rows: readonly ButtonRow[]): LandingButton[] {
   const pressed = new Set(rows.map(({ n }) => n))
-  const present = [mainTitle(landing), ...landing.additionalLinks.map(linkTitle)]
+  const present = landing.isMicrolanding
+    ? [mainTitle(landing), ...landing.additionalLinks.map(linkTitle)]
+    : []
   const silent = present.flatMap((label, n) =>
     pressed.has(n) ? [] : [{ n, label, visits: 0, uniqVisits: 0 }]
   )
