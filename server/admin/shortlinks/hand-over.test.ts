@@ -56,3 +56,23 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   expect(await subjectsTo(owner)).toContain(`Ссылки ${name} больше нет в вашем списке`)
   expect((await subjectsTo(heir)).filter(subject => subject?.includes(name))).toHaveLength(1)
 })
+
+test('a link from the archive is in the list of whoever is given it, as their letter says', async () => {
+  const { context, owner } = admin
+  const { _id } = await admin.link()
+  const payload = { ids: [_id], action: 'archive' }
+  const archive = {
+    method: 'POST',
+    url: '/api/users/shortlinks/bulk',
+    headers: owner.headers,
+    payload
+  } as const
+  expect((await context.app.inject(archive)).json()).toEqual({ changed: 1 })
+  const [ownerId, heirId] = [await idOf(context, owner), await idOf(context, heir)]
+  const give = async (users: string[]) =>
+    (await admin.ask('PUT', `shortlinks/${_id}`, { users })).json<CountedShortlink>().archived
+  expect(await give([ownerId])).toBe(true)
+  expect(await give([heirId, ownerId])).toBe(false)
+  const list = await context.app.inject({ url: '/api/users/shortlinks', headers: heir.headers })
+  expect(list.json<CountedShortlink[]>().map(link => link._id)).toContain(_id)
+})
