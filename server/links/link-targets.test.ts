@@ -19,6 +19,7 @@ const targets = [
   'https://a:b@example.ru',
   'https://tropa.test/abcdef',
   'https://TROPA.test./abcdef',
+  'https://www.tropa.test/abcdef',
   'нет адреса'
 ]
 const places: [field: string, make: (address: string) => object][] = [

@@ -7,9 +7,12 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[
 
 const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80')
 
+/** `www.` leads to the same service: a link there would go round until the browser gives up, each time counted. */
+const bareHost = ({ hostname }: URL) => normalHost(hostname).replace(/^www\./, '')
+
 /** A host is ours whatever the port; a service on a person's own machine has all its loopback names, and one port. */
 function isOwn(url: URL, base: URL): boolean {
-  const [host, own] = [normalHost(url.hostname), normalHost(base.hostname)]
+  const [host, own] = [bareHost(url), bareHost(base)]
   if (LOOPBACK.test(own)) return LOOPBACK.test(host) && portOf(url) === portOf(base)
   return host === own
 }
