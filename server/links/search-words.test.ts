@@ -19,6 +19,7 @@ test.each([
   ['https://trp.ru/vesna26', ['https://trp.ru/vesna26']],
   ['Тропа.рф/vesna26 xn--80a1adcj.xn--p1ai/vesna27', ['vesna26', 'vesna27']],
   ['акция tropa.test/vesna26', ['акция', 'vesna26']],
+  ['www.tropa.test/vesna26', ['vesna26']],
   ['tropa.test/', []],
   ['tropa.test', ['tropa.test']],
   ['nottropa.test/vesna26', ['nottropa.test/vesna26']],
