@@ -113,3 +113,10 @@ export async function tokenRefused(
   if (!marked) return
   await addMail(tx, jobs, { kind: 'token-refused', userId, expiresAt: marked.expires_at.getTime() }, now)
 }
+
+/** Whether a token that was used is still the one that is kept. */
+export async function isKept(sql: SqlRunner, { userId, savedAt }: UsedToken): Promise<boolean> {
+  const rows = await sql`
+    select 1 from marketplace_tokens where user_id = ${userId} and saved_at = ${new Date(savedAt)}`
+  return rows.length > 0
+}

@@ -1,6 +1,6 @@
-import { MarketplaceFault } from '#server/marketplace/api/marketplace-fault.ts'
+import { MarketplaceFault, type MarketplaceFaultKind } from '#server/marketplace/api/marketplace-fault.ts'
 import type { Method, Patience } from '#server/marketplace/api/marketplace.ts'
-import { tokenRefused } from '#server/marketplace/tokens.store.ts'
+import { isKept, tokenRefused } from '#server/marketplace/tokens.store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTime, NoAnswer } from '#server/platform/in-time.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -48,6 +48,9 @@ const forJob: Patience = { turnMs: 5000, answerMs: ANSWER_MS }
 const REST_MS = 15_000
 const LATE_SECONDS = 15
 
+/** What is refused to one token says nothing of another. */
+const ofToken: ReadonlySet<MarketplaceFaultKind> = new Set(['token', 'forbidden'])
+
 const late = () =>
   new MarketplaceFault(
     'away',
@@ -93,8 +96,10 @@ export function createErrands({ sql, clock, jobs, sellers, flights }: ErrandsOpt
           await errand.keep(tx, seller, answer, at)
         })
       } catch (error) {
-        if (error instanceof MarketplaceFault && error.kind === 'token') {
-          await sql.begin(tx => tokenRefused(tx, jobs, seller, clock()))
+        if (error instanceof MarketplaceFault && ofToken.has(error.kind)) {
+          if (error.kind === 'token') await sql.begin(tx => tokenRefused(tx, jobs, seller, clock()))
+          // Whoever has joined since asks for the one in its place.
+          if (!(await isKept(sql, seller))) throw replaced()
         }
         throw signal.aborted ? stopped(error) : error
       }
