@@ -1,15 +1,14 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { holdUser } from '#server/users/sign-in.store.ts'
 import type { UserRecord } from '#server/users/user.ts'
-import { toUser, userColumns, type UserRow } from '#server/users/users.store.ts'
+import { userById } from '#server/users/users.store.ts'
 
 import type { Wanted } from './wanted-user.ts'
 
 /** A user who is not deleted, held until the transaction ends. */
 export async function holdUserToEdit(tx: SqlRunner, id: string): Promise<UserRecord | undefined> {
-  const [row] = await tx<UserRow[]>`
-    select ${userColumns} from users left join marketplace_tokens on user_id = id
-    where id = ${id} and deleted_at is null for no key update of users`
-  return row && toUser(row)
+  // Looked up after the row is held: what is joined to a row that was waited for is as it was before.
+  return (await holdUser(tx, id)) && userById(tx, id)
 }
 
 export async function saveUser(
