@@ -2,15 +2,28 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { BulkOutcome } from '#contract/admin-bulk.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+
+import { requireAdmin } from './require-admin.ts'
 
 /** What a person waits for; what is left then is told of as not done. */
 const PATIENCE_MS = 20_000
 const LATE = 'До этого не дошло: прошло слишком много времени. Повторите для тех, кто остался.'
 const BROKEN = 'У нас что-то сломалось. Попробуйте ещё раз через минуту.'
 
-/** Does the same to each, one after another, by itself: what fails for one is done for the others. */
+/** For whom it is done. */
+interface Bulk {
+  sql: Sql
+  log: FastifyBaseLogger
+  adminId: string
+}
+
+/**
+ * Does the same to each, one after another, by itself: what fails for one is done for the others, while who asked is an
+ * administrator.
+ */
 export async function oneByOne(
-  log: FastifyBaseLogger,
+  { sql, log, adminId }: Bulk,
   ids: readonly string[],
   work: (id: string) => Promise<void>
 ): Promise<BulkOutcome[]> {
@@ -20,10 +33,15 @@ export async function oneByOne(
     log.error({ err: error }, 'one of a bulk failed')
     return BROKEN
   }
+  const workOn = async (id: string) => {
+    await requireAdmin(sql, adminId)
+    await work(id)
+    return ''
+  }
   const outcomes: BulkOutcome[] = []
   // `7` and `007` are one.
   for (const _id of new Set(ids.map(id => String(BigInt(id))))) {
-    const message = performance.now() > end ? LATE : await work(_id).then(() => '', fail)
+    const message = performance.now() > end ? LATE : await workOn(_id).catch(fail)
     outcomes.push({ _id, done: message === '', message })
   }
   return outcomes

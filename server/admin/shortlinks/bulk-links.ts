@@ -26,7 +26,7 @@ export async function bulkLinks(
   wanted: Static<typeof BulkLinks>
 ): Promise<BulkOutcome[]> {
   const work = workOf(wanted)
-  return oneByOne(log, wanted.ids, id =>
+  return oneByOne({ sql: deps.sql, log, adminId }, wanted.ids, id =>
     changeAnyLink(deps, adminId, id, (tx, link, doing) => work(tx, deps, link, doing))
   )
 }

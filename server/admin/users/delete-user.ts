@@ -1,4 +1,5 @@
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
+import { requireAdmin } from '#server/admin/require-admin.ts'
 import { removeOwner } from '#server/links/owner-removal.ts'
 import { isToldOfRemoval } from '#server/mail/mails.store.ts'
 import { addMail } from '#server/mail/mails.ts'
@@ -18,7 +19,7 @@ async function holdToDelete(tx: SqlRunner, adminId: string, id: string): Promise
   const user = await holdUserToEdit(tx, id)
   if (!user) throw noSuchUser()
   if (user.id === adminId) throw new ProblemError('YOURSELF')
-  if (user.roles.includes('ADMIN')) await refuseAdminLoss(tx, adminId, user.id)
+  await (user.roles.includes('ADMIN') ? refuseAdminLoss(tx, adminId, user.id) : requireAdmin(tx, adminId))
   return user
 }
 

@@ -1,5 +1,6 @@
 import type { UserEdit } from '#contract/admin-users.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
+import { requireAdmin } from '#server/admin/require-admin.ts'
 import { grantPlan } from '#server/billing/money/grant.ts'
 import { FRESH_MS, withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
 import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
@@ -74,7 +75,7 @@ export async function editUser(
     const wanted = wantedUser(before, edit, now)
     if (hasNewRoles(before, wanted)) {
       const loses = before.roles.includes('ADMIN') && !wanted.roles.includes('ADMIN')
-      if (loses) await refuseAdminLoss(tx, adminId, before.id)
+      await (loses ? refuseAdminLoss(tx, adminId, before.id) : requireAdmin(tx, adminId))
     }
     const { endsRenewal } = await save(tx, deps, before, wanted, now)
     await deps.recordChange(

@@ -1,6 +1,7 @@
+import { requireAdmin } from '#server/admin/require-admin.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { isAdmin, isLastAdmin } from '#server/users/roles.store.ts'
+import { isLastAdmin } from '#server/users/roles.store.ts'
 
 /**
  * Whether this administrator may take that one away; to be called with the administrators held: two who do it to one another at once
@@ -10,5 +11,5 @@ import { isAdmin, isLastAdmin } from '#server/users/roles.store.ts'
 export async function refuseAdminLoss(tx: SqlRunner, adminId: string, userId: string): Promise<void> {
   if (await isLastAdmin(tx, userId)) throw new ProblemError('LAST_ADMIN')
   if (adminId === userId) throw new ProblemError('YOURSELF')
-  if (!(await isAdmin(tx, adminId))) throw new ProblemError('FORBIDDEN')
+  await requireAdmin(tx, adminId)
 }
