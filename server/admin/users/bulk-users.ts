@@ -37,4 +37,5 @@ export const bulkUsers = (
   log: FastifyBaseLogger,
   adminId: string,
   { ids, action }: { ids: readonly string[]; action: Action }
-): Promise<BulkOutcome[]> => oneByOne({ sql: deps.sql, log, adminId }, ids, id => works[action](deps, adminId, id))
+): Promise<BulkOutcome[]> =>
+  oneByOne({ sql: deps.sql, log, adminId }, ids, id => works[action](deps, adminId, id))

@@ -19,7 +19,7 @@ async function holdToDelete(tx: SqlRunner, adminId: string, id: string): Promise
   const user = await holdUserToEdit(tx, id)
   if (!user) throw noSuchUser()
   if (user.id === adminId) throw new ProblemError('YOURSELF')
-  await (user.roles.includes('ADMIN') ? refuseAdminLoss(tx, adminId, user.id) : requireAdmin(tx, adminId))
+  if (user.roles.includes('ADMIN')) await refuseAdminLoss(tx, adminId, user.id)
   return user
 }
 
@@ -41,7 +41,12 @@ async function tellRemoved(
  */
 export async function deleteUser(deps: AdminDependencies, adminId: string, id: string): Promise<void> {
   const { sql, clock, endRenewal, forgetSlugs, recordChange } = deps
-  const { id: userId } = await sql.begin(tx => holdToDelete(tx, adminId, id))
+  const { id: userId } = await sql.begin(async tx => {
+    const user = await holdToDelete(tx, adminId, id)
+    // Here alone: what the provider has ended and told of is brought to its end.
+    await requireAdmin(tx, adminId)
+    return user
+  })
   await endRenewal(userId, clock(), 'removal')
   const slugs = await sql.begin(async tx => {
     const user = await holdToDelete(tx, adminId, userId)

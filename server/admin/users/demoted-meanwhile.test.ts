@@ -43,9 +43,7 @@ const isThere = async (id: string) =>
 
 test('who is demoted while a role is to be given gives none', async () => {
   const { id } = await newBuyer(context)
-  const reply = await askedBefore(holdAdmins, () =>
-    putUser(context, boris, id, { roles: ['USER', 'ADMIN'] })
-  )
+  const reply = await askedBefore(holdAdmins, () => putUser(context, boris, id, { roles: ['USER', 'ADMIN'] }))
   expect(reply.statusCode).toBe(403)
 })
 
