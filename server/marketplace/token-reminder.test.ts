@@ -89,6 +89,16 @@ test('a mailbox that nobody has proved is told nothing', async () => {
   expect(await invalid()).toBe(true)
 })
 
+test('who proves the mailbox later is told then', async () => {
+  const { sql } = context.services
+  await sql`update users set confirmed = false where id = ${userId}`
+  await giveToken(context, user, { exp: days(3) })
+  await round()
+  await sql`update users set confirmed = true where id = ${userId}`
+  await round()
+  expect(await letters()).toHaveLength(1)
+})
+
 test('a token that is refused is marked and told of once; a former one changes nothing', async () => {
   await giveToken(context, user)
   const former = await savedAt()

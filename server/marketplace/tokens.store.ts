@@ -63,7 +63,7 @@ const toTold = (row: { user_id: string; expires_at: Date } | undefined): ToldTok
 
 /**
  * Marks one token that ends soon, and of which its owner has not heard, as spoken of; undefined when there is none. One that the
- * marketplace refuses already was told as such.
+ * marketplace refuses already was told as such; whose mailbox is not proved yet hears of it when it is.
  */
 export async function remindOfNext(tx: SqlRunner, now: number): Promise<ToldToken | undefined> {
   const [row] = await tx<{ user_id: string; expires_at: Date }[]>`
@@ -72,6 +72,7 @@ export async function remindOfNext(tx: SqlRunner, now: number): Promise<ToldToke
       select user_id from marketplace_tokens
       where reminded_at is null and invalid_at is null
         and expires_at > ${new Date(now)} and expires_at <= ${new Date(now + TOKEN_WARNING_DAYS * DAY_MS)}
+        and exists (select from users where id = user_id and confirmed)
       order by expires_at limit 1 for update skip locked)
     returning user_id, expires_at`
   return toTold(row)
