@@ -5,10 +5,15 @@ import { extend } from './extend.ts'
 import { ConfirmMail, Profile } from './user.ts'
 import { Moment, nullable } from './values.ts'
 
+const TextVersion = Type.Optional(
+  Type.String({ maxLength: 32, description: 'of the texts that were shown; absent: those of today' })
+)
+
 export const Consents = Type.Object({
   personalData: Type.Boolean(),
   terms: Type.Boolean(),
-  news: Type.Optional(Type.Boolean())
+  news: Type.Optional(Type.Boolean()),
+  textVersion: TextVersion
 })
 
 /** News alone change nothing else; a text that is agreed to for the first time, or in a new wording, needs both. */
@@ -16,7 +21,8 @@ export const ConsentChange = Type.Object({
   // Written out: `Type.Partial` would bring the whole engine of schemas to the page's first paint.
   personalData: Type.Optional(Type.Boolean()),
   terms: Type.Optional(Type.Boolean()),
-  news: Type.Optional(Type.Boolean())
+  news: Type.Optional(Type.Boolean()),
+  textVersion: TextVersion
 })
 
 export const ConsentKind = Type.Enum(['personalData', 'terms', 'news'])

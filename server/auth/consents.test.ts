@@ -50,6 +50,13 @@ describe('the first screen', () => {
     expect(rows).toEqual([{ address: ADDRESS }])
   })
 
+  test('a text that has changed since it was shown is agreed to by nobody', async () => {
+    const reply = await give({ ...both, textVersion: '2020-01-01' })
+    expect(reply.json()).toMatchObject({ statusCode: 409, code: 'CHANGED_MEANWHILE' })
+    expect(await records()).toEqual([])
+    expect((await give({ ...both, textVersion: LEGAL_VERSION })).statusCode).toBe(201)
+  })
+
   test.each([
     ['personalData', { personalData: false, terms: true }],
     ['terms', { personalData: true, terms: false, news: true }],

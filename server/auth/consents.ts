@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 
 import type { ConsentChange, ConsentKind, ConsentRecord } from '#contract/account.ts'
 import { LEGAL_VERSION } from '#contract/legal.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { invalid, ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { consentsOf, insertConsents, type ConsentRow } from '#server/users/consents.store.ts'
 
@@ -14,7 +14,7 @@ const isNewsAlone = ({ personalData, terms, news }: Given) =>
 /**
  * Refuses answers without which nobody can have an account, where more is answered than whether news are wanted. `at`: where
  * they stand in the body.
- * @throws ProblemError INVALID
+ * @throws ProblemError INVALID; CHANGED_MEANWHILE where a page was open since before the texts changed
  */
 export function checkConsents(answers: Given, at = ''): void {
   if (isNewsAlone(answers)) return
@@ -25,6 +25,12 @@ export function checkConsents(answers: Given, at = ''): void {
     )
   }
   if (answers.terms !== true) throw invalid(`${at}terms`, 'Примите оферту и политику, чтобы продолжить.')
+  if (answers.textVersion !== undefined && answers.textVersion !== LEGAL_VERSION) {
+    throw new ProblemError('CHANGED_MEANWHILE', {
+      message:
+        'Тексты документов изменились, пока страница была открыта. Обновите её и прочитайте их ещё раз.'
+    })
+  }
 }
 
 const kinds: ConsentKind[] = ['personalData', 'terms', 'news']

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
+import { LEGAL_VERSION } from '#contract/legal.ts'
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { ownProfile } from '#web/api/testing/own-profile.ts'
@@ -45,7 +46,13 @@ test('nothing is agreed to by silence; what was ticked is sent', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /персональных данных/ }))
   await userEvent.click(screen.getByRole('checkbox', { name: /оферту/ }))
   await press('Продолжить')
-  expect(sent).toEqual([['POST', users.consents.path, { personalData: true, terms: true, news: false }]])
+  expect(sent).toEqual([
+    [
+      'POST',
+      users.consents.path,
+      { personalData: true, terms: true, news: false, textVersion: LEGAL_VERSION }
+    ]
+  ])
 })
 
 test('whom it does not suit can take the account away', async () => {

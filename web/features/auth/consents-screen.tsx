@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { LEGAL_VERSION } from '#contract/legal.ts'
 import type { Profile } from '#contract/user.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
@@ -41,7 +42,7 @@ export function ConsentsScreen({ profile, onSignOut, onRemoved }: ConsentsScreen
 
   const agreeing = useMutation({
     mutationFn: ({ news, ...body }: typeof form.values) =>
-      call(users.consents, { body: { ...body, ...(!profile.news && { news }) } }),
+      call(users.consents, { body: { ...body, ...(!profile.news && { news }), textVersion: LEGAL_VERSION } }),
     onSuccess: (_answer, { news }) =>
       queryClient.setQueryData(profileKey, { ...profile, consentsNeeded: false, news: profile.news || news }),
     onError: error => {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { LEGAL_VERSION } from '#contract/legal.ts'
 import { problems } from '#contract/problems.ts'
 import { plainConfig } from '#web/api/testing/page-config.ts'
 import { refuse, standIn } from '#web/api/testing/stand-in.ts'
@@ -67,7 +68,7 @@ test('what was agreed is sent; a taken email is said beside it', async () => {
     {
       username: 'anna@mail.ru',
       password: 'secret1',
-      consents: { personalData: true, terms: true, news: false }
+      consents: { personalData: true, terms: true, news: false, textVersion: LEGAL_VERSION }
     }
   ])
   await userEvent.keyboard('{Enter}')

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
 import { Password, Username } from '#contract/auth.ts'
+import { LEGAL_VERSION } from '#contract/legal.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { writeToken } from '#web/api/session.ts'
@@ -46,7 +47,8 @@ export function RegistrationPage() {
   const focusWrong = focusFirst(form, fields)
 
   const signUp = useMutation({
-    mutationFn: (body: typeof form.values) => call(users.create, { body }),
+    mutationFn: ({ consents, ...body }: typeof form.values) =>
+      call(users.create, { body: { ...body, consents: { ...consents, textVersion: LEGAL_VERSION } } }),
     // The guards see the session and lead on.
     onSuccess: ({ data }) => writeToken(data.access_token),
     onError: (error, { username }) => {
