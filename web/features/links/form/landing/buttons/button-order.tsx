@@ -1,5 +1,4 @@
 import {
-  closestCenter,
   DndContext,
   KeyboardSensor,
   PointerSensor,
@@ -13,6 +12,7 @@ import { useMemo, type ReactNode } from 'react'
 
 import { buttonsIn, moved, numberOf, type Place } from './button-places.ts'
 import { nameOf } from './buttons-list.ts'
+import { closestEdge } from './closest-edge.ts'
 
 /** Up and down alone, and not out of the list. */
 const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => {
@@ -56,7 +56,7 @@ export function ButtonOrder({ places, onMove, children }: ButtonOrderProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={closestEdge}
       modifiers={[withinList]}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onMove(String(active.id), String(over.id))
