@@ -20,7 +20,11 @@ async function open(onLine: boolean) {
     throw new TypeError('Failed to fetch dynamically imported module')
   }
   renderFramed(
-    <RouterProvider router={createMemoryRouter([{ path: '/', loader, element: null, HydrateFallback: Loading, ErrorBoundary: RouteError }])} />
+    <RouterProvider
+      router={createMemoryRouter([
+        { path: '/', loader, element: null, HydrateFallback: Loading, ErrorBoundary: RouteError }
+      ])}
+    />
   )
   return (await screen.findByRole('alert')).textContent
 }

@@ -1,33 +1,15 @@
-import type { CollisionDetection } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
 
-import { closestEdge } from './closest-edge.ts'
+import { edgeDistance } from './closest-edge.ts'
 
-type Asked = Parameters<CollisionDetection>[0]
-
-const rectOf = (top: number, height: number) => ({
-  top,
-  height,
-  bottom: top + height,
-  left: 0,
-  width: 1,
-  right: 1
-})
-
-/** Rows one under another, of which that with `active` is held with its upper edge at `top`. */
-function nearest(heights: number[], active: number, top: number) {
-  const rects = heights.map((height, index) =>
-    rectOf(
-      heights.slice(0, index).reduce((sum, one) => sum + one, 0),
-      height
-    )
-  )
-  const asked = {
-    collisionRect: rectOf(top, heights[active] ?? 0),
-    droppableRects: new Map(rects.map((rect, index) => [index, rect])),
-    droppableContainers: rects.map((_, id) => ({ id }))
-  }
-  return closestEdge(asked as unknown as Asked)[0]?.id
+/** Rows one under another, of which that with `held` is dragged to where its upper edge is at `top`. */
+function nearest(heights: number[], held: number, top: number): number {
+  const dragged = { top, bottom: top + (heights[held] ?? 0) }
+  const distances = heights.map((height, index) => {
+    const above = heights.slice(0, index).reduce((sum, one) => sum + one, 0)
+    return edgeDistance({ top: above, bottom: above + height }, dragged)
+  })
+  return distances.indexOf(Math.min(...distances))
 }
 
 test('an open row, moved by one, is over the row beside it', () => {

@@ -1,15 +1,22 @@
 import type { CollisionDetection } from '@dnd-kit/core'
 
+interface Edges {
+  top: number
+  bottom: number
+}
+
 /**
- * The row whose upper or lower edge is nearest to that of the dragged one. By its middle, an open row, which is several
- * times as high as the others, would always be nearest to where it came from.
+ * From the upper or lower edge of the dragged row to that of another, whichever is nearer. By its middle, an open row,
+ * which is several times as high as the others, would always be nearest to where it came from.
  */
+export const edgeDistance = (row: Edges, dragged: Edges): number =>
+  Math.min(Math.abs(row.top - dragged.top), Math.abs(row.bottom - dragged.bottom))
+
 export const closestEdge: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
   droppableContainers
     .flatMap(droppableContainer => {
-      const rect = droppableRects.get(droppableContainer.id)
-      if (!rect) return []
-      const value = Math.min(Math.abs(rect.top - collisionRect.top), Math.abs(rect.bottom - collisionRect.bottom))
-      return { id: droppableContainer.id, data: { droppableContainer, value } }
+      const { id } = droppableContainer
+      const rect = droppableRects.get(id)
+      return rect ? { id, data: { droppableContainer, value: edgeDistance(rect, collisionRect) } } : []
     })
-    .sort((one, other) => one.data.value - other.data.value)
+    .toSorted((one, other) => one.data.value - other.data.value)
