@@ -14,11 +14,12 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
 })
 
+const loader = () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+}
+
 async function open(onLine: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
-  const loader = () => {
-    throw new TypeError('Failed to fetch dynamically imported module')
-  }
   renderFramed(
     <RouterProvider
       router={createMemoryRouter([

@@ -13,8 +13,7 @@ export function RouteError() {
   const error = useRouteError()
   const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
-    if (!isOffline) return
-    addEventListener('online', reload)
+    if (isOffline) addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [isOffline])
   return (
