@@ -6,6 +6,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { arrivalPlace } from '#web/app/arrival-place.ts'
 import { Frame } from '#web/app/frame.tsx'
 import { startMetrika } from '#web/app/metrika/metrika-start.ts'
+import { printLight } from '#web/app/print.ts'
 import { createAppRouter } from '#web/app/router.tsx'
 import { followSession } from '#web/app/session-follow.ts'
 import { reloadOnStaleChunks } from '#web/app/stale-chunks.ts'
@@ -35,6 +36,7 @@ const root = createRoot(place, {
 const start = () => {
   // Not before: a token that came is known to this page alone, and would be lost with it.
   reloadOnStaleChunks()
+  printLight()
   const router = createAppRouter()
   report = startTelemetry(router)
   // Without it the page works as well.
