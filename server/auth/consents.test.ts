@@ -51,8 +51,10 @@ describe('the first screen', () => {
   })
 
   test('a text that has changed since it was shown is agreed to by nobody', async () => {
-    const reply = await give({ ...both, textVersion: '2020-01-01' })
-    expect(reply.json()).toMatchObject({ statusCode: 409, code: 'CHANGED_MEANWHILE' })
+    for (const given of [both, { news: true }]) {
+      const reply = await give({ ...given, textVersion: '2020-01-01' })
+      expect(reply.json()).toMatchObject({ statusCode: 409, code: 'CHANGED_MEANWHILE' })
+    }
     expect(await records()).toEqual([])
     expect((await give({ ...both, textVersion: LEGAL_VERSION })).statusCode).toBe(201)
   })

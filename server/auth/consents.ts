@@ -17,6 +17,12 @@ const isNewsAlone = ({ personalData, terms, news }: Given) =>
  * @throws ProblemError INVALID; CHANGED_MEANWHILE where a page was open since before the texts changed
  */
 export function checkConsents(answers: Given, at = ''): void {
+  if (answers.textVersion !== undefined && answers.textVersion !== LEGAL_VERSION) {
+    throw new ProblemError('CHANGED_MEANWHILE', {
+      message:
+        'Тексты документов изменились, пока страница была открыта. Обновите её и прочитайте их ещё раз.'
+    })
+  }
   if (isNewsAlone(answers)) return
   if (answers.personalData !== true) {
     throw invalid(
@@ -25,12 +31,6 @@ export function checkConsents(answers: Given, at = ''): void {
     )
   }
   if (answers.terms !== true) throw invalid(`${at}terms`, 'Примите оферту и политику, чтобы продолжить.')
-  if (answers.textVersion !== undefined && answers.textVersion !== LEGAL_VERSION) {
-    throw new ProblemError('CHANGED_MEANWHILE', {
-      message:
-        'Тексты документов изменились, пока страница была открыта. Обновите её и прочитайте их ещё раз.'
-    })
-  }
 }
 
 const kinds: ConsentKind[] = ['personalData', 'terms', 'news']

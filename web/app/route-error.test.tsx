@@ -14,12 +14,10 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
 })
 
-const loader = () => {
-  throw new TypeError('Failed to fetch dynamically imported module')
-}
-
-async function open(onLine: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+async function open(error: Error) {
+  const loader = () => {
+    throw error
+  }
   renderFramed(
     <RouterProvider
       router={createMemoryRouter([
@@ -30,14 +28,18 @@ async function open(onLine: boolean) {
   return (await screen.findByRole('alert')).textContent
 }
 
-test('a screen that did not load without the internet says so, and is loaded when it is back', async () => {
-  expect(await open(false)).toContain('Проверьте интернет')
+test.each([
+  'Failed to fetch dynamically imported module: https://tropa.test/assets/plans.js',
+  'error loading dynamically imported module: https://tropa.test/assets/plans.js',
+  'Importing a module script failed.'
+])('a screen that did not load says so, and is loaded when the internet is back: %s', async message => {
+  expect(await open(new TypeError(message))).toContain('Проверьте интернет')
   dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a broken screen is ours, and is loaded anew only when asked', async () => {
-  expect(await open(true)).toContain('У нас что-то сломалось')
+  expect(await open(new TypeError('x is undefined'))).toContain('У нас что-то сломалось')
   dispatchEvent(new Event('online'))
   expect(reload).not.toHaveBeenCalled()
   screen.getByRole('button', { name: 'Попробовать ещё раз' }).click()

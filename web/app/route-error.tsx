@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 
 import { noAnswer } from '#web/api/call.ts'
@@ -8,17 +8,22 @@ import classes from './route-error.module.css'
 
 const reload = () => location.reload()
 
+/** In the words of Chrome, Firefox and Safari. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed/
+
+const isNotLoaded = (error: unknown) => error instanceof TypeError && NOT_LOADED.test(error.message)
+
 /** The last resort of a screen: a bug, or a part of the page that did not load. Loading anew heals both, mostly. */
 export function RouteError() {
   const error = useRouteError()
-  const [isOffline] = useState(() => !navigator.onLine)
+  const isMissing = isNotLoaded(error)
   useEffect(() => {
-    if (isOffline) addEventListener('online', reload)
+    if (isMissing) addEventListener('online', reload)
     return () => removeEventListener('online', reload)
-  }, [isOffline])
+  }, [isMissing])
   return (
     <main className={classes.page}>
-      <ErrorState error={isOffline ? noAnswer() : error} onRetry={reload} />
+      <ErrorState error={isMissing ? noAnswer() : error} onRetry={reload} />
     </main>
   )
 }
