@@ -5,14 +5,15 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { forgetCard } from './cards.store.ts'
+import { tellEnded } from './ended-letter.ts'
 import { dropWish, keepWish } from './mirror.store.ts'
 import { finishOperation } from './operation-jobs.ts'
 import { beginOperation, endOperation, keepData, openOperations, type Operation } from './operations.store.ts'
-import { isLiving, type Subscription } from './subscriptions.store.ts'
+import { isLiving, subscriptionById, type Subscription } from './subscriptions.store.ts'
 
 /** Data of the operation `cancel`. */
 export const Cancelling = Type.Object({
-  /** admin: one takes the plan away; removal: one removes the account; us: nobody has agreed to be charged like this. */
+  /** admin: one takes the plan away; removal: one removes the account; us: nobody has agreed to be charged like this, or the account is gone. */
   by: Type.Enum(['user', 'refund', 'deletion', 'removal', 'admin', 'us']),
   /** When the account goes. */
   accountEnds: Type.Optional(Type.Number()),
@@ -47,7 +48,9 @@ export async function wishToCancel(
   if (same) {
     const before = cancellingOf(same.data)
     const forgets = isCardForgotten || before.isCardForgotten
-    if (!isTentative) await keepData(tx, same.id, { ...before, isTentative, isCardForgotten: forgets })
+    const { wasLiving } = before
+    const about = before.isTentative ? { ...wish, wasLiving } : before
+    if (!isTentative) await keepData(tx, same.id, { ...about, isTentative, isCardForgotten: forgets })
     return same.id
   }
   const data = {
@@ -60,12 +63,21 @@ export async function wishToCancel(
   return id
 }
 
-/** Takes a tentative wish back. To be called with the user held. */
+/**
+ * Takes a tentative wish back; where the renewal has ended already, tells that. Answers whether it was tentative still. To be called
+ * with the user held.
+ */
 export async function takeBackWish(
   tx: SqlRunner,
-  { id, subscriptionId, data }: Operation,
+  jobs: Jobs,
+  { id, userId, subscriptionId, data }: Operation,
   now: number
-): Promise<void> {
-  if (subscriptionId === null || !cancellingOf(data).isTentative) return
-  if (await endOperation(tx, id, 'undone', now)) await dropWish(tx, subscriptionId)
+): Promise<boolean> {
+  if (subscriptionId === null || !cancellingOf(data).isTentative) return false
+  const subscription = await subscriptionById(tx, subscriptionId)
+  const hasEnded = !isLiving(subscription?.status ?? '')
+  if (!(await endOperation(tx, id, hasEnded ? 'done' : 'undone', now))) return true
+  if (hasEnded) await tellEnded(tx, jobs, { userId, by: 'provider', isCardForgotten: false }, now)
+  else await dropWish(tx, subscriptionId)
+  return true
 }

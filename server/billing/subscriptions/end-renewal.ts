@@ -7,7 +7,7 @@ import { forgetCard } from './cards.store.ts'
 import { clientOf } from './client-of.ts'
 import { mirrorSubscription } from './mirror-jobs.ts'
 import { mirror } from './mirror.ts'
-import { LOOKS_AGAIN, SOON } from './operation-jobs.ts'
+import { LATE, LOOKS_AGAIN } from './operation-jobs.ts'
 import { operationById } from './operations.store.ts'
 import { everBought } from './payers.store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
@@ -39,17 +39,20 @@ async function livingThere(deps: BillingDependencies, userId: string): Promise<S
   return living
 }
 
-/** Takes a tentative wish back. The provider may do later what it gave no answer to: the mirror looks again. */
+/**
+ * Takes a tentative wish back; answers whether it was one still. The provider may do later what it gave no answer to: the mirror
+ * looks again.
+ */
 export async function takeBack(
   { sql, jobs, clock }: BillingDependencies,
   { id, userId }: Pick<Subscription, 'id' | 'userId'>,
   operationId: string
-): Promise<void> {
-  await sql.begin(async tx => {
+): Promise<boolean> {
+  return sql.begin(async tx => {
     await holdUser(tx, userId)
-    const operation = await operationById(tx, operationId)
-    if (operation) await takeBackWish(tx, operation, clock())
     for (const afterSeconds of LOOKS_AGAIN) await jobs.add(tx, mirrorSubscription, { id }, { afterSeconds })
+    const operation = await operationById(tx, operationId)
+    return operation !== undefined && takeBackWish(tx, jobs, operation, clock())
   })
 }
 
@@ -66,7 +69,7 @@ async function endOne(deps: BillingDependencies, living: Subscription, end: Acco
     const subscription = await subscriptionById(tx, id)
     if (!subscription || !isLiving(subscription.status)) return undefined
     const wish = { ...end, isCardForgotten: true, isTentative: true } as const
-    return wishToCancel(tx, jobs, subscription, wish, { now: clock(), ...SOON })
+    return wishToCancel(tx, jobs, subscription, wish, { now: clock(), ...LATE })
   })
   if (operationId === undefined) return
   try {

@@ -10,6 +10,7 @@ import { endOfLeaving } from './leaving.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
 import { FRESH_MS, withoutSubscription } from './missing.store.ts'
+import { isEndTentative } from './operations.store.ts'
 import { endRefunded } from './refunded.ts'
 import { isLiving, subscriptionById } from './subscriptions.store.ts'
 import { endAtProvider, keepEnd } from './tell-cancel.ts'
@@ -19,13 +20,13 @@ const CALM_SECONDS = 60
 
 /**
  * Asks the provider how a subscription is, keeps the answer, and puts right there what should be otherwise: what was cancelled stays
- * so, what nobody agreed to ends, and the next charge fits the paid term.
+ * so, what nobody agreed to ends, and the next charge fits the paid term. What is to be ended as part of more is left to that.
  * @throws ProviderAway
  */
 export async function mirrorAndMend(deps: BillingDependencies, id: string): Promise<void> {
   const { sql, clock, jobs } = deps
   const subscription = await mirror(deps, id)
-  if (!subscription || !isLiving(subscription.status)) return
+  if (!subscription || !isLiving(subscription.status) || (await isEndTentative(sql, id))) return
   const { userId, cancelWantedAt } = subscription
   if (cancelWantedAt === null && !(await wasRevived(sql, id))) {
     await endForeign(deps, subscription)

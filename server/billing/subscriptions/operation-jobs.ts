@@ -24,5 +24,8 @@ export const finishOld = jobKind({
 /** Whoever began it waits for the provider's answer no longer than that; then a job goes on. Seconds. */
 export const SOON = { afterSeconds: 20 }
 
+/** The same of what a job takes back: longer than the two requests of a cancellation, and their waits, ever take. Seconds. */
+export const LATE = { afterSeconds: 90 }
+
 /** A request that was given up may still be done there: the provider takes up to five minutes. Seconds. */
 export const LOOKS_AGAIN = [60, 400]

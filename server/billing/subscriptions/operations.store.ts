@@ -90,3 +90,11 @@ export async function openOperations(sql: SqlRunner, userId: string): Promise<Op
     where user_id = ${userId} and ended_at is null order by created_at`
   return rows.map(toOperation)
 }
+
+/** Whether a renewal is to be ended as part of more, which may not come about. */
+export async function isEndTentative(sql: SqlRunner, subscriptionId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from operations where subscription_id = ${subscriptionId} and ended_at is null
+      and kind = 'cancel' and (data ->> 'isTentative')::boolean`
+  return rows.length > 0
+}

@@ -46,24 +46,6 @@ test('and so is a cancellation', async () => {
   expect(await subscriber.endLetters()).toEqual(['user'])
 })
 
-test.each(['deletion', 'removal'] as const)(
-  'one that was part of a %s which the dead process did not get to is undone: that letter would not be true',
-  async by => {
-    const subscriber = await subscriberOf(app, 'START_1')
-    const { services, now } = app
-    const ours = await subscriber.here()
-    const wish = { by, accountEnds: now() + 30 * DAY_MS, isCardForgotten: true, isTentative: true } as const
-    await services.sql.begin(tx =>
-      wishToCancel(tx, services.jobs, ours, wish, { now: now(), afterSeconds: 0 })
-    )
-    await app.arrive()
-    expect(await subscriber.operations()).toMatchObject([{ kind: 'cancel', outcome: 'undone' }])
-    expect(await subscriber.endLetters()).toEqual([])
-    expect((await subscriber.here()).cancelWantedAt).toBeNull()
-    expect(subscriber.there().status).toBe('Active')
-  }
-)
-
 test('has one job, however often the round finds it without an end', async () => {
   const subscriber = await subscriberOf(app, 'START_1')
   app.sandbox.faults.breakApi('/subscriptions/cancel', '500')

@@ -17,7 +17,9 @@ export async function goOnWith(deps: BillingDependencies, id: string): Promise<v
   if (!operation || operation.endedAt !== null || operation.kind === 'refund') return
   const { kind, userId, subscriptionId } = operation
   if (kind !== 'cancel') await goOnWithUpdate(deps, updateOperationOf(operation))
-  else if (subscriptionId !== null && cancellingOf(operation.data).isTentative)
-    await takeBack(deps, { id: subscriptionId, userId }, id)
-  else await tellCancel(deps, id)
+  else {
+    const isTentative = subscriptionId !== null && cancellingOf(operation.data).isTentative
+    if (isTentative && (await takeBack(deps, { id: subscriptionId, userId }, id))) return
+    await tellCancel(deps, id)
+  }
 }

@@ -9,7 +9,7 @@ import { cancellingOf } from './cancel-wish.ts'
 import { clientOf } from './client-of.ts'
 import { tellEnded } from './ended-letter.ts'
 import { mirrorSubscription } from './mirror-jobs.ts'
-import { keepCancelled, keepRenewing } from './mirror.store.ts'
+import { keepCancelled, keepRenewing, keepWish } from './mirror.store.ts'
 import { endOperation, operationById, type Operation } from './operations.store.ts'
 import { isLiving } from './subscriptions.store.ts'
 
@@ -54,8 +54,10 @@ async function settle(
     const now = clock()
     await holdUser(tx, userId)
     const isFirst = await endOperation(tx, id, 'done', now)
+    // A tentative one may have been taken back while the provider was asked.
+    const isNews = await keepWish(tx, subscriptionId, now)
     await keepEnd(tx, deps, { id: subscriptionId, userId }, { now, afterSeconds: 0 })
-    if (!isFirst || !wasLiving || by === 'us') return
+    if (!(isFirst || isNews) || !wasLiving || by === 'us') return
     await tellEnded(tx, jobs, { userId, by, isCardForgotten, until: accountEnds }, now)
   })
 }

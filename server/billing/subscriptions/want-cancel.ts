@@ -2,7 +2,8 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
-import { renewalsOf } from './subscriptions.store.ts'
+import { isEndTentative } from './operations.store.ts'
+import { livingOf } from './subscriptions.store.ts'
 
 /**
  * Cancels what would renew a user's plan, as nothing of the term is left after a refund, or an administrator has taken the plan away:
@@ -15,10 +16,12 @@ export async function wantCancel(
   { userId, by }: { userId: string; by: 'refund' | 'admin' },
   now: number
 ): Promise<boolean> {
-  const renewals = await renewalsOf(tx, userId)
-  for (const renewal of renewals) {
+  let ends = false
+  for (const living of await livingOf(tx, userId)) {
+    if (living.cancelWantedAt !== null && !(await isEndTentative(tx, living.id))) continue
     const wish = { by, isCardForgotten: false, isTentative: false } as const
-    await wishToCancel(tx, jobs, renewal, wish, { now, afterSeconds: 0 })
+    await wishToCancel(tx, jobs, living, wish, { now, afterSeconds: 0 })
+    ends = true
   }
-  return renewals.length > 0
+  return ends
 }
