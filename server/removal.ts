@@ -24,7 +24,7 @@ export interface RemovalDependencies {
   /** Told after the commit, so that this process serves none of their links any more. */
   forgetSlugs: (slugs: string[]) => void
   /** Throws while the provider of payments does not confirm it: then nothing is removed. */
-  endRenewal: (userId: string, accountEnds: number) => Promise<void>
+  endRenewal: (userId: string, accountEnds: number) => Promise<boolean>
 }
 
 /** Of an hour. */

@@ -71,7 +71,7 @@ export interface Services {
   /** Undefined: nothing can be paid here. */
   provider: Provider | undefined
   /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
-  endRenewal: (userId: string, accountEnds: number, by?: AccountEndedBy) => Promise<void>
+  endRenewal: (userId: string, accountEnds: number, by?: AccountEndedBy) => Promise<boolean>
   tokenSecret: Uint8Array
   /** Locks what has to be kept readable for us alone. */
   cipher: Cipher

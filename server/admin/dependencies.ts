@@ -12,6 +12,6 @@ export interface AdminDependencies extends BillingDependencies, LinksDependencie
   clickhouse: ClickHouse
   turns: Turns
   shortUrl: URL
-  /** Nothing of a user is charged any more; throws ProblemError where that cannot be had. */
-  endRenewal: (userId: string, accountEnds: number, by?: AccountEndedBy) => Promise<void>
+  /** Nothing of a user is charged any more; answers whether something would have been, throws ProblemError where that cannot be had. */
+  endRenewal: (userId: string, accountEnds: number, by?: AccountEndedBy) => Promise<boolean>
 }

@@ -17,7 +17,7 @@ export interface DeletionDependencies {
   clock: Clock
   jobs: Jobs
   /** Throws where the provider of payments does not confirm it. */
-  endRenewal: (userId: string, accountEnds: number) => Promise<void>
+  endRenewal: (userId: string, accountEnds: number) => Promise<boolean>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { Problem } from '#contract/problem.ts'
 import { auditAsked, deleteUser, newAdmin, putUser } from '#test/admins.ts'
@@ -80,6 +80,44 @@ test('while the provider does not confirm the end of the renewal, nobody is dele
   expect(there().status).toBe('Active')
   expect((await of.ask(user, 'GET', '/api/users/profile')).statusCode).toBe(200)
   expect(await auditAsked(context(), admin, `subjectId=${userId}`)).toEqual([])
+})
+
+describe('whoever is demoted while the provider is asked', () => {
+  const clientOf = () => {
+    const { provider } = app.services
+    if (!provider) throw new Error('no provider')
+    return provider.client
+  }
+  const demote = (id: string) => app.services.sql`update users set roles = '{USER}' where id = ${id}`
+
+  test.each(['{USER}', '{USER,ADMIN}'])('of the end of a renewal of %s has deleted its account', async roles => {
+    const boris = await newAdmin(app)
+    const { userId, there } = await subscriberOf(app, 'START_1')
+    await app.services.sql`update users set roles = ${roles} where id = ${userId}`
+    const client = clientOf()
+    const cancel = client.cancelSubscription
+    vi.spyOn(client, 'cancelSubscription').mockImplementationOnce(async (...asked) => {
+      await demote(boris.id)
+      await cancel(...asked)
+    })
+    expect((await deleteUser(context(), boris, userId)).statusCode).toBe(204)
+    expect(there().status).toBe('Cancelled')
+    expect(await isGone(userId)).toBe(true)
+  })
+
+  test('and there is nothing to end deletes nobody', async () => {
+    const boris = await newAdmin(app)
+    const { userId, cancel } = await subscriberOf(app, 'START_1')
+    await cancel()
+    const client = clientOf()
+    const ask = client.subscriptionsOf
+    vi.spyOn(client, 'subscriptionsOf').mockImplementationOnce(async (...asked) => {
+      await demote(boris.id)
+      return ask(...asked)
+    })
+    expect((await deleteUser(context(), boris, userId)).statusCode).toBe(403)
+    expect(await isGone(userId)).toBe(false)
+  })
 })
 
 test('nobody deletes oneself, in the list or among many', async () => {

@@ -5,21 +5,20 @@ import { isToldOfRemoval } from '#server/mail/mails.store.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
-import { holdAdmins, isAdmin } from '#server/users/roles.store.ts'
+import { holdAdmins, isAdmin, isLastAdmin } from '#server/users/roles.store.ts'
 import type { UserRecord } from '#server/users/user.ts'
 
 import { holdUserToEdit } from './edit-user.store.ts'
 import { loggedUser, noSuchUser } from './edit-user.ts'
-import { refuseAdminLoss } from './may-lose-admin.ts'
 
-/** The user, held, whom this administrator may delete. */
+/** The user, held, whom an administrator may delete. */
 async function holdToDelete(tx: SqlRunner, adminId: string, id: string): Promise<UserRecord> {
   // A user's many links take their time: others who are no administrators are not to wait for that.
   if (await isAdmin(tx, id)) await holdAdmins(tx)
   const user = await holdUserToEdit(tx, id)
   if (!user) throw noSuchUser()
   if (user.id === adminId) throw new ProblemError('YOURSELF')
-  if (user.roles.includes('ADMIN')) await refuseAdminLoss(tx, adminId, user.id)
+  if (await isLastAdmin(tx, user.id)) throw new ProblemError('LAST_ADMIN')
   return user
 }
 
@@ -43,13 +42,14 @@ export async function deleteUser(deps: AdminDependencies, adminId: string, id: s
   const { sql, clock, endRenewal, forgetSlugs, recordChange } = deps
   const { id: userId } = await sql.begin(async tx => {
     const user = await holdToDelete(tx, adminId, id)
-    // Here alone: what the provider has ended and told of is brought to its end.
     await requireAdmin(tx, adminId)
     return user
   })
-  await endRenewal(userId, clock(), 'removal')
+  const hasEnded = await endRenewal(userId, clock(), 'removal')
   const slugs = await sql.begin(async tx => {
     const user = await holdToDelete(tx, adminId, userId)
+    // What the provider has ended and told of is brought to its end.
+    if (!hasEnded) await requireAdmin(tx, adminId)
     const now = clock()
     const { username } = user
     const about = {

@@ -82,7 +82,7 @@ async function endOne(deps: BillingDependencies, living: Subscription, end: Acco
 
 /**
  * Ends all that renews a user's plan and forgets the cards, before the user is deleted, and tells when the account goes. What the
- * provider does not confirm is not wanted any more, either.
+ * provider does not confirm is not wanted any more, either. Answers whether anything renewed.
  * @throws ProblemError PROVIDER_UNAVAILABLE: nobody may be deleted now
  */
 export async function endRenewal(
@@ -90,12 +90,15 @@ export async function endRenewal(
   userId: string,
   accountEnds: number,
   by: AccountEndedBy = 'deletion'
-): Promise<void> {
+): Promise<boolean> {
   const { sql, clock } = deps
-  if (!(await everBought(sql, userId))) return
+  if (!(await everBought(sql, userId))) return false
+  let hasEnded = false
   try {
-    for (const subscription of await livingThere(deps, userId))
+    for (const subscription of await livingThere(deps, userId)) {
       await endOne(deps, subscription, { accountEnds, by })
+      hasEnded = true
+    }
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
     throw providerUnavailable(
@@ -107,4 +110,5 @@ export async function endRenewal(
     await holdUser(tx, userId)
     for (const { id } of await subscriptionsOf(tx, userId)) await forgetCard(tx, id, clock())
   })
+  return hasEnded
 }
