@@ -7,7 +7,7 @@ import type { OddReason } from '#server/billing/odd/odd-words.ts'
 import { noteOddity, settleOddities } from '#server/billing/odd/oddities.store.ts'
 import type { Order } from '#server/billing/orders/orders.store.ts'
 import { orderTerms } from '#server/billing/orders/paid-until.ts'
-import { endTriesOf } from '#server/billing/orders/tries.store.ts'
+import { endTriesOf, endTry } from '#server/billing/orders/tries.store.ts'
 import { freeUse, takeUse } from '#server/billing/promo/uses.ts'
 import { followRefundsOf } from '#server/billing/refunds/follow-refund.ts'
 import { refundsOf } from '#server/billing/refunds/refunds.store.ts'
@@ -129,7 +129,7 @@ export async function recordPayment(
   if (standing?.unagreed.has(key) === true) odd.push('renewal_amount')
   if (others.some(other => other === null || other !== subscriptionId)) odd.push('paid_twice')
   if (counts && userId !== null && (await isOvertaken(tx, { userId, at, isRenewal }))) odd.push('overtaken')
-  if (first && counts) await endTriesOf(tx, first.id)
+  if (first) await (counts ? endTriesOf(tx, first.id) : endTry(tx, first.id, transactionId))
   if (first?.promoId) {
     if (counts) odd.push(...(await takePromo(tx, first, now)))
     else await freeUse(tx, first.id, transactionId)

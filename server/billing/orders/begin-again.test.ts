@@ -69,6 +69,14 @@ test('nor gets another plan for nothing, which would take the paid days along', 
   expect(await planOf(context, anna.id)).toMatchObject({ plan: 'UNLIMITED_12' })
 })
 
+test('money that gives nothing keeps nobody from beginning anew', async () => {
+  for (const wrong of [{ Amount: '1.00' }, { Currency: 'USD' }, { TestMode: '1' }]) {
+    const message = await goToBank(await checkout('START_1'))
+    await codeOf(context, 'pay', { ...message, ...wrong })
+    expect((await begin('START_3')).statusCode).toBe(201)
+  }
+})
+
 test('a held promo code is that of the same order', async () => {
   const code = nextName('p').toUpperCase()
   await keepPromo(context, { code, plans: ['START_12'], percent: 99, usage: 1 })

@@ -25,7 +25,7 @@ export async function keepTry(
     set order_id = excluded.order_id, transaction_id = excluded.transaction_id, until = excluded.until`
 }
 
-/** It did not go through. */
+/** It did not go through, or gives nothing. */
 export async function endTry(tx: SqlRunner, orderId: string, transactionId: string): Promise<void> {
   await tx`delete from payment_tries where order_id = ${orderId} and transaction_id = ${transactionId}`
 }
