@@ -82,12 +82,13 @@ test('while the provider does not confirm the end of the renewal, nobody is dele
   expect(await auditAsked(context(), admin, `subjectId=${userId}`)).toEqual([])
 })
 
+const clientOf = () => {
+  const { provider } = app.services
+  if (!provider) throw new Error('no provider')
+  return provider.client
+}
+
 describe('whoever is demoted while the provider is asked', () => {
-  const clientOf = () => {
-    const { provider } = app.services
-    if (!provider) throw new Error('no provider')
-    return provider.client
-  }
   const demote = (id: string) => app.services.sql`update users set roles = '{USER}' where id = ${id}`
 
   test.each(['{USER}', '{USER,ADMIN}'])('of the end of a renewal of %s has deleted its account', async roles => {
@@ -118,6 +119,15 @@ describe('whoever is demoted while the provider is asked', () => {
     expect((await deleteUser(context(), boris, userId)).statusCode).toBe(403)
     expect(await isGone(userId)).toBe(false)
   })
+})
+
+test('what is bought while the account is removed ends', async () => {
+  const { userId, there } = await subscriberOf(app, 'START_1')
+  vi.spyOn(clientOf(), 'subscriptionsOf').mockResolvedValueOnce([])
+  await app.services.sql`delete from subscriptions where user_id = ${userId}`
+  expect((await deleteUser(context(), admin, userId)).statusCode).toBe(204)
+  await app.arrive()
+  expect(there().status).toBe('Cancelled')
 })
 
 test('nobody deletes oneself, in the list or among many', async () => {

@@ -1,5 +1,6 @@
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { requireAdmin } from '#server/admin/require-admin.ts'
+import { lookAfterRemoval } from '#server/billing/subscriptions/leaving.ts'
 import { removeOwner } from '#server/links/owner-removal.ts'
 import { isToldOfRemoval } from '#server/mail/mails.store.ts'
 import { addMail } from '#server/mail/mails.ts'
@@ -61,6 +62,7 @@ export async function deleteUser(deps: AdminDependencies, adminId: string, id: s
     const before = { username, ...loggedUser(user, now) }
     await recordChange(tx, { adminId, ...about, before, after: {} }, now)
     await tellRemoved(tx, deps, user, now)
+    await lookAfterRemoval(tx, deps, userId)
     return removeOwner(tx, userId, now)
   })
   forgetSlugs(slugs)

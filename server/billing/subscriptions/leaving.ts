@@ -1,9 +1,12 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { payerById } from '#server/billing/notifications/payments.store.ts'
+import type { SqlRunner } from '#server/platform/postgres.ts'
 import { leavingAt } from '#server/users/deletion.store.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
+import { mirrorAccount } from './mirror-jobs.ts'
+import { everBought } from './payers.store.ts'
 import { isLiving, subscriptionById, type Subscription } from './subscriptions.store.ts'
 import { tellCancel } from './tell-cancel.ts'
 
@@ -27,4 +30,16 @@ export async function endOfLeaving(deps: BillingDependencies, { id, userId }: Su
     return wishToCancel(tx, jobs, present, wish, { now: clock(), afterSeconds: 0 })
   })
   if (operation !== undefined) await tellCancel(deps, operation)
+}
+
+/**
+ * Has a job look for what a user has bought while an administrator's removal was under way: until it is done, whoever hears of that
+ * leaves it alone. To be called in the transaction of the removal.
+ */
+export async function lookAfterRemoval(
+  tx: SqlRunner,
+  { jobs, provider }: Pick<BillingDependencies, 'jobs' | 'provider'>,
+  userId: string
+): Promise<void> {
+  if (provider && (await everBought(tx, userId))) await jobs.add(tx, mirrorAccount, { userId })
 }
