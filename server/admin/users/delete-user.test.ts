@@ -91,20 +91,23 @@ const clientOf = () => {
 describe('whoever is demoted while the provider is asked', () => {
   const demote = (id: string) => app.services.sql`update users set roles = '{USER}' where id = ${id}`
 
-  test.each(['{USER}', '{USER,ADMIN}'])('of the end of a renewal of %s has deleted its account', async roles => {
-    const boris = await newAdmin(app)
-    const { userId, there } = await subscriberOf(app, 'START_1')
-    await app.services.sql`update users set roles = ${roles} where id = ${userId}`
-    const client = clientOf()
-    const cancel = client.cancelSubscription
-    vi.spyOn(client, 'cancelSubscription').mockImplementationOnce(async (...asked) => {
-      await demote(boris.id)
-      await cancel(...asked)
-    })
-    expect((await deleteUser(context(), boris, userId)).statusCode).toBe(204)
-    expect(there().status).toBe('Cancelled')
-    expect(await isGone(userId)).toBe(true)
-  })
+  test.each(['{USER}', '{USER,ADMIN}'])(
+    'of the end of a renewal of %s has deleted its account',
+    async roles => {
+      const boris = await newAdmin(app)
+      const { userId, there } = await subscriberOf(app, 'START_1')
+      await app.services.sql`update users set roles = ${roles} where id = ${userId}`
+      const client = clientOf()
+      const cancel = client.cancelSubscription
+      vi.spyOn(client, 'cancelSubscription').mockImplementationOnce(async (...asked) => {
+        await demote(boris.id)
+        await cancel(...asked)
+      })
+      expect((await deleteUser(context(), boris, userId)).statusCode).toBe(204)
+      expect(there().status).toBe('Cancelled')
+      expect(await isGone(userId)).toBe(true)
+    }
+  )
 
   test('and there is nothing to end deletes nobody', async () => {
     const boris = await newAdmin(app)

@@ -40,8 +40,8 @@ async function mirrorAll(deps: BillingDependencies, userId: string): Promise<voi
 }
 
 /**
- * While what renews is being bought, and its subscription is not known: the provider would go on to charge for the plan that was
- * bought, on its date.
+ * While anything is being paid for: the change would be done to it, too. And while the subscription of what was bought is not known:
+ * the provider would go on to charge for that plan, on its date.
  * @throws ProblemError PAYMENT_PENDING
  */
 async function refuseBuying(tx: SqlRunner, userId: string, now: number): Promise<void> {

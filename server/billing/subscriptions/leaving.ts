@@ -15,7 +15,7 @@ import { tellCancel } from './tell-cancel.ts'
  * has ended it yet.
  * @throws ProviderAway: a job goes on with it
  */
-export async function endOfLeaving(deps: BillingDependencies, { id, userId }: Subscription): Promise<void> {
+export async function endOfWhoGoes(deps: BillingDependencies, { id, userId }: Subscription): Promise<void> {
   const { sql, clock, jobs } = deps
   const operation = await sql.begin(async tx => {
     await holdUser(tx, userId)

@@ -6,7 +6,7 @@ import { align } from './align.ts'
 import { clientOf } from './client-of.ts'
 import { tellEnded } from './ended-letter.ts'
 import { endForeign } from './foreign.ts'
-import { endOfLeaving } from './leaving.ts'
+import { endOfWhoGoes } from './leaving.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
 import { FRESH_MS, withoutSubscription } from './missing.store.ts'
@@ -31,7 +31,7 @@ export async function mirrorAndMend(deps: BillingDependencies, id: string): Prom
   if (cancelWantedAt === null && !(await wasRevived(sql, id))) {
     await endForeign(deps, subscription)
     await endRefunded(deps, subscription)
-    await endOfLeaving(deps, subscription)
+    await endOfWhoGoes(deps, subscription)
     const left = await subscriptionById(sql, id)
     if (left?.cancelWantedAt === null) await align(deps, left)
     return
