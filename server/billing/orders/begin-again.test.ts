@@ -46,7 +46,11 @@ test('and begins no other until that has failed, or a quarter of an hour is over
     ['START_3', {}],
     ['START_1', { renew: false }]
   ] as const) {
-    expect((await begin(plan, wish)).json()).toMatchObject({ statusCode: 409, code: 'PAYMENT_PENDING' })
+    expect((await begin(plan, wish)).json()).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_PENDING',
+      message: expect.stringContaining('Чтобы закончить, снова выберите тот же тариф')
+    })
   }
   await codeOf(context, 'fail', { ...message, ReasonCode: '5051' })
   const second = await begin('START_3')

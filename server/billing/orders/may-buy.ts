@@ -19,7 +19,8 @@ export async function refuseBusy(sql: SqlRunner, userId: string): Promise<void> 
 export async function refusePaying(sql: SqlRunner, userId: string, now: number): Promise<void> {
   if ((await orderUnderWay(sql, userId, now)) === null) return
   throw new ProblemError('PAYMENT_PENDING', {
-    message: 'Вы уже начали другой платёж, и банк ещё не ответил. Закончите его или подождите 15 минут.'
+    message:
+      'Вы уже начали другой платёж, и банк ещё не ответил. Закончите его или подождите 15 минут. Чтобы закончить, снова выберите тот же тариф, промокод и автопродление.'
   })
 }
 

@@ -48,7 +48,7 @@ async function refuseBuying(tx: SqlRunner, userId: string, now: number): Promise
   if ((await orderUnderWay(tx, userId, now)) !== null) {
     throw new ProblemError('PAYMENT_PENDING', {
       message:
-        'Вы начали оплату, и банк ещё не ответил. Закончите её или подождите 15 минут, тогда тариф можно будет сменить.'
+        'Вы начали оплату, и банк ещё не ответил. Закончите её или подождите 15 минут, тогда тариф можно будет сменить. Чтобы закончить, снова выберите тот же тариф, промокод и автопродление.'
     })
   }
   if ((await withoutSubscription(tx, { since: now - FRESH_MS, userId }, 1)).length > 0) {
