@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 
@@ -9,8 +7,7 @@ import { startAdminLinks } from '#test/admin-links.ts'
 import { auditAsked, putUser } from '#test/admins.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
-
-const POLL_MS = 5
+import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 const desk = duringTests(startAdminLinks)
 
@@ -19,13 +16,6 @@ const tables = {
   links: fragment`links`,
   complaints: fragment`complaints`
 } as const
-
-async function somebodyWaits(): Promise<void> {
-  const { sql } = desk.context.services
-  const waiting = () => sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting()).length === 0) await sleep(POLL_MS)
-}
 
 /** Asks for a change of what somebody else is changing, and lets a minute pass until that is done; answers when it was. */
 async function behindOther(
@@ -38,7 +28,7 @@ async function behindOther(
   const { reply, done } = await sql.begin(async tx => {
     await tx`select 1 from ${tables[table]} where id = ${id} for update`
     const asked = change()
-    await somebodyWaits()
+    await untilWaitedFor(tx)
     travel(MINUTE_MS)
     return { reply: asked, done: now() }
   })

@@ -8,18 +8,13 @@ import { deleteUser, newAdmin, putUser, type Admin } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
+import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 const context = duringTests(startTestApp)
 let boris: Admin
 beforeEach(async () => {
   boris = await newAdmin(context)
 })
-
-const somebodyWaits = async () => {
-  const rows = await context.services.sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.length > 0
-}
 
 /** What Boris asks for waits until he is no administrator any more. */
 async function askedBefore(
@@ -30,7 +25,7 @@ async function askedBefore(
   const { late } = await sql.begin(async tx => {
     await hold(tx)
     const asked = ask()
-    await expect.poll(somebodyWaits).toBe(true)
+    await untilWaitedFor(tx)
     await sql`update users set roles = '{USER}' where id = ${boris.id}`
     return { late: asked }
   })

@@ -10,6 +10,7 @@ import { newAdmin, putUser } from '#test/admins.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { beforeTests, duringTests } from '#test/during-tests.ts'
+import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 const context = duringTests(startTestApp)
 const admin = beforeTests(() => newAdmin(context))
@@ -33,12 +34,6 @@ const giveToken = (tx: SqlRunner) =>
     context.now()
   )
 
-const somebodyWaits = async () => {
-  const rows = await context.services.sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.length > 0
-}
-
 /** An edit that waits until the user has changed the token. */
 async function editBehind(
   change: (tx: SqlRunner) => Promise<void>,
@@ -47,7 +42,7 @@ async function editBehind(
   const { edit } = await context.services.sql.begin(async tx => {
     await change(tx)
     const asked = putUser(context, admin, anna.id, payload)
-    await expect.poll(somebodyWaits).toBe(true)
+    await untilWaitedFor(tx)
     return { edit: asked }
   })
   return edit

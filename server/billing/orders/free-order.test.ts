@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { beforeEach, expect, test } from 'vitest'
 
 import { addMonths } from '#contract/months.ts'
@@ -8,6 +6,7 @@ import { keepPromo, newBuyer, selling, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { planOf } from '#test/payment-books.ts'
+import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 const context = duringTests(() => startTestApp(selling))
 let anna: Buyer
@@ -42,19 +41,12 @@ test('three codes at once give no more than two years ahead', async () => {
   expect(payedTo).toBeGreaterThanOrEqual(addMonths(at, 12 * given))
 })
 
-async function somebodyWaits(): Promise<void> {
-  const { sql } = context.services
-  const waiting = () => sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting()).length === 0) await sleep(5)
-}
-
 test('a discount that was made smaller meanwhile gives nothing', async () => {
   const { code, id } = await newCode()
   const { begun } = await context.services.sql.begin(async tx => {
     await tx`update promos set percent = 50 where id = ${id}`
     const reply = begin(code)
-    await somebodyWaits()
+    await untilWaitedFor(tx)
     return { begun: reply }
   })
   const reply = await begun

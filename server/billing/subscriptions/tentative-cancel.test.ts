@@ -7,6 +7,7 @@ import { billingIn } from '#test/billing.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { startPayments } from '#test/payments.ts'
 import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
+import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
 import { endRenewal } from './end-renewal.ts'
@@ -124,12 +125,7 @@ test('one that is made firm is gone on with, and told as what made it so', async
   const { job } = await sql.begin(async tx => {
     await tx`select 1 from users where id = ${userId} for update`
     const goesOn = goOnWith(billingIn(app), id)
-    await expect
-      .poll(
-        () => sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      )
-      .not.toEqual([])
+    await untilWaitedFor(tx)
     await wantCancel(tx, jobs, { userId, by: 'refund' }, app.now())
     return { job: goesOn }
   })
