@@ -88,9 +88,9 @@ const clientOf = () => {
   return provider.client
 }
 
-describe('whoever is demoted while the provider is asked', () => {
-  const demote = (id: string) => app.services.sql`update users set roles = '{USER}' where id = ${id}`
+const demote = (id: string) => app.services.sql`update users set roles = '{USER}' where id = ${id}`
 
+describe('whoever is demoted while the provider is asked', () => {
   test.each(['{USER}', '{USER,ADMIN}'])(
     'of the end of a renewal of %s has deleted its account',
     async roles => {
