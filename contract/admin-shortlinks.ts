@@ -15,6 +15,9 @@ export const AdminShortlink = extend(
     username: Type.String({ description: 'of the first of `users`' }),
     blocked: Type.Boolean(),
     complaints: Type.Integer({ description: 'not settled' }),
+    waitingButtons: Type.Array(Type.Integer(), {
+      description: 'places in `additionalLinks`, from 1, of those that no page has shown: they lead nowhere'
+    }),
     deleted: nullable(Moment)
   },
   { title: 'AdminShortlink' }

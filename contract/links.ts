@@ -33,6 +33,7 @@ export const Shortlink = Type.Object(
     title: Type.String(),
     users: Type.Array(Type.String()),
     isMicrolanding: Type.Boolean(),
+    landed: Type.Boolean({ description: 'it is or was a landing: its buttons lead on' }),
     microlandingTemplate: Type.String(),
     additionalLinks: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
     creationDate: Type.String({ format: 'date-time' }),

@@ -27,6 +27,7 @@ describe('on the wire', () => {
       appTitleAuto: true,
       appImageAuto: true,
       picture: '',
+      landed: false,
       users: [id],
       archived: false,
       state: 'active',

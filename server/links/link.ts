@@ -113,6 +113,7 @@ export function presentLink(link: LinkRecord): Shortlink {
     title: link.title,
     users: link.users,
     isMicrolanding: link.isMicrolanding,
+    landed: link.landed,
     microlandingTemplate: link.microlandingTemplate,
     additionalLinks: link.additionalLinks.map(({ title, url }) => ({ title, url })),
     creationDate: link.createdAt.toISOString(),

@@ -43,6 +43,7 @@ test("everyone's living links, the newest first, with whose they are and their f
     blocked: false,
     blockedReason: '',
     complaints: 0,
+    waitingButtons: [],
     deleted: null,
     visits: 0,
     uniqVisits: 0,

@@ -27,6 +27,7 @@ export function shortlinksRoutes(app: FastifyInstance, deps: AdminDependencies):
       username: link.username,
       blocked: link.isBlocked,
       complaints: link.complaints,
+      waitingButtons: link.additionalLinks.flatMap(({ waits }, index) => (waits ? [index + 1] : [])),
       deleted: link.deletedAt?.toISOString() ?? null
     }))
   }

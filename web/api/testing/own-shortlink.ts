@@ -8,6 +8,7 @@ export const ownShortlink = (over: Partial<OwnShortlink> = {}): OwnShortlink => 
   title: 'Иван-чай',
   users: ['1'],
   isMicrolanding: false,
+  landed: over.isMicrolanding ?? false,
   microlandingTemplate: '',
   additionalLinks: [],
   creationDate: '2026-11-01T10:00:00.000Z',

@@ -9,6 +9,7 @@ import { busy, link, row, rowOf, savedFiles, show, type Server } from './dashboa
 const landing = {
   ...link,
   isMicrolanding: true,
+  landed: true,
   fulllink: 'https://www.wildberries.ru/catalog/1',
   additionalLinks: [
     { title: 'Канал', url: 'https://t.me/chai' },
@@ -118,10 +119,10 @@ test('the buttons go into a file with what they lead to', async () => {
 })
 
 const switchedOff =
-  (rows: unknown[]): Server =>
+  (rows: unknown[], over = {}): Server =>
   (path, query) =>
     path === '/api/users/shortlinks/7'
-      ? { body: { ...landing, isMicrolanding: false } }
+      ? { body: { ...landing, isMicrolanding: false, ...over } }
       : serverOf(rows)(path, query)
 
 test('of a landing that is switched off the presses are shown, which go on, and no share of a page', async () => {
@@ -146,8 +147,20 @@ test('of one that nobody pressed it is said, and no button stands there with a z
   expect(queryByRole('list')).toBeNull()
 })
 
-test('a link that only redirects has no buttons, and nobody asks for any', async () => {
-  const { reports } = show(busy, '/dashboard/7')
+test('so are those of the main button alone', async () => {
+  show(switchedOff([pressed('Открыть на Wildberries', 0, 4, 3)], { additionalLinks: [] }), '/dashboard/7')
+  const { findByText, getAllByRole } = await card()
+  await findByText(/Мини-страница выключена/)
+  expect(getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    'Открыть на Wildberries43 чел.'
+  ])
+})
+
+test.each([
+  ['only redirects', busy],
+  ['was never a landing, whatever buttons wait for one', switchedOff([], { landed: false })]
+])('a link that %s has no buttons, and nobody asks for any', async (_, server) => {
+  const { reports } = show(server, '/dashboard/7')
   await rowOf('ВКонтакте')
   expect(screen.queryByText('Кнопки')).toBeNull()
   expect(reports().some(url => url.pathname.endsWith('/buttons'))).toBe(false)

@@ -24,9 +24,11 @@ export const link = (
     uniqVisits: 1200,
     daily: null
   }),
+  landed: over.isMicrolanding ?? false,
   username: 'anna@mail.ru',
   blocked: false,
   complaints: 0,
+  waitingButtons: [],
   deleted: null,
   ...over
 })

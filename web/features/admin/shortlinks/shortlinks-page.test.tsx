@@ -69,11 +69,32 @@ test('the panel tells all owners, the marking, and what is on a landing', async 
 })
 
 test('the buttons of a landing that is switched off, which lead on, are seen too', async () => {
-  stored.links = [link('7', 'leto26', { additionalLinks: [{ title: 'Вход', url: 'https://bank.example/' }] })]
+  const additionalLinks = [
+    { title: 'Склад', url: 'https://stock.example/' },
+    { title: 'Вход', url: 'https://bank.example/' }
+  ]
+  stored.links = [link('7', 'leto26', { landed: true, additionalLinks, waitingButtons: [1] })]
   open('?open=7')
   const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
-  expect(await panel.findByRole('link', { name: 'https://bank.example/' })).toBeTruthy()
-  expect(panel.getByText(/выключена, но кнопки/)).toBeTruthy()
+  const buttonTo = (address: string) => panel.getByRole('link', { name: address }).parentElement?.textContent
+  expect(await panel.findByText(/выключена, но кнопки/)).toBeTruthy()
+  expect(buttonTo('https://bank.example/')).toBe('Вход: https://bank.example/')
+  expect(buttonTo('https://stock.example/')).toMatch(/ещё не была и никуда не ведёт$/)
+})
+
+test.each([
+  ['of the main button alone has a part of the panel', { landed: true }, true],
+  [
+    'that never was has none, whatever waits',
+    { additionalLinks: [{ title: 'Чат', url: 'https://t.me/c' }] },
+    false
+  ]
+])('a landing %s', async (_, over, isThere) => {
+  stored.links = [link('7', 'leto26', over)]
+  open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
+  await panel.findByText('Маркировка')
+  expect(panel.queryByText('Мини-страница') !== null).toBe(isThere)
 })
 
 test('a link is blocked with a reason and told so; then it can be unblocked', async () => {

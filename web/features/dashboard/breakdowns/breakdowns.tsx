@@ -60,7 +60,7 @@ export function Breakdowns({ filters, people, link, ...asked }: BreakdownsProps)
       />
     </div>
   )
-  if (link && (link.isMicrolanding || link.additionalLinks.length > 0)) {
+  if (link?.landed) {
     return (
       <>
         {orders}

@@ -74,9 +74,10 @@ export const landingFacts = (link: AdminShortlink): Fact[] => [
     value:
       link.additionalLinks.length === 0
         ? 'нет'
-        : link.additionalLinks.map(({ title, url }) => (
+        : link.additionalLinks.map(({ title, url }, index) => (
             <div key={`${title} ${url}`}>
               {title}: {outside(url)}
+              {link.waitingButtons.includes(index + 1) && ' – на странице ещё не была и никуда не ведёт'}
             </div>
           ))
   }

@@ -88,7 +88,7 @@ export function LinkFacts({ link, editAddress, onRemoved }: LinkFactsProps) {
       <PanelSection title="Маркировка">
         <Facts facts={markFacts(link)} />
       </PanelSection>
-      {(link.isMicrolanding || link.additionalLinks.length > 0) && (
+      {link.landed && (
         <PanelSection title="Мини-страница">
           <Facts facts={landingFacts(link)} />
         </PanelSection>
