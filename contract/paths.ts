@@ -5,6 +5,7 @@ import { SLUG_MAX, SLUG_MIN } from './limits.ts'
 export const pagePaths = {
   dashboard: '/dashboard',
   links: '/links',
+  archive: '/links?state=archived',
   marketplace: '/marketplace',
   product: (nmId: number) => `/marketplace/${nmId}`,
   login: '/login',

@@ -156,7 +156,7 @@ const letters = (text: string, legal?: Sender['legal']): Record<string, Letter> 
     'link blocked': linkBlockedLetter(from, { ...about, reason: text, rules: link }),
     'link deleted': linkDeletedLetter(from, about),
     'link given away': linkGivenAwayLetter(from, about),
-    'link received': linkReceivedLetter(from, { ...about, links: link }),
+    'link received': linkReceivedLetter(from, { ...about, archived: true, list: link }),
     ...moneyLetters(from, text)
   }
 }

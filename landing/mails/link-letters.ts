@@ -59,19 +59,23 @@ export const linkGivenAwayLetter = (sender: Sender, { address, support }: AboutL
   })
 
 interface ReceivedLink extends AboutLink {
-  /** Where its new owner finds it. */
-  links: string
+  archived: boolean
+  /** Where whoever has it now finds it. */
+  list: string
 }
 
-export const linkReceivedLetter = (sender: Sender, { address, support, links }: ReceivedLink): Letter =>
-  writeLetter(sender, {
-    subject: `Ссылка ${address} теперь в вашем списке`,
+export function linkReceivedLetter(
+  sender: Sender,
+  { address, support, archived, list }: ReceivedLink
+): Letter {
+  const place = archived ? 'в вашем архиве' : 'в вашем списке'
+  return writeLetter(sender, {
+    subject: `Ссылка ${address} теперь ${place}`,
     preview: 'Её переходы считаются в вашей статистике.',
     title: 'Мы добавили вам ссылку',
-    paragraphs: [
-      `Ссылка ${address} теперь в вашем списке, а её переходы, и прежние тоже, в вашей статистике.`
-    ],
-    button: { label: 'Мои ссылки', link: links },
+    paragraphs: [`Ссылка ${address} теперь ${place}, а её переходы, и прежние тоже, в вашей статистике.`],
+    button: { label: archived ? 'Архив ссылок' : 'Мои ссылки', link: list },
     notes: [{ text: 'Если вы её не ждали, напишите нам:', link: support }],
     reason: REASON_ACCOUNT
   })
+}

@@ -111,9 +111,9 @@ const letters: [name: string, mail: () => NewMail, subject: string, says: string
   ],
   [
     'link-received',
-    () => ({ kind: 'link-received', userId, shortlink: 'kurtki' }),
-    'Ссылка tropa.test/kurtki теперь в вашем списке',
-    ['https://tropa.test/links', 'https://tropa.test/profile/support']
+    () => ({ kind: 'link-received', userId, shortlink: 'kurtki', archived: true }),
+    'Ссылка tropa.test/kurtki теперь в вашем архиве',
+    ['https://tropa.test/links?state=archived', 'https://tropa.test/profile/support']
   ]
 ]
 

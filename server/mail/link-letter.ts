@@ -24,5 +24,7 @@ export function linkLetterOf(sender: Sender, { shortUrl, publicUrl }: Config, ma
     return linkBlockedLetter(sender, { ...about, reason: mail.reason, rules: page(pagePaths.terms) })
   if (mail.kind === 'link-deleted') return linkDeletedLetter(sender, about)
   if (mail.kind === 'link-given-away') return linkGivenAwayLetter(sender, about)
-  return linkReceivedLetter(sender, { ...about, links: page(pagePaths.links) })
+  const { archived = false } = mail
+  const list = page(archived ? pagePaths.archive : pagePaths.links)
+  return linkReceivedLetter(sender, { ...about, archived, list })
 }

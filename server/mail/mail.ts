@@ -43,7 +43,12 @@ export const NewMail = Type.Union([
   Type.Object({ kind: Type.Literal('link-deleted'), userId: Type.String(), shortlink: Type.String() }),
   /** The operator has given a link to another owner, who is told so too. */
   Type.Object({ kind: Type.Literal('link-given-away'), userId: Type.String(), shortlink: Type.String() }),
-  Type.Object({ kind: Type.Literal('link-received'), userId: Type.String(), shortlink: Type.String() }),
+  Type.Object({
+    kind: Type.Literal('link-received'),
+    userId: Type.String(),
+    shortlink: Type.String(),
+    archived: Type.Optional(Type.Boolean({ description: 'absent: false' }))
+  }),
   /** A renewal is near. Money is kopecks, times are milliseconds. */
   Type.Object({
     kind: Type.Literal('charge-soon'),

@@ -54,7 +54,5 @@ export const accountScreens = [
 
 export const createLinkPath = `${pagePaths.links}?create`
 
-export const archivePath = `${pagePaths.links}?state=archived`
-
 /** Opens the calendar of the overview. */
 export const ownDatesPath = `${pagePaths.dashboard}?${CHOOSE_DATES}`

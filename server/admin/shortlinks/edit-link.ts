@@ -12,7 +12,7 @@ import { changeAnyLink } from './change-links.ts'
 import { block, unblock, type Doing } from './end-links.ts'
 import { wantHandOver } from './hand-over.ts'
 import { refuseChangedLink } from './link-changed-meanwhile.ts'
-import { giveLink } from './link-ends.store.ts'
+import { giveLink, takeOutOfArchive } from './link-ends.store.ts'
 import { aboutLink, loggedLink } from './log-link.ts'
 
 type EditDependencies = AdminDependencies & LinksDependencies
@@ -36,7 +36,11 @@ async function draw(
   return changeLockedLink(deps, tx, link, draft, adminId)
 }
 
-/** Its new owner's plan may have fewer links: all of them go on working. Who loses it, and who gets it, is told. @throws ProblemError INVALID */
+/**
+ * Its new owner's plan may have fewer links: all of them go on working. Who loses it, and who gets it, is told. A link in the archive
+ * stays there for whoever had it; an owner who had not finds it in the list.
+ * @throws ProblemError INVALID
+ */
 async function transfer(
   { jobs, productLinked }: EditDependencies,
   tx: SqlRunner,
@@ -50,16 +54,18 @@ async function transfer(
   const unknown = users.filter(id => !known.has(id))
   if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)
   if (users[0] !== link.users[0]) await wantHandOver(tx, jobs, link.id)
+  const archived = link.archived && link.users.some(user => user === users[0])
+  if (link.archived && !archived) await takeOutOfArchive(tx, link.id)
   const { shortlink } = link
   for (const userId of link.users)
     if (!known.has(userId)) await addMail(tx, jobs, { kind: 'link-given-away', userId, shortlink }, now)
   for (const userId of users)
     if (!link.users.includes(userId))
-      await addMail(tx, jobs, { kind: 'link-received', userId, shortlink }, now)
+      await addMail(tx, jobs, { kind: 'link-received', userId, shortlink, archived }, now)
   if (link.nmId !== null) {
     for (const user of users) if (!link.users.includes(user)) await productLinked(tx, user)
   }
-  return { ...link, users }
+  return { ...link, users, archived }
 }
 
 /** What is to become of a link: undefined, when it stays as it is. @throws ProblemError INVALID */

@@ -57,9 +57,9 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   expect((await subjectsTo(heir)).filter(subject => subject?.includes(name))).toHaveLength(1)
 })
 
-test('a link from the archive is in the list of whoever is given it, as their letter says', async () => {
+test('a link stays in the archive of whoever had it there; a new owner has it in the list', async () => {
   const { context, owner } = admin
-  const { _id } = await admin.link()
+  const { _id, shortlink } = await admin.link()
   const payload = { ids: [_id], action: 'archive' }
   const archive = {
     method: 'POST',
@@ -72,7 +72,18 @@ test('a link from the archive is in the list of whoever is given it, as their le
   const give = async (users: string[]) =>
     (await admin.ask('PUT', `shortlinks/${_id}`, { users })).json<CountedShortlink>().archived
   expect(await give([ownerId])).toBe(true)
-  expect(await give([heirId, ownerId])).toBe(false)
-  const list = await context.app.inject({ url: '/api/users/shortlinks', headers: heir.headers })
+  expect(await give([ownerId, heirId])).toBe(true)
+  expect((await mailsTo(context, heir.username)).map(({ subject }) => subject)).toContain(
+    `Ссылка tr.test/${shortlink} теперь в вашем архиве`
+  )
+  expect(await give([heirId, ownerId])).toBe(true)
+  const next = await signUp(context)
+  await context.services.sql`update users set confirmed = true`
+  expect(await give([await idOf(context, next), ownerId])).toBe(false)
+  expect((await mailsTo(context, next.username)).at(-1)).toMatchObject({
+    subject: `Ссылка tr.test/${shortlink} теперь в вашем списке`,
+    text: expect.stringMatching(/\/links$/m)
+  })
+  const list = await context.app.inject({ url: '/api/users/shortlinks', headers: next.headers })
   expect(list.json<CountedShortlink[]>().map(link => link._id)).toContain(_id)
 })

@@ -17,7 +17,7 @@ export async function endLink(tx: SqlRunner, id: string, now: number): Promise<v
 
 /**
  * Gives a link to these users, the first of whom is its owner from now on, and notes whose it was; answers those of them that there
- * are. Nothing is done where one is missing. Whoever gets it finds it in the list, not in the archive.
+ * are. Nothing is done where one is missing.
  */
 export async function giveLink(
   tx: SqlRunner,
@@ -33,9 +33,10 @@ export async function giveLink(
     insert into former_link_users (link_id, user_id, left_at)
     select id, unnest(users), ${new Date(now)}::timestamptz from links where id = ${id}
     on conflict (link_id, user_id) do update set left_at = excluded.left_at`
-  await tx`
-    update links set users = ${users}::bigint[],
-      archived_at = case when users @> ${users}::bigint[] then archived_at end
-    where id = ${id}`
+  await tx`update links set users = ${users}::bigint[] where id = ${id}`
   return ids
+}
+
+export async function takeOutOfArchive(tx: SqlRunner, id: string): Promise<void> {
+  await tx`update links set archived_at = null where id = ${id}`
 }

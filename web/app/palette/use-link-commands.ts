@@ -11,7 +11,6 @@ import { useNavigate } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
 import { shortUrl, useConfig } from '#web/api/config.ts'
-import { archivePath } from '#web/app/navigation.ts'
 import { count } from '#web/ui/format.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
 
@@ -52,7 +51,7 @@ export function useLinkCommands(showQr: (link: FoundLink) => void): LinkCommands
       Icon: IconArchive,
       isPassing: true,
       isOffer: true,
-      run: () => void navigate(`${archivePath}&${new URLSearchParams({ q: question })}`)
+      run: () => void navigate(`${pagePaths.archive}&${new URLSearchParams({ q: question })}`)
     }),
     lineOf: link => ({
       id: `link:${link.id}`,

@@ -13,10 +13,10 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 
+import { pagePaths } from '#contract/paths.ts'
 import {
   accountScreens,
   administration,
-  archivePath,
   createLinkPath,
   destinations,
   marketplace,
@@ -99,7 +99,7 @@ export function usePageCommands(): CommandGroup[] {
     name: 'Ссылки в архиве',
     words: 'раздел перейти открыть архивные убранные спрятанные',
     Icon: IconArchive,
-    run: go(archivePath)
+    run: go(pagePaths.archive)
   })
   for (const { path, name, words, Icon } of accountScreens) {
     screens.push({
