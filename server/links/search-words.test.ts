@@ -20,6 +20,7 @@ test.each([
   ['Тропа.рф/vesna26 xn--80a1adcj.xn--p1ai/vesna27', ['vesna26', 'vesna27']],
   ['акция tropa.test/vesna26', ['акция', 'vesna26']],
   ['www.tropa.test/vesna26', ['vesna26']],
+  ['tropa.test./vesna26 localhost.:4102/link0003', ['vesna26', 'link0003']],
   ['tropa.test/', []],
   ['tropa.test', ['tropa.test']],
   ['nottropa.test/vesna26', ['nottropa.test/vesna26']],

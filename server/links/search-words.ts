@@ -1,16 +1,16 @@
+import { bareHost } from '#contract/bare-host.ts'
+
 const HTTP = /^https?:\/\//i
 
 /** Behind a slug: the number of a button, or a question where the link leads. */
 const BEHIND_SLUG = /(?:\/\d+|\+|%2b)?\/*$/i
-
-const bareHost = ({ host }: URL) => host.replace(/^www\./, '')
 
 /** What follows the address of a service in a word that begins with it: the slug of a short address that was pasted whole. */
 function afterBase(word: string, base: URL): string | undefined {
   if (!word.replace(HTTP, '').includes('/')) return undefined
   const url = URL.parse(HTTP.test(word) ? word : `${base.protocol}//${word}`)
   const path = base.pathname.replace(/\/*$/, '/')
-  if (!url || bareHost(url) !== bareHost(base) || !url.pathname.startsWith(path)) return undefined
+  if (!url || bareHost(url.host) !== bareHost(base.host) || !url.pathname.startsWith(path)) return undefined
   return url.pathname.slice(path.length).replace(BEHIND_SLUG, '')
 }
 

@@ -15,6 +15,7 @@ describe('the name of a link', () => {
     ['https://tr.example/spring-sale/2', 'spring-sale'],
     ['https://tr.example/spring%2Dsale', 'spring-sale'],
     ['tropa.example:3000/spring-sale', 'spring-sale'],
+    ['https://www.tropa.example.:3000/spring-sale', 'spring-sale'],
     ['/spring-sale', 'spring-sale']
   ])('of %j is %s', (text, slug) => {
     expect(readShortLink(text, hosts)).toEqual({ slug })

@@ -1,3 +1,4 @@
+import { bareHost } from '#contract/bare-host.ts'
 import { isSlug } from '#contract/paths.ts'
 
 export interface ReadLink {
@@ -18,8 +19,7 @@ const decoded = (text: string): string => {
 }
 
 /** A host in one spelling: of «тропа.рф» the browser itself says `xn--…`. */
-const bareHost = (host: string) =>
-  (URL.parse(`http://${host}`)?.host ?? host.toLowerCase()).replace(/^www\./, '').replace(/\.$/, '')
+const readHost = (text: string) => bareHost(URL.parse(`http://${text}`)?.host ?? text)
 
 /** The name in a short link as people paste it: whole, with `+` or the number of a button, or the name alone. `hosts`: where short links are. */
 export function readShortLink(text: string, hosts: readonly string[]): ReadLink {
@@ -29,9 +29,9 @@ export function readShortLink(text: string, hosts: readonly string[]): ReadLink 
     .split(/[?#]/, 1)
   if (path === '') return { slug: '', problem: 'Вставьте короткую ссылку, на которую жалуетесь.' }
   const [first = '', second = ''] = path.split('/')
-  const isAddress =
-    first.includes('.') || first.includes(':') || hosts.map(bareHost).includes(bareHost(first))
-  if (isAddress && !hosts.map(bareHost).includes(bareHost(first))) {
+  const isOurs = hosts.map(readHost).includes(readHost(first))
+  const isAddress = isOurs || first.includes('.') || first.includes(':')
+  if (isAddress && !isOurs) {
     return {
       slug: '',
       problem: `Эта ссылка не наша: с ней мы ничего сделать не можем. Наши начинаются с ${hosts[0] ?? ''}/`
