@@ -70,7 +70,7 @@ export const buttonColumns: readonly Column[] = [
 
 type Presses = Omit<Pressed, 'opened'>
 
-/** A page that is no landing any more has no buttons to press. */
+/** With those that nobody pressed, at the end. Of a landing that is switched off none of these is listed, though its buttons lead on. */
 export function withUnpressed(
   { isMicrolanding }: ToldLink,
   { additionalLinks }: ButtonsOfLink,
