@@ -128,7 +128,9 @@ const switchedOff =
 test('of a landing that is switched off the presses are shown, which go on, and no share of a page', async () => {
   show(switchedOff(presses), '/dashboard/7')
   const { findByText, getAllByRole, getByRole } = await card()
-  await findByText('Мини-страница выключена, но сохранённые адреса её кнопок ведут туда же.')
+  await findByText(
+    'Мини-страница выключена, но сохранённые адреса её кнопок продолжают вести туда, куда вели.'
+  )
   expect(getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
     'Канал76 чел.',
     'Открыть на Wildberries43 чел.',

@@ -30,7 +30,7 @@ export function ButtonsNote({ linkId, buttons, opened }: ButtonsNoteProps) {
   if (opened === undefined) {
     return (
       <p className={classes.note}>
-        Мини-страница выключена, но сохранённые адреса её кнопок ведут туда же.
+        Мини-страница выключена, но сохранённые адреса её кнопок продолжают вести туда, куда вели.
         {buttons.length === 0 && ' Нажатий за это время не было.'}
       </p>
     )
