@@ -114,6 +114,17 @@ test('without a plan for it a page is built and seen; after a look at the plans 
   await page.getByRole('button', { name: 'Мини-страница', exact: true }).click()
   await page.getByRole('switch', { name: 'Ссылка открывает мини-страницу' }).check()
   await page.getByLabel('Описание').fill('Ботинки ручной работы')
+  for (const address of ['https://t.me/boots', 'https://vk.com/boots', 'https://reviews.example/boots']) {
+    await page.getByLabel('Добавить ссылку').fill(address)
+    await page.getByLabel('Добавить ссылку').press('Enter')
+  }
+  await page.getByLabel('Надпись').fill('Отзывы')
+  await page.getByRole('button', { name: 'Переставить: «Отзывы», место 3 из 3' }).press('Space')
+  await page.getByText('«Отзывы»: место 3 из 3.').waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('«Отзывы»: место 2 из 3.').waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Переставить: «Отзывы», место 2 из 3' }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Создать ссылку' }).click()
   const refused = page.getByRole('alert')
   await refused.getByText(/в тарифе «Соцсети», от 190/).waitFor()
