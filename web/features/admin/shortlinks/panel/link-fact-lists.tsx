@@ -77,7 +77,7 @@ export const landingFacts = (link: AdminShortlink): Fact[] => [
         : link.additionalLinks.map(({ title, url }, index) => (
             <div key={`${title} ${url}`}>
               {title}: {outside(url)}
-              {link.waitingButtons.includes(index + 1) && ' – на странице ещё не была и никуда не ведёт'}
+              {link.waitingButtons.includes(index + 1) && ' — на странице ещё не была и никуда не ведёт'}
             </div>
           ))
   }
