@@ -74,6 +74,19 @@ test('a line of the contents leads to its section, and so does its address', asy
   await expect.poll(focused).toBe('Ответственность')
 })
 
+test('to who wants little motion a change is there at once, not a frame later', async () => {
+  const page = await newPage(1440, 'light')
+  await page.goto(`${server.url}/terms`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const asChanged = await page.evaluate(() => {
+    const { style } = document.body
+    const before = getComputedStyle(document.body).paddingTop
+    style.paddingTop = '40px'
+    return [before, getComputedStyle(document.body).paddingTop]
+  })
+  expect(asChanged).toEqual(['0px', '40px'])
+})
+
 test('what is not set up yet is shown on the own machine, and the rest is named', async () => {
   const page = await newPage(1440, 'light')
   await page.goto(`${server.url}/terms`)
