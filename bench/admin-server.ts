@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 
 import { pino } from 'pino'
 
@@ -10,6 +9,7 @@ import { foldDays } from '#server/admin/statistics/statistics.store.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { FetchFault } from '#server/platform/fetch-fault.ts'
+import { tuneYoungGarbage } from '#server/platform/young-garbage.ts'
 import { openServices } from '#server/services.ts'
 import { closePeriods } from '#server/visits/rollups/close-periods.ts'
 
@@ -19,7 +19,7 @@ import { openPostgres } from './report-data.ts'
 // A process with the whole application over a data folder, which it fills first: `node admin-server.ts <folder> <size as JSON>`. It says
 // where it listens, and ends with its input.
 
-setFlagsFromString('--no-parallel-scavenge')
+tuneYoungGarbage()
 
 const [, , dir = '', sizeText = ''] = process.argv
 const size: Size = JSON.parse(sizeText)

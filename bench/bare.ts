@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import { setFlagsFromString } from 'node:v8'
+
+import { tuneYoungGarbage } from '#server/platform/young-garbage.ts'
 
 // The least that a redirect in Node can be: what bench/redirect.bench.ts compares with.
 
-// As our own server: where the other core is full, the main thread would wait for its helpers there.
-setFlagsFromString('--no-parallel-scavenge')
+tuneYoungGarbage()
 
 const headers = {
   location: 'https://example.ru/page',

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect, promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -24,6 +23,7 @@ import { createLog, type Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres.ts'
 import { StartError } from './platform/start-error.ts'
 import { putNamedBehind } from './platform/thread-priority.ts'
+import { tuneYoungGarbage } from './platform/young-garbage.ts'
 import { openServices, type Services } from './services.ts'
 import { productVersion } from './version.ts'
 import { ensureWebBuild } from './web-build.ts'
@@ -35,14 +35,9 @@ const STOP_MS = 9_500
 /** Answers under way get this long; then their connections are closed, for the clicks have to be taken in too. */
 const LAST_ANSWERS_MS = 2_000
 
-// A collection of young garbage takes one or two milliseconds of the thread that answers. Threads that help with it would have it wait
-// until the last of them got a core: many times as long, on a machine whose other cores are busy.
-setFlagsFromString('--no-parallel-scavenge')
-// Those that remain mark old garbage beside it, and compile: most of it is the enrichment's.
+tuneYoungGarbage()
+// They mark old garbage beside the thread that answers, and compile: most of it is the enrichment's.
 putNamedBehind('V8Worker')
-// What V8 makes at some place of the code it takes for long-lived for ever where it lived long at the start. Of each request a part was old at
-// once then, in every third process or so, and kept all of it until old garbage was collected: to collect the young took 14 ms instead of 1.3.
-setFlagsFromString('--no-allocation-site-pretenuring')
 
 /** A start that is cut off closes within this time what it has opened; one that waits for something else is left. */
 const START_ENDS_MS = 2000
