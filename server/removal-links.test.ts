@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
 import { openLinkCache } from '#server/redirect/link-cache.ts'
 import { startTestApp } from '#test/app.ts'
@@ -7,6 +8,10 @@ import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
 import { insertVisits } from '#test/link-visits.ts'
 import { removalsOf } from '#test/removals.ts'
+import { untilWaitedFor } from '#test/until-waited-for.ts'
+
+import { moscowSteps } from './admin/statistics/moscow-steps.ts'
+import { visitsOfEveryone } from './admin/statistics/visits-of-everyone.ts'
 
 const context = duringTests(startTestApp)
 const of = beforeTests(() => removalsOf(context))
@@ -135,6 +140,55 @@ describe('links of a removed user', () => {
       const shared = given.some(one => one.link === _id && one.shared)
       expect(await of.visitsOf(_id)).toEqual(shared ? { [heir]: 1 } : {})
     }
+  })
+
+  test('what came in late counts beside what was removed before, in the statistics of administrators', async () => {
+    const link = await createLink(context, user)
+    const time = context.now()
+    const day = dayOf(time)
+    const come = (visits: number) =>
+      insertVisits(
+        context,
+        id,
+        Array.from({ length: visits }, () => ({ link: link._id, time }))
+      )
+    const shown = async () => {
+      const asked = { dateFrom: dateOf(day), dateTo: dateOf(day), by: 'day' } as const
+      return [...(await visitsOfEveryone(context.services, moscowSteps(asked, context.now()))).values()]
+    }
+    const [others = 0] = await shown()
+    await come(5)
+    await of.wantToGo(user)
+    await of.after(31)
+    expect(await shown()).toEqual([others + 5])
+    await come(2)
+    await of.after(31.05)
+    expect(await of.visitsOf(link._id)).toEqual({})
+    expect(await shown()).toEqual([others + 7])
+    await come(9)
+    await of.after(31.1)
+    expect(await shown()).toEqual([others + 16])
+  })
+
+  test.each([
+    ['given away', (heir: string) => [heir]],
+    ['shared', (heir: string) => [id, heir]]
+  ])('a link that is %s while it is about to end goes on', async (_how, users) => {
+    const { sql } = context.services
+    const heir = await idOf(context, await signUp(context))
+    const { _id, shortlink } = await createLink(context, user)
+    await of.wantToGo(user)
+    const { removal } = await sql.begin(async tx => {
+      await tx`update links set users = ${users(heir)}::bigint[] where id = ${_id}`
+      const ended = of.after(31)
+      await untilWaitedFor(tx)
+      return { removal: ended }
+    })
+    await removal
+    expect(await sql`select users from links where id = ${_id} and deleted_at is null`).toEqual([
+      { users: [heir] }
+    ])
+    expect(await of.open(shortlink)).toBe(302)
   })
 
   test.each([

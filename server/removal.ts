@@ -1,6 +1,7 @@
 import { removeOwner } from './links/owner-removal.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
+import { newId } from './platform/ids.ts'
 import type { Logger } from './platform/log.ts'
 import type { Sql } from './platform/postgres.ts'
 import { aloneWithVisits } from './retention/alone-with-visits.ts'
@@ -14,7 +15,7 @@ import {
   handVisitsOver,
   visitedLinks
 } from './visits/visit-removal.store.ts'
-import { noteGone } from './visits/visits-gone.store.ts'
+import { closeGone, noteGone } from './visits/visits-gone.store.ts'
 
 export interface RemovalDependencies {
   sql: Sql
@@ -35,7 +36,7 @@ const AT_ONCE = 100
  * made anew. In an order that can be broken off anywhere: the user's own sums, which tell of it, go last.
  */
 async function removeVisits(
-  { clickhouse, sql }: RemovalDependencies,
+  { clickhouse, sql, clock }: RemovalDependencies,
   userId: string,
   links: string[]
 ): Promise<void> {
@@ -48,6 +49,7 @@ async function removeVisits(
   // All that is left under this owner goes now.
   await noteGone(sql, userId, await daysOfVisits(clickhouse, userId))
   if (gone.length > 0) await deleteVisits(clickhouse, userId, gone)
+  await closeGone(sql, userId, newId(clock()))
   await deleteSums(clickhouse, userId, gone)
 }
 

@@ -41,13 +41,17 @@ export async function heirsOf(
 /** Of links that end at once, so that no statement takes long. */
 const AT_ONCE = 1000
 
+/** Looked at again of each when it is held: somebody may have given it away since the statement began. */
+const alone = (userId: string) => fragment`users @> array[${userId}]::bigint[] and cardinality(users) = 1`
+const withOthers = (userId: string) =>
+  fragment`users @> array[${userId}]::bigint[] and cardinality(users) > 1`
+
 /** Takes the user out of links that others have too; the next one of them is their owner from now on. Returns their ids. */
 async function leaveLinks(tx: SqlRunner, userId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update links set users = array_remove(users, ${userId}::bigint)
-    where id in (
-      select id from links where users @> array[${userId}]::bigint[] and cardinality(users) > 1
-      order by id limit ${AT_ONCE})
+    where ${withOthers(userId)} and id in (
+      select id from links where ${withOthers(userId)} order by id limit ${AT_ONCE})
     returning id`
   return rows.map(({ id }) => id)
 }
@@ -60,9 +64,8 @@ async function endLinks(tx: SqlRunner, userId: string, now: number): Promise<str
       description = '', button_title = '',
       app_title = '', app_image = '', picture = '', title_auto = false, image_auto = false, tags = '{}', tag_keys = '{}', answered = false,
       nm_id = null, nm_since = null, placement_cost = null, blocked_reason = null
-    where id in (
-      select id from links
-      where users @> array[${userId}]::bigint[] and cardinality(users) = 1 and (deleted_at is null or fulllink <> '')
+    where ${alone(userId)} and id in (
+      select id from links where ${alone(userId)} and (deleted_at is null or fulllink <> '')
       order by id limit ${AT_ONCE})
     returning id`
   return rows.map(({ id }) => id)

@@ -13,6 +13,11 @@ export async function noteGone(tx: SqlRunner, removal: string, days: DayVisits):
     on conflict (removal, day) do update set visits = excluded.visits where excluded.visits > visits_gone.visits`
 }
 
+/** A removal has taken what it noted: what it takes another time, of visits that came in late, is noted beside that. */
+export async function closeGone(sql: SqlRunner, removal: string, as: string): Promise<void> {
+  await sql`update visits_gone set removal = ${as} where removal = ${removal}`
+}
+
 /** What went of the days from `first` to before `end`, by day. What is being removed is still there. */
 export async function visitsGone(
   sql: SqlRunner,
