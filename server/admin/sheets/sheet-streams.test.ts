@@ -23,6 +23,7 @@ const SOON = { timeout: 60_000 }
 let app: FastifyInstance
 let base: string
 let making: number
+let arrived: number
 /** Of files that nobody waits for any more: lets each of them end. */
 let endings: (() => void)[]
 beforeEach(async () => {
@@ -33,6 +34,7 @@ beforeEach(async () => {
     asked.headers.authorization = 'Bearer of-an-admin'
   })
   making = 0
+  arrived = 0
   endings = []
   const send = createSheetStreams(app, Date.now, { readerMs: READER_MS })
   const serveStream = (path: string, open: () => Readable) =>
@@ -51,13 +53,20 @@ beforeEach(async () => {
         destroy: (error, done) => void endings.push(() => done(error))
       })
   )
-  serve('/endless', async function* endless() {
+  async function* endless() {
     making += 1
     try {
       for (;;) yield randomBytes(65_536)
     } finally {
       making -= 1
     }
+  }
+  serve('/endless', endless)
+  const open = async () => Readable.from(endless(), { objectMode: false })
+  app.get('/left', async (_request, reply) => {
+    arrived += 1
+    await once(reply.raw, 'close')
+    return send(reply, 'plan', async () => ({ total: 1, exact: true, open }))
   })
   serve('/short', async function* short() {
     yield randomBytes(1000)
@@ -119,6 +128,16 @@ test('who cancels makes room at once, but not for any number of files that are s
   expect(await short()).toBe(429)
   for (const end of endings) end()
   await expect.poll(short, SOON).toBe(200)
+})
+
+test('who goes while it is looked up who asks takes no place', async () => {
+  const asking = [0, 1].map(() => request(`${base}/left`).on('error', () => {}))
+  for (const one of asking) one.end()
+  await expect.poll(() => arrived, SOON).toBe(2)
+  for (const one of asking) one.destroy()
+  await sleep(CALM_MS)
+  await expect.poll(short, SOON).toBe(200)
+  expect(making).toBe(0)
 })
 
 const SIP = 20_000_000

@@ -62,7 +62,9 @@ export function createSheetStreams(
     }
     const over = new AbortController()
     open.add(over)
-    reply.raw.once('close', () => over.abort())
+    // Who asks may have gone while it was looked up who that is.
+    if (reply.raw.destroyed) over.abort()
+    else reply.raw.once('close', () => over.abort())
     const stopAsking = whileAdmin(reply.request, app.identify, over, askMs)
     const end = () => {
       stopAsking()

@@ -26,5 +26,7 @@ export function whileRead(source: Readable, over: AbortController, readerMs: num
     stream.on('error', () => {})
     addAbortSignal(over.signal, stream)
   }
+  // Of one that is closed before anything was read of it nothing that stands in `pieces` is ever run.
+  read.once('close', () => source.destroy())
   return read
 }
