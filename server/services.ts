@@ -140,7 +140,6 @@ async function open(
   const clickhouseDir = 'path' in addresses.clickhouse ? [addresses.clickhouse.path] : []
   const [tokenSecret, keys] = await prepareFiles(config, [spoolDir, outboxDir, uploadsDir, ...clickhouseDir])
   const pictureFiles = openPictureFiles(uploadsDir)
-
   const sql = connectPostgres(addresses.postgres)
   const lookUps = connectPostgres(addresses.postgres, { connections: LOOK_UP_CONNECTIONS })
   for (const one of [sql, lookUps]) engines.push(() => one.end({ timeout: 1 }))
@@ -148,9 +147,11 @@ async function open(
   engines.push(clickhouse.close)
   const enriching = given ?? startEnricher(geoFiles(config.geoip, log))
   engines.push(async () => (await enriching).close())
+  // Where PostgreSQL cannot be brought to this version, the version before goes on: with its tables in both.
+  await allOrFault([enriching, preparePostgres(sql, config, clock())])
   const schema = prepareClickHouse(clickhouse, sql, config, log)
   parts.push(schema.stop)
-  const [enricher] = await allOrFault([enriching, preparePostgres(sql, config, clock()), schema.opened])
+  const [enricher] = await allOrFault([enriching, schema.opened])
 
   const transport =
     config.smtpUrl === undefined ? outboxTransport(outboxDir, log) : smtpTransport(config.smtpUrl)
