@@ -49,8 +49,12 @@ function expectRows(name: string, written: number, counted: string): void {
   }
 }
 
+/** @throws when the session, and with it the lock that keeps other backups off, is gone */
+const stillHeld = (session: SqlSession) => session`select 1`
+
 async function copyVisits(
   { clickhouse }: BackupOptions,
+  session: SqlSession,
   { tables }: Cut,
   folder: BackupFolder,
   { tell, signal }: Telling
@@ -62,6 +66,8 @@ async function copyVisits(
       snapshotRows(clickhouse, table)
     )
     const sum = await sumOfSnapshot(clickhouse, table, signal)
+    // Another backup would have put its own snapshot in the place of what was read.
+    await stillHeld(session)
     expectRows(table.name, written, sum.rows)
     tell(`ClickHouse, ${table.name}: строк ${number.format(written)}`)
     copies.push({ ...table, ...sum })
@@ -70,9 +76,14 @@ async function copyVisits(
 }
 
 /** Answers which of them there were. */
-async function copyFiles({ others }: Cut, folder: BackupFolder): Promise<ReadonlySet<string>> {
+async function copyFiles(
+  { others }: Cut,
+  folder: BackupFolder,
+  signal: AbortSignal
+): Promise<ReadonlySet<string>> {
   const copied = new Set<string>()
   for (const { path, file } of others) {
+    signal.throwIfAborted()
     try {
       await folder.write(path, createReadStream(file))
       copied.add(path)
@@ -119,8 +130,8 @@ async function copyAll(
   const figures = await figuresOf(session, clickhouse, 'snapshot')
   // What it sees is not tidied up as long as it may look.
   await session`commit`
-  const visits = await copyVisits(options, cut, folder, telling)
-  const copied = await copyFiles(cut, folder)
+  const visits = await copyVisits(options, session, cut, folder, telling)
+  const copied = await copyFiles(cut, folder, signal)
   const missing = await missingPictures(sql, pictures, copied)
   if (missing > 0) tell(`Картинок без файла: ${number.format(missing)}`)
   await copySecrets(options, folder)

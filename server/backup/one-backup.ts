@@ -7,7 +7,7 @@ import { StartError } from '#server/platform/start-error.ts'
 import { dropSnapshots } from './clickhouse-tables.store.ts'
 
 /** Any number that no other lock of this product has. */
-const BACKUP_LOCK = 7_283_014
+export const BACKUP_LOCK = 7_283_014
 /** What a killed backup has left is removed within this time. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 100
