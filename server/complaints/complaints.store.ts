@@ -18,12 +18,15 @@ export interface FoundLink {
   state: LinkState
 }
 
-/** Whatever became of a link: a deleted one may still be what somebody was hurt by. `slug` in lower case. */
-export async function linkBySlug(sql: SqlRunner, slug: string): Promise<FoundLink | undefined> {
-  const [row] = await sql<FoundLink[]>`
+/**
+ * Whatever became of a link: a deleted one may still be what somebody was hurt by. `slug` in lower case. Held as a complaint holds it:
+ * who is changing it is waited for here, where nobody else waits behind.
+ */
+export async function linkBySlug(tx: SqlRunner, slug: string): Promise<FoundLink | undefined> {
+  const [row] = await tx<FoundLink[]>`
     select l.id, l.shortlink, l.fulllink, l.users[1] as owner, ${linkState} as state
     from slugs s join links l on l.id = s.link_id
-    where s.slug = ${slug}`
+    where s.slug = ${slug} for key share of l`
   return row
 }
 

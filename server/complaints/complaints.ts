@@ -99,20 +99,23 @@ export async function complain(
     const { id: linkId, shortlink, fulllink, owner, state } = link
     const rules = complaintRules(words.address)
     await admitAll(tx, rules, now, 'Вы прислали много жалоб, мы посмотрим каждую.')
-    const id = newId(now)
+    const isOneOfThose = await isKept(tx, linkId, words.address, now)
+    // Those about one link come one after another from here: whoever has seen the latest has seen all before it.
+    const at = clock()
+    const id = newId(at)
     const reply = {
       _id: id,
       shortlink: words.shortlink,
       reason,
       email,
-      creationDate: new Date(now).toISOString()
+      creationDate: new Date(at).toISOString()
     }
-    if (!(await isKept(tx, linkId, words.address, now))) {
+    if (!isOneOfThose) {
       await countOneMore(tx, linkId)
       return reply
     }
     const told = await mayMail(tx, linkId, now)
-    await insertComplaint(tx, { id, link: linkId, shortlink, reason, email, told, now })
+    await insertComplaint(tx, { id, link: linkId, shortlink, reason, email, told, now: at })
     if (told) {
       const count = await countOf(tx, linkId)
       const mail = { kind: 'complaint', shortlink, fulllink, owner, state, reason, email, count } as const
