@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-import { BulkIds, BulkOutcome } from './admin-bulk.ts'
+import { BULK_ADMIN_MAX, BulkIds, BulkOutcome } from './admin-bulk.ts'
 import { Id, Order, sheet } from './admin-values.ts'
 import { extend } from './extend.ts'
 import { LINK_BYTES_MAX } from './limits.ts'
@@ -95,7 +95,13 @@ export const bulkLinkActions = ['block', 'unblock', 'delete'] as const
 export const BulkLinks = Type.Object({
   ids: BulkIds,
   action: Type.Enum([...bulkLinkActions]),
-  reason: Type.Optional(Reason)
+  reason: Type.Optional(Reason),
+  blocked: Type.Optional(
+    Type.Array(Id, {
+      maxItems: BULK_ADMIN_MAX,
+      description: 'those of them that are known to be blocked: one that is otherwise by now is left as it is'
+    })
+  )
 })
 
 export const adminShortlinks = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { users } from '#contract/users.ts'
+import { dropWaiting } from '#server/mail/mails.store.ts'
 import { serve } from '#server/platform/serve.ts'
 import { keepUser } from '#server/users/deletion.store.ts'
 
@@ -13,8 +14,9 @@ export function deletionRoutes(app: FastifyInstance, deps: DeletionDependencies)
 
   serve(app, users.keep, ({ caller }) =>
     deps.sql.begin(async tx => {
-      await holdCaller(tx, caller, deps.clock())
-      await keepUser(tx, caller.userId)
+      const user = await holdCaller(tx, caller, deps.clock())
+      await keepUser(tx, user.id)
+      await dropWaiting(tx, user, ['deletion'])
     })
   )
 }

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp, type TestUser } from '#test/factories.ts'
+import { createLink, idOf, signUp, type TestUser } from '#test/factories.ts'
 import { openLive } from '#test/live-client.ts'
-import { mailsTo } from '#test/mails.ts'
+import { mailsTo, untilMailed } from '#test/mails.ts'
 
 const context = duringTests(() => startTestApp({}, { heartbeatMs: 50 }))
 let base: string
@@ -70,6 +70,7 @@ describe('asked for with the password', () => {
 
   test('asked for again, the first date stays and no further mail goes out', async () => {
     await remove({ password: user.password })
+    await untilMailed(context)
     const first = (await row())?.delete_at
     context.travel(HOUR_MS)
     const headers = await signIn()
@@ -152,6 +153,18 @@ describe('taken back', () => {
     expect((await keep(headers)).statusCode).toBe(204)
     expect((await profile(headers)).json()).toMatchObject({ deletion: null })
     expect((await keep(headers)).statusCode).toBe(204)
+  })
+
+  test('a letter of the wish that has not left yet does not leave any more', async () => {
+    await remove({ password: user.password })
+    await untilMailed(context)
+    const { sql } = context.services
+    const id = await idOf(context, user)
+    const letters = await sql`
+      update mails set sent_at = null where user_id = ${id} and kind = 'deletion' returning id`
+    expect(letters).toHaveLength(1)
+    await keep(await signIn())
+    expect(await sql`select id from mails where user_id = ${id} and kind = 'deletion'`).toEqual([])
   })
 
   test('nobody else is kept by it', async () => {

@@ -1,11 +1,12 @@
 import { open, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { removeEach } from '#server/platform/remove-each.ts'
+import { syncFolder } from '#server/platform/sync-folder.ts'
 
 import type { Transport } from './transport.ts'
 
@@ -19,6 +20,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
     await handle.close()
   }
   await rename(`${file}.part`, file)
+  await syncFolder(dirname(file))
 }
 
 const fileName = (at: Date, id: string) => `${at.toISOString().replaceAll(':', '-')}-${id}.eml`

@@ -7,7 +7,7 @@ import { auditAsked } from '#test/admins.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { putLink } from '#test/factories.ts'
 import { TELEGRAM } from '#test/landing-visits.ts'
-import { mailsTo } from '#test/mails.ts'
+import { mailsTo, untilMailed } from '#test/mails.ts'
 import { notRefused } from '#test/refusal.ts'
 
 const REASON = 'Поддельная страница банка'
@@ -98,6 +98,19 @@ describe('a blocked link', () => {
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toContain(REASON)
     expect(letters[0]?.text).toContain('https://tropa.test/profile/support')
+  })
+
+  test('is not told of any more where it is taken back before the letter leaves', async () => {
+    const { sql } = admin.context.services
+    const waiting = () => sql`select facts from mails where kind = 'link-blocked' and sent_at is null`
+    const other = await admin.link()
+    for (const { _id } of [link, other]) await admin.block(_id)
+    await untilMailed(admin.context)
+    await sql`
+      update mails set sent_at = null where facts ->> 'shortlink' in (${link.shortlink}, ${other.shortlink})`
+    await admin.ask('PUT', `shortlinks/${link._id}`, { blocked: false })
+    expect(await waiting()).toMatchObject([{ facts: { shortlink: other.shortlink } }])
+    await sql`delete from mails where sent_at is null`
   })
 })
 

@@ -32,6 +32,27 @@ test('each is blocked, unblocked or deleted by itself; what cannot be says why',
   expect(entries.map(({ action }) => action)).toEqual(['link.delete', 'link.unblock', 'link.block'])
 })
 
+test('what somebody else has blocked or unblocked meanwhile stays so, and is told', async () => {
+  const links = [await admin.link(), await admin.link()]
+  const ids = links.map(({ _id }) => _id)
+  const outcomes = async (payload: object) =>
+    (await admin.bulk({ ids, ...payload })).map(({ done, message }) => (done ? 'done' : message))
+  const first = { blocked: [], reason: 'Обман', action: 'block' }
+  expect(await admin.bulk({ ...first, ids: ids.slice(1) })).toMatchObject([{ done: true }])
+  const theirs = { ...first, reason: 'Другая причина' }
+  expect(await outcomes(theirs)).toEqual(['done', expect.stringContaining('заблокировал кто-то другой')])
+  expect(await outcomes({ action: 'unblock', blocked: ids.slice(0, 1) })).toEqual([
+    'done',
+    expect.stringContaining('заблокировал кто-то другой')
+  ])
+  expect(await opened(links)).toEqual([302, 410])
+  expect(await outcomes({ action: 'block', reason: 'Обман', blocked: ids })).toEqual([
+    expect.stringContaining('разблокировал кто-то другой'),
+    'done'
+  ])
+  expect(await opened(links)).toEqual([302, 410])
+})
+
 test('an id that is written twice is one', async () => {
   const { _id } = await admin.link()
   expect(await admin.bulk({ ids: [_id, `0${_id}`], action: 'delete' })).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { settleComplaintsAbout } from '#server/admin/complaints/settle-complaints.store.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import type { LinkRecord } from '#server/links/link.ts'
+import { dropBlockedLetters } from '#server/mail/mails.store.ts'
 import { addMail } from '#server/mail/mails.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
@@ -39,9 +40,10 @@ export const block =
       await addMail(tx, jobs, { kind: 'link-blocked', userId, shortlink: link.shortlink, reason }, now)
   }
 
-/** Complaints stay settled: somebody has looked at them. */
+/** Complaints stay settled: somebody has looked at them. What has not left yet would not be true any more. */
 export const unblock: LinkWork = async (tx, { recordChange }, link, { adminId, now }) => {
   await unblockLink(tx, link.id)
+  await dropBlockedLetters(tx, link.shortlink)
   const after = { blocked: false, blockedReason: '' }
   await recordChange(
     tx,

@@ -49,7 +49,8 @@ export function useSelection<Row extends Identified>(
     setAnchor(id)
   }
   return {
-    rows: [...chosen.values()],
+    // One that is on this page as it is shown now.
+    rows: [...chosen].map(([id, row]) => shown.find(({ _id }) => _id === id) ?? row),
     all,
     has: id => chosen.has(id),
     toggle: id => touch([id], id),

@@ -31,7 +31,10 @@ export function LinksBulk({ selection }: { selection: Selection<AdminShortlink> 
 
   const send = async (action: Action, reason?: string) => {
     const ids = rows.map(row => row._id)
-    return (await call(adminShortlinks.bulk, { body: { ids, action, ...(reason && { reason }) } })).data
+    // The question that is asked is about links as they are shown; to delete one it makes no difference.
+    const blocked = rows.filter(row => row.blocked).map(row => row._id)
+    const body = { ids, action, ...(reason && { reason }), ...(action !== 'delete' && { blocked }) }
+    return (await call(adminShortlinks.bulk, { body })).data
   }
   const actions = [
     {
