@@ -1,5 +1,7 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
+import { isLastAdmin } from './roles.store.ts'
+
 export interface Wish {
   /** When the account is to be removed. */
   deleteAt: Date
@@ -19,6 +21,12 @@ export async function wantDeletion(
     where users.id = before.id and version = ${version} and deleted_at is null
     returning users.delete_at, is_first`
   return row && { deleteAt: row.delete_at, isFirst: row.is_first }
+}
+
+/** Notes that an account goes at a time at the latest; the last administrator stays. */
+export async function goAtTheLatest(tx: SqlRunner, id: string, at: number): Promise<void> {
+  if (await isLastAdmin(tx, id)) return
+  await tx`update users set delete_at = least(delete_at, ${new Date(at)}) where id = ${id} and deleted_at is null`
 }
 
 /** When the account is to be removed, milliseconds; undefined: nobody wants that. */

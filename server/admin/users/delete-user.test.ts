@@ -82,6 +82,20 @@ test('while the provider does not confirm the end of the renewal, nobody is dele
   expect(await auditAsked(context(), admin, `subjectId=${userId}`)).toEqual([])
 })
 
+test('where the process dies between the letter and the removal, the account is removed within the hour', async () => {
+  const { user, userId } = await subscriberOf(app, 'START_1')
+  await app.services.endRenewal(userId, app.now(), 'removal')
+  expect(await isGone(userId)).toBe(false)
+  const sweep = async () => {
+    await of.after(0)
+    return isGone(userId)
+  }
+  // Whoever is held, as by the letter on its way, is left for the next one.
+  await expect.poll(sweep).toBe(true)
+  await untilMailed(app)
+  expect(await removedTo(user.username)).toHaveLength(1)
+})
+
 const clientOf = () => {
   const { provider } = app.services
   if (!provider) throw new Error('no provider')

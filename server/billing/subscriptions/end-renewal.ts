@@ -56,6 +56,11 @@ export async function takeBack(
   })
 }
 
+const NOTHING_DONE =
+  'Сначала нужно отменить подписку, а платёжный сервис не отвечает. Аккаунт не удалён, ничего не изменилось. Попробуйте через минуту.'
+const GOES_ON =
+  'Подписок две: одну отменили, а на отмену другой платёжный сервис не ответил. Попробуйте через минуту; иначе аккаунт удалится сам, в течение часа после того, как сервис ответит.'
+
 interface AccountEnd {
   accountEnds: number
   by: AccountEndedBy
@@ -101,10 +106,7 @@ export async function endRenewal(
     }
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
-    throw providerUnavailable(
-      error,
-      'Сначала нужно отменить подписку, а платёжный сервис не отвечает. Аккаунт не удалён, ничего не изменилось. Попробуйте через минуту.'
-    )
+    throw providerUnavailable(error, hasEnded && by === 'removal' ? GOES_ON : NOTHING_DONE)
   }
   await sql.begin(async tx => {
     await holdUser(tx, userId)

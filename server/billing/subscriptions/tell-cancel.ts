@@ -4,6 +4,7 @@ import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
+import { goAtTheLatest } from '#server/users/deletion.store.ts'
 
 import { cancellingOf } from './cancel-wish.ts'
 import { clientOf } from './client-of.ts'
@@ -59,6 +60,8 @@ async function settle(
     await keepEnd(tx, deps, { id: subscriptionId, userId }, { now, afterSeconds: 0 })
     if (!(isFirst || isNews) || !wasLiving || by === 'us') return
     await tellEnded(tx, jobs, { userId, by, isCardForgotten, until: accountEnds }, now)
+    // Its letter says that the account is gone. Where whoever removes it comes to nothing, the hourly removal does it.
+    if (by === 'removal') await goAtTheLatest(tx, userId, now)
   })
 }
 
