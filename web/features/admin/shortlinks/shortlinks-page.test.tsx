@@ -180,9 +180,30 @@ test('many are blocked with one reason; what was not done stays chosen', async (
   await person.type(question.getByLabelText('Причина'), ' Фишинг ')
   await person.click(question.getByRole('button', { name: 'Заблокировать' }))
   expect(await screen.findByText(/^1.ссылка: заблокировано$/)).toBeTruthy()
-  expect(changes()[0]?.body).toEqual({ ids: ['7', '8'], action: 'block', reason: 'Фишинг' })
+  expect(changes()[0]?.body).toEqual({ ids: ['7', '8'], action: 'block', reason: 'Фишинг', blocked: [] })
   const bar = within(await screen.findByRole('region', { name: 'Выбранное' }))
   expect(bar.getByRole('listitem').textContent).toBe('leto26: Такой ссылки нет.')
+})
+
+test('what is asked of a chosen link is asked of it as the list shows it now', async () => {
+  widen()
+  stored.links = [link('8', 'leto26')]
+  const { user: person } = open()
+  await person.click(await screen.findByLabelText('Выбрать все строки страницы'))
+  stored.links = [link('8', 'leto26', { blocked: true, state: 'blocked', blockedReason: 'Обман' })]
+  const message = 'Её тем временем заблокировал кто-то другой.'
+  edge.answerOf = ({ path }) =>
+    path === '/api/admin/shortlinks/bulk' ? Response.json([{ _id: '8', done: false, message }]) : undefined
+  const ask = async () => {
+    await person.click(screen.getByRole('button', { name: 'Разблокировать' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Разблокировать/ }))
+    await person.click(question.getByRole('button', { name: 'Разблокировать' }))
+    return changes().at(-1)?.body
+  }
+  expect(await ask()).toEqual({ ids: ['8'], action: 'unblock', blocked: [] })
+  expect((await screen.findByRole('listitem')).textContent).toBe(`leto26: ${message}`)
+  await screen.findByText('Заблокирована')
+  expect(await ask()).toEqual({ ids: ['8'], action: 'unblock', blocked: ['8'] })
 })
 
 test('a deleted link is shown, and nothing can be done to it', async () => {
