@@ -1,5 +1,4 @@
-import { syncBuiltinESMExports } from 'node:module'
-import timers from 'node:timers/promises'
+import { replaceSleep } from './replace-sleep.ts'
 
 /** Of `start-closing.ts`. */
 const FIRST_PAUSE_MS = 60_000
@@ -11,15 +10,12 @@ const NEVER_MS = 2 ** 31 - 1
  * it would beside what they do by hand.
  */
 export async function withoutClosing<App>(start: () => Promise<App>): Promise<App> {
-  const { setTimeout: real } = timers
-  const replace = (one: typeof real) => {
-    Object.assign(timers, { setTimeout: one })
-    syncBuiltinESMExports()
-  }
-  replace((ms, value, options) => real(ms === FIRST_PAUSE_MS ? NEVER_MS : ms, value, options))
+  const putBack = replaceSleep(
+    real => (ms, value, options) => real(ms === FIRST_PAUSE_MS ? NEVER_MS : ms, value, options)
+  )
   try {
     return await start()
   } finally {
-    replace(real)
+    putBack()
   }
 }
