@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CountedShortlink } from '#contract/links.ts'
 import { dateAt } from '#contract/moscow-days.ts'
 import { startAdminLinks } from '#test/admin-links.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser, idOf } from '#test/factories.ts'
+import { insertVisits } from '#test/link-visits.ts'
 import { mailsTo } from '#test/mails.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
+
+const REST_MS = 60_000
 
 const admin = duringTests(startAdminLinks)
 let heir: TestUser
@@ -55,6 +58,25 @@ test('visits of a link follow it to its new owner; those of others stay', async 
   await admin.ask('PUT', `shortlinks/${given._id}`, { users: [heirId] })
   expect(await subjectsTo(owner)).toContain(`Ссылки ${name} больше нет в вашем списке`)
   expect((await subjectsTo(heir)).filter(subject => subject?.includes(name))).toHaveLength(1)
+})
+
+test('clicks that come in a week after it, and three months after it, follow too', async () => {
+  const { context, owner } = admin
+  const { jobs } = context.services
+  const { visitsOf } = removalsOf(context)
+  const { _id: link } = await admin.link()
+  const [ownerId, heirId] = [await idOf(context, owner), await idOf(context, heir)]
+  await admin.ask('PUT', `shortlinks/${link}`, { users: [heirId] })
+  let past = 0
+  for (const [before, days] of [7, 92].entries()) {
+    // All that waits in this application is done by then, but for the last step.
+    await jobs.hasten(days * DAY_MS - HOUR_MS - past)
+    expect(await jobs.rest(REST_MS)).toBe(true)
+    await insertVisits(context, ownerId, [{ link, time: context.now() }])
+    await jobs.hasten(HOUR_MS)
+    past = days * DAY_MS
+    await expect.poll(() => visitsOf(link), { timeout: 60_000 }).toEqual({ [heirId]: before + 1 })
+  }
 })
 
 test('a link stays in the archive of whoever had it there; a new owner has it in the list', async () => {
