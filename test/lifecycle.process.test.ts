@@ -202,4 +202,17 @@ embeddedOnly('a PostgreSQL that somebody else runs is not its child', () => {
     await signIn(next.url, owner)
     expect(await end(next, 'SIGTERM')).toEqual(clean)
   })
+
+  test('one that does not end is not waited for: the process is killed in time, and the next start is whole', async () => {
+    const server = await startServer({ dataDir })
+    const hung = await postmaster()
+    process.kill(hung, 'SIGSTOP')
+    const killed = { code: null, signal: 'SIGKILL' }
+    expect(await end(server, 'SIGTERM')).toMatchObject({ exit: killed, inTime: true })
+    process.kill(hung, 'SIGCONT')
+    await expect.poll(() => processesIn(dataDir), { timeout: SOON_MS }).toEqual([])
+    const next = await startServer({ dataDir })
+    await signIn(next.url, owner)
+    expect(await end(next, 'SIGTERM')).toEqual(clean)
+  })
 })
