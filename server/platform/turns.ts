@@ -1,17 +1,34 @@
+import type { ProblemCode } from '#contract/problems.ts'
+
 import { ProblemError } from './errors.ts'
 
-const RETRY_AFTER_SECONDS = 2
+interface Refusal {
+  code: ProblemCode
+  /** Seconds. */
+  retryAfter: number
+}
+
+/** One user asks too much. */
+const TOO_MANY: Refusal = { code: 'TOO_MANY_ATTEMPTS', retryAfter: 2 }
+
+/** All together do: where they share one line, nobody is told that it is their fault. */
+export const OVERLOADED: Refusal = { code: 'UNAVAILABLE', retryAfter: 5 }
 
 export interface Turns {
   /**
    * What nobody waits for any more, as `gone` says, gives up its turn; what has begun goes on.
-   * @throws ProblemError TOO_MANY_ATTEMPTS when too many questions of the user wait already; the reason of `gone`
+   * @throws ProblemError of the refusal when too many questions of the user wait already; the reason of `gone`
    */
   run<Answer>(userId: string, work: () => Promise<Answer>, gone?: AbortSignal): Promise<Answer>
 }
 
 /** Lets so many questions be asked at once. Users take turns: who has one to ask waits for no more than one of each other's. */
-export function createTurns(atOnce: number, waitingMax: number, message: string): Turns {
+export function createTurns(
+  atOnce: number,
+  waitingMax: number,
+  message: string,
+  { code, retryAfter }: Refusal = TOO_MANY
+): Turns {
   let free = atOnce
   /** Who waits, in the order of their turns: the first is the next. */
   const waiting = new Map<string, readonly (() => void)[]>()
@@ -29,7 +46,7 @@ export function createTurns(atOnce: number, waitingMax: number, message: string)
     }
     const before = waiting.get(userId) ?? []
     if (before.length >= waitingMax) {
-      throw new ProblemError('TOO_MANY_ATTEMPTS', { retryAfter: RETRY_AFTER_SECONDS, message })
+      throw new ProblemError(code, { retryAfter, message })
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.set(userId, [...before, resolve])

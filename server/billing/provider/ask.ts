@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
 import { MEGABYTE } from '#contract/sizes.ts'
-import { createBounded } from '#server/platform/bounded.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
+import { createTurns, OVERLOADED } from '#server/platform/turns.ts'
 
 import { ProviderAway, type ProviderSettings } from './provider.ts'
 
@@ -73,16 +73,17 @@ export function createAsk({
   publicId,
   secret
 }: Pick<ProviderSettings, 'apiUrl' | 'publicId' | 'secret'>): Ask {
-  const bounded = createBounded(
+  const turns = createTurns(
     AT_ONCE,
     WAITING_MAX,
-    'Сейчас слишком много платежей сразу. Попробуйте через несколько секунд.'
+    'Сейчас слишком много платежей сразу. Попробуйте через несколько секунд.',
+    OVERLOADED
   )
   const authorization = `Basic ${Buffer.from(`${publicId}:${secret}`).toString('base64')}`
   const base = apiUrl.pathname.replace(/\/$/, '')
   return async ({ path, body, requestId, signal, turnUntil }) => {
     try {
-      return await bounded(async () => {
+      return await turns.run('all', async () => {
         if (performance.now() > turnUntil) throw new ProviderAway('the provider was too busy')
         const response = await fetch(new URL(`${base}${path}`, apiUrl), {
           method: 'POST',
