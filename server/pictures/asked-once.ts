@@ -1,3 +1,5 @@
+import { createLru } from '#server/platform/lru.ts'
+
 export type AskedOnce<Answer> = (key: string, work: () => Promise<Answer>) => Promise<Answer>
 
 /** Does the same once for all who want it now or soon: the last answers are remembered for a while, faults are not. */
@@ -9,17 +11,11 @@ export function createAskedOnce<Answer>({
   /** Milliseconds since any moment, by a clock that nobody sets. */
   elapsed?: () => number
   forMs: (answer: Answer) => number
+  /** Of answers; the half of them used last are kept for sure. */
   max: number
 }): AskedOnce<Answer> {
-  const known = new Map<string, { answer: Answer; until: number }>()
+  const known = createLru<{ answer: Answer; until: number }>(max)
   const underWay = new Map<string, Promise<Answer>>()
-
-  const keep = (key: string, answer: Answer) => {
-    known.delete(key)
-    known.set(key, { answer, until: elapsed() + forMs(answer) })
-    const [oldest] = known.keys()
-    if (known.size > max && oldest !== undefined) known.delete(oldest)
-  }
 
   return async (key, work) => {
     const before = known.get(key)
@@ -30,7 +26,7 @@ export function createAskedOnce<Answer>({
     underWay.set(key, asking)
     try {
       const answer = await asking
-      keep(key, answer)
+      known.set(key, { answer, until: elapsed() + forMs(answer) })
       return answer
     } finally {
       underWay.delete(key)

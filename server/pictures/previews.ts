@@ -42,7 +42,7 @@ export interface Previews {
 }
 
 const REMEMBERED_MS = 10 * MINUTE_MS
-const REMEMBERED_MAX = 1000
+const REMEMBERED_MAX = 2000
 const AT_ONCE = 6
 const WAITING_MAX = 6
 /** Of a body that safe-fetch reads: one that long was cut. */

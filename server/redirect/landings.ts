@@ -7,10 +7,10 @@ import { landingPage, type Card } from '#landing/landing-page.ts'
 import { landingViewOf } from '#landing/landing-view.ts'
 import { templateOf } from '#landing/templates.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { createLru } from '#server/platform/lru.ts'
 
 import { carriedOn } from './carried-on.ts'
 import { pageAskedBy, type LinkPage } from './link-page.ts'
-import { createLru } from './lru.ts'
 import { bytesOf, type LiveLink } from './redirect.store.ts'
 
 /** Ready pages that are kept, with the links they were drawn of: some 15 KB each, so two thousand as sellers make them. */

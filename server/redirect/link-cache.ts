@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { LINK_CHANGES } from '#server/platform/link-changes.ts'
+import { createLru } from '#server/platform/lru.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { inBatches } from './in-batches.ts'
 import { whileInReach } from './in-reach.ts'
-import { createLru } from './lru.ts'
 import { bytesOf, findSlugs, toFound, type Found, type SlugRow } from './redirect.store.ts'
 
 /** Of 300,000 links as sellers make them, some 700 bytes each (bench/slugs.bench.ts). One may weigh 150 KB. */
