@@ -1,5 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 
+import { boundedBody } from '#server/platform/bounded-body.ts'
 import { isLoopbackHost } from '#server/platform/loopback.ts'
 
 import { SocialFault } from './fault.ts'
@@ -11,17 +12,7 @@ const ANSWER_MAX = 256 * 1024
 /** Plain HTTP is for a sandbox on this machine. */
 export const isPlainLoopback = (url: URL): boolean => url.protocol === 'http:' && isLoopbackHost(url.hostname)
 
-async function readBounded(answer: Response): Promise<Buffer<ArrayBuffer> | null> {
-  if (!answer.body) return null
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of answer.body) {
-    length += chunk.length
-    if (length > ANSWER_MAX) throw new SocialFault('failed', 'answer too long')
-    chunks.push(chunk)
-  }
-  return length === 0 ? null : Buffer.concat(chunks)
-}
+const tooLong = () => new SocialFault('failed', 'answer too long')
 
 /** Asks a provider: no longer than a person waits, no more than can be meant, nowhere else than told. */
 export const providerFetch: CustomFetch = async (address, { method, headers, body }) => {
@@ -35,7 +26,9 @@ export const providerFetch: CustomFetch = async (address, { method, headers, bod
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS)
     })
-    return new Response(await readBounded(answer), { status: answer.status, headers: answer.headers })
+    const bytes = await boundedBody(answer, ANSWER_MAX, tooLong)
+    // Answers of some statuses may have no body at all, not even an empty one.
+    return new Response(bytes.length > 0 ? bytes : null, { status: answer.status, headers: answer.headers })
   } catch (error) {
     if (error instanceof SocialFault) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'

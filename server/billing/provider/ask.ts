@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
 import { MEGABYTE } from '#contract/sizes.ts'
+import { boundedBody } from '#server/platform/bounded-body.ts'
 import { parseJson } from '#server/platform/parse-json.ts'
 import { createTurns, OVERLOADED } from '#server/platform/turns.ts'
 
@@ -39,22 +40,7 @@ interface Call {
  */
 export type Ask = (call: Call) => Promise<Envelope>
 
-async function bodyOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  if (response.body) {
-    const reader = response.body.getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      length += part.value.length
-      if (length > BYTES_MAX) {
-        await reader.cancel()
-        throw new ProviderAway(`the provider answered more than ${BYTES_MAX} bytes`)
-      }
-      parts.push(part.value)
-    }
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
+const tooLong = () => new ProviderAway(`the provider answered more than ${BYTES_MAX} bytes`)
 
 async function envelopeOf(response: Response): Promise<Envelope> {
   const { status } = response
@@ -62,7 +48,7 @@ async function envelopeOf(response: Response): Promise<Envelope> {
     await response.body?.cancel()
     throw new ProviderAway(`the provider answered ${status}`)
   }
-  const answer = parseJson(await bodyOf(response))
+  const answer = parseJson((await boundedBody(response, BYTES_MAX, tooLong)).toString('utf8'))
   if (!Value.Check(Envelope, answer)) throw new ProviderAway('the provider answered something else')
   return answer
 }
