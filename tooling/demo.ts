@@ -4,13 +4,12 @@ import { readToken } from '#server/marketplace/token.ts'
 import { clickhouseOf } from '#server/platform/clickhouse-address.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
-import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
-import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
 import { createLog } from '#server/platform/log.ts'
 import { isLoopbackHost } from '#server/platform/loopback.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { openServices, type Services } from '#server/services.ts'
 
+import { onStopped } from './command/on-stopped.ts'
 import { run } from './command/run.ts'
 import { say } from './command/say.ts'
 import { takeInClicks } from './demo/fill.ts'
@@ -94,30 +93,25 @@ await run(async () => {
     )
   }
   const log = createLog('warn', process.stdout.isTTY)
-  const lock = await lockDataDir(config.dataDir)
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startPostgres({ dir: join(config.dataDir, 'postgres') })
-      : undefined
-  const wildberries = await listenForWildberries(config)
-  try {
-    const services = await openServices({
-      config,
-      postgres: embedded ?? { url: config.databaseUrl ?? '' },
-      clickhouse: clickhouseOf(config),
-      clock: systemClock,
-      log,
-      wildberriesSandbox: wildberries
-    })
-    wildberries?.follow(services.sql)
+  await onStopped(config, async postgres => {
+    const wildberries = await listenForWildberries(config)
     try {
-      await fill(services, config, wildberries)
+      const services = await openServices({
+        config,
+        postgres,
+        clickhouse: clickhouseOf(config),
+        clock: systemClock,
+        log,
+        wildberriesSandbox: wildberries
+      })
+      wildberries?.follow(services.sql)
+      try {
+        await fill(services, config, wildberries)
+      } finally {
+        await services.close()
+      }
     } finally {
-      await services.close()
+      await wildberries?.close()
     }
-  } finally {
-    await wildberries?.close()
-    await embedded?.stop()
-    await lock.release()
-  }
+  })
 })

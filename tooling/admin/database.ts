@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Config } from '#server/platform/config.ts'
-import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
-import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
 import { postgresProblem } from '#server/platform/engine-problem.ts'
 import { connectPostgres, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
+
+import { onStopped } from '../command/on-stopped.ts'
 
 export type Work = (sql: Sql, config: Config) => Promise<void>
 
@@ -35,23 +35,10 @@ const busy = (error: unknown) =>
 /** The database of the server itself: nobody else may have it meanwhile. */
 async function onEmbedded(config: Config, work: Work): Promise<void> {
   const { dataDir } = config
-  const dir = join(dataDir, 'postgres')
-  if (!existsSync(dir)) {
+  if (!existsSync(join(dataDir, 'postgres'))) {
     throw new StartError(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`)
   }
-  const lock = await lockDataDir(dataDir).catch((error: unknown) => {
-    throw busy(error)
-  })
-  try {
-    const postgres = await startPostgres({ dir })
-    try {
-      await onDatabase(postgres, config, work)
-    } finally {
-      await postgres.stop()
-    }
-  } finally {
-    await lock.release()
-  }
+  await onStopped(config, postgres => onDatabase(postgres, config, work), busy)
 }
 
 /** Does something in the database of the configured installation; a server with a database of its own may run meanwhile. */

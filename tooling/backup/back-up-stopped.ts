@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 import { backUp } from '#server/backup/back-up.ts'
 import type { Config } from '#server/platform/config.ts'
-import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { productVersion } from '#server/version.ts'
 
@@ -35,13 +34,8 @@ export async function backUpStopped(
       throw new StartError(`There is no ${folder}: set DATA_DIR and UPLOADS_DIR as the server has them.`)
   }
   const signal = untilInterrupted()
-  const lock = await lockDataDir(dataDir)
-  try {
-    const version = await productVersion()
-    await withEngines(config, engines =>
-      backUp({ ...engines, takingIn, config, version }, dir, { tell, signal })
-    )
-  } finally {
-    await lock.release()
-  }
+  const version = await productVersion()
+  await withEngines(config, engines =>
+    backUp({ ...engines, takingIn, config, version }, dir, { tell, signal })
+  )
 }

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
-
 import { clickhouseOf } from '#server/platform/clickhouse-address.ts'
 import { connectClickHouse, type ClickHouse } from '#server/platform/clickhouse.ts'
 import type { Config } from '#server/platform/config.ts'
-import { startPostgres } from '#server/platform/embedded/postgres-process.ts'
 import { clickhouseProblem, postgresProblem } from '#server/platform/engine-problem.ts'
 import { isPostgresFault } from '#server/platform/postgres-errors.ts'
 import { connectPostgres, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
+
+import { onStopped } from '../command/on-stopped.ts'
 
 interface Engines {
   sql: Sql
@@ -32,16 +31,8 @@ async function onBoth<Answer>(
   }
 }
 
-/** Does something with the databases of an installation that does not run; the caller holds the lock of its folder. */
-export async function withEngines<Answer>(
+/** Does something with the databases of an installation that does not run. */
+export const withEngines = <Answer>(
   config: Config,
   work: (engines: Engines) => Promise<Answer>
-): Promise<Answer> {
-  if (config.databaseUrl !== undefined) return onBoth({ url: config.databaseUrl }, config, work)
-  const postgres = await startPostgres({ dir: join(config.dataDir, 'postgres') })
-  try {
-    return await onBoth(postgres, config, work)
-  } finally {
-    await postgres.stop()
-  }
-}
+): Promise<Answer> => onStopped(config, postgres => onBoth(postgres, config, work))

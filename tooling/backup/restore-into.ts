@@ -1,7 +1,6 @@
 import { expectEmptyFolder } from '#server/backup/empty-place.ts'
 import { readBackup, restore } from '#server/backup/restore.ts'
 import type { Config } from '#server/platform/config.ts'
-import { lockDataDir } from '#server/platform/embedded/data-dir-lock.ts'
 
 import { withEngines } from './engines.ts'
 
@@ -11,11 +10,6 @@ export async function restoreInto(config: Config, dir: string, tell: (line: stri
   await expectEmptyFolder('UPLOADS_DIR', config.uploadsDir)
   const backup = await readBackup(dir, config)
   tell(`Копия на ${backup.manifest.at}: файлы целы`)
-  const lock = await lockDataDir(config.dataDir)
-  try {
-    await withEngines(config, engines => restore({ ...engines, config, tell }, backup))
-  } finally {
-    await lock.release()
-  }
+  await withEngines(config, engines => restore({ ...engines, config, tell }, backup))
   tell('Всё на месте и совпало с копией. Можно запускать: npm start')
 }
