@@ -1,7 +1,7 @@
 // Clicks as a service in Russia sees them, always the same ones: a few thousand User-Agents of which some are frequent, addresses
 // from all over the Internet, links of which some are popular, one click in ten by a machine. Nothing repeats line by line.
 
-import { seeded } from '#test/seeded.ts'
+import { seeded } from '#sandbox/wildberries/seeded.ts'
 
 export interface ClickFacts {
   ip: string

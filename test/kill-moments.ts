@@ -1,4 +1,4 @@
-import { seeded } from './seeded.ts'
+import { seeded } from '#sandbox/wildberries/seeded.ts'
 
 /** When a server is killed: so long after it was launched, was open under load, or did something to the files that can be seen. */
 export interface Moment {

@@ -1,3 +1,5 @@
+import { seeded } from './seeded.ts'
+
 /** Draws from [0, 1). */
 export type Random = () => number
 
@@ -12,16 +14,8 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** Draws that follow from what they are about: the same ones whenever they are asked for. Source: FNV-1a, mulberry32. */
-export function drawsAbout(...about: readonly (string | number)[]): Random {
-  let state = hashOf(about.join('|'))
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+/** Draws that follow from what they are about: the same ones whenever they are asked for. Source: FNV-1a. */
+export const drawsAbout = (...about: readonly (string | number)[]): Random => seeded(hashOf(about.join('|')))
 
 export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)
 

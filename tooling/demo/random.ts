@@ -1,3 +1,5 @@
+import { seeded } from '#sandbox/wildberries/seeded.ts'
+
 export interface Random {
   /** From 0 up to, not including, 1. */
   unit(): number
@@ -5,15 +7,9 @@ export interface Random {
   below(end: number): number
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32, public domain, by Tommy Ettinger). */
+/** Numbers that look random and are the same for the same seed. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  const unit = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const unit = seeded(seed)
   return { unit, below: end => Math.floor(unit() * end) }
 }
 

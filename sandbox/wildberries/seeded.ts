@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that a seed repeats (mulberry32). */
+/** Numbers from 0 to below 1 that a seed repeats (mulberry32, public domain, by Tommy Ettinger). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
