@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 
 import { FIRST_USER } from './admin-fill.ts'
 import type { AdminWorld } from './admin-world.ts'
+import { median } from './numbers.ts'
 
 const LAST = 'skip=10000'
 /** Of a search for links or payments, which is counted to a thousand. */
@@ -139,9 +140,6 @@ export async function timed({ url, headers }: AdminWorld, question: string): Pro
   return answer.status === 200 ? performance.now() - began : Infinity
 }
 
-export const middleOf = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
-
 /** Asks every list everything, through its route. `tell` hears of each question. */
 export async function measureLists(
   world: AdminWorld,
@@ -157,7 +155,7 @@ export async function measureLists(
       const times: number[] = first === Infinity ? [first, first] : []
       for (let n = times.length; n < TRIES; n += 1) times.push(await timed(world, question))
       const [least = 0] = times.toSorted((a, b) => a - b)
-      const one = { list, question, first, middle: middleOf(times), least }
+      const one = { list, question, first, middle: median(times), least }
       tell(one)
       measured.push(one)
     }

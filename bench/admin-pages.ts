@@ -1,5 +1,6 @@
-import { middleOf, timed } from './admin-lists.ts'
+import { timed } from './admin-lists.ts'
 import type { AdminWorld } from './admin-world.ts'
+import { median } from './numbers.ts'
 
 // Pages that nobody has looked at yet: each is asked once, so that rows, and figures of their visits, come from wherever they lie.
 
@@ -43,7 +44,7 @@ export async function measurePages(world: AdminWorld, limitMs: number): Promise<
       times.push(await timed(world, `${question}&skip=${skip}`))
     }
     const within = times.filter(time => time <= limitMs).length
-    measured.push({ question, middle: middleOf(times), slowest: Math.max(...times), within })
+    measured.push({ question, middle: median(times), slowest: Math.max(...times), within })
   }
   return measured
 }

@@ -4,6 +4,7 @@ import { MEGABYTE } from '#contract/sizes.ts'
 
 import type { AdminWorld } from './admin-world.ts'
 import { heldBy } from './memory.ts'
+import { percentilesOf } from './numbers.ts'
 
 const CLICK_MS = 10
 const CALM_MS = 5000
@@ -28,10 +29,10 @@ function clickAway({ url }: AdminWorld): () => Promise<number[]> {
   }
 }
 
-const share = (times: number[], part: number) =>
-  (times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0).toFixed(1)
-
-const shown = (times: number[]) => `p50 ${share(times, 0.5)} ms, p99 ${share(times, 0.99)} ms`
+function shown(times: readonly number[]): string {
+  const at = percentilesOf(times)
+  return `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`
+}
 
 /** How short links answer while nothing else is asked. */
 export async function measureCalm(world: AdminWorld): Promise<string> {

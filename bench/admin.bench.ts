@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Size } from './admin-fill.ts'
-import { measureLists, middleOf, type Measured } from './admin-lists.ts'
+import { measureLists, type Measured } from './admin-lists.ts'
 import { measurePages } from './admin-pages.ts'
 import { measureCalm, measureSheet } from './admin-sheets.ts'
 import { openAdminWorld } from './admin-world.ts'
+import { median } from './numbers.ts'
 
 // The lists and files of administrators with 1,000,000 users, 5,000,000 links and 2,000,000 payments, asked through the routes; beside
 // each time the same with a hundredth of it all. DIR keeps both worlds for the next run.
@@ -50,7 +51,7 @@ function tellLists(measured: readonly Measured[]): void {
   for (const [list, asked] of Map.groupBy(measured, one => one.list)) {
     const within = asked.filter(({ middle }) => middle <= LIMIT_MS).length
     const pairs = [
-      [middleOf(asked.map(before)), middleOf(asked.map(({ middle }) => middle))] as const,
+      [median(asked.map(before)), median(asked.map(({ middle }) => middle))] as const,
       [Math.max(...asked.map(before)), Math.max(...asked.map(({ middle }) => middle))] as const
     ]
     const grown = pairs.map(([little, much]) => `${ms(little)} ${ms(much)} ×${(much / little).toFixed(1)}`)

@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 
 import { Type, type Static } from 'typebox'
 
+import { percentilesOf } from './numbers.ts'
+
 export const Latencies = Type.Object({
   answers: Type.Integer(),
   /** How many answers of each status. */
@@ -14,7 +16,6 @@ export const Latencies = Type.Object({
 export type Latencies = Static<typeof Latencies>
 
 const END = '\r\n\r\n'
-const TAIL = 0.99
 
 /** Whether an answer is there, with its body. */
 function isWhole(text: string): boolean {
@@ -62,12 +63,12 @@ export async function askAll(
   const began = performance.now()
   await Promise.all(Array.from({ length: connections }, one))
   const seconds = (performance.now() - began) / 1000
-  const sorted = took.toSorted((a, b) => a - b)
+  const at = percentilesOf(took)
   return {
-    answers: sorted.length,
+    answers: took.length,
     statuses,
-    perSecond: sorted.length / seconds,
-    p50: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    p99: sorted[Math.floor(sorted.length * TAIL)] ?? 0
+    perSecond: took.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99)
   }
 }

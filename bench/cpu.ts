@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 
 import { isAlive, type RunningServer } from '#test/process.ts'
 
+import { factsOf } from './process-facts.ts'
+
 /** Puts every thread of a process on these cores. */
 export const pinAll = (pid: number, cores: string): void => {
   execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' })
@@ -25,13 +27,15 @@ export function pinTree(server: RunningServer, cores: string): void {
   }
 }
 
-const TICKS_A_SECOND = 100
+/** Hundredths of a second are the kernel's unit. */
+const TICK_NS = 10_000_000
 
-/** Seconds that all threads of a process, those that ended too, have worked so far. */
-export function processTime(pid: number): number {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = rest.split(' ').slice(11, 13)
-  return (Number(user) + Number(system)) / TICKS_A_SECOND
+const statOf = (pid: number): string[] => factsOf(pid, 'stat').split(') ')[1]?.split(' ') ?? []
+
+/** Nanoseconds that all threads of these processes, those that ended too, have worked so far; but not of processes that are gone. */
+export function workedBy(pids: readonly number[]): number {
+  const stats = pids.map(statOf).filter(fields => fields.length > 0)
+  return stats.reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * TICK_NS, 0)
 }
 
 /** Nanoseconds that the thread which answers has worked so far: what it costs, however busy the machine is. */

@@ -4,10 +4,11 @@ import { MEGABYTE } from '#contract/sizes.ts'
 import { startHammer } from '#test/hammer.ts'
 import { freePort, startServer } from '#test/process.ts'
 
-import { answeringTime, pinMain, pinTree } from './cpu.ts'
+import { answeringTime, pinMain, pinTree, workedBy } from './cpu.ts'
 import { openReader, type Reader } from './live-client.ts'
 import { ask, makeUsers } from './live-users.ts'
-import { collectGarbage, pss, workedBy } from './memory.ts'
+import { collectGarbage, pss } from './memory.ts'
+import { percentilesOf } from './numbers.ts'
 
 // The stream of visits as they come: how soon a click is seen, what a thousand open streams weigh and cost.
 
@@ -30,8 +31,6 @@ const port = Number(new URL(server.url).port)
 const part = (name: string) => process.argv.length < 3 || process.argv.includes(name)
 
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
-const at = (sorted: readonly number[], share: number) =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
 async function gauge(name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
@@ -95,14 +94,12 @@ async function latency(load: number): Promise<void> {
   const perSecond = ((hammer?.answered() ?? 0) - answered) / ((performance.now() - began) / 1000)
   const deadline = performance.now() + 20_000
   while (took.length < CLICKS && performance.now() < deadline) await sleep(20)
-  const sorted = took.toSorted((a, b) => a - b)
+  const at = percentilesOf(took)
+  const ms = (share: number) => Math.round(at(share))
   console.log(
-    `  beside ${Math.round(perSecond)} clicks a second: ${took.length} of ${CLICKS} seen; ms: least ${at(sorted, 0)}, median ${at(sorted, 0.5)}, 95 % ${at(sorted, 0.95)}, 99 % ${at(sorted, 0.99)}, most ${at(sorted, 1)}`
+    `  beside ${Math.round(perSecond)} clicks a second: ${took.length} of ${CLICKS} seen; ms: least ${ms(0)}, median ${ms(0.5)}, 95 % ${ms(0.95)}, 99 % ${ms(0.99)}, most ${ms(1)}`
   )
-  judge(
-    `every click is seen within ${SEEN_GOAL_MS} ms`,
-    took.length === CLICKS && at(sorted, 1) <= SEEN_GOAL_MS
-  )
+  judge(`every click is seen within ${SEEN_GOAL_MS} ms`, took.length === CLICKS && ms(1) <= SEEN_GOAL_MS)
   reader.close()
   await hammer?.stop()
 }

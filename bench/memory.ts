@@ -4,14 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** A process of a database may end at any time: then nothing. */
-function factsOf(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
-}
+import { factsOf } from './process-facts.ts'
 
 /** What processes weigh, shared pages by halves; bytes. */
 export function pss(pids: readonly number[]): number {
@@ -49,17 +42,6 @@ export function heldBy(pid: number): Disposable & { now: Held; most: () => Held 
     }
   }, LOOK_MS)
   return { now, most: () => most, [Symbol.dispose]: () => clearInterval(look) }
-}
-
-/** Hundredths of a second are the kernel's unit. */
-const TICK_NS = 10_000_000
-
-const statOf = (pid: number): string[] => factsOf(pid, 'stat').split(') ')[1]?.split(' ') ?? []
-
-/** Nanoseconds of all threads of these processes so far, but of those that are gone. */
-export function workedBy(pids: readonly number[]): number {
-  const stats = pids.map(statOf).filter(fields => fields.length > 0)
-  return stats.reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * TICK_NS, 0)
 }
 
 const Targets = Type.Array(Type.Object({ webSocketDebuggerUrl: Type.String() }))

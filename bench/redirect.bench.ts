@@ -8,9 +8,10 @@ import { ADMIN, confirmEmail, payNothing } from '#test/free-plan.ts'
 import { createShortlink, PERSON, signUp, visitsOf } from '#test/over-http.ts'
 import { freePort, startServer } from '#test/process.ts'
 
-import { answeringTime, pinAll, pinMain, pinTree, processTime } from './cpu.ts'
+import { answeringTime, pinAll, pinMain, pinTree, workedBy } from './cpu.ts'
 import { chooseLoad, type Measured } from './load.ts'
 import { spoolOf } from './loaded-server.ts'
+import { median } from './numbers.ts'
 
 // Our redirect and the page of a landing, their clicks recorded, against a bare node:http that always answers the same redirect:
 // same run, same core, same load. The bare server is measured only when nothing is left to count or to merge, and first in one round and last in
@@ -23,8 +24,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const [RATIO_GOAL, P99_GOAL] = [0.9, 2]
 /** Longer than the spool file lives that is being written. */
 const FILE_MS = 1500
-/** Of a core. */
-const QUIET = 0.05
+/** In a second: a twentieth of a core. */
+const QUIET_NS = 50_000_000
 const SERVER_CORE = '0'
 const LOAD_CORE = 1
 const allCores = `0-${availableParallelism() - 1}`
@@ -69,7 +70,6 @@ const landing = {
   ]
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 const count = (n: number) => Math.round(n).toLocaleString('ru-RU')
 const met = (good: boolean) => (good ? 'met' : 'NOT MET')
 
@@ -96,9 +96,9 @@ async function untilCounted(): Promise<void> {
   if (toBeCounted) await sleep(FILE_MS)
   while ((await spoolOf(server)).files > 0) await sleep(100)
   // The engine merges what was counted, on the core of the load.
-  for (let before = -Infinity, now = processTime(server.pid); now - before > QUIET;) {
+  for (let before = -Infinity, now = workedBy([server.pid]); now - before > QUIET_NS;) {
     await sleep(1000)
-    ;[before, now] = [now, processTime(server.pid)]
+    ;[before, now] = [now, workedBy([server.pid])]
   }
   toBeCounted = false
 }

@@ -12,7 +12,7 @@ import {
   urlOf,
   type Asked
 } from './report-questions.ts'
-import { median, openChill, yardstick, type Chill } from './report-timing.ts'
+import { medianTimes, openChill, yardstick, type Chill } from './report-timing.ts'
 
 const COLD = 3
 const WARM = 7
@@ -54,8 +54,8 @@ async function measure(
   goal: number | undefined,
   work: () => Promise<unknown>
 ) {
-  const { clock: cold } = await median(COLD, work, chill.chill)
-  const { clock: warm, cpu } = await median(tries, work)
+  const { clock: cold } = await medianTimes(COLD, work, chill.chill)
+  const { clock: warm, cpu } = await medianTimes(tries, work)
   figures[key] = { cold, warm, cpu }
   const label = key.split(': ').at(-1) ?? key
   console.log(

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 
 import { sumsTables } from '#server/visits/rollups/visit-sums.store.ts'
 
+import { median } from './numbers.ts'
 import type { ReportApp } from './report-app.ts'
 
 // The page cache gives up what is not written to and not mapped; that needs no rights beyond those of the file.
@@ -57,10 +58,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
-
 /** The middle ones of so many tries, milliseconds: by the clock, and of processors, which others on the machine disturb less. */
-export async function median(
+export async function medianTimes(
   tries: number,
   work: () => Promise<unknown>,
   prepare?: () => Promise<void>
@@ -74,7 +73,7 @@ export async function median(
     const { user, system } = process.cpuUsage(before)
     worked.push((user + system) / 1000)
   }
-  return { clock: middle(times), cpu: middle(worked) }
+  return { clock: median(times), cpu: median(worked) }
 }
 
 const YARDSTICK_MB = 64
@@ -88,5 +87,5 @@ export function yardstick(): number {
     createHash('sha512').update(bytes).digest()
     return performance.now() - began
   })
-  return middle(times)
+  return median(times)
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 
 import { clickRequest } from './click-request.ts'
 import { clicksOn } from './clicks.ts'
+import { percentilesOf } from './numbers.ts'
 
 // Offers a steady rate of openings, however slow the answers come: node bench/steady-load.ts <port> <clicks a second> <seconds>
 // <links>. A click's latency counts from the moment when it was due. Every second a line of JSON: what the last one brought; the last
@@ -71,8 +72,7 @@ function offerWhatIsDue(): void {
 setInterval(offerWhatIsDue, 1)
 
 function percentiles(of: number[]) {
-  const sorted = of.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  const at = percentilesOf(of)
   return { p50: at(0.5), p99: at(0.99) }
 }
 
