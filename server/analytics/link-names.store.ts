@@ -8,14 +8,11 @@ export interface LinkName {
   deleted: boolean
 }
 
-/** What links are called; deleted ones too. */
-export async function namedLinks(sql: Sql, ids: readonly string[]): Promise<LinkName[]> {
-  if (ids.length === 0) return []
-  return sql<LinkName[]>`
+/** What links are called, by their ids; deleted ones too. */
+export async function linkNames(sql: Sql, ids: readonly string[]): Promise<Map<string, LinkName>> {
+  if (ids.length === 0) return new Map()
+  const links = await sql<LinkName[]>`
     select id, shortlink, coalesce(nullif(title, ''), shortlink) as name, deleted_at is not null as deleted
     from links where id = any(${ids}::bigint[])`
+  return new Map(links.map(link => [link.id, link]))
 }
-
-/** The same by their ids. */
-export const linkNames = async (sql: Sql, ids: readonly string[]): Promise<Map<string, LinkName>> =>
-  new Map((await namedLinks(sql, ids)).map(link => [link.id, link]))

@@ -2,15 +2,14 @@ import type { analytics, Row } from '#contract/analytics.ts'
 import type { Output } from '#contract/route.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
-import { namedLinks } from './link-names.store.ts'
+import { linkNames } from './link-names.store.ts'
 
 /** Rows whose labels are ids of links, under the links' names and slugs. Of those visited alike, by name. */
 export async function nameLinks(sql: Sql, rows: readonly Row[]): Promise<Output<typeof analytics.top>> {
-  const links = await namedLinks(
+  const known = await linkNames(
     sql,
     rows.map(row => row.label)
   )
-  const known = new Map(links.map(link => [link.id, link]))
   return rows
     .map(row => {
       const { name = row.label, shortlink = '', deleted = true } = known.get(row.label) ?? {}

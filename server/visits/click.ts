@@ -1,4 +1,5 @@
 import { isRecord } from '#server/platform/is-record.ts'
+import { parseJson } from '#server/platform/parse-json.ts'
 
 /** The raw facts of one click, a JSON line of the spool. The keys are short because the line is written on the hot path. */
 export interface Click {
@@ -44,14 +45,6 @@ const MAX_BUTTON = 255
 export function parseClick(line: string): Click | null {
   const value = line.length <= LINE_MAX ? parseJson(line) : null
   return isClick(value) ? value : null
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }
 
 function isClick(value: unknown): value is Click {
