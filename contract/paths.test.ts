@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isReserved, isSlug, pagePaths } from './paths.ts'
+import { isReserved, isShortLink, isSlug, pagePaths } from './paths.ts'
 import { routes } from './routes.ts'
 
 /** Routes of the page: source § 2, then README § 9. */
@@ -69,7 +69,7 @@ describe('reserved', () => {
     ['mails and social sign-in', [pagePaths.dashboard, pagePaths.links, pagePaths.login]],
     ['mailed secrets', [pagePaths.confirm('x'), pagePaths.restore('x')]]
   ])('no address of %s can be taken as a slug', (_whose, paths) => {
-    const free = firstSegments(paths).filter(segment => isSlug(segment) && !isReserved(segment))
+    const free = firstSegments(paths).filter(isShortLink)
     expect(free).toEqual([])
   })
 })

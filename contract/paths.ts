@@ -110,3 +110,6 @@ export const SLUG_PATTERN = `^[A-Za-z0-9_-]{${SLUG_MIN},${SLUG_MAX}}$`
 const slugShape = new RegExp(SLUG_PATTERN)
 
 export const isSlug = (text: string): boolean => slugShape.test(text)
+
+/** As it was written: letters outside of a slug become letters of it in lower case, such as the Kelvin sign. */
+export const isShortLink = (segment: string): boolean => isSlug(segment) && !isReserved(segment)

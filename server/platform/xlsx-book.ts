@@ -1,10 +1,7 @@
+import { MAIN, OFFICE, PACKAGE, XML } from './xlsx-namespaces.ts'
 import { usedRange, type SheetPart } from './xlsx-sheet.ts'
 import { escapeAttribute, escapeText } from './xlsx-text.ts'
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Which part of the file is of which type. It comes first, so sheets, of which nobody knows how many there will be, are the default. */

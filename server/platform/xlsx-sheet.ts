@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { cellXml, type Cell, type ColumnKind } from './xlsx-cell.ts'
+import { MAIN, OFFICE, PACKAGE, XML } from './xlsx-namespaces.ts'
 import { escapeAttribute } from './xlsx-text.ts'
 
 export interface Column {
@@ -19,11 +20,6 @@ const LINKS_MAX = 65_530
 const LINK_MAX = 2079
 /** About what the stream is read in. */
 const CHUNK = 32 * 1024
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE_RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** `A` for 0, `AA` for 26. */
 const columnName = (index: number): string =>
@@ -63,7 +59,7 @@ function headXml({ columns, isFirst }: SheetPart): string {
   )
   const titles = columns.map(({ title }, index) => cellXml(`${columnName(index)}1`, 'header', title))
   return [
-    `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetViews>`,
+    `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews>`,
     `<sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
     `</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
@@ -77,7 +73,7 @@ export const usedRange = ({ columns, height }: SheetPart, mark = ''): string =>
 const linkXml = ({ at }: Link, index: number) => `<hyperlink ref="${at}" r:id="rId${index + 1}"/>`
 
 const relationXml = ({ target }: Link, index: number) =>
-  `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/hyperlink" Target="${escapeAttribute(target)}" TargetMode="External"/>`
+  `<Relationship Id="rId${index + 1}" Type="${OFFICE}/hyperlink" Target="${escapeAttribute(target)}" TargetMode="External"/>`
 
 /** Texts put together to pieces; other work comes in between any two. */
 async function* inChunks(texts: Iterable<string>): AsyncGenerator<Buffer> {
@@ -105,7 +101,7 @@ function* tailXml(part: SheetPart): Generator<string> {
 }
 
 function* relationTexts({ links }: SheetPart): Generator<string> {
-  yield `${XML}<Relationships xmlns="${PACKAGE_RELATIONS}">`
+  yield `${XML}<Relationships xmlns="${PACKAGE}/relationships">`
   for (const [index, link] of links.entries()) yield relationXml(link, index)
   yield '</Relationships>'
 }

@@ -1,7 +1,5 @@
+import { MAIN, XML } from './xlsx-namespaces.ts'
 import { escapeAttribute } from './xlsx-text.ts'
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 const formats = {
   moment: 'dd\\.mm\\.yyyy\\ hh:mm',

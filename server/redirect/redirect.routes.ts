@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isReserved, isSlug } from '#contract/paths.ts'
+import { isShortLink } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
 import { unavailablePage } from '#landing/status-pages.ts'
 import { addressKey } from '#server/platform/address-key.ts'
@@ -18,9 +18,6 @@ export interface RedirectDependencies extends AnswerDependencies {
 }
 
 const RETRY_AFTER_SECONDS = 5
-
-/** As it was written: letters outside of a slug become letters of it in lower case, such as the Kelvin sign. */
-const isShortLink = (segment: string) => isSlug(segment) && !isReserved(segment)
 
 /** Behind a slug: show where it leads instead of going there. */
 const ABOUT = '+'

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
-import { isReserved, isSlug } from '#contract/paths.ts'
+import { isShortLink } from '#contract/paths.ts'
 import { redirect } from '#contract/redirect.ts'
 import { picturePath } from '#contract/uploads.ts'
 import { notFoundPage } from '#landing/status-pages.ts'
@@ -24,10 +24,7 @@ function decoded(segment: string): string {
   }
 }
 
-function isShortLink(url: string): boolean {
-  const segment = decoded(SHORT_PATH.exec(url)?.[1] ?? '')
-  return isSlug(segment) && !isReserved(segment)
-}
+const isOfLink = (url: string) => isShortLink(decoded(SHORT_PATH.exec(url)?.[1] ?? ''))
 
 /** The cookie that makes visits uncounted is of this host. */
 const isOwn = (url: string) => url.split('?', 1)[0] === redirect.own.path
@@ -35,7 +32,7 @@ const isOwn = (url: string) => url.split('?', 1)[0] === redirect.own.path
 /** Pictures of landings and of previews. */
 const PICTURE = new RegExp(`^${picturePath('[^/?]+')}/?(?:\\?|$)`)
 
-const isHere = (url: string) => isShortLink(url) || isOwn(url) || PICTURE.test(url)
+const isHere = (url: string) => isOfLink(url) || isOwn(url) || PICTURE.test(url)
 
 /** A host for short links, their pictures, and what is set there: neither the page nor the API is there. Before any route. */
 export function keepToShortLinks(app: FastifyInstance, host: string): void {
