@@ -1,7 +1,7 @@
 /** A prime: its steps come to each link once, in an order that says nothing. */
 const STEP = 611_953
 
-export const slugOf = (link: number, word = 'bench') => `${word}-${link.toString(36).padStart(5, '0')}`
+export const base36Slug = (link: number, word = 'bench') => `${word}-${link.toString(36).padStart(5, '0')}`
 
 /** Slugs of so many links in a random order that is always the same, from the `from`th to the one before `to`. */
 export function randomSlugs(
@@ -14,6 +14,6 @@ export function randomSlugs(
   return () => {
     if (turn >= to) return undefined
     turn += 1
-    return slugOf(((turn - 1) * STEP) % links, word)
+    return base36Slug(((turn - 1) * STEP) % links, word)
   }
 }

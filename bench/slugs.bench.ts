@@ -15,7 +15,7 @@ import { freePort, startServer } from '#test/process.ts'
 import { askAll, Latencies } from './closed-load.ts'
 import { pinAll, pinMain, pinTree } from './cpu.ts'
 import { collectGarbage } from './memory.ts'
-import { randomSlugs, slugOf } from './random-slugs.ts'
+import { randomSlugs, base36Slug } from './random-slugs.ts'
 
 // A million links in PostgreSQL, asked in random order: first when none is in memory, then again, then some of them beside a flood of
 // links that are not in memory, and beside one of slugs that are no links; at last all of them, more than the server keeps.
@@ -40,7 +40,7 @@ const elsewhere = availableParallelism() > 2 ? `2-${availableParallelism() - 1}`
 async function fill(sql: Sql): Promise<void> {
   const [user] = await sql<{ id: string }[]>`select id from users`
   const owner = user?.id ?? ''
-  const slugs = Array.from({ length: LINKS }, (_, link) => slugOf(link))
+  const slugs = Array.from({ length: LINKS }, (_, link) => base36Slug(link))
   const part = 100_000
   for (let start = 0; start < LINKS; start += part) {
     await sql`

@@ -6,7 +6,7 @@ import { openLinkCache } from '#server/redirect/link-cache.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { removalsOf } from '#test/removals.ts'
 import { untilWaitedFor } from '#test/until-waited-for.ts'
 
@@ -86,8 +86,8 @@ describe('links of a removed user', () => {
     const [shared, own] = [await createLink(context, user), await createLink(context, user)]
     const { sql, clickhouse } = context.services
     await sql`update links set users = ${[id, heir]}::bigint[] where id = ${shared._id}`
-    const come = () => insertVisits(context, id, [{ link: shared._id, time: context.now() }])
-    await insertVisits(context, id, [{ link: own._id, time: context.now() }])
+    const come = () => insertPlainVisits(context, id, [{ link: shared._id, time: context.now() }])
+    await insertPlainVisits(context, id, [{ link: own._id, time: context.now() }])
     await come()
     let visits = 1
     const visited: ClickHouse = {
@@ -131,7 +131,7 @@ describe('links of a removed user', () => {
       await createLink(context, user),
       await createLink(context, user)
     ]
-    for (const { _id } of links) await insertVisits(context, id, [{ link: _id, time: context.now() }])
+    for (const { _id } of links) await insertPlainVisits(context, id, [{ link: _id, time: context.now() }])
     await of.wantToGo(user)
     await of.after(31, { clickhouse: until })
     await of.after(31.05)

@@ -5,7 +5,7 @@ import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { faulty, interrupted } from '#test/faulty-readers.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
 import { dependenciesOf, passNight, rewritten } from '#test/retention-night.ts'
@@ -57,7 +57,7 @@ beforeEach(meet)
 const times = (aDay: number) =>
   Array.from({ length: DAYS * aDay }, (_, nth) => context.now() - Math.floor(nth / aDay) * DAY_MS)
 const visit = async (link: string, user: TestUser, all: readonly number[]) =>
-  insertVisits(
+  insertPlainVisits(
     context,
     await idOf(context, user),
     all.map(time => ({ link, time }))

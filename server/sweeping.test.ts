@@ -12,7 +12,7 @@ import { select } from '#server/platform/clickhouse.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { mailsTo } from '#test/mails.ts'
 
 import { startSweeping } from './sweeping.ts'
@@ -117,6 +117,6 @@ test('who was visited is found once a day also by clicks that came in months lat
   const found = () => sql`select id, visited from users where username = ${username}`
   const [user] = await found()
   await sweepAfter(0)
-  await insertVisits(context, String(user?.id), [{ link: '5', time: context.now() - 90 * DAY_MS }])
+  await insertPlainVisits(context, String(user?.id), [{ link: '5', time: context.now() - 90 * DAY_MS }])
   await sweepAfter(0, () => expect.poll(found).toMatchObject([{ visited: true }]))
 })

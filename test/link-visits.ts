@@ -12,7 +12,7 @@ export interface PlainVisit {
 let last = 0
 
 /** Puts visits where the reports read them; what is not told is as of a person. */
-export async function insertVisits(
+export async function insertPlainVisits(
   { services }: TestApp,
   owner: string,
   visits: PlainVisit[]

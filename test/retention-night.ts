@@ -8,7 +8,7 @@ import { isRewriting } from '#server/visits/rewriting.store.ts'
 
 import { startTestApp, type TestApp } from './app.ts'
 import { createLink, signUp, type TestUser, idOf } from './factories.ts'
-import { insertVisits } from './link-visits.ts'
+import { insertPlainVisits } from './link-visits.ts'
 import { isKept } from './retention-world.ts'
 import { withoutClosing } from './without-closing.ts'
 
@@ -49,7 +49,7 @@ export async function freeUser(context: TestApp): Promise<FreeUser> {
     owner,
     time: context.now() - day * DAY_MS
   }))
-  await insertVisits(context, owner, visits)
+  await insertPlainVisits(context, owner, visits)
   return { user, link, owner, visits }
 }
 

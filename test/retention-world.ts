@@ -8,7 +8,7 @@ import { insertUser } from '#server/users/users.store.ts'
 
 import type { TestApp } from './app.ts'
 import { nextName } from './factories.ts'
-import { insertVisits } from './link-visits.ts'
+import { insertPlainVisits } from './link-visits.ts'
 
 const HIDDEN_DAYS = 90
 const FREE_DAYS = 7
@@ -169,7 +169,7 @@ export async function makeWorld(
     return of ? [{ ...of, time, visitor, machine: machine ? 'head' : '' }] : []
   })
   for (const [owner, own] of Map.groupBy(stored, visit => visit.owner)) {
-    await insertVisits(
+    await insertPlainVisits(
       context,
       owner,
       own.map(({ link, time, visitor, machine }) => ({ link, time, visitor, machine }))

@@ -14,7 +14,7 @@ import {
 const Raw = Type.Object({ rows: Type.Integer(), ids: Type.Integer() })
 
 /** What is stored of all clicks: rows, and how many different clicks they are of. */
-async function rawVisits(clickhouse: ClickHouse): Promise<Static<typeof Raw>> {
+async function countStored(clickhouse: ClickHouse): Promise<Static<typeof Raw>> {
   const [raw] = await select(clickhouse, Raw, 'select count() as rows, uniqExact(id) as ids from visits', {})
   if (!raw) throw new Error('no counts')
   return raw
@@ -23,7 +23,7 @@ async function rawVisits(clickhouse: ClickHouse): Promise<Static<typeof Raw>> {
 async function inspect(address: ClickHouseAddress) {
   const clickhouse = connectClickHouse(address)
   try {
-    return await rawVisits(clickhouse)
+    return await countStored(clickhouse)
   } finally {
     await clickhouse.close()
   }

@@ -7,7 +7,7 @@ import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
 import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
-import { insertVisits, type PlainVisit } from '#test/link-visits.ts'
+import { insertPlainVisits, type PlainVisit } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 
 const context = duringTests(startTestApp)
@@ -51,7 +51,7 @@ const visit = (time: number, visitor: number, more: object = {}) => ({
 
 /** As visits are taken in: sums of what is over, made a minute after the start, count no more. */
 async function insert(of: string, visits: PlainVisit[]): Promise<void> {
-  await insertVisits(context, of, visits)
+  await insertPlainVisits(context, of, visits)
   await context.services.sql`update rollup_periods set stale = true`
 }
 

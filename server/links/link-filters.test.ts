@@ -8,7 +8,7 @@ import { linkStates, type LinkState } from '#contract/links.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
-import { insertVisits, type PlainVisit } from '#test/link-visits.ts'
+import { insertPlainVisits, type PlainVisit } from '#test/link-visits.ts'
 
 import { fillHosts } from './hosts.store.ts'
 import { recognise } from './recognition/link-type.ts'
@@ -75,7 +75,7 @@ beforeAll(async () => {
     for (let count = 0; count < fields.visits; count += 1) visits.push({ link: _id, time: context.now() })
     visits.push({ link: _id, time: context.now(), machine: 'bot' })
   }
-  await insertVisits(context, await idOf(context, anna), visits)
+  await insertPlainVisits(context, await idOf(context, anna), visits)
 }, 300_000)
 
 const ask = (query: Record<string, string>) =>

@@ -6,7 +6,7 @@ import { addressOf, askMarketplace } from '#server/marketplace/api/ask.ts'
 import { jsonOf, OddAnswer } from '#server/marketplace/api/body.ts'
 import { errorAnswer } from '#server/marketplace/api/error-answer.ts'
 import type { ErrorAnswer } from '#server/marketplace/api/refusal.ts'
-import { inTime } from '#server/marketplace/api/waiting-words.ts'
+import { waitInWords } from '#server/marketplace/api/waiting-words.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 import { HOW_TO_MAKE, refusedToken, type SellerToken, type TokenKind } from './token.ts'
@@ -37,7 +37,7 @@ const away = (cause: unknown) =>
 function limited(retry = LIMITED_SECONDS): ProblemError {
   const seconds = Math.min(retry, WAIT_MAX_SECONDS)
   return new ProblemError('UNAVAILABLE', {
-    message: `Wildberries просит подождать, поэтому токен не проверен и не сохранён. Попробуйте ещё раз ${inTime(seconds)}.`,
+    message: `Wildberries просит подождать, поэтому токен не проверен и не сохранён. Попробуйте ещё раз ${waitInWords(seconds)}.`,
     retryAfter: seconds
   })
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { marketplace } from '#contract/marketplace.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { sampleFields, urlOf } from '#test/samples.ts'
 import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
@@ -23,7 +23,7 @@ describe('links of a type', () => {
     const [a, b] = [await seller.linkTo(shop, 1111), await seller.linkTo(shop, 2222)]
     await seller.linkTo(await seller.open(), 3333)
     const telegram = await seller.linkTo(shop, 4444, { fulllink: 'https://t.me/channel' })
-    await insertVisits(seller.context, shop.id, [{ link: a, time: seller.context.now() }])
+    await insertPlainVisits(seller.context, shop.id, [{ link: a, time: seller.context.now() }])
     const reply = await list('skip=0&limit=10')
     expect(reply.headers['x-total-count']).toBe('2')
     expect(reply.json()).toMatchObject([

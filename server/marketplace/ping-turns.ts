@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/postgres.ts'
 
 import type { Limit } from './api/limits.ts'
 import { takeTurn, type Account } from './api/turns.store.ts'
-import { inTime } from './api/waiting-words.ts'
+import { waitInWords } from './api/waiting-words.ts'
 
 /**
  * Anybody can make up a token, and only a ping tells it from a real one, so all accounts together ping no more often than the
@@ -23,7 +23,7 @@ const accountOf = ({ host }: URL): Account => ({ sellerId: 'everybody', countedA
 function crowded(waitMs: number): ProblemError {
   const seconds = Math.ceil(waitMs / 1000)
   return new ProblemError('UNAVAILABLE', {
-    message: `Сейчас проверяют много токенов, до вашего очередь не дошла: он не проверен и не сохранён. Попробуйте ещё раз ${inTime(seconds)}.`,
+    message: `Сейчас проверяют много токенов, до вашего очередь не дошла: он не проверен и не сохранён. Попробуйте ещё раз ${waitInWords(seconds)}.`,
     retryAfter: seconds
   })
 }

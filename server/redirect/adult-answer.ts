@@ -23,7 +23,7 @@ const UNTOLD: ReadonlySet<unknown> = new Set([undefined, 'none'])
  * Whether the answer was given on a page of this host: it stays in the address of a landing, which then gets posted. Who tells
  * neither (old browsers, what hides a page's address from the next) would be asked for ever, so the address is believed.
  */
-function isFromHere({ headers }: OpeningRequest): boolean {
+function wasAnsweredHere({ headers }: OpeningRequest): boolean {
   const { 'sec-fetch-site': site, referer = '', cookie = '' } = headers
   if (site === 'same-origin' || (UNTOLD.has(site) && HAS_ASKED.test(cookie))) return true
   if (site !== undefined) return false
@@ -32,7 +32,7 @@ function isFromHere({ headers }: OpeningRequest): boolean {
 
 /** A preview crawler is never told more than «18+», whatever stands in the address that somebody posted. */
 export const mayPass = ({ adult }: LiveLink, request: OpeningRequest, query: string): boolean =>
-  !adult || (query.split('&').includes(YES) && isFromHere(request) && !isPreviewCrawler(request))
+  !adult || (query.split('&').includes(YES) && wasAnsweredHere(request) && !isPreviewCrawler(request))
 
 /** @param about the raw query of the request, and the address of the rules for what is kept about visitors */
 export const askAge = (link: LiveLink, about: { query: string; privacy: string }): Reply =>

@@ -31,7 +31,7 @@ interface OwnDependencies {
 /** Seconds. */
 const MAX_AGE = { off: (OWN_MARK_DAYS * DAY_MS) / 1000, on: 0 }
 
-const isFromHere = (site: unknown) => site === undefined || site === 'same-origin' || site === 'same-site'
+const isFromOurSite = (site: unknown) => site === undefined || site === 'same-origin' || site === 'same-site'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -69,7 +69,7 @@ export function ownRoutes(
       if (action === 'old') return sendPage(reply, 410, oldSignPage(profileUrl))
       // The signed address is anybody's who has an account, so who comes from elsewhere is asked: by it, another site, a letter or a
       // messenger would get done what nobody has asked for. A browser that an app opens tells `none`.
-      if (!isFromHere(request.headers['sec-fetch-site'])) {
+      if (!isFromOurSite(request.headers['sec-fetch-site'])) {
         return sendPage(
           reply,
           200,

@@ -9,7 +9,7 @@ import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, idOf, signUpWithPlan } from '#test/factories.ts'
 import { interrupted } from '#test/faulty-readers.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 
 import { dueOf, oldDekads } from './due.ts'
 import { createTerms } from './terms.ts'
@@ -26,7 +26,7 @@ test('a removal has no more links and owners than a statement has room for, but 
   for (let nth = 0; nth < 4; nth += 1) links.push((await createLink(context, user))._id)
   await sql`update links set users = ${owners.slice(0, 1)}::bigint[] where id = any(${links}::bigint[])`
   for (const owner of owners)
-    await insertVisits(
+    await insertPlainVisits(
       context,
       owner,
       links.map(link => ({ link, time }))
@@ -61,7 +61,7 @@ test('a night looks at each dekad that has visits which nobody may keep, and at 
     '2026-11-24T12:00:00Z'
   ]
   const visits = times.map(time => ({ link: '900', time: Date.parse(time) }))
-  await insertVisits(context, '90', visits)
+  await insertPlainVisits(context, '90', visits)
   const looked = await oldDekads({ clickhouse, now })
   const dekads = visits.map(({ time }) => dekadOf(dayOf(time)).first)
   expect(looked).toEqual(expect.arrayContaining(dekads.slice(0, 3)))
@@ -77,7 +77,7 @@ test('of more links than are looked at in a while each is looked at once', async
   const time = context.now() - 200 * DAY_MS
   // Nobody knows these links, so that all of them are kept.
   const visits = Array.from({ length: 6000 }, (_, nth) => ({ link: String(1 + nth), time }))
-  await insertVisits(context, owner, [...visits, { link, time }])
+  await insertPlainVisits(context, owner, [...visits, { link, time }])
   const asked = {
     clickhouse,
     terms: createTerms(sql, pino({ level: 'silent' }), context.now()),
@@ -97,7 +97,7 @@ test.each([1, 2])('what was noted meanwhile, before question %i, is not noted ag
   const { clickhouse } = context.services
   const [link, owner] = [String(100 + nth), '50']
   const time = context.now() - 100 * DAY_MS
-  await insertVisits(context, owner, [{ link, time }])
+  await insertPlainVisits(context, owner, [{ link, time }])
   const removal = { id: String(nth), first: dekadOf(dayOf(time)).first, links: [link], owners: [owner] }
   await notePast(
     interrupted(clickhouse, nth, () => notePast(clickhouse, removal)),

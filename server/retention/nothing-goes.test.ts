@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { connectPostgres } from '#server/platform/postgres.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import {
   dependenciesOf,
   freeUser,
@@ -43,7 +43,7 @@ describe('nothing goes', () => {
       { link: '6', owner: '5', time },
       { link: '7', owner, time }
     ]
-    for (const visit of unknown) await insertVisits(context, visit.owner, [visit])
+    for (const visit of unknown) await insertPlainVisits(context, visit.owner, [visit])
     await passNight(deps)
     expect(await storedLines(context)).toEqual(linesOf([...keptOf(context, visits), ...left, ...unknown]))
   })

@@ -7,7 +7,7 @@ import { visitsByOwner, visitsOfOwner } from '#server/visits/visit-counts.store.
 import { deleteOld, notePast } from '#server/visits/visit-retention.store.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { givePlan } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import {
   dependenciesOf,
   freeUser,
@@ -117,7 +117,7 @@ test('what is noted as past and not deleted yet counts once over all time', asyn
 test('visits that come in meanwhile are stored', async () => {
   const { link, owner, visits } = await freeUser(context)
   const more = Array.from({ length: 20 }, (_, index) => ({ link, owner, time: context.now() - index }))
-  await Promise.all([passNight(deps), ...more.map(visit => insertVisits(context, owner, [visit]))])
+  await Promise.all([passNight(deps), ...more.map(visit => insertPlainVisits(context, owner, [visit]))])
   expect(await storedLines(context)).toEqual(linesOf(keptOf(context, [...visits, ...more])))
 })
 
@@ -125,7 +125,7 @@ test('visits that come in too late go in another night, and count in what the li
   const { link, owner, visits } = await freeUser(context)
   await passNight(deps)
   const late = visits.slice(-2)
-  await insertVisits(context, owner, late)
+  await insertPlainVisits(context, owner, late)
   await passNight(deps)
   expect(await storedLines(context)).toEqual(linesOf(keptOf(context, visits)))
   expect(await pastOf(link)).toBe(visits.length - keptOf(context, visits).length + late.length)

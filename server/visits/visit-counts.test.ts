@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 
 import { everByDekads, everByDays } from './ever-counted.store.ts'
 import { closePeriods } from './rollups/close-periods.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
         visitor: index * 100 + visit
       }))
     )
-  await insertVisits(context, OWNER, [...visitsOf('71', 3), ...visitsOf('72', 5)])
-  await insertVisits(context, OWNER, [{ link: '71', time: context.now() - 40 * DAY_MS, machine: 'bot' }])
-  await insertVisits(context, OTHER, [...visitsOf('81', 2), ...visitsOf('82', 9)])
+  await insertPlainVisits(context, OWNER, [...visitsOf('71', 3), ...visitsOf('72', 5)])
+  await insertPlainVisits(context, OWNER, [{ link: '71', time: context.now() - 40 * DAY_MS, machine: 'bot' }])
+  await insertPlainVisits(context, OTHER, [...visitsOf('81', 2), ...visitsOf('82', 9)])
   // Given to the other, who has its visits only in part yet.
-  await insertVisits(context, OWNER, visitsOf('83', 4))
-  await insertVisits(context, OTHER, visitsOf('83', 1))
+  await insertPlainVisits(context, OWNER, visitsOf('83', 4))
+  await insertPlainVisits(context, OTHER, visitsOf('83', 1))
 })
 
 // Sums of owners are there, are there in part, and are not.
@@ -71,7 +71,7 @@ test('what a version before removed, and noted with a sketch that joins with no 
     query: `insert into link_past (run, link, owner, visits, visitors)
       select 1, 91, ${OWNER}, 30, uniqCombinedState(17)(toUInt64(number % 4)) from numbers(30)`
   })
-  await insertVisits(context, OWNER, [{ link: '91', time: context.now(), visitor: 5 }])
+  await insertPlainVisits(context, OWNER, [{ link: '91', time: context.now(), visitor: 5 }])
   const counted = await countsByLink(clickhouse, ['91'], await everByDekads(sql))
   expect(counted.get('91')).toEqual({ visits: 31, uniqVisits: 5 })
 })

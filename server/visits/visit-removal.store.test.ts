@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { select } from '#server/platform/clickhouse.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { emptyVisits, lineOf, storedLines } from '#test/retention-stored.ts'
 
 import { isRewriting } from './rewriting.store.ts'
@@ -22,7 +22,7 @@ test('a user with more links than a statement has room for is removed, and other
   const { clickhouse } = context.services
   const [leaver, links, heirs] = ['7', ids(12_000), ids(12_000, 2n * FIRST)]
   const time = context.now()
-  await insertVisits(
+  await insertPlainVisits(
     context,
     leaver,
     links.map(link => ({ link, time }))
@@ -50,7 +50,7 @@ test('a user with more links than a statement has room for is removed, and other
 
 test('reports are answered while the engine takes its time to delete', async () => {
   const { clickhouse } = context.services
-  await insertVisits(context, '7', [{ link: '1', time: context.now() }])
+  await insertPlainVisits(context, '7', [{ link: '1', time: context.now() }])
   await clickhouse.probe.command({ query: 'system stop merges visits' })
   const deleted = Promise.all(['7', '8', '9'].map(owner => deleteVisits(clickhouse, owner, ['1'])))
   for (let nth = 0; nth < 5; nth += 1)

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 
 import { mostVisited, peopleByGroup, visitsByDay, visitsByLink } from './visits-of-links.store.ts'
@@ -26,7 +26,7 @@ describe('a link opened by two people', () => {
   beforeAll(async () => {
     link = newLink()
     const day = startOf(today() - 3)
-    await insertVisits(context, '7', [
+    await insertPlainVisits(context, '7', [
       { link, time: day - 1, visitor: 1 },
       { link, time: day, visitor: 1 },
       { link, time: day + 1, visitor: 2 },
@@ -68,7 +68,7 @@ describe('a link opened by two people', () => {
 test('the most visited come first, the newest of as many; no more than wanted', async () => {
   const [a, b, c, d] = [newLink(), newLink(), newLink(), newLink()]
   const time = startOf(today())
-  await insertVisits(
+  await insertPlainVisits(
     context,
     '7',
     [a, b, b, c, c, c, d].map(link => ({ link, time }))
@@ -82,7 +82,7 @@ test('links of one product are counted together, however many they are', async (
   const many = Array.from({ length: 60_000 }, (_, index) => String(100_000_000_000_000_000n + BigInt(index)))
   const [first = '', last = ''] = [many[0], many.at(-1)]
   const time = startOf(today())
-  await insertVisits(context, '7', [
+  await insertPlainVisits(context, '7', [
     { link: first, time, visitor: 1 },
     { link: last, time, visitor: 1 },
     { link: last, time: time + 2, visitor: 1 }
@@ -110,7 +110,7 @@ test('more links than one question names, and people who opened links of one gro
   const many = Array.from({ length: 50_000 }, newLink)
   const [first = '', last = ''] = [many[0], many.at(-1)]
   const time = startOf(today())
-  await insertVisits(context, '7', [
+  await insertPlainVisits(context, '7', [
     { link: first, time, visitor: 1 },
     { link: last, time, visitor: 1 },
     { link: last, time, visitor: 2 }
@@ -162,7 +162,7 @@ test('whatever comes when: days, links and the whole agree with a plain count', 
         time: startOf(begin + day) + ms,
         visitor
       }))
-      if (visits.length > 0) await insertVisits(context, '7', visits)
+      if (visits.length > 0) await insertPlainVisits(context, '7', visits)
       const span = { first: begin + 1, end: begin + 5 }
       const isAsked = ({ link, time }: { link: string; time: number }) =>
         asked.every(({ id, since: from }) => id !== link || time >= from)

@@ -14,7 +14,7 @@ import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser, idOf } from '#test/factories.ts'
 import { howItEnded } from '#test/how-it-ended.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 
 const context = duringTests(startTestApp)
 let base: URL
@@ -34,7 +34,7 @@ beforeAll(async () => {
     title: '=1+1',
     fulllink: 'https://www.ozon.ru/product/1'
   })
-  await insertVisits(
+  await insertPlainVisits(
     context,
     anna.id,
     [1, 2, 2].map(visitor => ({ link: _id, time: context.now() - 1000, visitor }))

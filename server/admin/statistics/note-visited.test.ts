@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 
 import { noteVisited } from './note-visited.ts'
 
@@ -35,7 +35,7 @@ const marked = async () => {
 }
 
 const visit = (owner: string, hoursAgo: number, machine = '') =>
-  insertVisits(context, owner, [{ link: '5', time: context.now() - hoursAgo * HOUR_MS, machine }])
+  insertPlainVisits(context, owner, [{ link: '5', time: context.now() - hoursAgo * HOUR_MS, machine }])
 
 test('the first time everybody is looked for, those too whose visits retention has removed', async () => {
   await visit('1', 20_000)

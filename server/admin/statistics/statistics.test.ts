@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { moscowDay } from '#test/money-facts.ts'
 import { histories } from '#test/money-histories.ts'
 import { passMidnight } from '#test/past-midnight.ts'
@@ -149,8 +149,8 @@ test('who registered in a day, and what became of them ever since', async () => 
   const visited = await person(registered, false)
   const paid = await person(registered)
   await person(registered + 1000)
-  await insertVisits(context, visited, [{ link: '5', time: context.now() - 1000 }])
-  await insertVisits(context, linked, [{ link: '6', time: context.now() - 1000, machine: 'bot' }])
+  await insertPlainVisits(context, visited, [{ link: '5', time: context.now() - 1000 }])
+  await insertPlainVisits(context, linked, [{ link: '6', time: context.now() - 1000, machine: 'bot' }])
   await tell(paid, [
     { kind: 'pay', key: 'pay:1', at: registered + 40 * DAY_MS, plan: 'START_1', amount: 390_00 }
   ])

@@ -6,7 +6,7 @@ import { beginRemoval, endRemoval } from '#server/retention/removals.store.ts'
 import { noteGone } from '#server/visits/visits-gone.store.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 
 import { moscowSteps } from './moscow-steps.ts'
 import { visitsOfEveryone } from './visits-of-everyone.ts'
@@ -16,7 +16,7 @@ const context = duringTests(startTestApp)
 const [FIRST, LAST] = [dayOf(Date.parse('2024-02-28T12:00:00Z')), dayOf(Date.parse('2024-03-02T12:00:00Z'))]
 
 const visit = (day: number, visits: number, machine = '') =>
-  insertVisits(
+  insertPlainVisits(
     context,
     '7',
     Array.from({ length: visits }, () => ({ link: '5', time: startOf(day) + 3 * HOUR_MS, machine }))

@@ -8,7 +8,7 @@ import { startTestApp } from '#test/app.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { createLink, givePlan } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
 vi.setConfig({ hookTimeout: 300_000 })
@@ -24,7 +24,7 @@ let none: Buyer
 async function openedLink(owner: Buyer, each: number): Promise<string> {
   const { _id: link } = await createLink(context, owner)
   const times = DAYS.map(day => context.now() - day * DAY_MS)
-  await insertVisits(context, owner.id, [
+  await insertPlainVisits(context, owner.id, [
     ...times.flatMap(time => Array.from({ length: each }, (_, visit) => ({ link, time: time - visit }))),
     ...times.map(time => ({ link, time, machine: 'bot' }))
   ])

@@ -10,7 +10,7 @@ import { links } from '#contract/links.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser, idOf, signUpWithPlan } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 
 const LINKS = 1300
 
@@ -47,7 +47,7 @@ async function manyLinks(count: number): Promise<TestUser & { owner: string; fir
     time: context.now() - MINUTE_MS,
     visitor: index
   }))
-  await insertVisits(context, owner, visits)
+  await insertPlainVisits(context, owner, visits)
   return { ...one, owner, first }
 }
 
@@ -116,7 +116,7 @@ test('clicks that come in meanwhile neither repeat a row nor lose one', async ()
   const one = await manyLinks(3)
   const ids = [1, 2, 3].map(n => String(one.first + n))
   const visitDays = (of: string[], days: number[]) =>
-    insertVisits(
+    insertPlainVisits(
       context,
       one.owner,
       of.flatMap(link => days.map(day => ({ link, time: context.now() - day * DAY_MS })))

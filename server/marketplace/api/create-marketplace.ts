@@ -19,7 +19,7 @@ import { ORDERS_PATH, readOrders } from './orders.ts'
 import { away, busy, odd, refusalOf, type Refusal } from './refusal.ts'
 import type { Seller } from './seller.ts'
 import type { Account } from './turns.store.ts'
-import { createTurns, NotYet, type Called } from './turns.ts'
+import { createCallTurns, NotYet, type Called } from './turns.ts'
 
 export interface MarketplaceOptions {
   sql: Sql
@@ -62,7 +62,7 @@ function faultOf({ kind, atLeast, tell, why }: Refusal, waitMs: number): Marketp
 
 export function createMarketplace(options: MarketplaceOptions): Marketplace {
   const { sql, clock, log, addressesOf, clientSecret } = options
-  const turns = createTurns(sql, clock)
+  const turns = createCallTurns(sql, clock)
   const refusals = createLastRefusals(clock)
 
   const accountOf = ({ sellerId, kind }: Seller, method: Method): Account => ({

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 
 import type { Refusal } from './refusal.ts'
 import type { Account } from './turns.store.ts'
-import { inTime } from './waiting-words.ts'
+import { waitInWords } from './waiting-words.ts'
 
 /** Why the last call of each account failed: whoever comes before the next turn is told that, and not only when it comes. */
 export interface LastRefusals {
@@ -34,7 +34,7 @@ function later({ refusal, at }: Kept, now: number): Refusal {
     return {
       ...refusal,
       atLeast: 1,
-      tell: seconds => `${tell(seconds)} Спросим снова ${inTime(seconds)}.`
+      tell: seconds => `${tell(seconds)} Спросим снова ${waitInWords(seconds)}.`
     }
   }
   const left = Math.ceil((at - now) / 1000) + atLeast

@@ -4,7 +4,7 @@ import type { TokenKind } from '#server/marketplace/token.ts'
 
 import type { Told } from './bucket.ts'
 import type { MarketplaceFaultKind } from './marketplace-fault.ts'
-import { inTime } from './waiting-words.ts'
+import { waitInWords } from './waiting-words.ts'
 
 /** Why a call brought nothing. */
 export interface Refusal {
@@ -41,7 +41,8 @@ const lasting = (kind: 'token' | 'forbidden', sentence: string, why: string): Re
 /** Our turn is not there yet, or the marketplace itself says so. */
 export const busy = (why: string, closedSeconds?: number): Refusal => ({
   kind: 'busy',
-  tell: seconds => `Wildberries ограничивает, как часто можно спрашивать. Попробуйте ${inTime(seconds)}.`,
+  tell: seconds =>
+    `Wildberries ограничивает, как часто можно спрашивать. Попробуйте ${waitInWords(seconds)}.`,
   atLeast: 1,
   told: closedSeconds === undefined ? {} : { closedMs: closedSeconds * 1000 },
   why
@@ -49,7 +50,7 @@ export const busy = (why: string, closedSeconds?: number): Refusal => ({
 
 export const away = (why: string): Refusal => ({
   kind: 'away',
-  tell: seconds => `Wildberries сейчас не отвечает. Попробуйте ${inTime(seconds)}.`,
+  tell: seconds => `Wildberries сейчас не отвечает. Попробуйте ${waitInWords(seconds)}.`,
   atLeast: MINUTE_SECONDS,
   told: {},
   why
@@ -58,7 +59,7 @@ export const away = (why: string): Refusal => ({
 export const odd = (why: string): Refusal => ({
   kind: 'odd',
   tell: seconds =>
-    `Wildberries отвечает не так, как обычно, и свежих данных пока нет. Попробуйте ${inTime(seconds)}; если не поможет, напишите нам.`,
+    `Wildberries отвечает не так, как обычно, и свежих данных пока нет. Попробуйте ${waitInWords(seconds)}; если не поможет, напишите нам.`,
   atLeast: 10 * MINUTE_SECONDS,
   told: {},
   why
@@ -67,7 +68,7 @@ export const odd = (why: string): Refusal => ({
 const guarded: Refusal = {
   kind: 'busy',
   tell: seconds =>
-    `Wildberries временно закрыл доступ: сработала его защита от роботов. Попробуйте ${inTime(seconds)}.`,
+    `Wildberries временно закрыл доступ: сработала его защита от роботов. Попробуйте ${waitInWords(seconds)}.`,
   atLeast: HOUR_SECONDS,
   told: { closedMs: HOUR_MS },
   why: '498'
@@ -77,7 +78,7 @@ const guarded: Refusal = {
 const unpaid: Refusal = {
   kind: 'away',
   tell: seconds =>
-    `Wildberries не отдаёт данные: не оплачен доступ нашего сервиса к нему. С вашим токеном всё в порядке. Мы разбираемся, попробуйте ${inTime(seconds)}.`,
+    `Wildberries не отдаёт данные: не оплачен доступ нашего сервиса к нему. С вашим токеном всё в порядке. Мы разбираемся, попробуйте ${waitInWords(seconds)}.`,
   atLeast: HOUR_SECONDS,
   told: {},
   why: '402: the service has to pay the marketplace'

@@ -25,7 +25,7 @@ export interface Called<Answer> {
   told: Told
 }
 
-export interface Turns {
+export interface CallTurns {
   /**
    * Makes a call when its turn has come; `waitMs` until the next one. A turn is spent whatever comes of it.
    * @throws NotYet when the turn comes too late, at once where that is known; the signal's reason when the caller has left
@@ -51,7 +51,7 @@ const keyOf = ({ sellerId, countedAs }: Account) => `${sellerId} ${countedAs}`
 
 const isTurn = (taken: object): taken is Turn => 'endsAt' in taken
 
-export function createTurns(sql: Sql, clock: Clock): Turns {
+export function createCallTurns(sql: Sql, clock: Clock): CallTurns {
   const places = createPlaces()
 
   const wait = (account: Account, ahead = 0) => waitOf(sql, account, clock(), ahead + 1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { HOUR_SECONDS } from '#contract/durations.ts'
 
-import { inTime } from './waiting-words.ts'
+import { waitInWords } from './waiting-words.ts'
 
 test.each([
   [0, 'через секунду'],
@@ -21,5 +21,5 @@ test.each([
   [5 * HOUR_SECONDS, 'через 5 часов'],
   [21 * HOUR_SECONDS, 'через 21 час']
 ])('%d s: %s', (seconds, words) => {
-  expect(inTime(seconds)).toBe(words.replaceAll(/(\d) /g, '$1\u00A0'))
+  expect(waitInWords(seconds)).toBe(words.replaceAll(/(\d) /g, '$1\u00A0'))
 })

@@ -15,7 +15,7 @@ function counted(n: number, [one, few, many]: Forms): string {
 }
 
 /** «через минуту», «через 20 минут», «через 3 часа»: never earlier than it is. */
-export function inTime(wait: number): string {
+export function waitInWords(wait: number): string {
   const whole = Math.max(1, Math.ceil(wait))
   if (whole < MINUTE_SECONDS) return `через ${counted(whole, seconds)}`
   if (whole <= 90 * MINUTE_SECONDS) return `через ${counted(Math.ceil(whole / MINUTE_SECONDS), minutes)}`

@@ -8,7 +8,7 @@ import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { createLink, signUp, type TestUser } from '#test/factories.ts'
 import { knowName, knowOrders, knowWeek } from '#test/known-figures.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
@@ -45,7 +45,7 @@ const visit = (link: string, time: number) => ({ link, time })
 describe('while the marketplace is away', () => {
   test('and never said anything: the clicks and why there is no more', async () => {
     const link = await seller.linkTo(shop, OWN)
-    await insertVisits(seller.context, shop.id, [visit(link, at(1))])
+    await insertPlainVisits(seller.context, shop.id, [visit(link, at(1))])
     const found = await report()
     expect(found.total).toEqual({ visits: 1, uniqVisits: 1, ...nothing })
     expect(found.links).toMatchObject([{ visits: 1, days: 1, sameDays: nothing }])
@@ -76,7 +76,7 @@ describe('while the marketplace is away', () => {
 
   test('over midnight: sums are of the days that were read, the day that has begun since is not known', async () => {
     const link = await seller.linkTo(shop, OWN)
-    await insertVisits(seller.context, shop.id, [visit(link, at(1)), visit(link, now())])
+    await insertPlainVisits(seller.context, shop.id, [visit(link, at(1)), visit(link, now())])
     await knowName(sql(), shop.id, OWN, {}, now())
     await knowOrders(sql(), shop.id, {
       orders: [{ nmId: OWN, day: ago(1), count: 6 }],
@@ -149,7 +149,7 @@ test('clicks before what the plan keeps are unknown, orders are not', async () =
     days: [{ begin: ago(89), end: ago(0) }],
     at: now()
   })
-  await insertVisits(
+  await insertPlainVisits(
     seller.context,
     trying.id,
     [9, 8, 6, 0].map(days => visit(link, at(days)))
@@ -167,7 +167,7 @@ test('clicks before what the plan keeps are unknown, orders are not', async () =
 
 test('before there was a link nobody came, whatever the plan keeps', async () => {
   const { trying, link } = await tryingWith(8)
-  await insertVisits(seller.context, trying.id, [visit(link, at(0))])
+  await insertPlainVisits(seller.context, trying.id, [visit(link, at(0))])
   const found = await report({ begin: ago(10), end: ago(0) }, trying)
   expect(found.days.map(({ visits }) => visits)).toEqual([0, 0, null, null, 0, 0, 0, 0, 0, 0, 1])
   const before = await report({ begin: ago(20), end: ago(9) }, trying)

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { putLink } from '#test/factories.ts'
 import { knowWeek } from '#test/known-figures.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { FOREIGN, OWN, reportsOf, visit } from '#test/product-report.ts'
 import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
@@ -25,7 +25,7 @@ describe('one link', () => {
   test('limits the visits to its own; the product stays what it is', async () => {
     const [first, second] = [await seller.linkTo(shop, OWN), await seller.linkTo(shop, OWN)]
     await knowWeek(sql(), shop.id, OWN, ago, now())
-    await insertVisits(seller.context, shop.id, [
+    await insertPlainVisits(seller.context, shop.id, [
       visit(first, at(6)),
       visit(second, at(5)),
       visit(second, at(4))
@@ -43,9 +43,9 @@ describe('one link', () => {
     const moved = await seller.linkTo(shop, FOREIGN, { shortlink: `moved-${shop.id}` })
     const change = (fulllink: string) =>
       putLink(seller.context, shop, moved, { fulllink, shortlink: `moved-${shop.id}` })
-    await insertVisits(seller.context, shop.id, [visit(moved, at(3)), visit(moved, at(1), 2)])
+    await insertPlainVisits(seller.context, shop.id, [visit(moved, at(3)), visit(moved, at(1), 2)])
     await change(card(OWN))
-    await insertVisits(seller.context, shop.id, [visit(moved, now() + 1), visit(moved, now() + 2, 3)])
+    await insertPlainVisits(seller.context, shop.id, [visit(moved, now() + 1), visit(moved, now() + 2, 3)])
     const since = (await report()).links[0]?.since ?? ''
     expect(Math.abs(now() - Date.parse(since))).toBeLessThan(MINUTE_MS)
     await change(`${card(OWN)}?size=1`)
@@ -65,7 +65,7 @@ describe('one link', () => {
     await sql()`update links set created_at = ${new Date(at(30))} where id in (${whole}, ${given})`
     await sql()`update users set kept_from = ${new Date(at(4))} where id = ${shop.id}`
     await sql()`update links set kept_from = ${new Date(at(2))} where id = ${given}`
-    await insertVisits(seller.context, shop.id, [visit(whole, at(5)), visit(given, at(1))])
+    await insertPlainVisits(seller.context, shop.id, [visit(whole, at(5)), visit(given, at(1))])
     expect(await daily(whole)).toEqual([0, 1, 0, 0, 0, 0, 0])
     expect(await daily(given)).toEqual([null, null, null, null, 0, 1, 0])
   })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { knowFunnel, knowOrders, knowWeek, someFigures } from '#test/known-figures.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { FOREIGN, OWN, reportsOf, visit } from '#test/product-report.ts'
 import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
@@ -29,7 +29,7 @@ async function collectedShop(): Promise<Shop> {
 test('visits beside what the marketplace says: by day, in all and by link', async () => {
   const [first, second] = [await seller.linkTo(shop, OWN), await seller.linkTo(shop, OWN, { title: 'Анна' })]
   await knowWeek(sql(), shop.id, OWN, ago, now())
-  await insertVisits(seller.context, shop.id, [
+  await insertPlainVisits(seller.context, shop.id, [
     visit(first, at(6), 1),
     visit(first, at(6, 1), 2),
     visit(first, at(1), 1),
@@ -128,7 +128,7 @@ test('a product of another seller: the clicks, no figures and why', async () => 
   shop = await collectedShop()
   const link = await seller.linkTo(shop, FOREIGN)
   await seller.linkTo(shop, FOREIGN)
-  await insertVisits(seller.context, shop.id, [visit(link, at(1))])
+  await insertPlainVisits(seller.context, shop.id, [visit(link, at(1))])
   const found = await report(week(), FOREIGN)
   expect(found.total).toEqual({ visits: 1, uniqVisits: 1, ...nothing })
   expect(found.days.map(({ visits, orders }) => [visits, orders])[5]).toEqual([1, null])
@@ -164,7 +164,7 @@ test('the most visited links come first, two hundred at most, and all of them ar
   ).map(({ id }) => id)
   expect(ids).toHaveLength(LINKS)
   const [oldest = '', second = '', third = ''] = ids
-  await insertVisits(seller.context, shop.id, [
+  await insertPlainVisits(seller.context, shop.id, [
     visit(second, at(1)),
     visit(oldest, at(1)),
     visit(oldest, at(1), 2),

@@ -6,7 +6,7 @@ import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { embeddedOnly } from '#test/embedded-only.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { startSellerApp, type Shop } from '#test/seller-app.ts'
 import { withoutClosing } from '#test/without-closing.ts'
 
@@ -66,7 +66,7 @@ test('products with their links together, the most visited first, people counted
     await knowFunnel(sql(), shop.id, nmId, week(), someFigures(nmId), now())
   }
   await knowFunnel(sql(), shop.id, 1005, week(), null, now())
-  await insertVisits(seller.context, shop.id, [
+  await insertPlainVisits(seller.context, shop.id, [
     visit(a, 1, 1),
     visit(b, 1, 1),
     visit(b, 3, 2),
@@ -184,7 +184,7 @@ describe('what is away is unknown', () => {
     await knowName(sql(), shop.id, 5001, {}, now())
     const days = [3, 2].map(day => ({ day: ago(day), opens: 100 }))
     await knowDays(sql(), shop.id, 5001, days, now())
-    await insertVisits(seller.context, shop.id, [{ link, time: at(2) }])
+    await insertPlainVisits(seller.context, shop.id, [{ link, time: at(2) }])
     const [first, second] = await list({ begin: ago(3), end: ago(2) })
     expect(first).toMatchObject({ visits: 1, ...nothing, opens: 200, carts: 20, buyouts: 2 })
     expect(second).toMatchObject({ visits: 0, ...nothing })

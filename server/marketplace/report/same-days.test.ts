@@ -6,7 +6,7 @@ import type { ProductReport } from '#contract/marketplace.ts'
 import { dateOf, dayOf, startOf } from '#contract/moscow-days.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { knowDays, knowFunnel, knowName, someFigures } from '#test/known-figures.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { startSellerApp, type Shop } from '#test/seller-app.ts'
 
 const seller = duringTests(startSellerApp)
@@ -57,7 +57,7 @@ test('whatever came when: days are of Moscow, and «same days» are the product�
         time: startOf(first + day) + ms,
         visitor
       }))
-      if (visits.length > 0) await insertVisits(seller.context, shop.id, visits)
+      if (visits.length > 0) await insertPlainVisits(seller.context, shop.id, visits)
 
       const found = await report(range, nmId)
       const within = visits.filter(one => days.some(({ day }) => day === dayOfVisit(one)))

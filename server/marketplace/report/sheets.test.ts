@@ -6,7 +6,7 @@ import { XLSX } from '#contract/route.ts'
 import { daysAgo } from '#server/marketplace/moscow-dates.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { knowDays, knowFunnel, knowName, knowOrders, someFigures } from '#test/known-figures.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { startSellerApp, type Shop } from '#test/seller-app.ts'
 import { bookOf } from '#test/spreadsheet.ts'
 
@@ -59,7 +59,7 @@ test('links side by side, days, and how to read them', async () => {
   const second = await seller.linkTo(shop, OWN, { title: '=1+1', shortlink: `boris-${shop.id}` })
   await known()
   await sql()`update links set placement_cost = 300 where id in (${first}, ${unopened})`
-  await insertVisits(seller.context, shop.id, [
+  await insertPlainVisits(seller.context, shop.id, [
     { link: first, time: at(2), visitor: 1 },
     { link: first, time: at(2), visitor: 2 },
     { link: first, time: at(2) + MINUTE_MS, visitor: 2 },
@@ -180,7 +180,7 @@ test('days whose visits the plan does not keep are in no sum, and the file says 
   const link = await seller.linkTo(shop, OWN)
   await sql()`update links set created_at = ${new Date(at(60))} where id = ${link}`
   await sql()`update users set kept_from = ${new Date(at(3))} where id = ${shop.id}`
-  await insertVisits(seller.context, shop.id, [
+  await insertPlainVisits(seller.context, shop.id, [
     { link, time: at(5) },
     { link, time: at(2) }
   ])

@@ -84,7 +84,7 @@ async function createCluster(
  * Creates the database files once; a kill in the middle leaves nothing that stands in the way of the next start.
  * @throws {StartError} when they cannot be created or were made by another major version
  */
-export async function prepareCluster(
+export async function prepareDatabaseFiles(
   cluster: string,
   options: { binaries: PostgresBinaries; account: PostgresAccount; major: string; fast: boolean }
 ): Promise<void> {

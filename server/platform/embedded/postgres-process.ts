@@ -10,7 +10,7 @@ import { choosePostgresAccount } from './postgres-account.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { POSTGRES_USER, prepareCluster } from './postgres-cluster.ts'
+import { POSTGRES_USER, prepareDatabaseFiles } from './postgres-cluster.ts'
 import { removeLeftovers } from './postgres-leftovers.ts'
 import { openPostgresLog } from './postgres-log.ts'
 import type { PostgresLog } from './postgres-log.ts'
@@ -89,7 +89,7 @@ async function start(dir: string, path: string, fast: boolean): Promise<Embedded
   const cluster = join(dir, 'data')
   const binaries = await findPostgres(join(dir, 'lib'))
   const { account, major } = await choosePostgresAccount(dir, cluster, binaries)
-  await prepareCluster(cluster, { binaries, account, major, fast })
+  await prepareDatabaseFiles(cluster, { binaries, account, major, fast })
   const socketDir = await socketFolder(dir, account.uid, account.gid)
   await removeLeftovers(cluster, socketDir)
   const log = await openPostgresLog(path)
