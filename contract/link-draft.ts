@@ -29,7 +29,7 @@ export const Target = Type.String({
   'x-message': `Введите адрес сайта не длиннее ${TARGET_MAX} знаков.`
 })
 
-export const AdditionalLink = Type.Object({
+const AdditionalLink = Type.Object({
   title: Type.String({
     minLength: 1,
     maxLength: TITLE_MAX,

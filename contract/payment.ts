@@ -74,7 +74,7 @@ export const Billing = Type.Object(
 )
 export type Billing = Static<typeof Billing>
 
-export const ReceiptLink = Type.Object({
+const ReceiptLink = Type.Object({
   kind: Type.Enum(['income', 'refund']),
   url: Type.String(),
   amount: Type.Number(),

@@ -7,7 +7,7 @@ interface ParsedAddress {
   hostname: string
 }
 
-export type ReadAddress = { address: string } | { problem: string }
+type ReadAddress = { address: string } | { problem: string }
 
 const HTTP = /^https?:\/\//i
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 
 import { PICTURE_MAX } from './limits.ts'
 import { route } from './route.ts'
@@ -14,11 +14,10 @@ export const HEIC_REFUSED =
   'Снимок в формате HEIC откроют не все телефоны. Сохраните его как JPEG. ' +
   'Чтобы iPhone снимал сразу в JPEG: Настройки → Камера → Форматы → Наиболее совместимые.'
 
-export const Picture = Type.Object(
+const Picture = Type.Object(
   { url: Type.String({ description: '`/uploads/…`' }), width: Type.Integer(), height: Type.Integer() },
   { title: 'Picture' }
 )
-export type Picture = Static<typeof Picture>
 
 export const uploads = {
   create: route({
