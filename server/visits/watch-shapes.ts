@@ -17,7 +17,7 @@ export type Watch = Static<typeof Watch>
 const text = Type.String()
 
 /** What is shown of a visit: nothing by which a visitor is known again. */
-const SeenVisit = Type.Object({
+export const SeenVisit = Type.Object({
   link: text,
   time: Type.Integer(),
   city: text,
