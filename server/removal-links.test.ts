@@ -147,7 +147,7 @@ describe('links of a removed user', () => {
     const time = context.now()
     const day = dayOf(time)
     const come = (visits: number) =>
-      insertVisits(
+      insertPlainVisits(
         context,
         id,
         Array.from({ length: visits }, () => ({ link: link._id, time }))

@@ -6,7 +6,7 @@ import { dateAt, dayOf, startOf } from '#contract/moscow-days.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { createLink, idOf, signUpWithPlan } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { removalsOf } from '#test/removals.ts'
 import { toldClosing } from '#test/told-closing.ts'
 
@@ -32,7 +32,7 @@ const today = () => dayOf(world.context.now())
 
 /** Puts visits of its owner where the reports read them. */
 const insert = (time: number, visits = 1) =>
-  insertVisits(
+  insertPlainVisits(
     world.context,
     world.ownerId,
     Array.from({ length: visits }, (_, visitor) => ({ link: world.link, time, visitor }))

@@ -6,7 +6,7 @@ import { dateAt } from '#contract/moscow-days.ts'
 import { startAdminLinks } from '#test/admin-links.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { signUp, type TestUser, idOf } from '#test/factories.ts'
-import { insertVisits } from '#test/link-visits.ts'
+import { insertPlainVisits } from '#test/link-visits.ts'
 import { mailsTo } from '#test/mails.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
@@ -72,7 +72,7 @@ test('clicks that come in a week after it, and three months after it, follow too
     // All that waits in this application is done by then, but for the last step.
     await jobs.hasten(days * DAY_MS - HOUR_MS - past)
     expect(await jobs.rest(REST_MS)).toBe(true)
-    await insertVisits(context, ownerId, [{ link, time: context.now() }])
+    await insertPlainVisits(context, ownerId, [{ link, time: context.now() }])
     await jobs.hasten(HOUR_MS)
     past = days * DAY_MS
     await expect.poll(() => visitsOf(link), { timeout: 60_000 }).toEqual({ [heirId]: before + 1 })
