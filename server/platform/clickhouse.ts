@@ -61,7 +61,7 @@ const REPORT_BYTES = 2_000_000_000
 /**
  * As a part of the question: the engine of this process takes each that is told beside it as a statement of its own, 0.8 ms for all, and keeps it for
  * whatever is asked next. A thread reads for itself: to have another one read for it costs a seventh more work while nothing is in
- * memory (docs/performance.md).
+ * memory (docs/performance-history.md).
  */
 const settingsOf = (idle: number) =>
   `settings max_execution_time = ${REPORT_SECONDS}, max_memory_usage = ${REPORT_BYTES}, max_threads = ${threadsOf(idle)},

@@ -7,7 +7,7 @@ import { basename } from 'node:path'
 
 /**
  * As nice values go, the thread that answers gets 27 parts of 28 of a core that it shares with such a thread: some of them count
- * and merge at once, and each takes its turn. With nine parts of ten it waited for them (docs/performance.md).
+ * and merge at once, and each takes its turn. With nine parts of ten it waited for them (docs/performance-history.md).
  */
 const BEHIND = 15
 const LAST = 19
