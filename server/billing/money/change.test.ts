@@ -131,7 +131,9 @@ describe('planned', () => {
       newDate: after,
       nextCharge: after + 5 * MINUTE_MS
     })
-    expect(() => planChange(standing, 'STANDARD_1', after, { isRenewing: false })).toThrow('Менять нечего')
+    expect(() => planChange(standing, 'STANDARD_1', after, { isRenewing: false })).toThrow(
+      'Остатка прежнего тарифа не хватит'
+    )
   })
 
   test('over a year is too far', () => {

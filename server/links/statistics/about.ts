@@ -16,7 +16,7 @@ const momentWords = (ms: number, zone: string) => {
 async function* rows({ from, to, zone, since }: Range, now: number): Sheet['rows'] {
   yield ['Период', `С ${momentWords(from, zone)} до ${momentWords(to, zone)}`]
   yield ['Часовой пояс', zone === MOSCOW ? 'Москва (UTC+3)' : zone]
-  if (since !== undefined) yield ['Почему не раньше', 'Более ранняя статистика уже не хранится.']
+  if (since !== undefined) yield ['Почему не раньше', 'Более раннюю статистику ваш тариф не показывает.']
   yield ['Собран', `${momentWords(now, MOSCOW)} по Москве`]
   yield [
     'Ссылки',

@@ -97,7 +97,9 @@ test('the filters of the page choose whose presses are counted', async () => {
 test('without a press it says what to try', async () => {
   show(serverOf([]), '/dashboard/7')
   const { findByText, getByRole, getAllByRole } = await card()
-  expect(plain((await findByText(/кнопок пока никто не нажал/)).textContent)).toContain('открыли 9 человек')
+  expect(plain((await findByText(/но ни одной кнопки не нажали\./)).textContent)).toContain(
+    'открыли 9 человек'
+  )
   expect(getByRole('link', { name: 'Изменить страницу' }).getAttribute('href')).toBe('/links/7')
   expect(getAllByRole('listitem')).toHaveLength(3)
 })

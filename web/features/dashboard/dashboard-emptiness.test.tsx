@@ -118,7 +118,7 @@ test('a link that nobody opened yet shows its address and the copy button once',
 test('a browser whose visits are not counted is not told to open the link itself', async () => {
   rememberUncounted(new Date().toISOString())
   show(unvisited)
-  const way = await screen.findByRole('link', { name: 'считайте их снова' })
+  const way = await screen.findByRole('link', { name: 'включите подсчёт' })
   rememberUncounted('')
   expect(way.getAttribute('href')).toBe('/profile/info#own-visits')
   expect(screen.queryByText('Откройте её сами: переход появится здесь.')).toBeNull()

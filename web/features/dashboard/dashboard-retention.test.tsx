@@ -47,7 +47,7 @@ test('where the plan does not keep the period before, it says so once and the sw
 
 test('days that the plan no longer keeps are not said to be shown', async () => {
   show(cut(empty), '/dashboard?from=2026-10-01&to=2026-10-05')
-  expect(await screen.findByText('Статистика за эти дни уже не хранится')).toBeTruthy()
+  expect(await screen.findByText('Статистика за эти дни не показывается')).toBeTruthy()
   expect(screen.getByText(/^1–5 октября, по Москве/)).toBeTruthy()
   expect(screen.queryByText(/показано с/)).toBeNull()
 })

@@ -43,7 +43,7 @@ export function retentionWords({ since, previousSince, days, today, now, began }
   }
   if (!since) {
     if (previousSince)
-      return `Сравнить не с чем: ${lowered(keptReason(previousSince, days, now))}, она есть с ${sinceWords(previousSince, today)}`
+      return `Сравнить не с чем: ${lowered(keptReason(previousSince, days, now))}, есть только с ${sinceWords(previousSince, today)}`
     const reason =
       days === undefined ? 'прошлого периода в тарифе уже нет' : `тариф хранит статистику ${keptWords(days)}`
     return `Сравнить не с чем: ${reason}`

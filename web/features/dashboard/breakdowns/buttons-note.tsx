@@ -40,8 +40,9 @@ export function ButtonsNote({ linkId, buttons, opened }: ButtonsNoteProps) {
     return (
       <p className={classes.note}>
         Страницу {plural(opened, ['открыл', 'открыли', 'открыли'])} {formatNumber(opened)}{' '}
-        {plural(opened, ['человек', 'человека', 'человек'])}, кнопок пока никто не нажал. Скажите на главной
-        кнопке, что за ней: «Купить на Wildberries» понятнее, чем «Перейти».{' '}
+        {plural(opened, ['человек', 'человека', 'человек'])}, но ни одной кнопки не{' '}
+        {plural(opened, ['нажал', 'нажали', 'нажали'])}. Напишите на главной кнопке, куда она ведёт: «Купить
+        на Wildberries» понятнее, чем «Перейти».{' '}
         <Anchor component={Link} to={`/links/${linkId}`} inherit>
           Изменить страницу
         </Anchor>

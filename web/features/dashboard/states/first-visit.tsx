@@ -55,8 +55,8 @@ export function FirstVisit({ link, running, qr: { show, takeButton } }: FirstVis
       </div>
       {!isStill && isUncounted && (
         <p className={classes.text}>
-          Переходы из этого браузера не считаются: откройте ссылку в другом или{' '}
-          <Link to={`${pagePaths.info}#own-visits`}>считайте их снова</Link>.
+          Вы просили не считать переходы из этого браузера. Откройте ссылку в другом или{' '}
+          <Link to={`${pagePaths.info}#own-visits`}>включите подсчёт</Link>.
         </p>
       )}
       {!isStill && !isUncounted && running && (

@@ -45,8 +45,8 @@ export function QuietPeriod({ range, now, elsewhere, since }: QuietPeriodProps) 
   if (since && since >= endOf(range)) {
     return (
       <EmptyState
-        title="Статистика за эти дни уже не хранится"
-        text={`Она есть с ${sinceWords(since, today)}. Выберите более поздние даты.`}
+        title="Статистика за эти дни не показывается"
+        text={`В вашем тарифе она видна с ${sinceWords(since, today)}. Выберите более поздние даты.`}
       />
     )
   }

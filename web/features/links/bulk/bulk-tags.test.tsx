@@ -71,7 +71,9 @@ test('a link without room for more is named; where none has room nothing is done
   const { user, dialog } = await openDialog('Добавить теги')
   await user.keyboard('зима{Enter}')
   await user.click(dialog.getByRole('button', { name: 'Добавить' }))
-  const told = await screen.findByText(/^Тег добавлен к 1.ссылке\. Не тронуты, .+ больше 10: «Ссылка 1»$/)
+  const told = await screen.findByText(
+    /^Тег добавлен к 1.ссылке\. К этим не добавили, .+ больше 10: «Ссылка 1»$/
+  )
   expect(told).toBeTruthy()
 
   await user.click(await box('Ссылка 2'))

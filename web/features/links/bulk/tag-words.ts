@@ -24,7 +24,7 @@ function listed(names: readonly string[]): string {
 }
 
 const untouched = (names: readonly string[]): string =>
-  names.length === 0 ? '' : `. Не тронуты, иначе тегов стало бы больше ${TAGS_MAX}: ${listed(names)}`
+  names.length === 0 ? '' : `. К этим не добавили, тегов стало бы больше ${TAGS_MAX}: ${listed(names)}`
 
 /** Of links that an undo could not give back what they had. */
 export const partlyBack = (names: readonly string[]): string =>

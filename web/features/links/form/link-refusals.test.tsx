@@ -71,7 +71,7 @@ test('a full plan says so before anything is typed', async () => {
   const profile = { usage: { links: 3 }, limits: { links: 3 } }
   server.answerOf = ({ url }) => (url.pathname === '/api/users/profile' ? Response.json(profile) : undefined)
   const { user, submit } = await fillTarget()
-  expect(await screen.findByText(/^Все 3.ссылки заняты\. .*одну из прежних/)).toBeTruthy()
+  expect(await screen.findByText(/^Все 3.ссылки вашего тарифа уже созданы\. .*одну из прежних/)).toBeTruthy()
   expect(submit).toHaveProperty('disabled', true)
   await user.type(screen.getByLabelText('Название'), 'Раз{Enter}')
   expect(createdBodies()).toEqual([])

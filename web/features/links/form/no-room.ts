@@ -3,14 +3,14 @@ import { count, formatNumber, plural } from '#web/ui/format.ts'
 
 const taken = (limit: number) =>
   limit === 1
-    ? 'Единственная ссылка занята.'
-    : `Все ${formatNumber(limit)}\u00A0${plural(limit, ['ссылка', 'ссылки', 'ссылок'])} заняты.`
+    ? 'Единственная ссылка вашего тарифа уже создана.'
+    : `Все ${formatNumber(limit)}\u00A0${plural(limit, ['ссылка', 'ссылки', 'ссылок'])} вашего тарифа уже созданы.`
 
 /** A cheaper plan may leave more links than it allows: then one is not enough. */
 const wayOut = (surplus: number) =>
   surplus === 1
-    ? 'Чтобы создать новую, удалите одну из прежних: её адрес больше не вернётся.'
-    : `Чтобы создать новую, удалите ${count(surplus, ['прежнюю', 'прежние', 'прежних'])}: их адреса больше не вернутся.`
+    ? 'Чтобы создать новую, удалите одну из прежних: она перестанет работать, вернуть её будет нельзя.'
+    : `Чтобы создать новую, удалите ${count(surplus, ['прежнюю', 'прежние', 'прежних'])}: они перестанут работать, вернуть их будет нельзя.`
 
 /** People put links away to make room, and it makes none. */
 const ARCHIVE_COUNTS = 'Ссылки из архива тоже занимают место.'

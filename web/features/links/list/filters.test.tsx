@@ -43,7 +43,7 @@ test('the address alone says what is shown; an empty result says what was asked 
   const opened = open('/links?type=ozon&state=waiting&tag=зима&q=пуховик')
   expect(
     await screen.findByText(
-      'По запросу «пуховик» с отбором: тип «Ozon», состояние «ждёт начала», тег «зима» – ничего не нашлось.'
+      'По запросу «пуховик» нет ссылок, у которых тип «Ozon», состояние «ждёт начала» и тег «зима».'
     )
   ).toBeTruthy()
   await opened.user.click(screen.getByRole('button', { name: 'Показать все ссылки' }))

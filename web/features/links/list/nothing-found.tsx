@@ -13,6 +13,8 @@ interface NothingFoundProps {
   onAsk: (question: Partial<ListQuestion>) => void
 }
 
+const listWords = new Intl.ListFormat('ru-RU')
+
 const quoted = (text: string) => `«${text}»`
 
 function filterWords({ type, state, tag }: ListQuestion): string[] {
@@ -37,8 +39,8 @@ function emptyWords(question: ListQuestion): { title: string; text: string } {
   if (filters.length === 0) {
     return { title: 'Ничего не нашлось', text: `По запросу ${quoted(search)} ссылок нет. ${places}` }
   }
-  const asked = search ? `По запросу ${quoted(search)} с отбором` : 'С отбором'
-  return { title: 'Таких ссылок нет', text: `${asked}: ${filters.join(', ')} – ничего не нашлось.` }
+  const asked = search ? `По запросу ${quoted(search)} нет ссылок` : 'Нет ссылок'
+  return { title: 'Таких ссылок нет', text: `${asked}, у которых ${listWords.format(filters)}.` }
 }
 
 /** Why the list is empty, and the ways on. */

@@ -53,8 +53,7 @@ export function ProductReportView({ report, period, today, updatedAt, outdated }
         )}
         {hasGaps && !isForeign && (
           <p className={classes.hint}>
-            Серая штриховка – {NO_DATA}: этих дней Wildberries уже не отдаёт, а тогда мы их не собирали, или
-            они ещё не пришли.
+            Серая штриховка – {NO_DATA}: Wildberries их ещё не прислал или уже не отдаёт.
           </p>
         )}
         <OrdersTable days={report.days} whose={ALL_LINKS} />

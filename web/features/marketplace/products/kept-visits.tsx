@@ -17,7 +17,7 @@ export function KeptVisits({ since, period, today }: KeptVisitsProps) {
   const kept = keptReason(since, profile?.limits.analyticsDays, moscowMidnight(today))
   const shown =
     moscowDay(since) > period.to
-      ? 'переходов за эти дни уже нет'
+      ? 'переходы за эти дни не показываются'
       : `переходы и люди показаны с ${sinceWords(since, today)}`
   return (
     <p className={classes.kept}>

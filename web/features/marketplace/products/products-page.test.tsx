@@ -57,7 +57,7 @@ test('of figures whose age is not told nothing is said', async () => {
 test.each([
   ['2026-11-05T21:00:00.000Z', /Тариф хранит статистику 7 дней: переходы и люди показаны с 6 ноября$/],
   ['2026-11-06T09:00:00.000Z', /с 6 ноября, 12:00$/],
-  ['2026-11-15T09:00:00.000Z', /переходов за эти дни уже нет$/]
+  ['2026-11-15T09:00:00.000Z', /переходы за эти дни не показываются$/]
 ])('of a plan that keeps visits from %s on it is said', async (since, words) => {
   open('/marketplace?from=2026-11-01&to=2026-11-10', list([row()], { 'x-analytics-since': since }), {
     limits: { links: 500, landings: 5, analyticsDays: 7, marketplace: true }

@@ -37,14 +37,21 @@ function ownEridNotes(values: LinkValues): MarkNote[] {
   const has = 'уже есть другой erid: он останется, этот добавлен не будет.'
   return [
     ...(main ? [note(`В адресе ${has}`)] : []),
-    ...(named.length > 0 ? [note(`В адресе под кнопкой ${named.join(', ')} ${has}`)] : [])
+    ...(named.length > 0
+      ? [
+          note(
+            `${named.length === 1 ? 'В адресе под кнопкой' : 'В адресах под кнопками'} ${named.join(', ')} ${has}`
+          )
+        ]
+      : [])
   ]
 }
 
 function bannedNotes(values: LinkValues): MarkNote[] {
   const { main, named } = addressesThat(values, isAdvertisingBanned)
   if (!main && named.length === 0) return []
-  const which = main ? '' : `, куда ведёт кнопка ${named.join(', ')},`
+  const leads = named.length === 1 ? 'ведёт кнопка' : 'ведут кнопки'
+  const which = main ? '' : `, куда ${leads} ${named.join(', ')},`
   const text = `С 1 сентября 2025 года реклама на этой площадке${which} запрещена: доступ к ней в России ограничен. Штрафуют и рекламодателя, и того, кто разместил.`
   return [{ text, isWarning: true }]
 }

@@ -20,9 +20,14 @@ function offerText({ usage, limits }: Profile): string | undefined {
 function noRoomText({ usage, limits: { landings: limit } }: Profile): string | undefined {
   if (limit === 0) return 'Соберите страницу и посмотрите, какой она будет. Чтобы сохранить её, нужен тариф.'
   if (limit === null || fits(limit, usage.landings)) return undefined
-  return limit === 1
-    ? 'Единственная мини-страница тарифа занята: чтобы сохранить эту, выключите её у другой ссылки.'
-    : `В вашем тарифе ${count(limit, pages)}, и все заняты: чтобы сохранить эту, выключите одну у другой ссылки.`
+  // A cheaper plan may leave more than it allows: then one is not enough.
+  const surplus = (usage.landings ?? 0) - limit + 1
+  const others =
+    surplus === 1
+      ? 'у другой ссылки'
+      : `у ${count(surplus, ['другой ссылки', 'других ссылок', 'других ссылок'])}`
+  const all = limit === 1 ? 'и она уже есть' : 'и все уже есть'
+  return `В вашем тарифе ${count(limit, pages)}, ${all}. Чтобы сохранить эту, выключите мини-страницу ${others}.`
 }
 
 /** Which plan would have room for one more page; undefined when none has, or nobody knows. */
