@@ -178,6 +178,8 @@ describe('links of a removed user', () => {
     const heir = await idOf(context, await signUp(context))
     const { _id, shortlink } = await createLink(context, user)
     await of.wantToGo(user)
+    // Nobody else is to wait for the link.
+    expect(await context.services.jobs.rest(60_000)).toBe(true)
     const { removal } = await sql.begin(async tx => {
       await tx`update links set users = ${users(heir)}::bigint[] where id = ${_id}`
       const ended = of.after(31)

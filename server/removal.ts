@@ -13,7 +13,8 @@ import {
   deleteSums,
   deleteVisits,
   handVisitsOver,
-  visitedLinks
+  visitedLinks,
+  visitsByDayOf
 } from './visits/visit-removal.store.ts'
 import { closeGone, noteGone } from './visits/visits-gone.store.ts'
 
@@ -42,12 +43,11 @@ async function removeVisits(
 ): Promise<void> {
   const heirs = await heirsOf(sql, userId, links)
   // Whoever counts them now, or is to. None of these periods is built again meanwhile.
-  const days = (await daysOfVisits(clickhouse, userId)).map(({ day }) => day)
-  await markStale(sql, days)
+  await markStale(sql, await daysOfVisits(clickhouse, userId))
   if (heirs.size > 0) await handVisitsOver(clickhouse, userId, heirs)
   const gone = links.filter(link => !heirs.has(link))
-  // All that is left under this owner goes now.
-  await noteGone(sql, userId, await daysOfVisits(clickhouse, userId))
+  // Those of other links may have come in meanwhile: they go, and are noted, the next time.
+  await noteGone(sql, userId, await visitsByDayOf(clickhouse, userId, gone))
   if (gone.length > 0) await deleteVisits(clickhouse, userId, gone)
   await closeGone(sql, userId, newId(clock()))
   await deleteSums(clickhouse, userId, gone)

@@ -60,7 +60,7 @@ test('a run that failed is told, and the next one comes', async () => {
   await sql`alter table rollup_periods rename to away`
   await world.nextRun()
   await sql`alter table away rename to rollup_periods`
-  expect(world.warnings).toEqual([expect.stringContaining('closing periods did not end')])
+  expect(world.warnings.filter(line => line.includes('closing periods did not end'))).toHaveLength(1)
   expect(await known('day', today() - 1)).toBeUndefined()
   await world.nextRun()
   expect(await known('day', today() - 1)).toEqual(counts)

@@ -29,7 +29,7 @@ const violations = [
   ['landing', '#server/platform/clock.ts'],
   ['server/platform', '#server/links/links.ts'],
   ['server/redirect', '#server/auth/token.ts'],
-  ['server/links', '#server/redirect/lru.ts'],
+  ['server/links', '#server/redirect/link-cache.ts'],
   ['server/links', '#web/api/call.ts'],
   ['server/visits', '#server/app.ts'],
   ['server/analytics', '#test/app.ts'],

@@ -19,7 +19,7 @@ import { makeCut, type Cut, type CutOptions } from './cut.ts'
 import { figuresOf } from './figures.store.ts'
 import { FORMAT, MANIFEST, type Manifest, type TableCopy } from './manifest.ts'
 import { missingPictures, refuseForeignFolder, shownPictures } from './missing-pictures.ts'
-import { holdBackups } from './one-backup.ts'
+import { dropLeftSnapshots, holdBackups } from './one-backup.ts'
 import { listed, plainTexts, quoted, shapeOf, sumOf, tablesOf } from './postgres-tables.store.ts'
 
 export interface BackupOptions extends Omit<CutOptions, 'config' | 'signal'> {
@@ -175,7 +175,11 @@ export async function backUp(options: BackupOptions, dir: string, telling: Telli
       telling.tell(`Готово: ${dir}, ${number.format(Math.ceil(folder.bytes() / 1e6))} МБ`)
     } finally {
       await folder.drop()
-      await dropSnapshots(clickhouse)
+      // Where the lock is gone the snapshots may be another backup's by now.
+      await stillHeld(session).then(
+        () => dropSnapshots(clickhouse),
+        () => dropLeftSnapshots({ sql, clickhouse })
+      )
     }
   })
 }

@@ -49,4 +49,9 @@ test('a backup that has lost what keeps others off while it copies visits ends, 
   )
   await expect(backingUp).rejects.toThrow(/terminat|connection/i)
   expect([copy, `${copy}.partial`].filter(existsSync)).toEqual([])
+  const answer = await clickhouse.probe.query({
+    query: `select name from system.tables where database = currentDatabase() and name like 'backup\\_%'`,
+    format: 'JSONEachRow'
+  })
+  expect(await answer.json()).toEqual([])
 })

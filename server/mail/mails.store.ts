@@ -91,11 +91,12 @@ export async function dropWaiting(
       and (user_id = ${id} or facts ->> 'username' = ${username})`
 }
 
-/** Drops letters that a link was blocked and that were neither sent nor refused yet. */
-export async function dropBlockedLetters(tx: SqlRunner, shortlink: string): Promise<void> {
+/** Drops letters that a link of these names, in lower case, was blocked, and that were neither sent nor refused yet. */
+export async function dropBlockedLetters(tx: SqlRunner, slugs: readonly string[]): Promise<void> {
   await tx`
     delete from mails
-    where sent_at is null and refused_at is null and kind = 'link-blocked' and facts ->> 'shortlink' = ${shortlink}`
+    where sent_at is null and refused_at is null and kind = 'link-blocked'
+      and lower(facts ->> 'shortlink') = any(${slugs}::text[])`
 }
 
 /** Whether the end of the renewal tells a user that the account is removed. */

@@ -39,17 +39,40 @@ export async function visitedLinks(
   return found
 }
 
-const OfDay = Type.Object({ day: Type.Integer(), visits: Type.Integer() })
+const Day = Type.Object({ day: Type.Integer() })
 
-/** The Moscow days of an owner's visits, with how many of them are people's. */
-export const daysOfVisits = (clickhouse: ClickHouse, owner: string): Promise<Static<typeof OfDay>[]> =>
-  select(
+/** The Moscow days of an owner's visits. */
+export async function daysOfVisits(clickhouse: ClickHouse, owner: string): Promise<number[]> {
+  const days = await select(
     clickhouse,
-    OfDay,
-    `select toUInt16(toDate(addHours(time, 3))) as day, countIf(kind = 'visit' and machine = '') as visits
-     from visits where visits.owner = {owner: UInt64} group by day`,
+    Day,
+    `select distinct toUInt16(toDate(addHours(time, 3))) as day from visits where visits.owner = {owner: UInt64}`,
     { owner }
   )
+  return days.map(({ day }) => day)
+}
+
+const OfDay = Type.Object({ day: Type.Integer(), visits: Type.Integer() })
+
+/** The Moscow days of people's visits of some of an owner's links, with how many there are. */
+export async function visitsByDayOf(
+  clickhouse: ClickHouse,
+  owner: string,
+  links: readonly string[]
+): Promise<Static<typeof OfDay>[]> {
+  const found = new Map<number, number>()
+  for (const some of inLists(links)) {
+    const days = await select(
+      clickhouse,
+      OfDay,
+      `select toUInt16(toDate(addHours(time, 3))) as day, countIf(kind = 'visit' and machine = '') as visits
+       from visits where visits.owner = {owner: UInt64} and link in ({links: Array(UInt64)}) group by day`,
+      { owner, links: some.map(BigInt) }
+    )
+    for (const { day, visits } of days) found.set(day, (found.get(day) ?? 0) + visits)
+  }
+  return [...found].map(([day, visits]) => ({ day, visits }))
+}
 
 /** Gives visits of some of an owner's links to the owners that those have now. Sums of owners are not touched. */
 export async function handVisitsOver(

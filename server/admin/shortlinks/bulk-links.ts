@@ -22,7 +22,8 @@ function workOf({ action, reason }: Static<typeof BulkLinks>): LinkWork {
 /** @throws ProblemError CHANGED_MEANWHILE of a link that is otherwise than whoever chose it saw */
 function refuseOtherState({ id, state }: LinkRecord, blocked: readonly string[] | undefined): void {
   const isBlocked = state === 'blocked'
-  if (blocked === undefined || blocked.includes(id) === isBlocked) return
+  // `7` and `007` are one.
+  if (blocked === undefined || blocked.some(one => BigInt(one) === BigInt(id)) === isBlocked) return
   throw new ProblemError('CHANGED_MEANWHILE', {
     message: isBlocked
       ? 'Её тем временем заблокировал кто-то другой. Откройте её: там написано, почему.'

@@ -1,6 +1,7 @@
 import { settleComplaintsAbout } from '#server/admin/complaints/settle-complaints.store.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import type { LinkRecord } from '#server/links/link.ts'
+import { slugsOf } from '#server/links/slugs.store.ts'
 import { dropBlockedLetters } from '#server/mail/mails.store.ts'
 import { addMail } from '#server/mail/mails.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
@@ -43,7 +44,7 @@ export const block =
 /** Complaints stay settled: somebody has looked at them. What has not left yet would not be true any more. */
 export const unblock: LinkWork = async (tx, { recordChange }, link, { adminId, now }) => {
   await unblockLink(tx, link.id)
-  await dropBlockedLetters(tx, link.shortlink)
+  await dropBlockedLetters(tx, await slugsOf(tx, [link.id]))
   const after = { blocked: false, blockedReason: '' }
   await recordChange(
     tx,

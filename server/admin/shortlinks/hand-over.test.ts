@@ -10,10 +10,11 @@ import { insertPlainVisits } from '#test/link-visits.ts'
 import { mailsTo } from '#test/mails.ts'
 import { passMidnight } from '#test/past-midnight.ts'
 import { removalsOf } from '#test/removals.ts'
+import { withoutClosing } from '#test/without-closing.ts'
 
 const REST_MS = 60_000
 
-const admin = duringTests(startAdminLinks)
+const admin = duringTests(() => withoutClosing(startAdminLinks))
 let heir: TestUser
 beforeAll(async () => {
   passMidnight(admin.context)

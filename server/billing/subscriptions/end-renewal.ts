@@ -1,6 +1,7 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
+import { leavingAt } from '#server/users/deletion.store.ts'
 
 import { takeBackWish, wishToCancel } from './cancel-wish.ts'
 import { forgetCard } from './cards.store.ts'
@@ -18,7 +19,7 @@ import {
   subscriptionsOf,
   type Subscription
 } from './subscriptions.store.ts'
-import { tellCancel } from './tell-cancel.ts'
+import { REMOVAL_MS, tellCancel } from './tell-cancel.ts'
 
 /** Whether the person wants it, or an administrator. */
 export type AccountEndedBy = 'deletion' | 'removal'
@@ -59,7 +60,7 @@ export async function takeBack(
 const NOTHING_DONE =
   'Сначала нужно отменить подписку, а платёжный сервис не отвечает. Аккаунт не удалён, ничего не изменилось. Попробуйте через минуту.'
 const GOES_ON =
-  'Подписок две: одну отменили, а на отмену другой платёжный сервис не ответил. Попробуйте через минуту; иначе аккаунт удалится сам, в течение часа после того, как сервис ответит.'
+  'Подписок две: одну отменили, а на отмену другой платёжный сервис не ответил. Попробуйте через минуту; иначе аккаунт удалится сам, через два часа после того, как сервис ответит.'
 
 interface AccountEnd {
   accountEnds: number
@@ -106,7 +107,8 @@ export async function endRenewal(
     }
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
-    throw providerUnavailable(error, hasEnded && by === 'removal' ? GOES_ON : NOTHING_DONE)
+    const goesAt = (by === 'removal' && (await leavingAt(sql, userId))) || Infinity
+    throw providerUnavailable(error, goesAt <= clock() + REMOVAL_MS ? GOES_ON : NOTHING_DONE)
   }
   await sql.begin(async tx => {
     await holdUser(tx, userId)

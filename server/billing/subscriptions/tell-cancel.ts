@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { HOUR_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { holdUser } from '#server/billing/money/facts.store.ts'
 import { ProviderAway, ProviderRefused } from '#server/billing/provider/provider.ts'
@@ -44,6 +45,9 @@ export async function keepEnd(
   await jobs.add(tx, mirrorSubscription, { id }, { afterSeconds })
 }
 
+/** Longer than whoever removes an account is at it: nobody else is to do it beside. */
+export const REMOVAL_MS = HOUR_MS
+
 async function settle(
   deps: BillingDependencies,
   { id, userId, data }: Operation,
@@ -61,7 +65,7 @@ async function settle(
     if (!(isFirst || isNews) || !wasLiving || by === 'us') return
     await tellEnded(tx, jobs, { userId, by, isCardForgotten, until: accountEnds }, now)
     // Its letter says that the account is gone. Where whoever removes it comes to nothing, the hourly removal does it.
-    if (by === 'removal') await goAtTheLatest(tx, userId, now)
+    if (by === 'removal') await goAtTheLatest(tx, userId, now + REMOVAL_MS)
   })
 }
 

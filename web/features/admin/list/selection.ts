@@ -31,6 +31,9 @@ export function useSelection<Row extends Identified>(
     setChosen(new Map())
     setAnchor(undefined)
   }
+  // What is shown anew is chosen as it is shown.
+  const renewed = shown.filter(row => chosen.has(row._id) && chosen.get(row._id) !== row)
+  if (renewed.length > 0) setChosen(new Map([...chosen, ...renewed.map(row => [row._id, row] as const)]))
 
   const change = (ids: readonly string[], isChosen: boolean) => {
     const next = new Map(chosen)
@@ -49,8 +52,7 @@ export function useSelection<Row extends Identified>(
     setAnchor(id)
   }
   return {
-    // One that is on this page as it is shown now.
-    rows: [...chosen].map(([id, row]) => shown.find(({ _id }) => _id === id) ?? row),
+    rows: [...chosen.values()],
     all,
     has: id => chosen.has(id),
     toggle: id => touch([id], id),
