@@ -46,7 +46,7 @@ test('that the plan does not keep the clicks of all days is said beside their su
   const forgotten = { date: '2026-11-20', ...figures, visits: null, uniqVisits: null }
   const cut = { body: { ...report, days: [forgotten, ...report.days] } }
   show(wildberries(['USER', 'SELLER'], cut), '/dashboard/7')
-  expect(await (await card()).findByText(/в их суммах только остальные дни/)).toBeTruthy()
+  expect(await (await card()).findByText(/в суммах переходов и людей только остальные дни/)).toBeTruthy()
 })
 
 test('the cost of the placement is entered here and becomes a price', async () => {

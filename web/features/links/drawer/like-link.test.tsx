@@ -99,7 +99,7 @@ test('of a page: that the plan has no room for one more is said, though the othe
   giveProfile({ usage: { links: 1, landings: 1 }, limits: { links: 10, landings: 1 } })
   const { user } = await openLike({ isMicrolanding: true })
   await user.click(screen.getByRole('button', { name: 'Мини-страница' }))
-  expect(await screen.findByText(/Единственная мини-страница тарифа занята/)).toBeTruthy()
+  expect(await screen.findByText(/^В вашем тарифе 1.мини-страница, и она уже есть\./)).toBeTruthy()
 })
 
 test('a link that is gone meanwhile leads to the list', async () => {
