@@ -1,37 +1,19 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { readConfig } from '#server/platform/config.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { backUpApp } from '#test/back-up-app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { backUp } from './back-up.ts'
-
-let context: TestApp
-let dir: string
-beforeAll(async () => {
-  context = await startTestApp()
-  dir = await mkdtemp(join(tmpdir(), 'tropa-half-'))
-})
-afterAll(async () => {
-  await context.close()
-  await rm(dir, { recursive: true })
-})
+const context = duringTests(startTestApp)
 
 test('nothing is copied while PostgreSQL has the tables of this version and ClickHouse not', async () => {
-  const { sql, clickhouse, spool, ingest } = context.services
-  const config = readConfig({ DATA_DIR: context.dataDir })
-  const takingIn = { pause: ingest.pause, rotate: spool.rotate }
-  const copy = join(dir, 'copy')
+  const { sql, clickhouse } = context.services
+  const copy = join(context.dataDir, 'copy')
   const told: string[] = []
-  const backUpNow = () =>
-    backUp({ sql, clickhouse, takingIn, config, version: '0.0.0' }, copy, {
-      tell: line => told.push(line),
-      signal: new AbortController().signal
-    })
+  const backUpNow = () => backUpApp(context, copy, { tell: line => told.push(line) })
 
   await clickhouse.writer.command({
     query: 'delete from migrations where name = (select max(name) from migrations)'

@@ -1,34 +1,33 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { startTestApp } from '#test/app.ts'
+import { backUpApp } from '#test/back-up-app.ts'
+import { duringTests } from '#test/during-tests.ts'
 
-import { backUp } from './back-up.ts'
 import { BACKUP_LOCK } from './one-backup.ts'
 
-let context: TestApp
-let dir: string
-beforeAll(async () => {
-  context = await startTestApp()
-  dir = await mkdtemp(join(tmpdir(), 'tropa-lost-'))
-})
-afterAll(async () => {
-  await context.close()
-  await rm(dir, { recursive: true })
-})
+const context = duringTests(startTestApp)
+
+async function snapshots(): Promise<unknown[]> {
+  const answer = await context.services.clickhouse.probe.query({
+    query: `select name from system.tables where database = currentDatabase() and startsWith(name, 'backup_')`,
+    format: 'JSONEachRow'
+  })
+  return answer.json()
+}
 
 test('a backup that has lost what keeps others off while it copies visits ends, and leaves nothing', async () => {
-  const { sql, clickhouse, spool, ingest } = context.services
-  const copy = join(dir, 'copy')
+  const { sql, clickhouse } = context.services
+  const copy = join(context.dataDir, 'copy')
+  let most = 0
   const losing: ClickHouse = {
     ...clickhouse,
     async *stream(query) {
+      most = Math.max(most, (await snapshots()).length)
       await sql`
         select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and objid = ${BACKUP_LOCK} and granted
@@ -36,22 +35,8 @@ test('a backup that has lost what keeps others off while it copies visits ends, 
       yield* clickhouse.stream(query)
     }
   }
-  const backingUp = backUp(
-    {
-      sql,
-      clickhouse: losing,
-      takingIn: { pause: ingest.pause, rotate: spool.rotate },
-      config: readConfig({ DATA_DIR: context.dataDir }),
-      version: '0.0.0'
-    },
-    copy,
-    { tell: () => {}, signal: new AbortController().signal }
-  )
-  await expect(backingUp).rejects.toThrow(/terminat|connection/i)
+  await expect(backUpApp(context, copy, { clickhouse: losing })).rejects.toThrow(/terminat|connection/i)
   expect([copy, `${copy}.partial`].filter(existsSync)).toEqual([])
-  const answer = await clickhouse.probe.query({
-    query: `select name from system.tables where database = currentDatabase() and name like 'backup\\_%'`,
-    format: 'JSONEachRow'
-  })
-  expect(await answer.json()).toEqual([])
+  expect(most).toBeGreaterThan(0)
+  expect(await snapshots()).toEqual([])
 })
