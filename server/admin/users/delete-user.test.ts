@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { Problem } from '#contract/problem.ts'
+import { ProviderAway } from '#server/billing/provider/provider.ts'
 import { auditAsked, deleteUser, newAdmin, putUser } from '#test/admins.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
@@ -103,6 +104,25 @@ const clientOf = () => {
   if (!provider) throw new Error('no provider')
   return provider.client
 }
+
+test('where one of two renewals does not end the account goes by itself later, and that is said', async () => {
+  const { userId } = await subscriberOf(app, 'START_1')
+  const second = await subscriberOf(app, 'START_1')
+  Object.assign(second.there(), { accountId: userId })
+  const client = clientOf()
+  const cancel = client.cancelSubscription
+  vi.spyOn(client, 'cancelSubscription')
+    .mockImplementationOnce(cancel)
+    .mockRejectedValueOnce(new ProviderAway('no answer'))
+  const reply = await deleteUser(context(), admin, userId)
+  expect(reply.json()).toMatchObject({ statusCode: 503, message: expect.stringContaining('удалится сам') })
+  expect(await isGone(userId)).toBe(false)
+  const sweep = async () => {
+    await of.after(2 / 24)
+    return isGone(userId)
+  }
+  await expect.poll(sweep).toBe(true)
+})
 
 const demote = (id: string) => app.services.sql`update users set roles = '{USER}' where id = ${id}`
 
