@@ -203,7 +203,7 @@ embeddedOnly('a PostgreSQL that somebody else runs is not its child', () => {
     expect(await end(next, 'SIGTERM')).toEqual(clean)
   })
 
-  test('one that does not end is not waited for: the process is killed in time, and the next start is whole', async () => {
+  test('one that does not end is not waited for: the process is killed, and the next start is whole', async () => {
     const server = await startServer({ dataDir })
     const hung = await postmaster()
     process.kill(hung, 'SIGSTOP')

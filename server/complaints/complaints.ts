@@ -99,7 +99,7 @@ export async function complain(
     const { id: linkId, shortlink, fulllink, owner, state } = link
     const rules = complaintRules(words.address)
     await admitAll(tx, rules, now, 'Вы прислали много жалоб, мы посмотрим каждую.')
-    const isOneOfThose = await isKept(tx, linkId, words.address, now)
+    const hasRoom = await isKept(tx, linkId, words.address, now)
     // Those about one link come one after another from here: whoever has seen the latest has seen all before it.
     const at = clock()
     const id = newId(at)
@@ -110,7 +110,7 @@ export async function complain(
       email,
       creationDate: new Date(at).toISOString()
     }
-    if (!isOneOfThose) {
+    if (!hasRoom) {
       await countOneMore(tx, linkId)
       return reply
     }
