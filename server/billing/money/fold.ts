@@ -145,12 +145,12 @@ function bought(
   const from = before.at(-1)?.to ?? (living.length > 0 ? at : beginning(standing, at, fact.plan === null))
   const to = endOf(from)
   const segments = to > from ? [boughtSegment(plan, from, to, { payment: key, money: amount })] : []
-  // In the days of grace a card is tried with a rouble: what it is to renew ends when it did.
-  const isNothing = living.length === 0 && segments.length === 0
+  // A card is tried with a rouble: what it is to renew, or somebody has been given meanwhile, stays as it is.
+  const isNothing = segments.length === 0 && (living.length === 0 || fact.plan === null)
   const after = isNothing ? standing : having(standing, [...before, ...segments], at)
   return {
     ...(fact.renews === false && standing.renews !== null ? after : renewing(after, priced)),
-    plan: before.length + segments.length > 0 ? plan : standing.plan,
+    plan: isNothing || before.length + segments.length === 0 ? standing.plan : plan,
     kept: new Map([...standing.kept, [key, amount]]),
     everPaid: true
   }

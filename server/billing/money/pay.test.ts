@@ -151,6 +151,13 @@ describe('a renewal', () => {
     expect(endOf(first, pay('2', '2026-11-20', null, 1))).toBe('2026-12-01 12:00')
   })
 
+  test('of a rouble that tries a card takes nothing away of a plan that was given meanwhile', () => {
+    const given = [first, grant('1', '2026-11-02', 'STANDARD_1', '2027-01-30')]
+    const before = foldMoney(given)
+    const after = foldMoney([...given, pay('2', '2026-11-10', null, 1)])
+    expect(after).toMatchObject({ plan: 'STANDARD_1', payedTo: before.payedTo, segments: before.segments })
+  })
+
   test('of the price that was agreed buys the term, whatever the catalogue says by now', () => {
     const before = { ...pay('1', '2026-11-01', 'START_1', 300), price: 300_00 }
     expect(endOf(before, pay('2', '2026-12-01', null, 300))).toBe('2027-01-01 12:00')

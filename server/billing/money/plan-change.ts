@@ -17,20 +17,21 @@ interface PlannedChange {
 
 /**
  * What a change of plan comes to now. `isRenewing`: a subscription lives; `months`: how far ahead it may reach, a year unless told.
+ * `isBought`: a term follows on it, so that it may be worth nothing by itself.
  * @throws ProblemError NOTHING_TO_CHANGE, CHANGE_TOO_FAR
  */
 export function planChange(
   standing: Standing,
   plan: PlanId,
   now: number,
-  { isRenewing, months }: { isRenewing: boolean; months?: number }
+  { isRenewing, isBought = false, months }: { isRenewing: boolean; isBought?: boolean; months?: number }
 ): PlannedChange {
   if (plan === (isRenewing ? standing.renews : standing.plan)) {
     throw new ProblemError('NOTHING_TO_CHANGE', { message: 'Этот тариф у вас уже есть. Выберите другой.' })
   }
   const newDate =
     withFact(standing, { kind: 'change', key: 'change:planned', at: now, plan }).segments.at(-1)?.to ?? now
-  if (newDate === now && !isRenewing) throw new ProblemError('NOTHING_TO_CHANGE')
+  if (newDate === now && !isRenewing && !isBought) throw new ProblemError('NOTHING_TO_CHANGE')
   if (isTooFar(newDate, now, months)) throw new ProblemError('CHANGE_TOO_FAR')
   return { newDate, nextCharge: Math.max(newDate, now + SOONEST_CHARGE_MS) }
 }

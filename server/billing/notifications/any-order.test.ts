@@ -11,14 +11,15 @@ const context = duringTests(() => startTestApp(providerKeys))
 
 const tell = ({ kind, fields }: Told) => codeOf(context, kind, fields)
 
-/** Everything that is kept of it, without ids that are made here. */
+/** Everything that is kept of it, without ids that are made here, and `overtaken`: only what is told after something that came later can be that. */
 async function books(userId: string): Promise<unknown> {
   const [row] = await context.services.sql`
     select
       (select jsonb_agg(jsonb_build_array(kind, at, plan, amount, counts, order_id is null) order by at, kind, amount)
         from money_facts where user_id = ${userId} or payment in (select key from money_facts where user_id = ${userId})) as facts,
       (select jsonb_agg(jsonb_build_array(at, amount, reason_code, order_id is null) order by at) from declines where user_id = ${userId}) as declines,
-      (select array_agg(distinct reason order by reason) from oddities where user_id = ${userId} and settled_at is null) as odd,
+      (select array_agg(distinct reason order by reason) from oddities
+        where user_id = ${userId} and settled_at is null and reason <> 'overtaken') as odd,
       (select jsonb_agg(facts ->> 'amount' order by facts ->> 'amount') from mails
         where user_id = ${userId} and kind = 'refunded') as told_refunds,
       (select count(*)::int from receipts where transaction_id in

@@ -28,17 +28,25 @@ export async function paidWith(sql: SqlRunner, orderId: string): Promise<(string
   return rows.map(row => row.subscription_id)
 }
 
+interface Begun {
+  userId: string
+  orderId: string | null
+  at: number
+  isRenewal: boolean
+}
+
 /**
- * Whether a plan was granted since a payment of a user was begun, or the plan changed: that is done to what is paid for, too. A renewal is
- * charged for the plan before a change.
+ * Whether a plan was granted since a payment of a user was begun, the plan changed, or something else was paid: that is done to what is
+ * paid for, too. A renewal is charged for what was before a change or another payment.
  */
 export async function isOvertaken(
   sql: SqlRunner,
-  { userId, at, isRenewal }: { userId: string; at: number; isRenewal: boolean }
+  { userId, orderId, at, isRenewal }: Begun
 ): Promise<boolean> {
   const rows = await sql`
-    select 1 from money_facts where user_id = ${userId} and at >= ${new Date(at)}
-      and (kind = 'grant' or (kind = 'change' and not ${isRenewal})) limit 1`
+    select 1 from money_facts where user_id = ${userId} and at >= ${new Date(at)} and (kind = 'grant' or not ${isRenewal} and (
+      kind = 'change' or kind = 'pay' and counts and at > ${new Date(at)} and order_id is distinct from ${orderId}))
+    limit 1`
   return rows.length > 0
 }
 

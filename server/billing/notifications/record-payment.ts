@@ -128,7 +128,9 @@ export async function recordPayment(
   if (counts && standing?.kept.has(key) !== true) odd.push('unknown_order')
   if (standing?.unagreed.has(key) === true) odd.push('renewal_amount')
   if (others.some(other => other === null || other !== subscriptionId)) odd.push('paid_twice')
-  if (counts && userId !== null && (await isOvertaken(tx, { userId, at, isRenewal }))) odd.push('overtaken')
+  const orderId = first?.id ?? null
+  if (counts && userId !== null && (await isOvertaken(tx, { userId, orderId, at, isRenewal })))
+    odd.push('overtaken')
   if (first) await (counts ? endTriesOf(tx, first.id) : endTry(tx, first.id, transactionId))
   if (first?.promoId) {
     if (counts) odd.push(...(await takePromo(tx, first, now)))

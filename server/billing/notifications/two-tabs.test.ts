@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { Outcome } from '#sandbox/cloudpayments/outcome.ts'
-import { newBuyer, type Buyer } from '#test/buyers.ts'
+import { openOddities } from '#test/billing.ts'
+import { keepPromo, newBuyer, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { factsOf } from '#test/payment-books.ts'
+import { factsOf, planOf } from '#test/payment-books.ts'
 import { intentOf, startPayments } from '#test/payments.ts'
 
 /** Always asks at the bank's page. */
 const CARD = '4242 4242 4242 4242'
+const EMPTY = '4000 0566 5566 5556'
 
 const context = duringTests(startPayments)
 let anna: Buyer
@@ -58,4 +60,42 @@ test('a renewal and another plan once: the second is refused until the first is 
   expect(charges()).toEqual([390_00])
   await context.travel(240 * DAY_MS)
   expect((await factsOf(context, anna.id)).map(({ amount }) => amount).slice(2)).toEqual(['39000'])
+})
+
+/** A first try waits at the bank's page, and a second one of the same order has failed. */
+async function tryTwice(begun: Checkout): Promise<Outcome> {
+  const first = await goToBank(begun)
+  expect((await context.sandbox.pay(intentOf(begun), { card: EMPTY })).status).toBe('fail')
+  await context.arrive()
+  await context.travel(MINUTE_MS)
+  return first
+}
+
+test('a second try of the same order that failed says nothing of the first: another order is still refused', async () => {
+  const other = await checkout('SOCIAL_1', false)
+  const first = await tryTwice(await checkout('UNLIMITED_12', false))
+  expect((await goToBank(other)).status).toBe('fail')
+  await pass(first)
+  expect(await planOf(context, anna.id)).toMatchObject({ plan: 'UNLIMITED_12' })
+  expect(await openOddities(context, anna)).toEqual([])
+})
+
+test('nor does it free the promo code that the first holds', async () => {
+  await keepPromo(context, { code: 'ONCE50', plans: ['START_12'], percent: 50, usage: 1 })
+  const wish = { renew: false, promo: 'ONCE50' }
+  const begun = await context.checkout(anna, 'START_12', wish)
+  if (begun.free) throw new Error('nothing to pay')
+  const first = await tryTwice(begun)
+  const boris = await newBuyer(context)
+  await expect(context.checkout(boris, 'START_12', wish)).rejects.toThrow('закончились')
+  await pass(first)
+  expect(await openOddities(context, anna)).toEqual([])
+})
+
+test('a bank that takes longer lets another order be paid meanwhile: people look at it', async () => {
+  const first = await goToBank(await checkout('UNLIMITED_12', false))
+  await context.travel(16 * MINUTE_MS)
+  await pass(await goToBank(await checkout('SOCIAL_1', false)))
+  await pass(first)
+  expect(await openOddities(context, anna)).toEqual(['overtaken'])
 })

@@ -34,11 +34,15 @@ async function goToBank({ invoiceId, accountId, amount }: Checkout): Promise<Fie
   return message
 }
 
-test('whoever comes back from the bank’s page goes on with the same order', async () => {
-  const first = await checkout('START_1')
-  await goToBank(first)
-  expect(await checkout('START_1')).toEqual(first)
-})
+test.each([0, 62])(
+  'whoever comes back from the bank’s page goes on with the order of %i minutes ago',
+  async age => {
+    const first = await checkout('START_1')
+    context.travel(age * MINUTE_MS)
+    await goToBank(first)
+    expect(await checkout('START_1')).toEqual(first)
+  }
+)
 
 test('and begins no other until that has failed, or a quarter of an hour is over', async () => {
   const message = await goToBank(await checkout('START_1'))

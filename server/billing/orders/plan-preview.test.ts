@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import type { Plan } from '#contract/plan-schema.ts'
 import { planIds, planOf, type PlanId } from '#contract/plans.ts'
@@ -81,6 +81,14 @@ test('a purchase may begin with what reaches two years ahead', async () => {
 test('days that were given change for nothing', async () => {
   const user = await signUpWithPlan(context, 'UNLIMITED_12')
   expect((await preview(user, 'START_1')).json()).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
+})
+
+test('and a purchase, which begins at once, tells how many of them are lost', async () => {
+  const user = await signUpWithPlan(context, 'UNLIMITED_12')
+  const { payedTo } = (await get(user, '/api/users/profile')).json<{ payedTo: string }>()
+  const { newDate, lostDays } = (await preview(user, 'START_1?buying=true')).json<PlanChange>()
+  expect(context.now() - Date.parse(newDate)).toBeLessThan(MINUTE_MS)
+  expect(lostDays).toBe(Math.floor((Date.parse(payedTo) - context.now()) / DAY_MS))
 })
 
 test('days that cost nothing are told before they are lost', async () => {

@@ -28,7 +28,7 @@ export async function previewChange(
   const standing = await standingOf(sql, userId)
   const { newDate, nextCharge } = planChange(standing, plan, now, {
     isRenewing,
-    ...(buying && { months: AHEAD_MONTHS })
+    ...(buying && { isBought: true, months: AHEAD_MONTHS })
   })
   const lostDays = freeDaysLeft(standing, now)
   const newPlan = planOf(plan)

@@ -12,7 +12,7 @@ interface Try {
   transactionId: string
 }
 
-/** Keeps in mind that the payment of an order was let through: a user begins one at a time. */
+/** Keeps in mind that a payment of an order was let through: a user pays one order at a time, though perhaps in several tries. */
 export async function keepTry(
   tx: SqlRunner,
   { userId, orderId, transactionId }: Try,
@@ -21,11 +21,10 @@ export async function keepTry(
   await tx`
     insert into payment_tries (user_id, order_id, transaction_id, until)
     values (${userId}, ${orderId}, ${transactionId}, ${new Date(now + TRY_MS)})
-    on conflict (user_id) do update
-    set order_id = excluded.order_id, transaction_id = excluded.transaction_id, until = excluded.until`
+    on conflict (order_id, transaction_id) do update set until = excluded.until`
 }
 
-/** It did not go through, or gives nothing. */
+/** It did not go through, or gives nothing. Other tries of the order may still be at the bank's page. */
 export async function endTry(tx: SqlRunner, orderId: string, transactionId: string): Promise<void> {
   await tx`delete from payment_tries where order_id = ${orderId} and transaction_id = ${transactionId}`
 }
@@ -38,7 +37,7 @@ export async function endTriesOf(tx: SqlRunner, orderId: string): Promise<void> 
 /** The order whose payment a user has under way. */
 export async function orderUnderWay(sql: SqlRunner, userId: string, now: number): Promise<string | null> {
   const [row] = await sql<{ order_id: string }[]>`
-    select order_id from payment_tries where user_id = ${userId} and until > ${new Date(now)}`
+    select order_id from payment_tries where user_id = ${userId} and until > ${new Date(now)} limit 1`
   return row?.order_id ?? null
 }
 
@@ -48,7 +47,6 @@ export async function sameUnderWay(sql: SqlRunner, like: Order, now: number): Pr
     select ${ORDER_ROW} from orders
     where user_id = ${like.userId} and plan = ${like.plan} and promo_code = ${like.promoCode}
       and amount = ${like.amount} and price = ${like.price} and (renews_from is not null) = ${like.renewsFrom !== null}
-      and created_at > ${new Date(now)}::timestamptz - interval '1 hour'
       and not exists (select 1 from money_facts where order_id = orders.id and kind = 'pay' and counts)
       and (exists (select 1 from promo_holds where order_id = orders.id and held_until > ${new Date(now)})
         or exists (select 1 from payment_tries where order_id = orders.id and until > ${new Date(now)}))

@@ -36,7 +36,7 @@ export async function promoRefusal(
   now: number
 ): Promise<PromoRefusal | undefined> {
   if (!promo.plans.includes(plan)) return 'otherPlan'
-  if (await hasUsed(sql, promo.code, userId)) return 'usedByYou'
+  if (await hasUsed(sql, promo, userId)) return 'usedByYou'
   return (await usableUses(sql, promo, userId, now)) > 0 ? undefined : 'usedUp'
 }
 

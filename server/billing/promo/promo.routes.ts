@@ -30,7 +30,7 @@ async function typedPromo(
   await admit(sql, codesRule(userId), clock())
   const found = await guessedPromo(sql, typed, clock())
   if (!found) throw missingPromo()
-  return { ...presentPromo(found), usedByYou: await hasUsed(sql, found.code, userId) }
+  return { ...presentPromo(found), usedByYou: await hasUsed(sql, found, userId) }
 }
 
 /** Promo codes: whoever is signed in may ask for one, administrators keep them. */

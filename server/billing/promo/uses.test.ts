@@ -84,15 +84,36 @@ test('a hold ends after half an hour', async () => {
   expect(await hold(other, 't2')).toHaveProperty('promo')
 })
 
-test('a try that failed frees its use, an earlier one of the same order does not', async () => {
-  const promo = await make(1)
-  const [mine, other] = [await begin(anna, promo), await begin(boris, promo)]
-  await hold(mine, 't1')
-  await hold(mine, 't2')
-  await free(mine, 't1')
-  expect(await hold(other, 't3')).toEqual({ refusal: 'usedUp' })
-  await free(mine, 't2')
-  expect(await hold(other, 't3')).toHaveProperty('promo')
+test.each([
+  ['the first', 't1', 't2'],
+  ['the last', 't2', 't1']
+])(
+  'two tries of an order hold one use: %s that failed does not free it, both do',
+  async (_, one, another) => {
+    const promo = await make(2)
+    const [mine, other, third] = [
+      await begin(anna, promo),
+      await begin(boris, promo),
+      await newBuyer(context)
+    ]
+    await hold(mine, 't1')
+    await hold(mine, 't2')
+    expect(await hold(other, 't3')).toHaveProperty('promo')
+    await free(mine, one)
+    const late = await begin(third, promo)
+    expect(await hold(late, 't4')).toEqual({ refusal: 'usedUp' })
+    await free(mine, another)
+    expect(await hold(late, 't4')).toHaveProperty('promo')
+  }
+)
+
+test('a code that was renamed is the same for who used it', async () => {
+  const promo = await make(5)
+  await take(await begin(anna, promo))
+  const code = nextName('P').toUpperCase()
+  await context.services.sql`update promos set code = ${code} where id = ${promo.id}`
+  await expect(ask(code, anna)).rejects.toMatchObject(refused(promoRefusals.usedByYou))
+  expect(await ask(code, boris)).toMatchObject({ id: promo.id })
 })
 
 test('whoever begins anew takes the own hold along', async () => {

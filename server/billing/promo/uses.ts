@@ -3,7 +3,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { promoRefusal, usableUses, type PromoRefusal, type PromoWish } from './promo-check.ts'
 import type { PromoRecord } from './promo.ts'
-import { countUseDown, dropHold, dropHoldOf, insertHold, insertUse, lockPromo } from './uses.store.ts'
+import { countUseDown, dropHoldOf, dropHolds, insertHold, insertUse, lockPromo } from './uses.store.ts'
 
 /** As long as a payment may take. */
 const HOLD_MS = 30 * MINUTE_MS
@@ -40,7 +40,7 @@ export async function holdUse(
 export async function takeUse(tx: SqlRunner, order: PromoOrder, now: number): Promise<{ wasHeld: boolean }> {
   const promo = await lockPromo(tx, order.promoId)
   if (!promo || !(await insertUse(tx, order, now))) return { wasHeld: true }
-  const wasHeld = await dropHold(tx, order.orderId, now)
+  const wasHeld = await dropHolds(tx, order.orderId, now)
   if (wasHeld || (await usableUses(tx, promo, order.userId, now)) > 0) await countUseDown(tx, promo.id)
   return { wasHeld }
 }

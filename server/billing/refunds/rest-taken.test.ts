@@ -24,6 +24,18 @@ test.each(['2026-11-01', '2026-12-01', '2027-02-01'])(
   }
 )
 
+test('a card that was tried with a rouble meanwhile has renewed nothing: the rest is still that of the payment before', () => {
+  const facts = [
+    pay('1', '2026-11-01', 'START_1', 390),
+    pay('2', '2026-11-06', null, 1),
+    refund('2', '2026-11-06 12:01', '2', 1)
+  ]
+  const at = moscow('2026-11-11')
+  const worth = worthOfPayment(foldMoney(facts), 'pay:1', at)
+  const whole = [...facts, refund('1', '2026-11-11', '1', worth / 100)]
+  expect(refundsOfTheRest(whole, foldMoney(whole)).map(({ payment }) => payment)).toEqual(['pay:1'])
+})
+
 test('days that are given later make no part of a term the whole of it', () => {
   const facts = [
     pay('1', '2026-01-01', 'START_12', 3744),

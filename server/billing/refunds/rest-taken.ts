@@ -7,12 +7,18 @@ export function momentOfRefund(facts: readonly MoneyFact[], { payment, at }: Ref
   return Math.max(at, facts.find(fact => fact.key === payment)?.at ?? at)
 }
 
+/** Whether a payment bought days when it was made: a card that is tried with a rouble buys none. */
+const isOfDays = (facts: readonly MoneyFact[], payment: PayFact): boolean =>
+  foldMoney(facts.filter(({ at }) => at <= payment.at)).segments.some(({ shares }) =>
+    shares.some(share => share.payment === payment.key)
+  )
+
 /** The payment that has begun or renewed last what renews. */
 const lastRenewing = (facts: readonly MoneyFact[]): PayFact | undefined =>
   facts
     .filter((fact): fact is PayFact => fact.kind === 'pay' && fact.renews !== false)
     .toSorted((one, other) => one.at - other.at)
-    .at(-1)
+    .findLast(payment => isOfDays(facts, payment))
 
 /**
  * Refunds that took what was left of the term, and that was of their payment: nothing has come since. Where days are left that were given or

@@ -31,7 +31,7 @@ function termText(plan: PlanId, profile: Profile, until: string, convertedDays: 
   const rest = `остаток ${familyName(profile.plan)}`
   return convertedDays > 0
     ? `${term} и ${daysText(convertedDays)} за ${rest}, до ${end}`
-    : `${term}, до ${end} За ${rest} дней не добавится: его не хватает и на один день.`
+    : `${term}, до ${end} За ${rest} дней не добавится: он бесплатный, или его не хватает и на один день.`
 }
 
 export function OrderSummary({ plan, profile, terms, promo, ...rest }: OrderSummaryProps) {

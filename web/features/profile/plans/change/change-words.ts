@@ -77,7 +77,7 @@ export function afterChange({ payment, newDate, newPlan }: PlanChange): string {
 export const pointlessText = (profile: Profile): string =>
   livingFamily(profile) === null || profile.status === 'OVERDUE'
     ? 'Пересчитывать нечего: оплаченных дней не осталось.'
-    : 'Пересчитывать нечего: остатка не хватает и на один день этого тарифа. При оплате он пропадёт.'
+    : 'Пересчитывать нечего: остаток бесплатный, или его не хватает и на один день этого тарифа. При оплате он пропадёт.'
 
 /** «Вы уже оплатили «Старт» до 21 декабря 2026 г.» */
 export const paidAlreadyText = ({ plan, status, payedTo }: Profile): string | undefined =>

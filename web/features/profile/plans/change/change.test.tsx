@@ -173,7 +173,7 @@ test('days that are worth nothing: the plan has to be paid for', async () => {
     what.startsWith('GET /api/payment/newDate/') ? refuse('NOTHING_TO_CHANGE') : undefined
   const { user, dialog } = await choose()
   expect((await dialog.findByText(/^Пересчитывать нечего/)).textContent).toBe(
-    'Пересчитывать нечего: остатка не хватает и на один день этого тарифа. При оплате он пропадёт. Чтобы перейти на «Стандарт», оплатите этот тариф.'
+    'Пересчитывать нечего: остаток бесплатный, или его не хватает и на один день этого тарифа. При оплате он пропадёт. Чтобы перейти на «Стандарт», оплатите этот тариф.'
   )
   await user.click(dialog.getByRole('button', { name: 'Оплатить «Стандарт»' }))
   const buying = within(await screen.findByRole('dialog', { name: /^Тариф «Стандарт» на 1/ }))
