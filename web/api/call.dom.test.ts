@@ -76,9 +76,19 @@ test("passes the server's problem on, with its fields and how long to wait", asy
 
 test('says something readable when a proxy answers or nobody does', async () => {
   answer(new Response('<h1>Bad gateway</h1>', { status: 503 }))
-  expect(await failureOf(call(users.profile, {}))).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  expect(await failureOf(call(users.profile, {}))).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+    isAnswered: false
+  })
   answer(() => Promise.reject(new TypeError('fetch failed')))
-  expect(await failureOf(call(users.profile, {}))).toMatchObject({ status: 0, code: 'OFFLINE' })
+  expect(await failureOf(call(users.profile, {}))).toMatchObject({
+    status: 0,
+    code: 'OFFLINE',
+    isAnswered: false
+  })
+  answer(problem(503, 'UNAVAILABLE'))
+  expect(await failureOf(call(users.profile, {}))).toMatchObject({ status: 503, isAnswered: true })
 })
 
 test('a cancelled request is passed on as it is', async () => {

@@ -14,14 +14,21 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The same as a moment, which stays true while the error is shown. */
   readonly retryAt: Date | undefined
+  /** Whether the server itself refused; who gives up between us and it does not know what was done. */
+  readonly isAnswered: boolean
 
-  constructor(problem: Omit<Problem, 'requestId'>, retryAfterSeconds?: number) {
+  constructor(
+    problem: Omit<Problem, 'requestId'>,
+    retryAfterSeconds?: number,
+    isAnswered = problem.statusCode > 0
+  ) {
     super(problem.message)
     this.status = problem.statusCode
     this.code = problem.code
     this.details = problem.details ?? []
     this.retryAfterSeconds = retryAfterSeconds
     this.retryAt = retryAfterSeconds ? new Date(Date.now() + retryAfterSeconds * 1000) : undefined
+    this.isAnswered = isAnswered
   }
 }
 
@@ -80,7 +87,8 @@ function problemOfStatus(status: number): Problem {
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const seconds = Number(response.headers.get('retry-after'))
-  return new ApiError(isProblem(body) ? body : problemOfStatus(response.status), seconds || undefined)
+  if (isProblem(body)) return new ApiError(body, seconds || undefined)
+  return new ApiError(problemOfStatus(response.status), seconds || undefined, response.status < 500)
 }
 
 /** Sends a request and hands back the successful answer unread. */

@@ -132,24 +132,29 @@ test('deleting asks first and then takes the link away', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 ссылка')))
 })
 
-test('a deletion that failed says why where it was asked for, and can be tried again', async () => {
-  server.stored = [wire('1')]
-  server.answerOf = ({ method }) =>
-    method === 'DELETE' ? Promise.reject(new TypeError('offline')) : undefined
-  const { user } = open('/links')
-  await user.click(await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 1' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Удалить ссылку?' }))
-  const button = question.getByRole('button', { name: 'Удалить ссылку' })
-  await user.click(button)
-  expect(await question.findByText('Не знаем, получилось ли')).toBeTruthy()
-  expect(question.getByText(/^Нет связи с сервером/)).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(button))
-  server.answerOf = () => undefined
-  await user.click(button)
-  expect(await screen.findByText('Ваша первая короткая ссылка')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
-})
+test.each([
+  ['without an answer', /^Нет связи с сервером/, () => Promise.reject(new TypeError('offline'))],
+  ['by a proxy that gave up', problems.INTERNAL[1], () => new Response('<h1>504</h1>', { status: 504 })]
+])(
+  'a deletion that failed %s says why where it was asked for, and can be tried again',
+  async (_, why, fail) => {
+    server.stored = [wire('1')]
+    server.answerOf = ({ method }) => (method === 'DELETE' ? fail() : undefined)
+    const { user } = open('/links')
+    await user.click(await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Удалить ссылку?' }))
+    const button = question.getByRole('button', { name: 'Удалить ссылку' })
+    await user.click(button)
+    expect(await question.findByText('Не знаем, получилось ли')).toBeTruthy()
+    expect(question.getByText(why)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    server.answerOf = () => undefined
+    await user.click(button)
+    expect(await screen.findByText('Ваша первая короткая ссылка')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  }
+)
 
 test('a list that did not come can be asked for again', async () => {
   server.answerOf = ({ url }) => (url.pathname.endsWith('/shortlinks') ? refuse('FORBIDDEN') : undefined)

@@ -32,7 +32,6 @@ export function StandingNote({ known, updatedAt }: StandingNoteProps) {
   const now = new Date(updatedAt || opened)
   const standing = standingOf(known)
   const age = knownWords(known, now)
-  const again = againWords(known, now)
   if (standing === 'fresh') return <p className={classes.quiet}>{age}</p>
   return (
     <div className={classes.note} data-standing={standing}>
@@ -42,11 +41,7 @@ export function StandingNote({ known, updatedAt }: StandingNoteProps) {
             <b>Собираем заказы за 90 дней…</b> {collectingWords(known)} Страница обновится сама.
           </span>
         )}
-        {standing === 'behind' && (
-          <span>
-            {behindWords(known)} {again}
-          </span>
-        )}
+        {standing === 'behind' && <span>{behindWords(known, now)}</span>}
         {standing === 'token' && (
           <span>
             {known.trouble?.message}{' '}
@@ -68,7 +63,7 @@ export function StandingNote({ known, updatedAt }: StandingNoteProps) {
         )}
       </output>
       {/* Not in the words that are spoken: these would be spoken anew with every change of it. */}
-      {standing === 'collecting' && <Progress done={known.ordersDone} again={again} />}
+      {standing === 'collecting' && <Progress done={known.ordersDone} again={againWords(known, now)} />}
     </div>
   )
 }

@@ -45,12 +45,6 @@ export function knownWords({ ordersAt, funnelAt }: Pick<Known, 'ordersAt' | 'fun
     : `Заказы на ${at(ordersAt)} по Москве, воронки за эти дни пока нет`
 }
 
-/** Why it is behind; who asks again by themselves are not told to. */
-export const behindWords = ({ trouble }: Pick<Known, 'trouble'>): string =>
-  trouble?.code === ('MARKETPLACE_BUSY' satisfies ProblemCode) && trouble.retryAfter !== null
-    ? 'Wildberries ограничивает, как часто можно спрашивать.'
-    : (trouble?.message ?? '')
-
 const MINUTES_SECONDS = 600
 
 /** Some tokens may ask once in three hours: no minutes are promised then. */
@@ -66,3 +60,9 @@ export function againWords({ trouble }: Pick<Known, 'trouble'>, now: Date): stri
   if (seconds < 90) return 'Спросим снова через минуту.'
   return `Спросим снова в ${momentWords(new Date(now.getTime() + seconds * 1000), now)}.`
 }
+
+/** Why it is behind, and when that changes: sentences of the marketplace's other troubles say when themselves. */
+export const behindWords = ({ trouble }: Pick<Known, 'trouble'>, now: Date): string =>
+  trouble?.code === ('MARKETPLACE_BUSY' satisfies ProblemCode) && trouble.retryAfter !== null
+    ? `Wildberries ограничивает, как часто можно спрашивать. ${againWords({ trouble }, now)}`
+    : (trouble?.message ?? '')

@@ -131,6 +131,12 @@ test('what failed says why, changes nothing and keeps what was chosen', async ()
   // Nobody knows whether the request arrived.
   expect(await bar().findByText(/^Нет связи с сервером/)).toBeTruthy()
 
+  // Nor does a proxy that gave up waiting.
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/bulk') ? new Response('<h1>502</h1>', { status: 502 }) : undefined
+  await user.click(bar().getByRole('button', { name: 'В архив' }))
+  expect(await bar().findByText(problems.INTERNAL[1])).toBeTruthy()
+
   server.answerOf = () => undefined
   await user.click(bar().getByRole('button', { name: 'В архив' }))
   await waitFor(() => expect(screen.queryByText('Ссылка 3')).toBeNull())
