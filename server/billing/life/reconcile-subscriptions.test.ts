@@ -6,7 +6,9 @@ import { billingIn, openOddities } from '#test/billing.ts'
 import { newBuyer, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
+import { intentOf } from '#test/payments.ts'
 import { openReconcileWorld } from '#test/reconcile-world.ts'
+import { openRefundDesk } from '#test/refund-desk.ts'
 
 import { reconcileOperations } from './reconcile-operations.ts'
 
@@ -112,6 +114,28 @@ test('one that we have lost, or never heard of, is found at night', async () => 
   await context.services.sql`delete from subscriptions where user_id = ${buyer.id}`
   await context.night()
   expect(await oursOf(buyer)).toMatchObject({ status: 'Active', renewing: true })
+})
+
+/** Somebody who agreed to a renewal, and paid past it. */
+async function paidWithoutRenewal(): Promise<Buyer> {
+  const buyer = await newBuyer(context)
+  const begun = await context.checkout(buyer, 'START_1', { renew: true })
+  if (begun.free) throw new Error('nothing to pay')
+  const { recurrent: _, ...intent } = intentOf(begun)
+  expect((await context.sandbox.pay(intent, { card: '4111 1111 1111 1111' })).status).toBe('success')
+  await context.travel(2 * HOUR_MS)
+  return buyer
+}
+
+test('a renewal that was agreed and that the provider never had is listed, unless its money has gone back', async () => {
+  const desk = await openRefundDesk(context)
+  const [kept, refunded] = [await paidWithoutRenewal(), await paidWithoutRenewal()]
+  const [row] = await context.services.sql<{ id: string }[]>`
+    select id from money_facts where user_id = ${refunded.id} and kind = 'pay'`
+  expect(await desk.refund(row?.id ?? '', 390)).toMatchObject({ statusCode: 200 })
+  await context.night()
+  expect(await openOddities(context, kept)).toEqual(['no_renewal'])
+  expect(await openOddities(context, refunded)).toEqual([])
 })
 
 test('what is cancelled is not asked about, and what was odd about it is settled', async () => {

@@ -7,7 +7,7 @@ import { ProviderAway, ProviderRefused, type Provider } from '#server/billing/pr
 import { momentOf } from '#server/billing/provider/transactions.ts'
 import { isCharging } from '#server/billing/subscriptions/align.ts'
 import { mirrorAccountAndMend, mirrorAndMend } from '#server/billing/subscriptions/mend.ts'
-import { withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
+import { lastUnrenewed, withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
 import {
   isLiving,
   subscriptionById,
@@ -25,6 +25,8 @@ const BATCH = 20
 const LONG_MS = 45_000
 /** What was bought before has been charged since, and that tells of it. */
 const BOUGHT_MS = 400 * DAY_MS
+/** Of what was bought longer ago the payer knows by now. */
+const LISTED_MS = 14 * DAY_MS
 
 /** Lists a state that we had no message of, and did not ask for. */
 async function noteState(
@@ -122,6 +124,15 @@ export async function reconcileSubscriptions(deps: Dependencies, after: string):
   return undefined
 }
 
+/** Lists what was agreed to be renewed and never will be: the payer was promised a next charge. */
+async function noteUnrenewed({ sql, clock }: Dependencies, userId: string): Promise<void> {
+  const now = clock()
+  const paid = await lastUnrenewed(sql, { since: now - LISTED_MS, userId })
+  if (!paid || ((await standingOf(sql, userId)).kept.get(paid.key) ?? 0) === 0) return
+  const { key, ...about } = paid
+  await noteOddity(sql, { ...about, key: `no_renewal:${key}`, reason: 'no_renewal', userId }, now)
+}
+
 /**
  * Looks for what was bought to be renewed and nobody has told us of, for some of the buyers.
  * @throws ProviderAway
@@ -131,6 +142,7 @@ export async function reconcileAccounts(deps: Dependencies): Promise<void> {
   const since = deps.clock() - BOUGHT_MS
   for (const userId of await withoutSubscription(deps.sql, { since }, BATCH)) {
     await mirrorAccountAndMend(deps, userId)
+    await noteUnrenewed(deps, userId)
     if (performance.now() > end) return
   }
 }

@@ -7,7 +7,15 @@ export const FRESH_MS = HOUR_MS
 
 const everybody = fragment`true`
 
-/** Some of those who have paid since then for what is renewed, and whose subscription we have not heard of. */
+/** Of `paid`: whether it was paid since then for what is renewed, and we have not heard of its subscription. */
+const isMissing = (since: number) => fragment`
+  paid.kind = 'pay' and paid.counts and paid.renews and paid.transaction_id is not null
+    and paid.at >= ${new Date(since)} and not exists (
+      select 1 from subscriptions known
+      where known.user_id = paid.user_id
+        and (known.id = paid.subscription_id or paid.subscription_id is null and known.mirrored_at >= paid.at))`
+
+/** Some of those who have such a payment. */
 export async function withoutSubscription(
   sql: SqlRunner,
   { since, userId }: { since: number; userId?: string },
@@ -15,12 +23,25 @@ export async function withoutSubscription(
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users where ${userId === undefined ? everybody : fragment`id = ${userId}`} and exists (
-      select 1 from money_facts paid
-      where paid.user_id = users.id and kind = 'pay' and counts and renews and transaction_id is not null
-        and at >= ${new Date(since)} and not exists (
-          select 1 from subscriptions known
-          where known.user_id = users.id
-            and (known.id = paid.subscription_id or paid.subscription_id is null and known.mirrored_at >= paid.at)))
+      select 1 from money_facts paid where paid.user_id = users.id and ${isMissing(since)})
     order by random() limit ${limit}`
   return rows.map(({ id }) => id)
+}
+
+export interface Unrenewed {
+  /** Of its fact. */
+  key: string
+  transactionId: string
+  at: number
+}
+
+/** The last of a user's payments of that kind. */
+export async function lastUnrenewed(
+  sql: SqlRunner,
+  { since, userId }: { since: number; userId: string }
+): Promise<Unrenewed | undefined> {
+  const [row] = await sql<{ key: string; transaction_id: string; at: Date }[]>`
+    select key, transaction_id, at from money_facts paid
+    where paid.user_id = ${userId} and ${isMissing(since)} order by at desc limit 1`
+  return row && { key: row.key, transactionId: row.transaction_id, at: row.at.getTime() }
 }
