@@ -155,6 +155,21 @@ test('months are measured by the one before; the present one is not', async () =
   )
 })
 
+test('of those who registered somebody is no nothing, and nearly all are not all', async () => {
+  counted.rows['2025-11-01'] = [
+    day('2026-09-01'),
+    day('2026-10-01', { registrations: 1000, withLink: 998, withPayment: 3 })
+  ]
+  counted.rows['2026-10-24'] = [day('2026-10-24', { registrations: 10_000, withLink: 9999, withPayment: 2 })]
+  counted.rows['2026-09-24'] = [day('2026-09-24', { registrations: 8, withLink: 3, withPayment: 0 })]
+  open()
+  expect((await month('октябрь 2026')).slice(6, 8)).toEqual(['> 99 %', '< 1 %'])
+  const stage = (name: string) =>
+    plain(screen.getByText(name, { selector: 'li span' }).closest('li')?.textContent)
+  await waitFor(() => expect(stage('Создали ссылку')).toBe('Создали ссылку9 999> 99 %раньше 38 %'))
+  expect(stage('Заплатили')).toBe('Заплатили2< 1 %раньше 0 %')
+})
+
 test('a failure says why and can be tried again; a part that fails leaves the rest', async () => {
   let isDown = true
   edge.answerOf = ({ path }) => {

@@ -1,6 +1,5 @@
 import { formatNumber } from '#web/ui/format.ts'
-
-import { percentWords } from './share.ts'
+import { percentWords, wholePercent } from '#web/ui/percent.ts'
 
 /** Of fewer people a share says less than their number. */
 const SHARE_FROM = 20
@@ -21,10 +20,10 @@ const among = (part: number, all: number) => Math.min(part, all)
 
 /** «24 %» */
 export const conversionPercent = (part: number, all: number): number =>
-  all === 0 ? 0 : Math.round((among(part, all) / all) * 100)
+  wholePercent(among(part, all), all)
 
 export const conversionWords = (part: number, all: number): string =>
-  percentWords(conversionPercent(part, all), among(part, all), all)
+  percentWords(among(part, all), all)
 
 /** «каждый третий из 512», «24 % из 512», «3 из 5»: no rounder than it is. */
 export function shareOfPeople(part: number, all: number): string {

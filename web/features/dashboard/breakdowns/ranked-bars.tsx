@@ -3,9 +3,10 @@ import { IconX, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 
 import { count, formatNumber, type Forms } from '#web/ui/format.ts'
+import { percentWords } from '#web/ui/percent.ts'
 
 import { RowLink, type RowWay } from './row-link.tsx'
-import { percentWords, wholePercents } from './share.ts'
+import { wholePercents } from './share.ts'
 
 import classes from './ranked-bars.module.css'
 
@@ -68,7 +69,7 @@ export function RankedBars({
   const besideOf = (bar: Bar, index: number): ReactNode => {
     if (bar.beside !== undefined) return bar.beside
     return beside === 'share'
-      ? percentWords(percents[index] ?? 0, bar.visits, total)
+      ? percentWords(bar.visits, total, percents[index])
       : `${formatNumber(bar.people)}\u00A0чел.`
   }
   return (

@@ -15,9 +15,3 @@ export function wholePercents(parts: readonly number[], whole: number): number[]
   for (const { index } of byRemainder.slice(0, leftOver)) percents[index] = (percents[index] ?? 0) + 1
   return percents.slice(0, parts.length)
 }
-
-/** «32 %»; something small is no nothing, and nearly all is not all. */
-export function percentWords(percent: number, part: number, all: number): string {
-  if (percent === 0 && part > 0) return '<\u00A01\u00A0%'
-  return percent === 100 && part < all ? '>\u00A099\u00A0%' : `${String(percent)}\u00A0%`
-}

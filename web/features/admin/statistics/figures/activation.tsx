@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/ui/format.ts'
+import { percentWords } from '#web/ui/percent.ts'
 
 import type { Sums } from './sums.ts'
 
@@ -12,12 +13,9 @@ const stages = [
   { key: 'withPayment', name: 'Заплатили' }
 ] as const
 
-const percent = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
-
-const shareOf = (part: number | null, whole: number): number | undefined =>
-  part === null || whole === 0 ? undefined : (part / whole) * 100
-
-const percentWords = (share: number): string => `${percent.format(share)}\u00A0%`
+/** Undefined where nobody registered, or the part is not known. */
+const shareWords = (part: number | null, registrations: number): string | undefined =>
+  part === null || registrations === 0 ? undefined : percentWords(part, registrations)
 
 interface ActivationProps {
   present: Sums
@@ -29,20 +27,18 @@ export const Activation = ({ present, before }: ActivationProps) => (
   <ol className={rows.rows}>
     {stages.map(({ key, name }) => {
       const value = present[key]
-      const share = shareOf(value, present.registrations)
-      const old = before && shareOf(before[key], before.registrations)
+      const share = shareWords(value, present.registrations)
+      const old = before && shareWords(before[key], before.registrations)
       return (
         <li key={key} className={`${rows.row} ${classes.stage}`}>
           <span className={rows.name}>{name}</span>
           <span className={rows.value}>{value === null ? 'нет данных' : formatNumber(value)}</span>
-          <span className={rows.aside}>
-            {key !== 'registrations' && share !== undefined && percentWords(share)}
-          </span>
+          <span className={rows.aside}>{key !== 'registrations' && share}</span>
           <svg className={`${rows.bar} ${classes.bar}`} aria-hidden>
-            <rect width={`${share ?? 0}%`} height="100%" rx="2" />
+            <rect width={`${((value ?? 0) / (present.registrations || 1)) * 100}%`} height="100%" rx="2" />
           </svg>
           {key !== 'registrations' && old !== undefined && (
-            <span className={`${rows.below} ${classes.old}`}>раньше {percentWords(old)}</span>
+            <span className={`${rows.below} ${classes.old}`}>раньше {old}</span>
           )}
         </li>
       )

@@ -1,5 +1,6 @@
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
 import { revenueOf } from '#web/features/admin/statistics/figures/sums.ts'
+import { percentWords } from '#web/ui/percent.ts'
 import type { Day } from '#web/ui/period/calendar.ts'
 
 /** A month beside the one before it. */
@@ -29,7 +30,5 @@ export function monthRows(rows: readonly StatisticsDay[], today: Day): MonthRow[
 }
 
 /** Which part of those who registered has come so far. */
-export const shareWords = (part: number | null, { registrations }: StatisticsDay): string => {
-  const share = part === null ? undefined : percentOf(part, registrations)
-  return share === undefined ? '—' : `${Math.round(share)}\u00A0%`
-}
+export const shareWords = (part: number, { registrations }: StatisticsDay): string =>
+  registrations === 0 ? '—' : percentWords(part, registrations)
