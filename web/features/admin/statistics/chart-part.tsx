@@ -3,11 +3,11 @@ import type { Day } from '#web/ui/period/calendar.ts'
 import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
 
 import { LineChart } from './chart/line-chart.tsx'
-import { pointsOf } from './chart/points.ts'
+import { areStepsAlike, pointsOf } from './chart/points.ts'
 import { StepsTable } from './chart/steps-table.tsx'
 import { measures, type MeasureId } from './figures/measures.ts'
 import { Part } from './part.tsx'
-import type { Period } from './period.ts'
+import type { Period, Step } from './period.ts'
 
 import legend from '#web/ui/chart/legend.module.css'
 import classes from './statistics-page.module.css'
@@ -21,10 +21,18 @@ interface ChartPartProps {
   today: Day
 }
 
+/** Days are never cut. */
+const partedWords: Readonly<Record<Step, string | undefined>> = {
+  day: undefined,
+  week: 'Линии прошлого периода нет: его недели не совпадают с этими.',
+  month: 'Линии прошлого периода нет: его месяцы не совпадают с этими.'
+}
+
 /** The chosen figure over time, and all of them as a table. */
 export function ChartPart({ shown, rows, before, period, beforeRange, today }: ChartPartProps) {
   const { label, value, words } = measures[shown]
-  const points = pointsOf({ rows, before, period, beforeRange, today, value })
+  const isParted = !areStepsAlike({ rows, before, period, beforeRange })
+  const points = pointsOf({ rows, before: isParted ? [] : before, period, beforeRange, today, value })
   const isEmpty = points?.every(({ value: now, before: old }) => now === 0 && (old?.value ?? 0) === 0)
   const hasBefore = points?.some(point => point.before) === true
   return (
@@ -39,6 +47,7 @@ export function ChartPart({ shown, rows, before, period, beforeRange, today }: C
             <li>{dayRangeWords(period, today)}</li>
             {hasBefore && <li data-before>{dayRangeWords(beforeRange, today)}</li>}
           </ul>
+          {isParted && <p className={classes.parted}>{partedWords[period.by]}</p>}
           <LineChart label={label} points={points} words={words} />
         </>
       )}

@@ -105,6 +105,46 @@ test('the chart is read point by point, beside the period before', async () => {
   expect(read()).toBe('сб, 21 ноября: 1 490,50 ₽; ср, 18 ноября: 300 ₽')
 })
 
+test.each([
+  [
+    'weeks cut elsewhere',
+    '?from=2026-10-12&to=2026-10-21&by=week',
+    { '2026-10-12': ['2026-10-12', '2026-10-19'], '2026-10-02': ['2026-09-28', '2026-10-05'] },
+    '19–21 октября: 100 ₽'
+  ],
+  [
+    'months cut elsewhere',
+    '?from=2026-10-01&to=2026-10-31&by=month',
+    { '2026-10-01': ['2026-10-01'], '2026-08-31': ['2026-08-01', '2026-09-01'] },
+    'октябрь 2026: 100 ₽'
+  ],
+  [
+    'weeks cut alike',
+    '?from=2026-10-07&to=2026-10-20&by=week',
+    {
+      '2026-10-07': ['2026-10-05', '2026-10-12', '2026-10-19'],
+      '2026-09-23': ['2026-09-21', '2026-09-28', '2026-10-05']
+    },
+    '19–20 октября: 100 ₽; 5–6 октября: 100 ₽'
+  ],
+  [
+    'whole months, though not as long',
+    '?preset=last-month&by=month',
+    { '2026-10-01': ['2026-10-01'], '2026-09-01': ['2026-09-01'] },
+    'октябрь 2026: 100 ₽; сентябрь 2026: 100 ₽'
+  ]
+])('%s: the period before is drawn only where its steps cover the same', async (_, address, dates, last) => {
+  for (const [from, steps] of Object.entries(dates)) {
+    counted.rows[from] = steps.map(date => day(date, { sum: 100 }))
+  }
+  open(address)
+  const slider = await screen.findByRole('slider')
+  // It has come: the sums are measured by it in any case.
+  await waitFor(async () => expect(await figure('Выручка')).toMatch(/было|столько же/))
+  expect(plain(slider.getAttribute('aria-valuetext'))).toBe(last)
+  expect(screen.queryByText(/^Линии прошлого периода нет/) === null).toBe(last.includes(';'))
+})
+
 test('terms that ran out lately are not yet lost, and are not compared', async () => {
   counted.rows['2026-10-24'] = [day('2026-10-24', { ended: 4 })]
   counted.rows['2026-09-24'] = [day('2026-09-24', { ended: 40 })]

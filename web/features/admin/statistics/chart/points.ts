@@ -3,7 +3,7 @@ import type { Period } from '#web/features/admin/statistics/period.ts'
 import type { Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
 
-import { axisWords, stepWords } from './step-words.ts'
+import { axisWords, isAlike, stepWords } from './step-words.ts'
 
 /** In months. */
 const YEAR = 12
@@ -32,6 +32,13 @@ interface Sides {
   today: Day
   value: (row: StatisticsDay) => number | null
 }
+
+/** Whether the steps of both periods cover the same: weeks and months may be cut at other places. */
+export const areStepsAlike = ({ rows, before, period, beforeRange }: Omit<Sides, 'today' | 'value'>): boolean =>
+  before.every((old, index) => {
+    const row = rows[index]
+    return !row || isAlike(period.by, [row.date, period], [old.date, beforeRange])
+  })
 
 /** The points of a chart; undefined where any of them is not known. */
 export function pointsOf({ rows, before, period, beforeRange, today, value }: Sides): Point[] | undefined {

@@ -1,5 +1,5 @@
 import type { Step } from '#web/features/admin/statistics/period.ts'
-import { addDays, monthStart, yearOf, type Day } from '#web/ui/period/calendar.ts'
+import { addDays, daysIn, monthStart, yearOf, type Day } from '#web/ui/period/calendar.ts'
 import { longDay, longMonth, shortDay, shortMonth } from '#web/ui/period/day-formats.ts'
 import { dayRangeWords, type DayRange } from '#web/ui/period/day-words.ts'
 
@@ -21,10 +21,20 @@ export function partOf(date: Day, by: Step, { from, to }: DayRange): DayRange {
   return { from: date > from ? date : from, to: last < to ? last : to }
 }
 
+const isWhole = ({ from, to }: DayRange, date: Day, by: Step): boolean =>
+  from === date && to === lastDay(date, by)
+
+/** Whether two steps cover the same: both a whole one, though months differ, or as many days. */
+export function isAlike(by: Step, [date, range]: [Day, DayRange], [oldDate, oldRange]: [Day, DayRange]): boolean {
+  const part = partOf(date, by, range)
+  const oldPart = partOf(oldDate, by, oldRange)
+  if (isWhole(part, date, by) && isWhole(oldPart, oldDate, by)) return true
+  return daysIn(part.from, part.to) === daysIn(oldPart.from, oldPart.to)
+}
+
 /** «сб, 21 ноября», «16–22 ноября», «ноябрь 2026»; of a month that is cut its days. */
 export function stepWords(date: Day, by: Step, range: DayRange): string {
   if (by === 'day') return longDay(date)
   const part = partOf(date, by, range)
-  const isWhole = part.from === date && part.to === lastDay(date, by)
-  return by === 'month' && isWhole ? longMonth(date) : dayRangeWords(part, range.to)
+  return by === 'month' && isWhole(part, date, by) ? longMonth(date) : dayRangeWords(part, range.to)
 }
