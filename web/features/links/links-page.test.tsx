@@ -61,6 +61,33 @@ test('the rest comes on demand', async () => {
   await waitFor(() => expect(document.querySelector('body > output')?.textContent).toBe('Показано 51 из 51'))
 })
 
+test('a link that climbs from the last page into the first while the list is open is shown', async () => {
+  const links = Array.from({ length: 60 }, (_, n) => wire(String(n + 1)))
+  server.stored = links
+  const { user } = open('/links?sort=-visits')
+  expect(await screen.findByText('60 ссылок')).toBeTruthy()
+  server.stored = [...links.slice(54, 55), ...links.filter(({ _id }) => _id !== '55')]
+  await user.click(screen.getByRole('button', { name: 'Показать ещё' }))
+  expect(await screen.findByText('Ссылка 55')).toBeTruthy()
+  expect(screen.getAllByText(/^Ссылка \d+$/)).toHaveLength(60)
+})
+
+test('a list that never stands still is read again once, not over and over', async () => {
+  server.stored = Array.from({ length: 60 }, (_, n) => wire(String(n + 1)))
+  server.answerOf = ({ url }) => {
+    if (url.searchParams.has('skip')) server.stored.unshift(...server.stored.splice(-1))
+    return undefined
+  }
+  const { user } = open('/links?sort=-visits')
+  await user.click(await screen.findByRole('button', { name: 'Показать ещё' }))
+  const pages = () =>
+    server.sent.map(({ url }) => url.searchParams.get('skip')).filter(skip => skip !== null)
+  await waitFor(() => expect(pages()).toEqual(['0', '50', '0', '50']))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(pages()).toHaveLength(4)
+  expect(screen.getAllByText(/^Ссылка \d+$/)).toHaveLength(59)
+})
+
 test('a link that starts or ends while the list is open is read again', async () => {
   // The clock stands: however late the list comes, the end is still to come.
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState, type Ref } from 'react'
 
+import { usePagedRows } from '#web/api/paged-rows.ts'
 import { BulkBar } from '#web/features/links/bulk/bulk-bar.tsx'
 import { useSelection } from '#web/features/links/bulk/selection.ts'
 import type { useLinkList } from '#web/features/links/link-queries.ts'
@@ -39,15 +40,20 @@ interface LinkListProps {
 export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkListProps) {
   const isWide = useMediaQuery(ROOM_FOR_TABLE, undefined, { getInitialValueInEffect: false })
   const [isChoosing, setChoosing] = useState(false)
-  const pages = list.data?.pages ?? []
-  // A link made meanwhile moves the others on, so one may come with two pages.
-  const links = [...new Map(pages.flatMap(page => page.links).map(link => [link.id, link])).values()]
+  const {
+    rows: links,
+    total,
+    exact
+  } = usePagedRows(
+    list,
+    page => page.links,
+    link => link.id
+  )
   const selection = useSelection(
     links.map(link => link.id),
     JSON.stringify(question)
   )
 
-  const { total = 0, exact = true } = pages.at(-1) ?? {}
   const rows = useRef<HTMLDivElement>(null)
   const showMore = useMoreRows(list.fetchNextPage, { rows, shown: links.length, total })
   useRereadAtTurns(links)

@@ -2,6 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 
+import { usePagedRows } from '#web/api/paged-rows.ts'
 import { MarketplaceFailure } from '#web/features/marketplace/access/marketplace-failure.tsx'
 import { count, formatNumber } from '#web/ui/format.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -55,9 +56,15 @@ export function ProductList({ list, period, today, search, onSearch }: ProductLi
   const [opened] = useState(() => new Date())
   const frame = useRef<HTMLDivElement>(null)
   const pages = list.data?.pages ?? []
-  // A product that climbed meanwhile may come with two pages.
-  const products = [...new Map(pages.flatMap(page => page.products).map(one => [one.nmId, one])).values()]
-  const { total = 0, exact = true } = pages.at(-1) ?? {}
+  const {
+    rows: products,
+    total,
+    exact
+  } = usePagedRows(
+    list,
+    page => page.products,
+    product => product.nmId
+  )
   const knownAt = oldestOf(pages)
   const since = list.isPlaceholderData ? undefined : pages[0]?.since
   const showMore = useMoreRows(list.fetchNextPage, { rows: frame, shown: products.length, total })

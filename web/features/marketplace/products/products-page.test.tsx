@@ -66,6 +66,18 @@ test.each([
   expect(plain(note.textContent)).toMatch(words)
 })
 
+test('a product that climbs from the last page into the first while the list is open is shown', async () => {
+  let rows = Array.from({ length: 60 }, (_, n) => row({ nmId: n + 1, title: `Плед ${n + 1}` }))
+  const { user } = open('/marketplace', ({ url }) => {
+    const skip = Number(url.searchParams.get('skip'))
+    return list(rows.slice(skip, skip + 50), { 'x-total-count': String(rows.length) })()
+  })
+  expect(await screen.findByRole('link', { name: 'Плед 50' })).toBeTruthy()
+  rows = [...rows.slice(54, 55), ...rows.filter(({ nmId }) => nmId !== 55)]
+  await user.click(screen.getByRole('button', { name: 'Показать ещё' }))
+  expect(await screen.findByRole('link', { name: 'Плед 55' })).toBeTruthy()
+})
+
 test('a product of another seller says so, and nobody waits for figures of it', async () => {
   open('/marketplace', list([row({ ...unknown, foreign: true })]))
   expect(await screen.findByText(/^Товар другого продавца/)).toBeTruthy()

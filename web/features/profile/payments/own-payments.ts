@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { payment } from '#contract/payment.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
+import { usePagedRows } from '#web/api/paged-rows.ts'
 import { EVEN_OFFLINE } from '#web/api/query-client.ts'
 
 export const ownPaymentsKey = ['own-payments'] as const
@@ -28,8 +29,10 @@ export function useOwnPayments() {
     retry: false,
     refetchOnReconnect: true
   })
-  const pages = list.data?.pages ?? []
-  // A payment made meanwhile moves the others on, so one may come with two pages.
-  const payments = [...new Map(pages.flatMap(page => page.rows).map(row => [row._id, row])).values()]
-  return { list, payments, total: pages.at(-1)?.total ?? 0 }
+  const { rows: payments, total } = usePagedRows(
+    list,
+    page => page.rows,
+    row => row._id
+  )
+  return { list, payments, total }
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { adminAudit, type AuditEntry } from '#contract/admin-audit.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
+import { usePagedRows } from '#web/api/paged-rows.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
@@ -39,10 +40,13 @@ export function SubjectHistory({ subject, id, except }: SubjectHistoryProps) {
         last.total
       )
   })
-  const rows = useRef<HTMLDivElement>(null)
-  const entries = list.data?.pages.flatMap(page => page.rows) ?? []
-  const total = list.data?.pages.at(-1)?.total ?? 0
-  const showMore = useMoreRows(list.fetchNextPage, { rows, shown: entries.length, total })
+  const frame = useRef<HTMLDivElement>(null)
+  const { rows: entries, total } = usePagedRows(
+    list,
+    page => page.rows,
+    entry => entry._id
+  )
+  const showMore = useMoreRows(list.fetchNextPage, { rows: frame, shown: entries.length, total })
 
   if (list.isPending) {
     return (
@@ -69,7 +73,7 @@ export function SubjectHistory({ subject, id, except }: SubjectHistoryProps) {
     return <p className={classes.none}>{none}</p>
   }
   return (
-    <div ref={rows}>
+    <div ref={frame}>
       <ul className={classes.entries}>
         {others.map(entry => (
           <li key={entry._id} tabIndex={-1}>
