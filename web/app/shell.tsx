@@ -25,7 +25,6 @@ import { Loading } from '#web/ui/loading.tsx'
 import classes from './shell.module.css'
 
 const loadNotifications = async () => (await import('#web/app/notifications.tsx')).Notifications
-const noMatter = () => {}
 
 const ConsentsScreen = lazy(async () => ({
   default: (await import('#web/features/auth/consents-screen.tsx')).ConsentsScreen
@@ -49,7 +48,7 @@ export function Shell() {
   const signOut = useSignOut()
   const signOutRemoved = useSignOut(`${pagePaths.login}?notice=deleted`)
   // Nothing to notify of before the first paint.
-  const notifications = useLatePart(loadNotifications, true, noMatter)
+  const notifications = useLatePart(loadNotifications, true)
 
   // The screen comes in the place of the question.
   useEffect(() => {

@@ -7,13 +7,15 @@ import { useLatePart } from './late-part.ts'
 function Screen({
   load,
   wanted,
-  onFail
+  onFail,
+  isAsked
 }: {
   load: () => Promise<() => string>
   wanted: boolean
-  onFail: () => void
+  onFail?: () => void
+  isAsked?: boolean
 }) {
-  const late = useLatePart(load, wanted, onFail)
+  const late = useLatePart(load, wanted, onFail, isAsked)
   return late && <late.Part />
 }
 
@@ -34,4 +36,16 @@ test('a part that does not load is said in words, and the next wish tries again'
   rerender(screenOf(false))
   rerender(screenOf(true))
   expect(await screen.findByText('Код')).toBeTruthy()
+})
+
+test.each([
+  ['without anybody who waits for it', {}],
+  ['that a button can bring', { onFail: () => {}, isAsked: false }]
+])('a part that comes by itself, %s, fails without a word', async (_, props) => {
+  const said = vi.spyOn(toast, 'error').mockClear()
+  const load = vi.fn<() => Promise<() => string>>().mockRejectedValue(new TypeError('Failed to fetch'))
+  render(<Screen load={load} wanted {...props} />)
+  await waitFor(() => expect(load).toHaveBeenCalled())
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(said).not.toHaveBeenCalled()
 })

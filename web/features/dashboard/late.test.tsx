@@ -1,23 +1,30 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { toast } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
 
 import { Late } from './late.tsx'
 
 const Cards = ({ words }: { words: string }) => <p>{words}</p>
 
-test('a part whose script does not come can be asked for again', async () => {
+test('a part whose script does not come can be asked for again, and only then a failure is told', async () => {
   const load = vi
     .fn<() => Promise<typeof Cards>>()
     .mockRejectedValueOnce(new TypeError('no network'))
+    .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValue(Cards)
+  const said = vi.spyOn(toast, 'error')
   render(
     <MantineProvider>
       <Late load={load} props={{ words: 'Откуда' }} skeleton="…" action="Показать, откуда переходы" />
     </MantineProvider>
   )
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Показать, откуда переходы' }))
+  const user = userEvent.setup()
+  const again = () => screen.findByRole('button', { name: 'Показать, откуда переходы' })
+  await user.click(await again())
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+  await user.click(await again())
   expect(await screen.findByText('Откуда')).toBeTruthy()
-  expect(load).toHaveBeenCalledTimes(2)
+  expect(load).toHaveBeenCalledTimes(3)
 })

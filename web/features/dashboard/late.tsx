@@ -14,12 +14,12 @@ interface LateProps<P> {
 
 /** A part of the page whose script comes after the first paint. */
 export function Late<P extends object>({ load, props, skeleton, action }: LateProps<P>) {
-  const [wanted, setWanted] = useState(true)
-  const late = useLatePart(load, wanted, () => setWanted(false))
+  const [stage, setStage] = useState<'coming' | 'failed' | 'asked'>('coming')
+  const late = useLatePart(load, stage !== 'failed', () => setStage('failed'), stage === 'asked')
   if (late) return <late.Part {...props} />
-  if (wanted) return <div aria-busy>{skeleton}</div>
+  if (stage !== 'failed') return <div aria-busy>{skeleton}</div>
   return (
-    <Button variant="default" onClick={() => setWanted(true)}>
+    <Button variant="default" onClick={() => setStage('asked')}>
       {action}
     </Button>
   )

@@ -31,8 +31,8 @@ interface VisitsCardProps {
 
 /** The main chart, with the period before behind it when asked for and known. */
 export function VisitsCard({ query, result, range, compare, now, today }: VisitsCardProps) {
-  const [wanted, setWanted] = useState(true)
-  const plot = useLatePart(loadPlot, wanted, () => setWanted(false))
+  const [stage, setStage] = useState<'coming' | 'failed' | 'asked'>('coming')
+  const plot = useLatePart(loadPlot, stage !== 'failed', () => setStage('failed'), stage === 'asked')
   const previous = previousRange(range)
   const before = useReport(
     analytics.visitsChart,
@@ -80,9 +80,9 @@ export function VisitsCard({ query, result, range, compare, now, today }: Visits
                 />
               )
             }
-            if (wanted) return skeleton
+            if (stage !== 'failed') return skeleton
             return (
-              <Button variant="default" onClick={() => setWanted(true)}>
+              <Button variant="default" onClick={() => setStage('asked')}>
                 Показать график
               </Button>
             )

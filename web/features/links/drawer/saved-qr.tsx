@@ -18,7 +18,7 @@ const SIDE = 200
 export function SavedQr({ url, title }: { url: string; title: string }) {
   const [isWanted, setWanted] = useState(true)
   const [isOpen, setOpen] = useState(false)
-  const code = useLatePart(loadCode, isWanted, () => setWanted(false))
+  const code = useLatePart(loadCode, isWanted, () => setWanted(false), false)
   useCover(isOpen)
   return (
     <div className={classes.qr}>
