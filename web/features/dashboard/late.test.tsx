@@ -8,6 +8,8 @@ import { Late } from './late.tsx'
 
 const Cards = ({ words }: { words: string }) => <p>{words}</p>
 
+const again = () => screen.findByRole('button', { name: 'Показать, откуда переходы' })
+
 test('a part whose script does not come can be asked for again, and only then a failure is told', async () => {
   const load = vi
     .fn<() => Promise<typeof Cards>>()
@@ -21,7 +23,6 @@ test('a part whose script does not come can be asked for again, and only then a 
     </MantineProvider>
   )
   const user = userEvent.setup()
-  const again = () => screen.findByRole('button', { name: 'Показать, откуда переходы' })
   await user.click(await again())
   await waitFor(() => expect(said).toHaveBeenCalledTimes(1))
   await user.click(await again())

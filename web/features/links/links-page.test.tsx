@@ -72,6 +72,9 @@ test('a link that climbs from the last page into the first while the list is ope
   expect(screen.getAllByText(/^Ссылка \d+$/)).toHaveLength(60)
 })
 
+/** Where the pages began that were asked for. */
+const pages = () => server.sent.map(({ url }) => url.searchParams.get('skip')).filter(skip => skip !== null)
+
 test('a list that never stands still is read again once, not over and over', async () => {
   server.stored = Array.from({ length: 60 }, (_, n) => wire(String(n + 1)))
   server.answerOf = ({ url }) => {
@@ -80,8 +83,6 @@ test('a list that never stands still is read again once, not over and over', asy
   }
   const { user } = open('/links?sort=-visits')
   await user.click(await screen.findByRole('button', { name: 'Показать ещё' }))
-  const pages = () =>
-    server.sent.map(({ url }) => url.searchParams.get('skip')).filter(skip => skip !== null)
   await waitFor(() => expect(pages()).toEqual(['0', '50', '0', '50']))
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(pages()).toHaveLength(4)

@@ -19,11 +19,9 @@ const CLOSE = 0.04
 const among = (part: number, all: number) => Math.min(part, all)
 
 /** «24 %» */
-export const conversionPercent = (part: number, all: number): number =>
-  wholePercent(among(part, all), all)
+export const conversionPercent = (part: number, all: number): number => wholePercent(among(part, all), all)
 
-export const conversionWords = (part: number, all: number): string =>
-  percentWords(among(part, all), all)
+export const conversionWords = (part: number, all: number): string => percentWords(among(part, all), all)
 
 /** «каждый третий из 512», «24 % из 512», «3 из 5»: no rounder than it is. */
 export function shareOfPeople(part: number, all: number): string {

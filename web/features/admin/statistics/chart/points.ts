@@ -34,7 +34,12 @@ interface Sides {
 }
 
 /** Whether the steps of both periods cover the same: weeks and months may be cut at other places. */
-export const areStepsAlike = ({ rows, before, period, beforeRange }: Omit<Sides, 'today' | 'value'>): boolean =>
+export const areStepsAlike = ({
+  rows,
+  before,
+  period,
+  beforeRange
+}: Omit<Sides, 'today' | 'value'>): boolean =>
   before.every((old, index) => {
     const row = rows[index]
     return !row || isAlike(period.by, [row.date, period], [old.date, beforeRange])

@@ -25,7 +25,11 @@ const isWhole = ({ from, to }: DayRange, date: Day, by: Step): boolean =>
   from === date && to === lastDay(date, by)
 
 /** Whether two steps cover the same: both a whole one, though months differ, or as many days. */
-export function isAlike(by: Step, [date, range]: [Day, DayRange], [oldDate, oldRange]: [Day, DayRange]): boolean {
+export function isAlike(
+  by: Step,
+  [date, range]: [Day, DayRange],
+  [oldDate, oldRange]: [Day, DayRange]
+): boolean {
   const part = partOf(date, by, range)
   const oldPart = partOf(oldDate, by, oldRange)
   if (isWhole(part, date, by) && isWhole(oldPart, oldDate, by)) return true
