@@ -4,22 +4,31 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
-import { standIn, type Sent } from '#web/api/testing/stand-in.ts'
+import { refuse, standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 
 import { Guide } from './guide.tsx'
 
 /** What the stubbed server holds, and what was sent to it. */
-const server: { links: object[]; used: number; edits: Sent['body'][] } = { links: [], used: 0, edits: [] }
+const server: {
+  links: object[]
+  used: number
+  edits: Sent['body'][]
+  answerOf: (path: string) => Answer
+} = { links: [], used: 0, edits: [], answerOf: () => undefined }
 
 beforeEach(() => {
   server.links = []
   server.used = 0
   server.edits = []
+  server.answerOf = () => undefined
   writeToken('mine')
-  standIn(({ path, body }) => {
+  standIn(async ({ path, body }) => {
+    const answer = await server.answerOf(path)
+    if (answer) return answer
     if (path === '/api/users/shortlinks') return Response.json(server.links)
-    if (path === '/api/users/profile') return Response.json({ usage: { links: server.used } })
+    if (path === '/api/users/profile')
+      return Response.json({ usage: { links: Math.max(server.used, server.links.length) } })
     if (path === '/api/ch_analytics/recent') return Response.json([{ city: 'Казань', os: 'Android' }])
     if (path !== '/api/users/edit') return undefined
     server.edits.push(body)
@@ -43,6 +52,26 @@ const presentStep = async () =>
 test('begins with a link to make', async () => {
   show()
   expect(await presentStep()).toContain('Создайте ссылку')
+})
+
+test('stands at once for who has no link yet: nothing below is pushed down later', async () => {
+  const list = Promise.withResolvers<Response>()
+  server.answerOf = path => (path === '/api/users/shortlinks' ? list.promise : undefined)
+  show()
+  expect(await presentStep()).toContain('Создайте ссылку')
+  list.resolve(Response.json([]))
+})
+
+test('keeps its room until it is known where one stands, and gives it up where that cannot be known', async () => {
+  server.links = [link(0)]
+  const list = Promise.withResolvers<Response>()
+  server.answerOf = path => (path === '/api/users/shortlinks' ? list.promise : undefined)
+  show()
+  const room = await screen.findByRole('region', { hidden: true })
+  expect(room.getAttribute('aria-hidden')).toBe('true')
+  expect(room.textContent).toContain('Скопируйте короткий адрес')
+  list.resolve(refuse('NOT_FOUND'))
+  await waitFor(() => expect(room.isConnected).toBe(false))
 })
 
 test('whose links are all in the archive has no field below to be sent to', async () => {

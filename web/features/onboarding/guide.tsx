@@ -29,17 +29,20 @@ const stageOf = (step: number, done: number): Stage => {
  * step needs. It can be left at any time.
  */
 export function Guide() {
-  const { data: link } = useLastLink()
   const { data: profile } = useProfile()
+  const used = profile?.usage.links
+  const { data: last, isError } = useLastLink()
+  // Who has none needs no answer to it.
+  const link = used === 0 ? (last ?? null) : last
   const finish = useFinish()
   const guide = useRef<HTMLElement>(null)
-  if (link === undefined) return null
+  if (link === undefined && isError) return null
 
   // Null: not known while the figures are away.
-  const visited = link !== null && (link.visits ?? 0) > 0
-  const done = !link ? 0 : visited ? steps.length : 1
+  const visited = (link?.visits ?? 0) > 0
+  const done = link === null ? 0 : visited ? steps.length : 1
   // Archived ones are in no list but count: with them the screens below have no field.
-  const hint = link ? 'share' : (profile?.usage.links ?? 0) > 0 ? 'another' : 'first'
+  const hint = link !== null ? 'share' : used === 0 ? 'first' : 'another'
   const end = () => {
     if (finish.isPending) return
     // The button goes with the guide: who works by keyboard goes on with the page.
@@ -47,7 +50,7 @@ export function Guide() {
     finish.mutate()
   }
   return (
-    <section ref={guide} className={classes.guide} aria-label="Первые шаги">
+    <section ref={guide} className={classes.guide} aria-label="Первые шаги" aria-hidden={link === undefined}>
       <ol className={classes.steps}>
         {steps.map((title, index) => (
           <Step key={title} number={index + 1} title={title} stage={stageOf(index, done)} />
