@@ -32,6 +32,9 @@ function currentOf(tab: string, screen = ''): 'page' | 'true' | undefined {
   return tab === tabsAbove.get(screen) ? 'true' : undefined
 }
 
+/** Of a tab, counted from where the tabs begin. */
+const middleOf = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth / 2
+
 /** What the screens of the profile have around them. */
 export function ProfileFrame() {
   const { data: config } = useConfig()
@@ -39,10 +42,11 @@ export function ProfileFrame() {
   const screen = [order, act, ...tabs].find(({ path }) => pathname.startsWith(path))
   const nav = useRef<HTMLElement>(null)
 
-  // With large letters the tabs are wider than a phone.
+  // With large letters the tabs are wider than a phone. Theirs is the only box that moves: the page may stand at a section already.
   useEffect(() => {
-    const current = nav.current?.querySelector(`[href="${pathname}"]`)
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const box = nav.current
+    const current = box?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    if (box && current) box.scrollLeft = middleOf(current) - box.clientWidth / 2
   }, [pathname])
 
   return (
