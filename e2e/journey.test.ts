@@ -105,6 +105,34 @@ test('sees three visits with their cities and sources', async () => {
   await expectAccessible(page)
 })
 
+test('prints the overview: its chart as wide as the paper, and nothing that is pressed', async () => {
+  const city = visitors[0]?.city ?? ''
+  await page.goto(`${server.url}/dashboard?city=${encodeURIComponent(city)}`)
+  const chip = page.getByRole('button', { name: `Убрать условие «Город: ${city}»` })
+  await chip.waitFor()
+  const drawing = page.locator('svg:has(> g text)').first()
+  await drawing.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('link', { name: 'Сегодня', exact: true }).isVisible()).toBe(true)
+  for (const pressed of [
+    page.getByRole('link', { name: '7 дней', exact: true }),
+    page.getByRole('button', { name: 'Свои даты' }),
+    page.getByRole('button', { name: 'Пауза' }),
+    page.getByRole('button', { name: 'Скачать таблицу: Переходы по времени' })
+  ])
+    expect(await pressed.isVisible(), String(pressed)).toBe(false)
+  expect(await chip.evaluate(button => getComputedStyle(button.closest('ul')!.parentElement!).position)).toBe(
+    'static'
+  )
+  // Nobody measures the page anew for paper: the drawing follows by itself.
+  const width = await drawing.evaluate(svg => {
+    if (svg.parentElement) svg.parentElement.style.width = '300px'
+    return svg.getBoundingClientRect().width
+  })
+  expect(width).toBe(300)
+  await page.emulateMedia({ media: 'screen' })
+})
+
 test('finds the counts in the list of links, and the same on the page of the link', async () => {
   await page.getByRole('link', { name: 'Ссылки', exact: true }).click()
   const row = page.getByRole('row', { name: /Кроссовки, осень/ })

@@ -15,6 +15,8 @@ import { rangeSince } from './period/range.ts'
 import { ShownSince } from './shown-since.ts'
 import { ShownSlug } from './shown-slug.ts'
 
+import classes from './csv-button.module.css'
+
 interface CsvButtonProps {
   /** What the table shows: «Откуда, соцсети». */
   title: string
@@ -42,6 +44,7 @@ export function CsvButton({ title, name, header, rows }: CsvButtonProps) {
   }
   return (
     <ActionIcon
+      className={classes.button}
       variant="subtle"
       size={36}
       aria-label={`Скачать таблицу: ${title}`}

@@ -64,7 +64,13 @@ export const ChartFrame = ({
 }: ChartFrameProps) => (
   <div ref={ref} className={`${classes.frame} ${className}`} {...pointer}>
     <PointReader {...reader} />
-    <svg className={classes.drawing} width={plot.width} height={plot.height} aria-hidden>
+    <svg
+      className={classes.drawing}
+      width={plot.width}
+      height={plot.height}
+      viewBox={`0 0 ${plot.width} ${plot.height}`}
+      aria-hidden
+    >
       {plot.width > 0 && children}
     </svg>
     {over}

@@ -67,6 +67,7 @@ function MapAndList({ rows, visits }: PanelProps) {
         <MapPlace cities={cities} view={view} pointed={pointed} onPoint={setPointed} />
         <div className={classes.legend}>
           <SegmentedControl
+            className={classes.views}
             size="xs"
             aria-label="Что показать на карте"
             value={view}

@@ -52,6 +52,7 @@ export function PeriodBar({ period, today, noPrevious, reasonId }: PeriodBarProp
         )}
       </PeriodPresets>
       <Switch
+        className={classes.switch}
         label="Прошлый период на графике"
         checked={!noPrevious && readCompare(search)}
         disabled={noPrevious}
