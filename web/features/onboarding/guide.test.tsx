@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { writeToken } from '#web/api/session.ts'
 import { refuse, standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
 
 import { Guide } from './guide.tsx'
 
@@ -91,6 +92,15 @@ test('does not take unknown figures for a visit', async () => {
   server.links = [link(null)]
   show()
   expect(await presentStep()).toContain('Поделитесь ею')
+})
+
+test('promises no visit of a link that has not opened yet', async () => {
+  server.links = [{ ...link(0), state: 'waiting', startDate: '2099-11-30T21:00:00.000Z' }]
+  show()
+  expect(plain((await screen.findByText(/^Ссылка откроется/)).textContent)).toBe(
+    'Ссылка откроется 1 декабря 2099 г. в 00:00 по Москве. Пока она закрыта, переходов не будет.'
+  )
+  expect(screen.queryByText(/через пару секунд/)).toBeNull()
 })
 
 test('tells of the first visit, and ends when it was read', async () => {

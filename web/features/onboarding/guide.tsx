@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 
+import type { Shortlink } from '#contract/links.ts'
 import { useProfile } from '#web/api/profile.ts'
+import { whyStill } from '#web/ui/why-still.ts'
 
 import { useFinish } from './finish.ts'
 import { FirstVisitNews } from './first-visit-news.tsx'
@@ -18,6 +20,12 @@ const hints = {
   share:
     'Скопируйте короткий адрес и отправьте его: в карточку, пост, сообщение. Первый переход покажем через пару секунд.'
 } as const
+
+/** Of a link that leads nowhere now no visit is promised. */
+function stillHint(link: Shortlink): string | undefined {
+  const still = whyStill(link)
+  return still && `${still.replace(/\.$/, '')}. Пока она закрыта, переходов не будет.`
+}
 
 const stageOf = (step: number, done: number): Stage => {
   if (step < done) return 'done'
@@ -42,7 +50,8 @@ export function Guide() {
   const visited = (link?.visits ?? 0) > 0
   const done = link === null ? 0 : visited ? steps.length : 1
   // Archived ones are in no list but count: with them the screens below have no field.
-  const hint = link !== null ? 'share' : used === 0 ? 'first' : 'another'
+  const hint =
+    link === null ? hints[used === 0 ? 'first' : 'another'] : ((link && stillHint(link)) ?? hints.share)
   const end = () => {
     if (finish.isPending) return
     // The button goes with the guide: who works by keyboard goes on with the page.
@@ -61,7 +70,7 @@ export function Guide() {
         <output className={classes.news}>
           {visited && link && <FirstVisitNews id={link._id} visits={link.visits ?? 0} />}
         </output>
-        {!visited && <p className={classes.hint}>{hints[hint]}</p>}
+        {!visited && <p className={classes.hint}>{hint}</p>}
         <Button
           className={classes.end}
           size="compact-sm"

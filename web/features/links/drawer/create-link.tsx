@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { LinkForm } from '#web/features/links/form/link-form.tsx'
 import type { LinkRecord } from '#web/features/links/link.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 import { ReadLink } from './read-link.tsx'
 import { SavedLink } from './saved-link.tsx'
 import type { SavedLinkRecord } from './saved-state.ts'
+import { savedTitle } from './saved-words.ts'
 
 interface CreateLinkProps {
   startTarget: string
@@ -21,6 +24,7 @@ interface CreateLinkProps {
 }
 
 export function CreateLink({ saved, like, onAnother, ...form }: CreateLinkProps) {
+  const now = useNow(MINUTE_MS)
   if (!saved) {
     if (like === undefined) return <LinkForm {...form} />
     return (
@@ -32,7 +36,7 @@ export function CreateLink({ saved, like, onAnother, ...form }: CreateLinkProps)
   return (
     <SavedLink
       link={saved}
-      title={saved.isLanding ? 'Страница готова' : 'Ссылка готова'}
+      title={savedTitle(saved, now)}
       action={
         <Button
           variant="default"

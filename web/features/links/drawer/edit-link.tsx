@@ -6,6 +6,7 @@ import { notifyDone } from '#web/ui/notify.ts'
 
 import { ReadLink } from './read-link.tsx'
 import { SavedLink } from './saved-link.tsx'
+import { savedTitle } from './saved-words.ts'
 
 /** Whether its address leads anywhere now. */
 const isWorking = ({ state }: LinkRecord) => state === 'active' || state === 'broken'
@@ -39,7 +40,7 @@ export function EditLink({ id, onDirty, onSending, onClose, onToList }: EditLink
               })
             }
             if (saved.isLanding && !start.isLanding)
-              return setFresh({ link: saved, title: 'Страница готова' })
+              return setFresh({ link: saved, title: savedTitle(saved, new Date()) })
             notifyDone('Изменения сохранены')
             onClose()
           }}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
 
 // Where one is, and where the focus is, when the drawer has closed.
 
@@ -79,10 +80,31 @@ test('a link that has become a page is handed on as one, and stays so after a re
   await user.keyboard('{Escape}')
   await closed()
 
-  const saved = { id: '7', slug: 'slug-7', title: '', isLanding: true }
+  const saved = { id: '7', slug: 'slug-7', title: '', isLanding: true, startsAt: null, endsAt: null }
   await router.navigate('/links', { state: { saved } })
   expect(await screen.findByText('Страница готова')).toBeTruthy()
   expect(page()).toBe('https://trp.ru/slug-7')
+})
+
+test('a link whose time has not come is not called ready: when it opens stands below its address', async () => {
+  const { router } = open('/dashboard')
+  const saved = { id: '7', slug: 'slug-7', title: '', isLanding: false }
+  await router.navigate('/links', {
+    state: { saved: { ...saved, startsAt: '2099-11-30T21:00:00.000Z', endsAt: null } }
+  })
+  expect(await screen.findByText('Ссылка сохранена')).toBeTruthy()
+  expect(document.title).toContain('Ссылка сохранена')
+  expect(plain(screen.getByText(/^Откроется/).textContent)).toContain('1 декабря 2099 г. в 00:00 по Москве')
+})
+
+test('nor is one whose time is over', async () => {
+  const { router } = open('/dashboard')
+  const saved = { id: '7', slug: 'slug-7', title: '', isLanding: true }
+  await router.navigate('/links', {
+    state: { saved: { ...saved, startsAt: null, endsAt: '2020-11-30T21:00:00.000Z' } }
+  })
+  expect(await screen.findByText('Страница сохранена')).toBeTruthy()
+  expect(plain(screen.getByText(/^Её срок/).textContent)).toContain('1 декабря 2020 г. в 00:00 по Москве')
 })
 
 test('what is being saved cannot be typed over, and who does not wait for it is told that it may be saved', async () => {

@@ -9,13 +9,16 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { MINUTE_MS } from '#contract/durations.ts'
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 import { ShortLinkText } from '#web/features/links/short-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { smallIcon } from '#web/ui/small-icon.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 import { SavedQr } from './saved-qr.tsx'
 import type { SavedLinkRecord } from './saved-state.ts'
+import { closedWords } from './saved-words.ts'
 import { shareAddresses } from './share-address.ts'
 
 import classes from './saved-link.module.css'
@@ -38,6 +41,7 @@ export function SavedLink({ link, title, action }: SavedLinkProps) {
   const { urlOf } = useShortDomain()
   const heading = useRef<HTMLHeadingElement>(null)
   const url = urlOf(link.slug)
+  const closed = closedWords(link, useNow(MINUTE_MS))
   const share = shareAddresses(url, link.title)
 
   // The form that had the focus is gone.
@@ -53,6 +57,7 @@ export function SavedLink({ link, title, action }: SavedLinkProps) {
           <p className={classes.link}>
             <ShortLinkText slug={link.slug} />
           </p>
+          {closed !== undefined && <p className={classes.closed}>{closed}</p>}
           <div className={classes.row}>
             <CopyButton value={url} label="Скопировать" main />
             <Button {...elsewhere} href={url} leftSection={<IconExternalLink {...smallIcon} />}>

@@ -10,7 +10,7 @@ beforeEach(() => writeToken('somebody'))
 
 async function saved() {
   const opened = open('/dashboard')
-  const link = { id: '7', slug: 'slug-7', title: 'Кроссовки', isLanding: false }
+  const link = { id: '7', slug: 'slug-7', title: 'Кроссовки', isLanding: false, startsAt: null, endsAt: null }
   await opened.router.navigate('/links', { state: { saved: link } })
   await code()
   return opened

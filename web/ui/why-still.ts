@@ -1,6 +1,7 @@
 import type { Shortlink } from '#contract/links.ts'
-import { blockedWords } from '#web/ui/blocked-words.ts'
-import { formatMoscowMoment } from '#web/ui/format.ts'
+
+import { blockedWords } from './blocked-words.ts'
+import { formatMoscowMoment } from './format.ts'
 
 /** Why a link leads nowhere now; undefined: it leads on. */
 export function whyStill({ state, blockedReason, startDate, endDate }: Shortlink): string | undefined {
