@@ -100,10 +100,22 @@ export function ComplaintForm({ shortlink, hosts, onSent }: ComplaintFormProps) 
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Radio.Group {...form.getInputProps('choice')} label="Что с ней не так" size="md">
+      <Radio.Group
+        {...form.getInputProps('choice')}
+        label="Что с ней не так"
+        size="md"
+        inputWrapperOrder={['label', 'error', 'input']}
+      >
         <div className={classes.choices}>
           {Object.entries<{ label: string; hint?: string }>(choices).map(([id, { label, hint }]) => (
-            <Radio key={id} value={id} label={label} description={hint} size="md" />
+            <Radio
+              key={id}
+              value={id}
+              label={label}
+              description={hint}
+              size="md"
+              error={form.errors.choice !== undefined}
+            />
           ))}
         </div>
       </Radio.Group>

@@ -90,7 +90,11 @@ describe('before anything is sent', () => {
   test('a choice is asked for where the keyboard can make it', async () => {
     open('/complaint?link=spring-sale')
     await send()
-    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+    const radios = screen.getAllByRole('radio')
+    expect(document.activeElement).toBe(radios[0])
+    const reason = screen.getByText('Выберите, что не так со ссылкой.')
+    expect(radios[0] && reason.compareDocumentPosition(radios[0])).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(radios.filter(radio => radio.hasAttribute('data-error'))).toEqual(radios)
   })
 
   test.each([/Другое/, /Нарушает мои права/])('%s wants words', async choice => {
