@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { OwnPayment } from '#contract/payment.ts'
 import { refuse } from '#web/api/testing/stand-in.ts'
 import { listedPayments, ownPayment } from '#web/features/profile/payments/testing/own-payments-server.ts'
+import { renewing } from '#web/features/profile/plans/testing/renewal.ts'
 import { changes, open, server } from '#web/features/profile/profile.harness.tsx'
 import { plain } from '#web/ui/testing/plain.ts'
 
@@ -41,8 +42,10 @@ test('somebody sees what the unused days are worth, says why, and is told when t
   expect(changes()).toEqual([])
 
   await user.type(screen.getByLabelText('Что случилось'), 'Передумала')
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.click(button())
-  expect(await screen.findByText('Запрос отправлен')).toBeTruthy()
+  const sent = await screen.findByText('Запрос отправлен')
+  expect(shown.mock.contexts).toEqual([sent.parentElement])
   expect(changes()).toEqual([
     { what: 'POST /api/payment/refunds', body: { payment: '1', reason: 'Передумала' } }
   ])
@@ -139,9 +142,22 @@ test('earlier payments that do not come are said to be missing, and that they ca
   expect((await choice()).querySelectorAll('option')).toHaveLength(25)
 })
 
-test('without payments there is nothing to ask for, and the ways to stop charges and to the rules are there', async () => {
+test('without payments there is nothing to ask for or to stop, and the way to the rules is there', async () => {
   open('/profile/support')
   expect(await screen.findByText('Платежей не было, возвращать нечего.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'отмените продление' }).getAttribute('href')).toBe('/profile/plans')
+  expect(screen.queryByRole('link', { name: 'отмените продление' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Правила возврата' }).getAttribute('href')).toBe('/refund-policy')
+})
+
+test('who only wants to stop the charges is sent to the plans, until the renewal is cancelled', async () => {
+  renewing()
+  const first = open('/profile/support')
+  const way = await screen.findByRole('link', { name: 'отмените продление' })
+  expect(way.getAttribute('href')).toBe('/profile/plans')
+  first.unmount()
+
+  renewing({ status: 'Cancelled', nextCharge: null })
+  open('/profile/support')
+  await screen.findByText('Платежей не было, возвращать нечего.')
+  expect(screen.queryByRole('link', { name: 'отмените продление' })).toBeNull()
 })
