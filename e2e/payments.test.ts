@@ -144,7 +144,7 @@ test('a seller buys a plan with it: half the price now, the full one later', asy
   await widget.getByRole('button', { name: 'Вернуться в магазин' }).click()
   await page.waitForURL('**/profile/payment/*')
   await page.getByRole('heading', { name: /^Оплачено/ }).waitFor()
-  await page.getByText(/Следующее списание 390.+Отменить можно в один клик/).waitFor()
+  await page.getByText(/Следующее списание 390.+Отменить можно в любой день/).waitFor()
   await expectAccessible(page)
   await untilPlansSay(/У вас тариф «Старт»/)
   await page.getByText(/Следующее списание 390/).waitFor()

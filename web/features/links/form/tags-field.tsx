@@ -54,7 +54,7 @@ export function TagsField(input: TagsFieldProps) {
       description={
         isFull ? `Больше ${TAGS_MAX} нельзя` : 'Чтобы находить ссылки вместе: акция, блогер, сезон'
       }
-      {...(chosen.length === 0 && { placeholder: 'Введите и нажмите Enter' })}
+      {...(chosen.length === 0 && { placeholder: 'Теги через запятую' })}
       data={[...begun, ...other, ...created]}
       filter={({ options }) => options}
       maxTags={TAGS_MAX}

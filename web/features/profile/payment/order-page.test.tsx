@@ -121,7 +121,7 @@ test('paid with a renewal: how much, when, and how to stop it', async () => {
   order = { ...order, state: 'paid', renews: true, payedTo: '2027-02-21T10:00:00.000Z' }
   open('/profile/payment/42')
   expect(plain((await screen.findByText(/^Следующее списание/)).textContent)).toBe(
-    'Следующее списание 1 111 ₽ 21 февраля, дальше каждые 3 месяца. Отменить можно в один клик в разделе «Тарифы».'
+    'Следующее списание 1 111 ₽ 21 февраля, дальше каждые 3 месяца. Отменить можно в любой день в разделе «Тарифы».'
   )
   expect(screen.getByText('Тестовая оплата: деньги не списываются.')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { everyText } from '#web/features/profile/plans/plan-words.ts'
 import { renewalText } from '#web/features/profile/plans/present/renewal-words.ts'
 import { formatDayAhead, formatRoubles } from '#web/ui/format.ts'
 
-const howToStop = 'Отменить можно в один клик в разделе «Тарифы».'
+const howToStop = 'Отменить можно в любой день в разделе «Тарифы».'
 
 /** How it goes on after what was paid: as it was agreed, until the provider's own word is there. */
 export function renewalAfter(

@@ -47,7 +47,7 @@ test('the renewal is agreed to with amount, period, first date and how to stop',
   const { user, dialog } = await openDialog()
   const box = dialog.getByRole('checkbox')
   expect(plain(dialog.getByText(/^Продлевать автоматически/).textContent)).toBe(
-    'Продлевать автоматически: 390 ₽ каждый месяц, следующее списание 28 февраля 2027 г. Отменить можно в один клик в разделе «Тарифы».'
+    'Продлевать автоматически: 390 ₽ каждый месяц, следующее списание 28 февраля 2027 г. Отменить можно в любой день в разделе «Тарифы».'
   )
   expect(dialog.getByRole('link', { name: 'оферта' }).getAttribute('href')).toBe('/terms')
   expect(dialog.getByRole('link', { name: 'возврат денег' }).getAttribute('href')).toBe('/refund-policy')

@@ -29,7 +29,7 @@ export const RenewalConsent = ({ renewal, checked, isFirst, onChange }: RenewalC
       checked={checked}
       data-autofocus={isFirst || undefined}
       onChange={event => onChange(event.currentTarget.checked)}
-      label={`Продлевать автоматически: ${formatRoubles(renewal.amount)} ${everyText(renewal.months)}, следующее списание ${formatDate(renewal.from).replace(/\.$/, '')}. Отменить можно в один клик в разделе «Тарифы».`}
+      label={`Продлевать автоматически: ${formatRoubles(renewal.amount)} ${everyText(renewal.months)}, следующее списание ${formatDate(renewal.from).replace(/\.$/, '')}. Отменить можно в любой день в разделе «Тарифы».`}
     />
     <p className={classes.note}>
       {checked
