@@ -77,7 +77,6 @@ const textOf = async (part: Locator) => plain(await part.innerText())
 const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const said = async (chart: Locator) => plain((await chart.getAttribute('aria-valuetext')) ?? '')
 const ofToken = () => page.getByRole('region', { name: 'Токен Wildberries' })
-const topOf = async (part: Locator) => (await part.boundingBox())?.y
 const navigation = () => page.getByRole('link', { name: 'Маркетплейс', exact: true })
 
 async function giveToken(text: string): Promise<void> {
@@ -98,8 +97,7 @@ test('a stranger signs up and sees what the marketplace would show, and how to o
   await page.getByRole('heading', { name: 'Нужен только токен Wildberries' }).waitFor()
   await expectAccessible(page)
   await follow(page.getByRole('link', { name: 'Добавить токен' }), /\/profile\/info/)
-  await ofToken().waitFor()
-  await expect.poll(() => topOf(ofToken())).toBeLessThan(40)
+  await expect.poll(async () => (await ofToken().boundingBox())?.y).toBeLessThan(40)
 })
 
 test('a token that is over is refused in plain words, and nothing is kept', async () => {
