@@ -32,6 +32,9 @@ interface ComplaintFactsProps {
   others: readonly AdminComplaint[]
 }
 
+/** Nobody proved the address: what stands in it must not become a header or the text of the letter. */
+const mailTo = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
+
 /** What somebody complains about, whose link it is, and what can be done. */
 export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
   const { link, shortlink, fulllink, state, email } = complaint
@@ -103,7 +106,7 @@ export function ComplaintFacts({ complaint, others }: ComplaintFactsProps) {
             { name: 'Пришла', value: formatMoscowMoment(complaint.date) },
             {
               name: 'Почта для ответа',
-              value: email ? <a href={`mailto:${email}`}>{email}</a> : 'не оставили'
+              value: email ? <a href={mailTo(email)}>{email}</a> : 'не оставили'
             },
             { name: 'Разобрана', value: isOpen ? 'ещё нет' : formatMoscowMoment(settled) }
           ]}
