@@ -49,6 +49,8 @@ const Reason = Type.String({
 
 /** Longer than any text that a link has. */
 const Kept = Type.String({ maxLength: 8000 })
+/** More than any list of a link has. */
+const KEPT_ITEMS = 100
 
 /** Written out: `Type.Partial` and `Type.Pick` would bring the whole engine of schemas to the page's first paint. */
 const linkWas = Type.Object({
@@ -59,16 +61,18 @@ const linkWas = Type.Object({
   fulllink: Type.Optional(Kept),
   shortlink: Type.Optional(Kept),
   title: Type.Optional(Kept),
-  users: Type.Optional(Type.Array(Kept)),
+  users: Type.Optional(Type.Array(Kept, { maxItems: KEPT_ITEMS })),
   microlandingTemplate: Type.Optional(Kept),
-  additionalLinks: Type.Optional(Type.Array(Type.Object({ title: Kept, url: Kept }))),
+  additionalLinks: Type.Optional(
+    Type.Array(Type.Object({ title: Kept, url: Kept }), { maxItems: KEPT_ITEMS })
+  ),
   erid: Type.Optional(Kept),
   advertiser: Type.Optional(Kept),
   description: Type.Optional(Kept),
   buttonTitle: Type.Optional(Kept),
   appTitle: Type.Optional(Kept),
   appImage: Type.Optional(Kept),
-  tags: Type.Optional(Type.Array(Kept)),
+  tags: Type.Optional(Type.Array(Kept, { maxItems: KEPT_ITEMS })),
   blockedReason: Type.Optional(Kept),
   blocked: Type.Optional(Type.Boolean())
 })

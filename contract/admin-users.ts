@@ -53,7 +53,12 @@ const userFields = {
     Type.String({ format: 'date-time', 'x-message': 'Введите, до какого времени оплачено.' })
   ),
   roles: Type.Optional(
-    Type.Array(Role, { minItems: 1, uniqueItems: true, 'x-message': 'Выберите хотя бы одну роль.' })
+    Type.Array(Role, {
+      minItems: 1,
+      maxItems: Role.enum.length,
+      uniqueItems: true,
+      'x-message': 'Выберите хотя бы одну роль.'
+    })
   ),
   confirm: Type.Optional(Type.Boolean()),
   telegram: users.edit.body.properties.telegram

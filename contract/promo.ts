@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { extend } from './extend.ts'
 import { Page, totalHeaders } from './links.ts'
 import { PlanId } from './plan-schema.ts'
+import { planIds } from './plans.ts'
 import { Nothing, route } from './route.ts'
 import { Moment } from './values.ts'
 
@@ -18,6 +19,7 @@ export const PromoDraft = Type.Object({
   code: PromoCode,
   plans: Type.Array(PlanId, {
     minItems: 1,
+    maxItems: planIds.length,
     uniqueItems: true,
     'x-message': 'Выберите хотя бы один тариф.'
   }),

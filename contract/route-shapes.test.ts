@@ -57,3 +57,34 @@ test('PUT answers 200 with the entity', () => {
   expect(puts).not.toEqual([])
   expect(puts.filter(({ status }) => status !== undefined && status !== 200)).toEqual([])
 })
+
+const isPlain = (schema: TSchema) =>
+  [Type.IsString, Type.IsEnum, Type.IsInteger, Type.IsNumber, Type.IsBoolean, Type.IsNull].some(is =>
+    is(schema)
+  )
+
+/** Where a schema takes lists of any length, and where it takes what `withinSchema` of the server cannot bound. */
+function unboundedPlaces(schema: TSchema, place: string): string[] {
+  if (Type.IsObject(schema)) {
+    return Object.entries(schema.properties).flatMap(([name, field]) =>
+      unboundedPlaces(field, `${place}.${name}`)
+    )
+  }
+  if (Type.IsArray(schema)) {
+    const items = unboundedPlaces(schema.items, `${place}[]`)
+    return Reflect.get(schema, 'maxItems') === undefined ? [place, ...items] : items
+  }
+  const options = Type.IsUnion(schema) ? schema.anyOf : [schema]
+  return options.every(isPlain) ? [] : [place]
+}
+
+// What a provider signs is read before any schema sees it.
+test.each(named.filter(({ access }) => access !== 'signature'))(
+  '$call bounds every list that it takes',
+  ({ query, body }) => {
+    const places = Object.entries({ query, body }).flatMap(([name, schema]) =>
+      schema ? unboundedPlaces(schema, name) : []
+    )
+    expect(places).toEqual([])
+  }
+)
