@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { answerError } from './error-handler.ts'
 import { validatorCompiler } from './validation.ts'
@@ -53,6 +53,13 @@ describe('the field and its own sentence', () => {
     [{ name: 'xy', colour: 5 }, [['colour', 'Какой цвет?']]],
     [{ name: 'xy', colour: 'long' }, [['colour', 'Какой цвет?']]],
     [{ name: 'xy', parts: {} }, [['parts', 'Не больше сорока.']]],
+    [
+      { name: 'x', parts: Array.from({ length: 1000 }, () => ({ title: 'a' })) },
+      [
+        ['name', 'Имя: от 2 знаков.'],
+        ['parts', 'Не больше сорока.']
+      ]
+    ],
     [{ name: 'xy', parts: [{ title: 'a' }, {}] }, [['parts.1.title', 'Заполните это поле.']]],
     [{ name: 'xy', parts: [{ title: '' }] }, [['parts.0.title', 'Как называется?']]],
     [
@@ -97,4 +104,30 @@ test('at most twenty faults are told', async () => {
   const parts = Array.from({ length: 40 }, () => ({ title: '' }))
   const reply = await app.inject({ method: 'POST', url: '/', payload: { name: 'xy', parts } })
   expect(reply.json<{ details: unknown[] }>().details).toHaveLength(20)
+})
+
+describe('a list that is too long', () => {
+  const validate = validatorCompiler({ schema: body, method: 'POST', url: '/', httpPart: 'body' })
+  const read = new Map<string | symbol, number>()
+  /** Notes how often each of its items is read, and lets nobody make a list of its names. */
+  const noted = (items: unknown[]) =>
+    new Proxy(items, {
+      get(target, place): unknown {
+        read.set(place, (read.get(place) ?? 0) + 1)
+        return Reflect.get(target, place)
+      },
+      ownKeys: () => expect.fail('the names of its items were asked for')
+    })
+  beforeEach(() => read.clear())
+
+  test.each([
+    ['where the contract has one', (items: unknown[]) => ({ name: 'xy', parts: items })],
+    ['where it has a text', (items: unknown[]) => ({ name: items })],
+    ['where it has nothing', (items: unknown[]) => ({ name: 1, more: items })],
+    ['instead of all', (items: unknown[]) => items]
+  ])('is read once, for letters that nothing can hold: %s', (_where, bodyOf) => {
+    const answer = validate(bodyOf(noted(Array.from({ length: 1000 }, () => 0))))
+    expect(answer).toMatchObject({ error: { code: 'INVALID' } })
+    expect(Array.from({ length: 900 }, (_, i) => read.get(String(100 + i)))).toEqual(Array(900).fill(1))
+  })
 })

@@ -9,6 +9,7 @@ import type { FieldError } from '#contract/problem.ts'
 import { ProblemError } from './errors.ts'
 import { isRecord } from './is-record.ts'
 import { readTextValues } from './text-values.ts'
+import { withinSchema } from './within-schema.ts'
 
 /** A null byte, half of a surrogate pair, and what is no character at all. */
 const UNHOLDABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
@@ -20,14 +21,24 @@ Settings.Set({ maxErrors: ERRORS_MAX })
 /** Deeper than any shape of the contract. */
 const DEPTH_MAX = 20
 
-/** First place of a value that PostgreSQL, a page or a file could not hold: such a letter, an endless nesting. */
-function brokenText(value: unknown, path: string, depth = 0): string | undefined {
-  if (depth > DEPTH_MAX) return path
-  if (typeof value === 'string') return UNHOLDABLE.test(value) ? path : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, item] of Object.entries(value)) {
-    const found = brokenText(key, path) ?? brokenText(item, path ? `${path}.${key}` : key, depth + 1)
-    if (found !== undefined) return found
+/**
+ * The way to the first place of a value that PostgreSQL, a page or a file could not hold: such a letter, an endless
+ * nesting. Every body goes through this, so nothing is made of what is right: no list of entries, no path.
+ */
+function brokenText(value: unknown, depth = 0): string[] | undefined {
+  if (depth > DEPTH_MAX) return []
+  if (typeof value === 'string') return UNHOLDABLE.test(value) ? [] : undefined
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i += 1) {
+      const found = brokenText(value[i], depth + 1)
+      if (found) return [String(i), ...found]
+    }
+  } else if (isRecord(value)) {
+    for (const key of Object.keys(value)) {
+      if (UNHOLDABLE.test(key)) return []
+      const found = brokenText(value[key], depth + 1)
+      if (found) return [key, ...found]
+    }
   }
   return undefined
 }
@@ -66,15 +77,14 @@ function fieldErrors(schema: TSchema, errors: TLocalizedValidationError[]): Fiel
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const compiled = Compile(schema)
   return (data: unknown) => {
-    const broken = brokenText(data, '')
-    if (broken !== undefined) {
+    const broken = brokenText(data)
+    if (broken) {
       const message = 'В тексте есть недопустимые знаки.'
-      return { error: new ProblemError('INVALID', { details: [{ field: broken, message }] }) }
+      return { error: new ProblemError('INVALID', { details: [{ field: broken.join('.'), message }] }) }
     }
     const value = httpPart === 'body' ? data : readTextValues(schema, data)
     if (compiled.Check(value)) return { value }
-    return {
-      error: new ProblemError('INVALID', { details: fieldErrors(schema, compiled.Errors(value)) })
-    }
+    const errors = compiled.Errors(withinSchema(schema, value))
+    return { error: new ProblemError('INVALID', { details: fieldErrors(schema, errors) }) }
   }
 }
