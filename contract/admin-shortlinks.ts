@@ -103,7 +103,8 @@ export const BulkLinks = Type.Object({
   blocked: Type.Optional(
     Type.Array(Id, {
       maxItems: BULK_ADMIN_MAX,
-      description: 'those of them that are known to be blocked: one that is otherwise by now is left as it is'
+      description:
+        'those of them that are known to be blocked: one that is otherwise by now, and not as wanted, is left as it is'
     })
   )
 })

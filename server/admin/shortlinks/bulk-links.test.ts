@@ -40,17 +40,27 @@ test('what somebody else has blocked or unblocked meanwhile stays so, and is tol
   const first = { blocked: [], reason: 'Обман', action: 'block' }
   expect(await admin.bulk({ ...first, ids: ids.slice(1) })).toMatchObject([{ done: true }])
   const theirs = { ...first, reason: 'Другая причина' }
-  expect(await outcomes(theirs)).toEqual(['done', expect.stringContaining('заблокировал кто-то другой')])
+  expect(await outcomes(theirs)).toEqual(['done', expect.stringContaining('тем временем заблокировали')])
   expect(await outcomes({ action: 'unblock', blocked: ids.slice(0, 1) })).toEqual([
     'done',
-    expect.stringContaining('заблокировал кто-то другой')
+    expect.stringContaining('тем временем заблокировали')
   ])
   expect(await opened(links)).toEqual([302, 410])
   expect(await outcomes({ action: 'block', reason: 'Обман', blocked: ids })).toEqual([
-    expect.stringContaining('разблокировал кто-то другой'),
+    expect.stringContaining('тем временем разблокировали'),
     'done'
   ])
   expect(await opened(links)).toEqual([302, 410])
+})
+
+test('what an earlier try has done counts as done: its answer may have been lost', async () => {
+  const ids = [(await admin.link())._id, (await admin.link())._id]
+  const done = ids.map(_id => ({ _id, done: true, message: '' }))
+  const block = { ids, action: 'block', reason: 'Обман', blocked: [] }
+  const unblock = { ids, action: 'unblock', blocked: ids }
+  for (const wanted of [block, block, unblock, unblock]) expect(await admin.bulk(wanted)).toEqual(done)
+  const entries = await auditAsked(admin.context, admin.admin, `subject=link&subjectId=${ids[0]}`)
+  expect(entries.map(({ action }) => action)).toEqual(['link.unblock', 'link.block'])
 })
 
 test('an id that is written twice is one', async () => {

@@ -11,23 +11,33 @@ import { invalid, ProblemError } from '#server/platform/errors.ts'
 import { changeAnyLink } from './change-links.ts'
 import { block, remove, unblock, type LinkWork } from './end-links.ts'
 
+type Wanted = Static<typeof BulkLinks>
+
 /** @throws ProblemError INVALID */
-function workOf({ action, reason }: Static<typeof BulkLinks>): LinkWork {
+function workOf({ action, reason }: Wanted): LinkWork {
   if (action === 'delete') return remove
   if (action === 'unblock') return unblock
   if (reason === undefined) throw invalid('reason', 'Напишите, почему ссылки заблокированы.')
   return block(reason.trim())
 }
 
-/** @throws ProblemError CHANGED_MEANWHILE of a link that is otherwise than whoever chose it saw */
-function refuseOtherState({ id, state }: LinkRecord, blocked: readonly string[] | undefined): void {
-  const isBlocked = state === 'blocked'
+/** An earlier try may have done it, whose answer was lost. */
+function isAsWanted({ state, blockedReason }: LinkRecord, { action, reason }: Wanted): boolean {
+  if (action === 'block') return state === 'blocked' && blockedReason === reason?.trim()
+  return action === 'unblock' && state !== 'blocked'
+}
+
+/** @throws ProblemError CHANGED_MEANWHILE of a link that is otherwise than whoever chose it saw, and wants it */
+function refuseOtherState(link: LinkRecord, wanted: Wanted): void {
+  const { blocked } = wanted
+  const isBlocked = link.state === 'blocked'
   // `7` and `007` are one.
-  if (blocked === undefined || blocked.some(one => BigInt(one) === BigInt(id)) === isBlocked) return
+  if (blocked === undefined || blocked.some(one => BigInt(one) === BigInt(link.id)) === isBlocked) return
+  if (isAsWanted(link, wanted)) return
   throw new ProblemError('CHANGED_MEANWHILE', {
     message: isBlocked
-      ? 'Её тем временем заблокировал кто-то другой. Откройте её: там написано, почему.'
-      : 'Её тем временем разблокировал кто-то другой. Откройте её и решите ещё раз.'
+      ? 'Её тем временем заблокировали. Откройте её: там написано, почему.'
+      : 'Её тем временем разблокировали. Откройте её и решите ещё раз.'
   })
 }
 
@@ -36,12 +46,12 @@ export async function bulkLinks(
   deps: AdminDependencies,
   log: FastifyBaseLogger,
   adminId: string,
-  wanted: Static<typeof BulkLinks>
+  wanted: Wanted
 ): Promise<BulkOutcome[]> {
   const work = workOf(wanted)
   return oneByOne({ sql: deps.sql, log, adminId }, wanted.ids, id =>
     changeAnyLink(deps, adminId, id, async (tx, link, doing) => {
-      refuseOtherState(link, wanted.blocked)
+      refuseOtherState(link, wanted)
       await work(tx, deps, link, doing)
     })
   )
