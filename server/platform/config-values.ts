@@ -15,10 +15,18 @@ export interface Reading {
   problems: string[]
 }
 
-/** `localhost` is two addresses on many machines, and would be two servers of which only one has its bounds. */
-export const readHost = (value = '127.0.0.1'): string => (value === 'localhost' ? '127.0.0.1' : value)
+/**
+ * `localhost` is two addresses on many machines, and would be two servers of which only one has its bounds.
+ * @throws Error whose message says what the value should be; the same holds for every reader below.
+ */
+export function readHost(value: string): string {
+  if (value === 'localhost') return '127.0.0.1'
+  const url = URL.parse(`http://${value.includes(':') ? `[${value}]` : value}`)
+  if (url?.href !== `http://${url?.hostname}/`)
+    throw new Error(`«${value}» is no host; give an address or a name of this machine, without a port`)
+  return value
+}
 
-/** @throws Error whose message says what the value should be; the same holds for every reader below. */
 export function readPort(value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port > 65_535)
@@ -31,6 +39,13 @@ export function readAddress(value: string, protocols: string[]): URL {
   if (!url || !protocols.includes(url.protocol)) {
     throw new Error(`not an address; it should begin with ${protocols.map(name => `${name}//`).join(' or ')}`)
   }
+  return url
+}
+
+/** Without a host letters would be tried on this machine. */
+export function readMailServer(value: string): URL {
+  const url = readAddress(value, ['smtp:', 'smtps:'])
+  if (url.hostname === '') throw new Error(`no host; give it after ${url.protocol}//`)
   return url
 }
 

@@ -76,6 +76,8 @@ describe('taken', () => {
   test.each([
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ HOST: '::' }, { host: '::' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'tropa.internal' }, { host: 'tropa.internal' }],
     [{ HOST: 'localhost' }, { host: '127.0.0.1' }],
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: new URL('http://localhost:8080') }],
@@ -152,6 +154,7 @@ describe('taken', () => {
 })
 
 const wrong: Record<string, string[]> = {
+  HOST: ['::::', '127.0.0.1:3000', '[::1]', 'http://localhost', 'tropa.ru/app', '1.2.3.4.5', 'a b'],
   PORT: ['-1', '65536', '80.5', '3e3', '0x50', 'http', '80 81', '٣٠٠٠'],
   DATABASE_URL: ['localhost', 'db:5432', 'mysql://db/tropa', 'http://db', '/var/run/postgresql'],
   CLICKHOUSE_URL: ['localhost:8123', 'clickhouse://ch:9000', 'tcp://ch:9000', 'ch'],
@@ -184,7 +187,7 @@ const wrong: Record<string, string[]> = {
   TOKEN_SECRET: ['x', 's'.repeat(31)],
   ENCRYPTION_KEY_FORMER: ['x', `${SECRET},x`, `${SECRET},`],
   SPOOL_SYNC_MS: ['-1', '60001', '1.5', '1s', 'never'],
-  SMTP_URL: ['mail', 'mail:25', 'http://mail', 'imap://mail'],
+  SMTP_URL: ['smtp://', 'smtps://a:b@', 'mail', 'mail:25', 'http://mail', 'imap://mail'],
   MAIL_FROM: ['Тропа', 'Тропа <no-reply>', 'no reply@tropa.ru', 'a@b.ru, c@d.ru'],
   LEGAL_EMAIL: ['support', 'help@', 'help@localhost'],
   METRIKA_ID: ['UA-1', '12 34', '1234567890123', '<script>'],

@@ -8,6 +8,7 @@ import {
   readCounter,
   readHost,
   readLogLevel,
+  readMailServer,
   readPort,
   readSecret,
   readSecrets,
@@ -82,6 +83,7 @@ export function readConfig(environment: Environment): Config {
   const optional = <T>(name: string, parse: (value: string) => T): T | undefined =>
     text(name) === undefined ? undefined : read(name, '', parse)
 
+  const host = read('HOST', '127.0.0.1', readHost)
   const port = read('PORT', '3000', readPort)
   const publicUrl = read('PUBLIC_URL', `http://localhost:${port ?? 3000}`, readBase)
   const shortUrl = optional('SHORT_URL', readBase) ?? publicUrl
@@ -93,7 +95,7 @@ export function readConfig(environment: Environment): Config {
   const formerEncryptionKeys = optional('ENCRYPTION_KEY_FORMER', readSecrets)
   const mailFrom = optional('MAIL_FROM', readSender)
   const legalEmail = optional('LEGAL_EMAIL', readUsername)
-  const smtpUrl = optional('SMTP_URL', value => readAddress(value, ['smtp:', 'smtps:']).href)
+  const smtpUrl = optional('SMTP_URL', value => readMailServer(value).href)
   const client = (provider: string) => {
     const [clientId, clientSecret] = [text(`${provider}_CLIENT_ID`), text(`${provider}_CLIENT_SECRET`)]
     if ((clientId === undefined) !== (clientSecret === undefined)) {
@@ -126,6 +128,7 @@ export function readConfig(environment: Environment): Config {
 
   if (
     problems.length > 0 ||
+    host === undefined ||
     port === undefined ||
     !publicUrl ||
     !shortUrl ||
@@ -142,7 +145,7 @@ export function readConfig(environment: Environment): Config {
   }
   const dataDir = resolve(text('DATA_DIR') ?? 'data')
   return {
-    host: readHost(text('HOST')),
+    host,
     port,
     dataDir,
     uploadsDir: resolve(text('UPLOADS_DIR') ?? join(dataDir, 'uploads')),
