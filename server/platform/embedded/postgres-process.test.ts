@@ -174,6 +174,15 @@ test('refuses a folder that holds something else', async () => {
   expect(await readFile(join(dir, 'data', 'thesis.txt'), 'utf8')).toBe('years of work')
 })
 
+test('of files that are open to others it says how to close them', async () => {
+  const data = join(dir, 'data')
+  await startAskStop('select 1')
+  await chmod(data, 0o755)
+  await expect(start()).rejects.toThrow(`\`chmod 700 ${data}\``)
+  await chmod(data, 0o700)
+  expect(await startAskStop('select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('shows the log of a server that ends at once', async () => {
   await startAskStop('select 1')
   await rm(join(dir, 'data', 'global', 'pg_control'))

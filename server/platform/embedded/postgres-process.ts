@@ -77,11 +77,12 @@ function launch(
 function notStarted(dir: string, path: string, exit: PostgresExit | undefined, lines: string): StartError {
   const what =
     exit === undefined ? 'does not answer' : `ended at once (${exit.signal ?? `code ${exit.code}`})`
+  // A copy of the folder, or a change of rights for all of it, opens what PostgreSQL wants closed.
+  const advice = lines.includes('has invalid permissions')
+    ? `close its files to others, \`chmod 700 ${join(dir, 'data')}\``
+    : 'mend what its log says, or set DATABASE_URL'
   return (
-    diskFullIn(lines, dir) ??
-    new StartError(
-      `PostgreSQL in ${dir} ${what}: mend what its log says, or set DATABASE_URL. ${path}:\n${lines}`
-    )
+    diskFullIn(lines, dir) ?? new StartError(`PostgreSQL in ${dir} ${what}: ${advice}. ${path}:\n${lines}`)
   )
 }
 
