@@ -5,13 +5,18 @@ import { adminsOnly } from '#web/app/guards.ts'
 
 const AREA = 'admin'
 
-/** Where administrators are led; without a screen to the users. */
+const toUsers = () => redirect(pagePaths.adminUsers)
+
+/** Where administrators are led; without a screen, or with one that there is not, to the users. */
 export const adminArea: RouteObject = {
   id: AREA,
   path: 'admin',
   middleware: [adminsOnly],
   Component: Outlet,
-  children: [{ index: true, loader: () => redirect(pagePaths.adminUsers), element: null }]
+  children: [
+    { index: true, loader: toUsers, element: null },
+    { path: '*', loader: toUsers, element: null }
+  ]
 }
 
 /** Its screens are added when one of them is asked for: nobody else loads so much as their list. */

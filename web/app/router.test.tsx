@@ -87,7 +87,10 @@ test.each([
 test.each([
   ['/admin', ['USER', 'ADMIN'], '/admin/users'],
   ['/admin/promo?q=SALE', ['USER', 'ADMIN'], '/admin/promo?q=SALE'],
+  ['/admin/nope', ['USER', 'ADMIN'], '/admin/users'],
+  ['/admin/users/5', ['USER', 'ADMIN'], '/admin/users'],
   ['/admin', ['USER', 'SELLER'], '/dashboard'],
+  ['/admin/nope', ['USER'], '/dashboard'],
   ['/admin/promo', ['USER'], '/dashboard']
 ])('%s with the roles %j leads to %s', async (path, roles, place) => {
   standIn(({ path: asked }) => Response.json(asked.startsWith('/api/admin/') ? [] : { roles }))
