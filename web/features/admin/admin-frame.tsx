@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
+import { bringTab } from '#web/ui/tabs-in-view.ts'
 
 import { adminScreens } from './admin-screens.ts'
 import { useWaitingComplaints } from './complaints/complaint-queries.ts'
@@ -18,11 +19,8 @@ export function AdminFrame() {
     [pagePaths.adminPayments]: useOpenOddities()
   }
   const tabs = useRef<HTMLElement>(null)
-  // The tab of the screen is never out of sight.
-  useEffect(() => {
-    const present = tabs.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)
-    present?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  // The tab of the screen is never out of sight; what waits makes those before it wider.
+  useEffect(() => bringTab(tabs.current, pathname))
   return (
     <>
       <nav className={classes.tabs} aria-label="Разделы управления" ref={tabs}>
