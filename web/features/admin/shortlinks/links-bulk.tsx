@@ -43,6 +43,7 @@ export function LinksBulk({ selection }: { selection: Selection<AdminShortlink> 
       run: () =>
         void blocking.ask({
           title: `Заблокировать ${chosen}?`,
+          about: rows.length === 1 ? 'link' : 'links',
           work: reason => bulk.run(() => send('block', reason), 'заблокировано')
         })
     },

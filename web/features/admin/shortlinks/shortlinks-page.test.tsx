@@ -149,6 +149,17 @@ test('a blocking whose answer was lost is not refused to whoever asks for it aga
   expect(await panel.findByText('Поддельный банк')).toBeTruthy()
 })
 
+test('what is asked of a link that is blocked already is about the reason alone', async () => {
+  stored.links = [link('7', 'bank-vhod', { blocked: true, state: 'blocked', blockedReason: 'Обман' })]
+  const { user: person } = open('?open=7')
+  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
+  await person.click(await panel.findByRole('button', { name: 'Изменить причину' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Причина блокировки bank-vhod' }))
+  expect(question.getByText(/^Ссылка останется заблокированной/)).toBeTruthy()
+  expect(question.queryByText(/начнётся сразу/)).toBeNull()
+  expect(question.getByRole('button', { name: 'Сохранить причину' })).toBeTruthy()
+})
+
 test('a deletion wants the short link typed', async () => {
   stored.links = [phishing(), link('8', 'leto26')]
   const { user: person, where } = open('?open=7')
@@ -177,6 +188,8 @@ test('many are blocked with one reason; what was not done stays chosen', async (
       : undefined
   await person.click(screen.getByRole('button', { name: 'Заблокировать' }))
   const question = within(await screen.findByRole('dialog', { name: /^Заблокировать 2.ссылки\?$/ }))
+  expect(question.getByText(/Неразобранные жалобы на них закроются/)).toBeTruthy()
+  expect(question.getByText(/^Её прочитают владельцы/)).toBeTruthy()
   await person.type(question.getByLabelText('Причина'), ' Фишинг ')
   await person.click(question.getByRole('button', { name: 'Заблокировать' }))
   expect(await screen.findByText(/^1.ссылка: заблокировано$/)).toBeTruthy()
@@ -191,7 +204,7 @@ test('what is asked of a chosen link is asked of it as the list shows it now', a
   const { user: person } = open()
   await person.click(await screen.findByLabelText('Выбрать все строки страницы'))
   stored.links = [link('8', 'leto26', { blocked: true, state: 'blocked', blockedReason: 'Обман' })]
-  const message = 'Её тем временем заблокировал кто-то другой.'
+  const message = 'Её тем временем заблокировали.'
   edge.answerOf = ({ path }) =>
     path === '/api/admin/shortlinks/bulk' ? Response.json([{ _id: '8', done: false, message }]) : undefined
   const ask = async () => {

@@ -6,18 +6,17 @@ import { QuestionForm } from '#web/features/admin/list/question/question-form.ts
 import { useQuestion, type QuestionProps } from '#web/features/admin/list/question/use-question.tsx'
 import { focusRefused } from '#web/ui/form/focus-refused.ts'
 
+import { blockWords } from './block-words.ts'
 import { usualReasons } from './usual-reasons.ts'
 
 import parts from '#web/ui/dialog/question.module.css'
 import classes from './block-form.module.css'
 
-const NO_REASON = 'Напишите, почему ссылка заблокирована.'
-
 interface BlockQuestion {
   title: string
+  about: keyof typeof blockWords
   /** Given already, and to be written anew. */
   reason?: string
-  action?: string
   work: (reason: string) => Promise<unknown>
 }
 
@@ -26,7 +25,8 @@ export const useBlockQuestion = () => useQuestion(BlockForm)
 
 /** The reason of a blocking: one of the usual ones, or one's own words. */
 function BlockForm({ question, work, onClose }: QuestionProps<BlockQuestion>) {
-  const { reason = '', action = 'Заблокировать' } = question
+  const { reason = '', about } = question
+  const words = blockWords[about]
   const [typed, setTyped] = useState(reason)
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -34,7 +34,7 @@ function BlockForm({ question, work, onClose }: QuestionProps<BlockQuestion>) {
     const text = typed.trim()
     if (text !== '') return () => question.work(text)
     setMissing(true)
-    focusRefused(field.current, NO_REASON)
+    focusRefused(field.current, words.missing)
     return undefined
   }
   const take = (text: string) => {
@@ -44,11 +44,14 @@ function BlockForm({ question, work, onClose }: QuestionProps<BlockQuestion>) {
   }
   return (
     <div className={classes.question}>
-      <QuestionForm work={work} action={action} failure="Не получилось" answer={answer} onClose={onClose}>
-        <p className={parts.text}>
-          Кто откроет ссылку, увидит, что она заблокирована: это начнётся сразу. Неразобранные жалобы на неё
-          закроются. Разблокировать можно в любой момент.
-        </p>
+      <QuestionForm
+        work={work}
+        action={words.action}
+        failure="Не получилось"
+        answer={answer}
+        onClose={onClose}
+      >
+        <p className={parts.text}>{words.text}</p>
         <fieldset className={classes.usual} aria-label="Частые причины">
           {usualReasons.map(({ name, text }) => (
             <UnstyledButton
@@ -64,12 +67,12 @@ function BlockForm({ question, work, onClose }: QuestionProps<BlockQuestion>) {
         <Textarea
           ref={field}
           label="Причина"
-          description="Её прочитает владелец: в своём списке ссылок и, если почта подтверждена, в письме."
+          description={words.reader}
           rows={4}
           maxLength={BLOCK_REASON_MAX}
           value={typed}
           data-autofocus
-          error={missing && NO_REASON}
+          error={missing && words.missing}
           onChange={event => {
             setTyped(event.currentTarget.value)
             setMissing(false)

@@ -59,8 +59,8 @@ export function useLinkBlock({ id, slug, blocked, blockedReason }: Blockable) {
     const send = sender()
     const isDone = await ask({
       title: blocked ? `Причина блокировки ${slug}` : `Заблокировать ${slug}?`,
+      about: blocked ? 'reason' : 'link',
       ...(blockedReason && { reason: blockedReason }),
-      ...(blocked && { action: 'Сохранить причину' }),
       work: reason => send({ blocked: true, reason })
     })
     if (isDone) notifyDone(blocked ? 'Причина сохранена' : `${slug}: заблокировано`)
