@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react'
 import { beforeEach } from 'vitest'
 
 import type { Oddity, Payment } from '#contract/admin-payments.ts'
@@ -90,3 +91,6 @@ beforeEach(() => {
 
 export const open = (query = '') =>
   openScreen(pagePaths.adminPayments, <PaymentsPage />, `${pagePaths.adminPayments}${query}`)
+
+/** The panel of the only payment. */
+export const panel = async () => within(await screen.findByRole('dialog', { name: /^Платёж/ }))

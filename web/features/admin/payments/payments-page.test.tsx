@@ -7,13 +7,10 @@ import { expectAccessible } from '#web/ui/testing/accessible.ts'
 import { plain } from '#web/ui/testing/plain.ts'
 import { widen } from '#web/ui/testing/widen.ts'
 
-import { oddity, open, payment, stored } from './payments-page.harness.tsx'
+import { oddity, open, panel, payment, stored } from './payments-page.harness.tsx'
 
 const LIST = '/api/admin/payments'
 const ODD = '/api/admin/payments/odd'
-
-/** The panel of the only payment. */
-const panel = async () => within(await screen.findByRole('dialog', { name: /^Платёж/ }))
 
 test('days, plan and status of the address ask the server; what is none of them is not asked', async () => {
   widen()
@@ -103,22 +100,6 @@ test('no more than is left can be given back, and no half kopecks', async () => 
   await person.click(form.getByRole('button', { name: /^Всё: 290,05/ }))
   expect(amount).toHaveProperty('value', '290,05')
   expect(screen.queryByRole('dialog', { name: /^Вернуть/ })).toBeNull()
-})
-
-test('when it is not known whether the money moved, it cannot be given back a second time at once', async () => {
-  stored.payments = [payment('7')]
-  edge.answerOf = ({ method }) => (method === 'POST' ? refuse('PROVIDER_UNAVAILABLE') : undefined)
-  const { user: person, where } = open('?open=7&edit')
-  const form = await panel()
-  await person.type(await form.findByLabelText(/^Сколько вернуть/), '100{Enter}')
-  const question = within(await screen.findByRole('dialog', { name: /^Вернуть 100.₽\?$/ }))
-  await person.click(question.getByRole('button', { name: /^Вернуть 100/ }))
-  expect(await form.findByText('Возврат не подтвердился')).toBeTruthy()
-  expect(form.getByText(/Платёжный сервис не отвечает/)).toBeTruthy()
-  expect(form.queryByRole('button', { name: 'Вернуть' })).toBeNull()
-  expect(screen.queryByText(/^Возвращено 100/)).toBeNull()
-  await person.click(form.getByRole('button', { name: 'К платежу' }))
-  expect(where()).toBe('/admin/payments?open=7')
 })
 
 test('a refund that is refused stays in the question with the reason', async () => {

@@ -29,10 +29,11 @@ function takenWords(before: AdminUserDetails | undefined, after: AdminUserDetail
 const isUnclear = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500) && error.code !== 'PAYMENTS_OFF'
 
-const unclearWords = ({ code, message }: ApiError): string =>
+/** Other messages of the kind tell to try again. */
+const unclearWords = ({ code, message, isAnswered }: ApiError): string =>
   code === 'PROVIDER_UNAVAILABLE'
     ? message
-    : `${message} Прошёл ли возврат, пока неизвестно: прежде чем повторять, обновите список и посмотрите, сколько возвращено.`
+    : `${isAnswered ? 'Сервер ответил ошибкой' : 'Ответа нет'}. Прошёл ли возврат, пока неизвестно: прежде чем повторять, посмотрите, сколько возвращено.`
 
 /** Gives money of a payment back, and says what that took of the term. Resolves to why it is not known whether it did. */
 export function useRefund(payment: Payment) {
