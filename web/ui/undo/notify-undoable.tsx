@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 
 import { errorText } from '#web/ui/error-text.ts'
+import { failureTitle } from '#web/ui/failure-title.ts'
 import { useFocusAfterWork } from '#web/ui/use-focus-after-work.ts'
 
 import { undoKey, useUndoKey } from './undo-key.ts'
@@ -63,7 +64,8 @@ function UndoNotice({ text, undo, gone, hasKey = false, onDone, onFailed }: Undo
   return (
     <div className={classes.notice} ref={notice}>
       <p className={classes.text}>
-        {goneText ?? (error === undefined ? text : `Не вернулось. ${errorText(error)}`)}
+        {goneText ??
+          (error === undefined ? text : `${failureTitle(error, 'Не вернулось')}. ${errorText(error)}`)}
         {isKeyed && <VisuallyHidden> Вернуть: {undoKey()}</VisuallyHidden>}
       </p>
       {!isFinal && (

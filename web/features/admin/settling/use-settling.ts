@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isNoSuch } from '#web/api/call.ts'
 import { adminKey } from '#web/features/admin/list/use-list.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { failureTitle } from '#web/ui/failure-title.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
 import { notifyUndoable } from '#web/ui/undo/notify-undoable.tsx'
 
@@ -37,7 +38,7 @@ export function useSettling({ settled, send, words }: Settleable): Settling {
     try {
       await mutateAsync(now === null)
     } catch (error) {
-      notifyFailure(`Не отметилось. ${errorText(error)}`)
+      notifyFailure(`${failureTitle(error, 'Не отметилось')}. ${errorText(error)}`)
       return
     }
     if (now !== null) notifyDone(words.reopened)

@@ -34,6 +34,15 @@ test('a link that did not go into the archive has the focus on its menu', async 
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+test('where the answer was lost nobody claims that a link did not go into the archive', async () => {
+  server.stored = [wire('1'), wire('2')]
+  server.answerOf = ({ url }) =>
+    url.pathname.endsWith('/bulk') ? Promise.reject(new TypeError('lost')) : undefined
+  await archive(open('/links'))
+  expect(await screen.findByText(/^Не знаем, получилось ли\./)).toBeTruthy()
+  expect(screen.queryByText(/не ушла в архив/)).toBeNull()
+})
+
 async function failToUndo(code: ProblemCode) {
   server.stored = [wire('1'), wire('2')]
   const opened = open('/links')

@@ -3,6 +3,7 @@ import type { LinkRecord } from '#web/features/links/link.ts'
 import { useShortDomain } from '#web/features/links/short-domain.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { errorText } from '#web/ui/error-text.ts'
+import { failureTitle } from '#web/ui/failure-title.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.ts'
 
 import { useLinkArchiving } from './link-archiving.ts'
@@ -31,8 +32,8 @@ export function useLinkActions(link: LinkRecord, onRemoved: () => void) {
 
   const toggleArchived = () =>
     move([link.id], link.isArchived ? 'restore' : 'archive').then(onRemoved, (error: unknown) => {
-      const what = link.isArchived ? 'Ссылка не вернулась из архива.' : 'Ссылка не ушла в архив.'
-      notifyFailure(`${what} ${errorText(error)}`)
+      const what = link.isArchived ? 'Ссылка не вернулась из архива' : 'Ссылка не ушла в архив'
+      notifyFailure(`${failureTitle(error, what)}. ${errorText(error)}`)
     })
 
   return {

@@ -166,7 +166,7 @@ test('a code that an earlier try has made, whose answer was lost, is no taken on
   const fields = await fill(user, { code: 'SALE20', percent: '5', usage: '1' })
   await user.click(fields.getByRole('switch', { name: 'Все тарифы' }))
   await submit(user)
-  await fields.findByText('Не сохранилось')
+  await fields.findByText('Не знаем, получилось ли')
   await submit(user)
   await closed()
   expect(tries).toBe(2)
