@@ -27,10 +27,10 @@ export const complaintColumns: readonly Column<AdminComplaint>[] = [
   },
   {
     key: 'more',
-    name: 'Всего',
+    name: 'Ещё таких же',
     isNumber: true,
     className: classes.number,
-    cell: ({ more }) => formatNumber(more + 1)
+    cell: ({ more }) => more > 0 && formatNumber(more)
   },
   { key: 'date', name: 'Когда', isMinor: true, className: classes.date, cell: ({ date }) => shortDay(date) },
   {

@@ -1,75 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import type { AdminComplaint } from '#contract/admin-complaints.ts'
-import { pagePaths } from '#contract/paths.ts'
-import { refuse, type Sent } from '#web/api/testing/stand-in.ts'
-import { asked, changes, edge, listed, openScreen } from '#web/features/admin/admin-page.harness.tsx'
+import { refuse } from '#web/api/testing/stand-in.ts'
+import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
 import { plain } from '#web/ui/testing/plain.ts'
+import { widen } from '#web/ui/testing/widen.ts'
 
-import { ComplaintsPage } from './complaints-page.tsx'
-
-const LIST = '/api/admin/complaints'
-const SETTLED = '2026-11-21T12:00:00.000Z'
-
-const complaint = (id: string, over: Partial<AdminComplaint> = {}): AdminComplaint => ({
-  _id: id,
-  date: '2026-11-20T10:00:00.000Z',
-  link: '70',
-  shortlink: 'sber-bonus',
-  fulllink: 'https://sberbank.login-secure.top/auth',
-  owner: '5',
-  username: 'anna@mail.ru',
-  state: 'living',
-  reason: 'Просит код из СМС',
-  email: '',
-  more: 0,
-  settled: null,
-  ...over
-})
-
-let stored: AdminComplaint[] = []
-
-function answer({ method, path, url, body }: Sent): Response {
-  const id = path.split('/').at(-1)
-  if (path === '/api/admin/audit') return listed([])
-  if (path === LIST) {
-    const [settled, link] = [url.searchParams.get('settled'), url.searchParams.get('link')]
-    return listed(
-      stored
-        .filter(one => link === null || one.link === link)
-        .filter(one =>
-          settled === null && link !== null ? true : (one.settled !== null) === (settled === 'true')
-        )
-    )
-  }
-  if (path.startsWith('/api/admin/shortlinks/') && method === 'PUT') {
-    const state = body?.blocked === true ? ('blocked' as const) : ('living' as const)
-    stored = stored.map(one => (one.link === id ? { ...one, state, settled: one.settled ?? SETTLED } : one))
-    return Response.json({})
-  }
-  if (id === 'settle-all') {
-    stored = stored.map(one => (one.link === '70' ? { ...one, settled: one.settled ?? SETTLED } : one))
-    return new Response(null, { status: 204 })
-  }
-  const found = stored.find(one => one._id === id)
-  if (!found) return refuse('NOT_FOUND')
-  if (method === 'GET') return Response.json(found)
-  found.settled = body?.settled === true ? SETTLED : null
-  return Response.json(found)
-}
-
-beforeEach(() => {
-  stored = []
-  edge.answer = answer
-})
-
-const open = (query = '') =>
-  openScreen(pagePaths.adminComplaints, <ComplaintsPage />, `${pagePaths.adminComplaints}${query}`)
+import { complaint, LIST, open, SETTLED, stored } from './complaints-page.harness.tsx'
 
 test('first comes what nobody has settled; the settled are one press away', async () => {
-  stored = [complaint('1'), complaint('2', { shortlink: 'old-one', link: '71', settled: SETTLED })]
+  stored.complaints = [complaint('1'), complaint('2', { shortlink: 'old-one', link: '71', settled: SETTLED })]
   const { user, where } = open()
   expect(await screen.findByRole('link', { name: 'sber-bonus' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'old-one' })).toBeNull()
@@ -80,7 +21,7 @@ test('first comes what nobody has settled; the settled are one press away', asyn
 })
 
 test('the panel says what it is about and leads on, but never to where the link leads', async () => {
-  stored = [
+  stored.complaints = [
     complaint('1', { more: 12, email: 'olga@mail.ru' }),
     complaint('2', { reason: 'Спам', settled: SETTLED })
   ]
@@ -110,7 +51,10 @@ test.each([
 })
 
 test('the panel of a complaint that the list does not have asks for it', async () => {
-  stored = [complaint('1'), complaint('2', { reason: 'Спам', shortlink: 'old-one', settled: SETTLED })]
+  stored.complaints = [
+    complaint('1'),
+    complaint('2', { reason: 'Спам', shortlink: 'old-one', settled: SETTLED })
+  ]
   const { user } = open('?open=2')
   const panel = within(await screen.findByRole('dialog', { name: 'Жалоба на old-one' }))
   expect(panel.getByText('Спам')).toBeTruthy()
@@ -123,7 +67,7 @@ test('the panel of a complaint that never was says so; a failure can be tried ag
   expect(await screen.findByText('Такой жалобы нет')).toBeTruthy()
   cleanup()
 
-  stored = [complaint('2', { reason: 'Спам', settled: SETTLED })]
+  stored.complaints = [complaint('2', { reason: 'Спам', settled: SETTLED })]
   let isDown = true
   edge.answerOf = ({ path }) => (isDown && path === `${LIST}/2` ? refuse('UNAVAILABLE') : undefined)
   const { user } = open('?open=2')
@@ -133,56 +77,21 @@ test('the panel of a complaint that never was says so; a failure can be tried ag
   expect(await screen.findByText('Спам')).toBeTruthy()
 })
 
-test('a complaint is settled with one press and comes back with another', async () => {
-  stored = [complaint('1')]
-  const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ }))
-  expect(await screen.findByText('Все жалобы разобраны')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
-  expect(await screen.findByRole('link', { name: 'sber-bonus' })).toBeTruthy()
-  expect(changes()).toEqual([
-    { what: `PUT ${LIST}/1`, body: { settled: true } },
-    { what: `PUT ${LIST}/1`, body: { settled: false } }
-  ])
-})
-
-test('what is gone meanwhile cannot be taken back, and nothing offers to try; the focus stays on the screen', async () => {
-  stored = [complaint('1')]
-  const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ }))
-  const undo = await screen.findByRole('button', { name: 'Вернуть' })
-  edge.answerOf = ({ path }) => (path === `${LIST}/1` ? refuse('NOT_FOUND') : undefined)
-  await user.click(undo)
-  expect(await screen.findByText('Не вернулось: этой записи больше нет.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('main'))
-})
-
-test('the focus goes on to the next row when one has gone, and to the list after the last', async () => {
-  stored = [complaint('1'), complaint('2', { shortlink: 'old-one' })]
-  const { user } = open()
-  const first = await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ })
-  first.focus()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('old-one'))
-  screen.getByRole('button', { name: /^Разобрано: old-one/ }).focus()
-  await user.keyboard('{Enter}')
-  await screen.findByText('Все жалобы разобраны')
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Список: Жалобы')
-})
-
-test('what was not settled says so and stays', async () => {
-  stored = [complaint('1')]
-  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('UNAVAILABLE') : undefined)
-  const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ }))
-  expect(await screen.findByText(/^Не отметилось/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'sber-bonus' })).toBeTruthy()
+test('how many more there are is said of those that were only counted', async () => {
+  widen()
+  stored.complaints = [complaint('1', { more: 12 }), complaint('2')]
+  open()
+  const table = await screen.findByRole('table')
+  const names = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  const at = names.indexOf('Ещё таких же')
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map(row => row.children[at]?.textContent)).toEqual(['12', ''])
 })
 
 test('the link is blocked from here, with a reason; the panel stays and offers the way back', async () => {
-  stored = [complaint('1')]
+  stored.complaints = [complaint('1')]
   const { user } = open('?open=1')
   await user.click(await screen.findByRole('button', { name: 'Заблокировать ссылку' }))
   const question = within(await screen.findByRole('dialog', { name: 'Заблокировать sber-bonus?' }))
@@ -200,35 +109,8 @@ test('the link is blocked from here, with a reason; the panel stays and offers t
   expect(screen.getByRole('button', { name: 'Вернуть в разбор' })).toBeTruthy()
 })
 
-test('all about one link are settled in one step, after a question, up to the newest that was seen', async () => {
-  stored = [
-    complaint('3'),
-    complaint('1'),
-    complaint('4', { settled: SETTLED }),
-    complaint('2', { link: '71' })
-  ]
-  const { user } = open('?open=1')
-  await user.click(await screen.findByRole('button', { name: 'Разобрать все: 2' }))
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Разобрать все жалобы на sber-bonus: 2?' })
-  )
-  expect(changes()).toEqual([])
-  await user.click(question.getByRole('button', { name: 'Разобрать все' }))
-  expect(await screen.findByRole('button', { name: 'Вернуть в разбор' })).toBeTruthy()
-  expect(changes()).toEqual([{ what: `POST ${LIST}/3/settle-all`, body: undefined }])
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Разобрать все/ })).toBeNull())
-})
-
-test('where no other about the link waits there is nothing to settle together', async () => {
-  stored = [complaint('1'), complaint('4', { settled: SETTLED }), complaint('2', { link: '71' })]
-  open('?open=1')
-  await waitFor(() => expect(asked(LIST)).toContainEqual({ link: '70', settled: 'false', limit: '1' }))
-  await screen.findByText('Другие жалобы на эту ссылку')
-  expect(screen.queryByRole('button', { name: /^Разобрать все/ })).toBeNull()
-})
-
 test('of one link all complaints are listed, and the chip names it', async () => {
-  stored = [complaint('1'), complaint('2', { settled: SETTLED }), complaint('3', { link: '71' })]
+  stored.complaints = [complaint('1'), complaint('2', { settled: SETTLED }), complaint('3', { link: '71' })]
   open('?link=70')
   expect(await screen.findAllByRole('link', { name: 'sber-bonus' })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Ссылка: sber-bonus, убрать отбор' })).toBeTruthy()
@@ -237,7 +119,7 @@ test('of one link all complaints are listed, and the chip names it', async () =>
 })
 
 test('a failure can be tried again', async () => {
-  stored = [complaint('1')]
+  stored.complaints = [complaint('1')]
   let isDown = true
   edge.answerOf = () => (isDown ? refuse('UNAVAILABLE') : undefined)
   const { user } = open()
