@@ -13,6 +13,9 @@ const STATISTICS = '/api/admin/statistics'
 const figure = async (name: string) =>
   plain((await screen.findByRole('link', { name })).closest('li')?.textContent)
 
+const stage = (name: string) =>
+  plain(screen.getByText(name, { selector: 'li span' }).closest('li')?.textContent)
+
 /** The figures of a month's row. */
 const month = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr')
@@ -37,8 +40,7 @@ test('the figures of the period stand beside those of as many days before', asyn
   expect(await figure('Регистрации')).toContain('20на 50 % меньшебыло 40')
   expect(await figure('Новые плательщики')).toContain('3столько же')
   expect(await figure('Переходы')).toContain('4 200в 4,2 раза больше')
-  const stage = screen.getByText('Создали ссылку', { selector: 'span' }).closest('li')
-  expect(plain(stage?.textContent)).toBe('Создали ссылку1155 %раньше 75 %')
+  expect(stage('Создали ссылку')).toBe('Создали ссылку1155 %раньше 75 %')
   expect(asked(STATISTICS)).toContainEqual({ dateFrom: '2026-10-24', dateTo: '2026-11-22', by: 'day' })
   expect(asked(STATISTICS)).toContainEqual({ dateFrom: '2026-09-24', dateTo: '2026-10-23', by: 'day' })
   expect(asked(STATISTICS)).toContainEqual({ dateFrom: '2025-11-01', dateTo: '2026-11-22', by: 'month' })
@@ -52,8 +54,7 @@ test('while the analytics engine is away visits are unknown, not none, and money
   expect(await figure('Выручка')).toContain('990 ₽')
   expect(screen.getByText(/Статистика переходов сейчас не отвечает: переходы неизвестны/)).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
-  const stage = screen.getByText('Получили переход').closest('li')
-  expect(stage?.textContent).toBe('Получили переходнет данных')
+  expect(stage('Получили переход')).toBe('Получили переходнет данных')
 })
 
 test('days, the step and the figure of the chart are in the address', async () => {
@@ -204,8 +205,6 @@ test('of those who registered somebody is no nothing, and nearly all are not all
   counted.rows['2026-09-24'] = [day('2026-09-24', { registrations: 8, withLink: 3, withPayment: 0 })]
   open()
   expect((await month('октябрь 2026')).slice(6, 8)).toEqual(['> 99 %', '< 1 %'])
-  const stage = (name: string) =>
-    plain(screen.getByText(name, { selector: 'li span' }).closest('li')?.textContent)
   await waitFor(() => expect(stage('Создали ссылку')).toBe('Создали ссылку9 999> 99 %раньше 38 %'))
   expect(stage('Заплатили')).toBe('Заплатили2< 1 %раньше 0 %')
 })
