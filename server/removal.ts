@@ -16,7 +16,7 @@ import {
   visitedLinks,
   visitsByDayOf
 } from './visits/visit-removal.store.ts'
-import { closeGone, noteGone } from './visits/visits-gone.store.ts'
+import { closeGone, noteGone, ownersLeaving } from './visits/visits-gone.store.ts'
 
 export interface RemovalDependencies {
   sql: Sql
@@ -47,7 +47,7 @@ async function removeVisits(
   if (heirs.size > 0) await handVisitsOver(clickhouse, userId, heirs)
   const gone = links.filter(link => !heirs.has(link))
   // Those of other links may have come in meanwhile: they go, and are noted, the next time.
-  await noteGone(sql, userId, await visitsByDayOf(clickhouse, userId, gone))
+  await noteGone(sql, { removal: userId, owner: userId }, await visitsByDayOf(clickhouse, userId, gone))
   if (gone.length > 0) await deleteVisits(clickhouse, userId, gone)
   await closeGone(sql, userId, newId(clock()))
   await deleteSums(clickhouse, userId, gone)
@@ -69,10 +69,15 @@ async function removeUser(deps: RemovalDependencies, id: string): Promise<void> 
   log.info({ user: id, links: slugs.length }, 'a user was removed, with everything personal')
 }
 
-/** Visits of those who are gone, those among them that came in late: owners with links. */
+/**
+ * Visits of those who are gone, those among them that came in late: owners with links. Without any, those whose visits went just before
+ * the process ended.
+ */
 async function visitsLeft({ sql, clickhouse, clock }: RemovalDependencies) {
   const gone = await usersRemovedSince(sql, clock() - LATEST_CLICK_MS)
-  return gone.length === 0 ? new Map<string, string[]>() : visitedLinks(clickhouse, gone)
+  const visited = gone.length === 0 ? [] : await visitedLinks(clickhouse, gone)
+  const leaving = (await ownersLeaving(sql)).map((id): [string, string[]] => [id, []])
+  return new Map([...leaving, ...visited])
 }
 
 /**

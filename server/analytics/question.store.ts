@@ -19,6 +19,8 @@ export interface Question {
   built: readonly Built[]
   /** Whether visits are so few that the most visited rows need not be found before their visitors are counted. */
   isLittle: boolean
+  /** Which raw visits count, as SQL of ours, where some do not. */
+  counting?: string | undefined
 }
 
 /** SQL of what rows count together. */

@@ -21,6 +21,8 @@ export interface Reading {
   built: readonly Built[]
   /** Whether visits are probably few, so that visitors of raw ones are listed, not sketched, which is quick and may not do. */
   isLittle: boolean
+  /** Which raw visits count, as SQL of ours, where some do not. */
+  counting?: string | undefined
 }
 
 /** Whether every row has its visitors listed, and none a sketch: little, and no closed period is read. */
@@ -157,6 +159,7 @@ export function rowsSql(reading: Reading, columns: Columns, params: Parameters, 
   const filter = filterSql(reading.filters, params)
   const filtered = filter !== 'true' || which !== 'true'
   const lists = isListed(reading) ? listOfVisits : `${listOfVisits}, ${noSketch}`
+  const conditions = [...(filtered ? [filter, which] : []), ...(reading.counting ? [reading.counting] : [])]
   const people = filtered || !reading.isLittle ? sketchOfVisits : lists
   const selects = partsOf(reading.scope, params).flatMap(part => {
     const usable = filtered || part.rollups === null ? [] : reading.built
@@ -171,7 +174,7 @@ export function rowsSql(reading: Reading, columns: Columns, params: Parameters, 
           part,
           gaps,
           { ...columns, people },
-          filtered ? `${filter} and ${which}` : undefined,
+          conditions.length > 0 ? conditions.join(' and ') : undefined,
           params
         )
       )

@@ -57,7 +57,7 @@ async function advance(deps: RemoveDependencies, tx: SqlRunner, removal: OpenRem
     // At once, so that reports read what is there meanwhile.
     await markStale(sql, daysOf(first))
     await notePast(clickhouse, removal)
-    await noteGone(tx, id, await visitsByDay(clickhouse, removal))
+    await noteGone(tx, { removal: id }, await visitsByDay(clickhouse, removal))
     await keepNoLonger(tx, removal, dekadOf(first).end)
     await keepStep(tx, id, 'noted')
     // Those whose rows were changed do not wait for the engine.

@@ -5,7 +5,7 @@ import type { Built } from './rollups/cover.ts'
 import { dekadOf } from './rollups/period.ts'
 
 /** A removal of retention that is under way: what of its dekad is noted as past may still be there. */
-interface Leaving {
+export interface Leaving {
   run: string
   /** Day on which the dekad begins. */
   first: number

@@ -8,8 +8,8 @@ import type { Ever } from './ever-counted.store.ts'
 import { joinedSketch, peopleOf, sketchOfVisits } from './people-sketch.ts'
 import { coverEver } from './rollups/cover-ever.ts'
 import type { Cover } from './rollups/cover.ts'
-import { dekadOf } from './rollups/period.ts'
 import { detailedBuilds } from './rollups/visit-sums.store.ts'
+import { isPast } from './visit-retention.store.ts'
 
 export interface VisitCounts {
   visits: number
@@ -34,9 +34,7 @@ const isWithin = (from: number, to: number) =>
 function rawGaps({ gaps }: Cover, { leaving }: Ever): string {
   const all = gaps.map(({ from, to }) => isWithin(from, to)).join(' or ')
   if (!leaving) return `(${all})`
-  const { first, run } = leaving
-  return `(${all}) and not (${isWithin(startOf(first), startOf(dekadOf(first).end))}
-    and (visits.link, visits.owner) global in (select link, owner from link_past where run = ${BigInt(run)}))`
+  return `(${all}) and not (${isPast(leaving)})`
 }
 
 const buildsOf = ({ built }: Cover) => built.map(({ build }) => BigInt(build))

@@ -4,6 +4,7 @@ import { startOf } from '#contract/moscow-days.ts'
 import { onEachNode, onEachShard } from '#server/platform/clickhouse-nodes.ts'
 import { select, type Answering, type ClickHouse } from '#server/platform/clickhouse.ts'
 
+import type { Leaving } from './ever-counted.store.ts'
 import { sketchOfVisits } from './people-sketch.ts'
 import { beginRewriting } from './rewriting.store.ts'
 import { dekadOf } from './rollups/period.ts'
@@ -43,6 +44,10 @@ const numbers = (ids: readonly string[]): string => ids.map(id => BigInt(id).toS
 
 const isIn = (first: number): string =>
   `time >= fromUnixTimestamp64Milli(${startOf(first)}) and time < fromUnixTimestamp64Milli(${startOf(dekadOf(first).end)})`
+
+/** SQL of raw visits that a removal has noted as past, while they are still there. */
+export const isPast = ({ run, first }: Leaving): string =>
+  `${isIn(first)} and (visits.link, visits.owner) global in (select link, owner from link_past where run = ${BigInt(run)})`
 
 const isOf = ({ first, links, owners }: Removal): string =>
   `${isIn(first)} and visits.link in (${numbers(links)}) and visits.owner in (${numbers(owners)})`
