@@ -5,6 +5,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { useConfig } from '#web/api/config.ts'
 import { Footer } from '#web/ui/footer.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { bringTab } from '#web/ui/tabs-in-view.ts'
 
 import classes from './profile-frame.module.css'
 
@@ -32,9 +33,6 @@ function currentOf(tab: string, screen = ''): 'page' | 'true' | undefined {
   return tab === tabsAbove.get(screen) ? 'true' : undefined
 }
 
-/** Of a tab, counted from where the tabs begin. */
-const middleOf = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth / 2
-
 /** What the screens of the profile have around them. */
 export function ProfileFrame() {
   const { data: config } = useConfig()
@@ -43,11 +41,7 @@ export function ProfileFrame() {
   const nav = useRef<HTMLElement>(null)
 
   // With large letters the tabs are wider than a phone. Theirs is the only box that moves: the page may stand at a section already.
-  useEffect(() => {
-    const box = nav.current
-    const current = box?.querySelector<HTMLElement>(`[href="${pathname}"]`)
-    if (box && current) box.scrollLeft = middleOf(current) - box.clientWidth / 2
-  }, [pathname])
+  useEffect(() => bringTab(nav.current, pathname), [pathname])
 
   return (
     <Page title="Профиль" {...(screen && { tabTitle: `${screen.name} · Профиль` })}>

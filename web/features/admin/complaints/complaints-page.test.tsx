@@ -45,7 +45,7 @@ test.each([
   ['o?bcc=x&body=y%0A@mail.ru', 'mailto:o%3Fbcc%3Dx%26body%3Dy%250A@mail.ru'],
   ['olga@почта.рф', 'mailto:olga@%D0%BF%D0%BE%D1%87%D1%82%D0%B0.%D1%80%D1%84']
 ])('the letter to %s has an address and nothing else', async (email, href) => {
-  stored = [complaint('1', { email })]
+  stored.complaints = [complaint('1', { email })]
   open('?open=1')
   expect((await screen.findByRole('link', { name: email })).getAttribute('href')).toBe(href)
 })
