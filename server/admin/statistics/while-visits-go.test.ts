@@ -21,11 +21,11 @@ import { visitsOfEveryone } from './visits-of-everyone.ts'
 // Whatever goes, and however far it is: administrators see what they saw before.
 
 const LONG_MS = 600_000
-const STAYING = 3
-const GOING = 4
+const STAYING = 4
+const GOING = 3
 const ALL = STAYING + GOING
-/** Between two visits: what is kept no longer is of two dekads. */
-const PAUSE_MS = 10 * DAY_MS
+/** Between two visits: the last one is kept no longer. */
+const PAUSE_MS = 12 * DAY_MS
 /** Nobody of whom anything is known: their visits are kept. */
 const STRANGER = '7'
 const faults: ReaderFault[] = ['refused', 'done without an answer']
