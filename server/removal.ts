@@ -74,10 +74,10 @@ async function removeUser(deps: RemovalDependencies, id: string): Promise<void> 
  * the process ended.
  */
 async function visitsLeft({ sql, clickhouse, clock }: RemovalDependencies) {
-  const gone = await usersRemovedSince(sql, clock() - LATEST_CLICK_MS)
+  const leaving = await ownersLeaving(sql)
+  const gone = [...new Set([...(await usersRemovedSince(sql, clock() - LATEST_CLICK_MS)), ...leaving])]
   const visited = gone.length === 0 ? [] : await visitedLinks(clickhouse, gone)
-  const leaving = (await ownersLeaving(sql)).map((id): [string, string[]] => [id, []])
-  return new Map([...leaving, ...visited])
+  return new Map([...leaving.map((id): [string, string[]] => [id, []]), ...visited])
 }
 
 /**

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether what was asked for may be done although nobody has said so: no answer came, or one of something between. */
+/** Whether what was asked for may be done although nobody has said so: no answer came, or one that tells of a fault, at worst of one in its last moment. */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 

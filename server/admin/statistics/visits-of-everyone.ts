@@ -58,7 +58,7 @@ export async function visitsOfEveryone(
   asked: MoscowSteps
 ): Promise<ReadonlyMap<string, number>> {
   const { from, to, steps } = asked
-  // First: what is noted meanwhile is still there.
+  // First: what is noted meanwhile is still there, but for what is so small that it is gone before the question is answered.
   const gone = await visitsGone(engines.sql, { first: dayOf(from), end: dayOf(to) })
   const stored = await storedVisits(engines, asked, gone.leaving)
   return new Map(

@@ -136,6 +136,10 @@ test('a renewal that was agreed and that the provider never had is listed, unles
   await context.night()
   expect(await openOddities(context, kept)).toEqual(['no_renewal'])
   expect(await openOddities(context, refunded)).toEqual([])
+  await context.buy(kept, 'START_1')
+  await context.travel(2 * HOUR_MS)
+  await context.night()
+  expect(await openOddities(context, kept)).toEqual([])
 })
 
 test('what is cancelled is not asked about, and what was odd about it is settled', async () => {

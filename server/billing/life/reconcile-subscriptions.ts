@@ -1,13 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { standingOf } from '#server/billing/money/record.ts'
-import { noteOddity } from '#server/billing/odd/oddities.store.ts'
+import { noteOddity, openKeys, settleOddities } from '#server/billing/odd/oddities.store.ts'
 import type { SubscriptionModel } from '#server/billing/provider/models.ts'
 import { ProviderAway, ProviderRefused, type Provider } from '#server/billing/provider/provider.ts'
 import { momentOf } from '#server/billing/provider/transactions.ts'
 import { isCharging } from '#server/billing/subscriptions/align.ts'
 import { mirrorAccountAndMend, mirrorAndMend } from '#server/billing/subscriptions/mend.ts'
-import { lastUnrenewed, withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
+import { lastUnrenewed, renewedOf, withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
 import {
   isLiving,
   subscriptionById,
@@ -124,13 +124,24 @@ export async function reconcileSubscriptions(deps: Dependencies, after: string):
   return undefined
 }
 
+const unrenewedKey = (payment: string) => `no_renewal:${payment}`
+
 /** Lists what was agreed to be renewed and never will be: the payer was promised a next charge. */
 async function noteUnrenewed({ sql, clock }: Dependencies, userId: string): Promise<void> {
   const now = clock()
   const paid = await lastUnrenewed(sql, { since: now - LISTED_MS, userId })
-  if (!paid || ((await standingOf(sql, userId)).kept.get(paid.key) ?? 0) === 0) return
+  if (!paid) return
   const { key, ...about } = paid
-  await noteOddity(sql, { ...about, key: `no_renewal:${key}`, reason: 'no_renewal', userId }, now)
+  await noteOddity(sql, { ...about, key: unrenewedKey(key), reason: 'no_renewal', userId }, now)
+}
+
+async function settleRenewed({ sql, clock }: Dependencies): Promise<void> {
+  const listed = await openKeys(sql, 'no_renewal')
+  const renewed = await renewedOf(
+    sql,
+    listed.map(key => key.slice(unrenewedKey('').length))
+  )
+  await settleOddities(sql, renewed.map(unrenewedKey), clock())
 }
 
 /**
@@ -140,6 +151,7 @@ async function noteUnrenewed({ sql, clock }: Dependencies, userId: string): Prom
 export async function reconcileAccounts(deps: Dependencies): Promise<void> {
   const end = performance.now() + LONG_MS
   const since = deps.clock() - BOUGHT_MS
+  await settleRenewed(deps)
   for (const userId of await withoutSubscription(deps.sql, { since }, BATCH)) {
     await mirrorAccountAndMend(deps, userId)
     await noteUnrenewed(deps, userId)

@@ -4,7 +4,7 @@ import { holdUser } from '#server/billing/money/facts.store.ts'
 import { priceOf } from '#server/billing/money/price.ts'
 import { standingOf } from '#server/billing/money/record.ts'
 import { mayReach } from '#server/billing/orders/may-buy.ts'
-import type { Order } from '#server/billing/orders/orders.store.ts'
+import { ORDER_MS, type Order } from '#server/billing/orders/orders.store.ts'
 import { paidUntil } from '#server/billing/orders/paid-until.ts'
 import { keepTry, orderUnderWay } from '#server/billing/orders/tries.store.ts'
 import { freeUse, holdUse } from '#server/billing/promo/uses.ts'
@@ -15,7 +15,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { isLeaving } from '#server/users/deletion.store.ts'
 
 import type { ToldPayment } from './told.ts'
-import { isRefusedTest, ORDER_MS, whoseIs, type Whose } from './whose.ts'
+import { isRefusedTest, whoseIs, type Whose } from './whose.ts'
 
 type Code = NotificationAnswer['code']
 type Dependencies = Pick<BillingDependencies, 'provider' | 'archived'>

@@ -10,7 +10,7 @@ import { newBuyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { nextName } from '#test/factories.ts'
 import { factOf, oddOf, planOf } from '#test/payment-books.ts'
-import { messageOf, newOrder } from '#test/payment-orders.ts'
+import { messageOf, newOrder, spaced } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
 
 const context = duringTests(() => startTestApp({ ...providerKeys, ARCHIVED_PLANS: 'SOCIAL_12' }))
@@ -141,6 +141,21 @@ describe('money that counts and is listed', () => {
     expect(await codeOf(context, 'pay', message)).toBe(0)
     expect(await planOf(context, buyer.id)).toMatchObject({ plan: 'SOCIAL_1' })
     expect(await oddOf(context, message['TransactionId'])).toEqual(['overtaken'])
+  })
+
+  test('an order that is told after its own renewal is overtaken by nothing', async () => {
+    const buyer = await newBuyer(context)
+    const bought = await newOrder(context, buyer, { plan: 'START_1' })
+    const SubscriptionId = nextName('sc_')
+    const first = messageOf(context, bought, { SubscriptionId })
+    const renewal = messageOf(context, bought, {
+      SubscriptionId,
+      DateTime: spaced(context.now() + 30 * DAY_MS)
+    })
+    context.travel(31 * DAY_MS)
+    expect(await codeOf(context, 'pay', renewal)).toBe(0)
+    expect(await codeOf(context, 'pay', first)).toBe(0)
+    expect(await oddOf(context, first['TransactionId'])).toEqual([])
   })
 
   test('deleted_user', async () => {

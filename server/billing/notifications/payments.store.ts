@@ -36,8 +36,8 @@ interface Begun {
 }
 
 /**
- * Whether a plan was granted since a payment of a user was begun, the plan changed, or something else was paid: that is done to what is
- * paid for, too. A renewal is charged for what was before a change or another payment.
+ * Whether a plan was granted since a payment of a user was begun, the plan changed, or another order was paid: that is done to what is
+ * paid for, too. A renewal is charged for what was before a change or another order.
  */
 export async function isOvertaken(
   sql: SqlRunner,
@@ -45,7 +45,7 @@ export async function isOvertaken(
 ): Promise<boolean> {
   const rows = await sql`
     select 1 from money_facts where user_id = ${userId} and at >= ${new Date(at)} and (kind = 'grant' or not ${isRenewal} and (
-      kind = 'change' or kind = 'pay' and counts and at > ${new Date(at)} and order_id is distinct from ${orderId}))
+      kind = 'change' or kind = 'pay' and counts and at > ${new Date(at)} and order_id <> ${orderId}))
     limit 1`
   return rows.length > 0
 }

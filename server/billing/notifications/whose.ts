@@ -1,14 +1,10 @@
-import { DAY_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { isPaid, orderById, type Order } from '#server/billing/orders/orders.store.ts'
+import { isPaid, ORDER_MS, orderById, type Order } from '#server/billing/orders/orders.store.ts'
 import { subscriptionById, type Subscription } from '#server/billing/subscriptions/subscriptions.store.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { holdOrder, payerById, type Payer } from './payments.store.ts'
 import type { ToldPayment } from './told.ts'
-
-/** An order can be paid for as long, at the price of its day. */
-export const ORDER_MS = DAY_MS
 
 /** A payment of an order is told with the time at which it was begun, give or take. */
 const LATE_MS = 2 * ORDER_MS

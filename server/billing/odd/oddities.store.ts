@@ -27,6 +27,16 @@ export async function noteOddity(tx: SqlRunner, odd: NewOddity, now: number): Pr
   return rows.length > 0
 }
 
+/** Of how many it is looked whether they are still so. */
+const OPEN_MAX = 1000
+
+/** Keys of what nobody has settled yet. */
+export async function openKeys(sql: SqlRunner, reason: OddReason): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select key from oddities where reason = ${reason} and settled_at is null order by random() limit ${OPEN_MAX}`
+  return rows.map(({ key }) => key)
+}
+
 /** What is not so any more needs nobody to look at it. Should it come back, it is another row. */
 export async function settleOddities(tx: SqlRunner, keys: readonly string[], now: number): Promise<void> {
   if (keys.length === 0) return

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import type { Checkout } from '#contract/checkout.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { keepPromo, newBuyer, type Buyer } from '#test/buyers.ts'
 import { duringTests } from '#test/during-tests.ts'
@@ -43,6 +43,14 @@ test.each([0, 62])(
     expect(await checkout('START_1')).toEqual(first)
   }
 )
+
+test('an order that cannot be paid any more is not gone on with', async () => {
+  const first = await checkout('START_1')
+  context.travel(DAY_MS - MINUTE_MS)
+  await goToBank(first)
+  context.travel(2 * MINUTE_MS)
+  expect((await begin('START_1')).json()).toMatchObject({ statusCode: 409, code: 'PAYMENT_PENDING' })
+})
 
 test('and begins no other until that has failed, or a quarter of an hour is over', async () => {
   const message = await goToBank(await checkout('START_1'))

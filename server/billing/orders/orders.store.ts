@@ -1,6 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
+
+/** An order can be paid for as long, at the price of its day. */
+export const ORDER_MS = DAY_MS
 
 /** What somebody was offered when they began to pay. Its id is the provider's InvoiceId. Times are milliseconds. */
 export interface Order {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
-import { ORDER_ROW, toOrder, type Order, type OrderRow } from './orders.store.ts'
+import { ORDER_MS, ORDER_ROW, toOrder, type Order, type OrderRow } from './orders.store.ts'
 
 /** As long as a payment that was let through may take at the bank's page. */
 const TRY_MS = 15 * MINUTE_MS
@@ -47,6 +47,7 @@ export async function sameUnderWay(sql: SqlRunner, like: Order, now: number): Pr
     select ${ORDER_ROW} from orders
     where user_id = ${like.userId} and plan = ${like.plan} and promo_code = ${like.promoCode}
       and amount = ${like.amount} and price = ${like.price} and (renews_from is not null) = ${like.renewsFrom !== null}
+      and created_at > ${new Date(now - ORDER_MS)}
       and not exists (select 1 from money_facts where order_id = orders.id and kind = 'pay' and counts)
       and (exists (select 1 from promo_holds where order_id = orders.id and held_until > ${new Date(now)})
         or exists (select 1 from payment_tries where order_id = orders.id and until > ${new Date(now)}))

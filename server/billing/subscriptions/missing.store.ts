@@ -28,6 +28,12 @@ export async function withoutSubscription(
   return rows.map(({ id }) => id)
 }
 
+/** The same, while somebody is still promised a next charge for it. */
+const isPromised = (since: number) => fragment`
+  ${isMissing(since)} and exists (select 1 from users where id = paid.user_id and deleted_at is null)
+    and paid.amount > (
+      select coalesce(sum(back.amount), 0) from money_facts back where back.payment = paid.key and back.kind = 'refund')`
+
 export interface Unrenewed {
   /** Of its fact. */
   key: string
@@ -35,13 +41,21 @@ export interface Unrenewed {
   at: number
 }
 
-/** The last of a user's payments of that kind. */
+/** The last of a user's payments for which a renewal was promised that we have not heard of. */
 export async function lastUnrenewed(
   sql: SqlRunner,
   { since, userId }: { since: number; userId: string }
 ): Promise<Unrenewed | undefined> {
   const [row] = await sql<{ key: string; transaction_id: string; at: Date }[]>`
     select key, transaction_id, at from money_facts paid
-    where paid.user_id = ${userId} and ${isMissing(since)} order by at desc limit 1`
+    where paid.user_id = ${userId} and ${isPromised(since)} order by at desc limit 1`
   return row && { key: row.key, transactionId: row.transaction_id, at: row.at.getTime() }
+}
+
+/** Of these payments those whose renewal has come, or is promised no more. */
+export async function renewedOf(sql: SqlRunner, keys: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select key from unnest(${keys}::text[]) as listed (key)
+    where not exists (select 1 from money_facts paid where paid.key = listed.key and ${isPromised(0)})`
+  return rows.map(({ key }) => key)
 }

@@ -43,11 +43,11 @@ interface Page {
 }
 
 const stuck = () =>
-  new MarketplaceFault('odd', 'Wildberries отдаёт один и тот же список заказов. Мы попробуем ещё раз.', {
+  new MarketplaceFault('odd', 'Wildberries отдаёт один и тот же список заказов. Спросим снова через час.', {
     retryAfter: HOUR_SECONDS
   })
 const ahead = () =>
-  new MarketplaceFault('odd', 'Wildberries отдаёт заказы из будущего. Мы попробуем ещё раз.', {
+  new MarketplaceFault('odd', 'Wildberries отдаёт заказы из будущего. Спросим снова через час.', {
     retryAfter: HOUR_SECONDS
   })
 const overtaken = () =>

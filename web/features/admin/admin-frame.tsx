@@ -14,13 +14,14 @@ import classes from './admin-frame.module.css'
 /** The way around the admin area, above each of its screens; what waits for somebody is said on its tab. */
 export function AdminFrame() {
   const { pathname } = useLocation()
+  const [complaints, oddities] = [useWaitingComplaints(), useOpenOddities()]
   const waiting: Readonly<Record<string, Waiting | undefined>> = {
-    [pagePaths.adminComplaints]: useWaitingComplaints(),
-    [pagePaths.adminPayments]: useOpenOddities()
+    [pagePaths.adminComplaints]: complaints,
+    [pagePaths.adminPayments]: oddities
   }
   const tabs = useRef<HTMLElement>(null)
   // The tab of the screen is never out of sight; what waits makes those before it wider.
-  useEffect(() => bringTab(tabs.current, pathname))
+  useEffect(() => bringTab(tabs.current, pathname), [pathname, complaints?.total, oddities?.total])
   return (
     <>
       <nav className={classes.tabs} aria-label="Разделы управления" ref={tabs}>

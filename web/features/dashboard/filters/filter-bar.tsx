@@ -12,12 +12,11 @@ interface FilterBarProps {
 }
 
 const loadChips = async () => (await import('./filter-chips.tsx')).FilterChips
-const noMatter = () => {}
 
 /** Stays in sight: whoever presses a row far below sees why the page changed, and how to go back. */
 export function FilterBar({ filters, visits }: FilterBarProps) {
   const filtered = hasFilters(filters)
-  const chips = useLatePart(loadChips, filtered, noMatter)
+  const chips = useLatePart(loadChips, filtered)
   return (
     <div className={classes.bar}>
       {/* Without a filter too: it knows where the focus goes from the last one. */}
