@@ -149,7 +149,8 @@ test.each(['/dashboard', '/links'])(
     const field = fresh.getByLabel('Адрес, на который поведёт ссылка')
     await field.fill('чушь какая то')
     await fresh.keyboard.press('Enter')
-    await fresh.getByText('Это не похоже на адрес сайта').waitFor()
+    // It is spoken too, from a place of its own.
+    await fresh.getByText('Это не похоже на адрес сайта').first().waitFor()
     await field.fill('wildberries.ru/x')
     await fresh.keyboard.press('Enter')
     await fresh.getByRole('dialog').getByText('Wildberries').first().waitFor()

@@ -1,18 +1,14 @@
 import { useEffect } from 'react'
 
-import { MINUTE_MS } from '#contract/durations.ts'
 import { useKnownLink } from '#web/features/links/link-queries.ts'
 import { nameOf } from '#web/features/links/link.ts'
-import { useNow } from '#web/ui/use-now.ts'
 
 import type { SavedLinkRecord } from './saved-state.ts'
-import { savedTitle } from './saved-words.ts'
 
 const LIST = 'Ссылки'
 
 /** The tab says which form is open. After the screen's own name was set: the one who calls it holds the screen. */
 export function useFormTitle(subject: string | undefined, saved: SavedLinkRecord | undefined): void {
-  const now = useNow(MINUTE_MS)
   const isEdited = subject !== undefined && subject !== 'new'
   const link = useKnownLink(isEdited ? subject : undefined)
   const name = isEdited
@@ -20,7 +16,7 @@ export function useFormTitle(subject: string | undefined, saved: SavedLinkRecord
       ? `Изменить: ${nameOf(link)}`
       : 'Изменить ссылку'
     : saved
-      ? savedTitle(saved, now)
+      ? `${saved.isLanding ? 'Страница' : 'Ссылка'} сохранена`
       : subject && 'Новая ссылка'
   useEffect(() => {
     if (name === undefined) return undefined
