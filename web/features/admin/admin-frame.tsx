@@ -20,8 +20,13 @@ export function AdminFrame() {
     [pagePaths.adminPayments]: oddities
   }
   const tabs = useRef<HTMLElement>(null)
-  // The tab of the screen is never out of sight; what waits makes those before it wider.
-  useEffect(() => bringTab(tabs.current, pathname), [pathname, complaints?.total, oddities?.total])
+  const areCounted = complaints !== undefined && oddities !== undefined
+  // The tab of the screen is in sight when it opens.
+  useEffect(() => bringTab(tabs.current, pathname), [pathname])
+  // What waits makes those before it wider when it is known.
+  useEffect(() => {
+    if (areCounted) bringTab(tabs.current, pathname)
+  }, [areCounted, pathname])
   return (
     <>
       <nav className={classes.tabs} aria-label="Разделы управления" ref={tabs}>
