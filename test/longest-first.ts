@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take more than a minute: one that begins last is waited for by itself. */
-const LONG = /(?:kill|clickhouse-away|clickhouse-slow|unconfirmed)\.process\.test/
+const LONG = /(?:(?:kill|clickhouse-away|clickhouse-slow|unconfirmed)\.process|while-visits-go)\.test/
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
