@@ -153,6 +153,7 @@ const accounted: Record<string, string> = {
   marketplace_products: 'left out: the copy goes on',
   marketplace_flights: 'left out: what is being asked of Wildberries at this moment',
   complaints: 'left out: what somebody without an account told the operator of a link',
+  visits_gone: 'left out: how many visits of a removed account leave the sums of all, kept while they leave',
   secrets: 'left out: hashes that say nothing, gone after a day at most'
 }
 
