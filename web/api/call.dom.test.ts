@@ -79,16 +79,24 @@ test('says something readable when a proxy answers or nobody does', async () => 
   expect(await failureOf(call(users.profile, {}))).toMatchObject({
     status: 503,
     code: 'UNAVAILABLE',
-    isAnswered: false
+    mayBeDone: true
   })
   answer(() => Promise.reject(new TypeError('fetch failed')))
   expect(await failureOf(call(users.profile, {}))).toMatchObject({
     status: 0,
     code: 'OFFLINE',
-    isAnswered: false
+    mayBeDone: true
   })
-  answer(problem(503, 'UNAVAILABLE'))
-  expect(await failureOf(call(users.profile, {}))).toMatchObject({ status: 503, isAnswered: true })
+})
+
+test.each([
+  [500, 'INTERNAL', true],
+  [503, 'UNAVAILABLE', true],
+  [503, 'PAYMENTS_OFF', false],
+  [409, 'SLUG_TAKEN', false]
+] as const)('what an answer of %d %s tells of what was asked for', async (status, code, mayBeDone) => {
+  answer(problem(status, code))
+  expect(await failureOf(call(users.profile, {}))).toMatchObject({ status, code, mayBeDone })
 })
 
 test('a cancelled request is passed on as it is', async () => {

@@ -3,6 +3,9 @@ import { problems } from '#contract/problems.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { expireSession, readToken } from '#web/api/session.ts'
 
+/** Codes of a fault of ours, or of who stands between, at worst in the last moment of what was asked for. */
+const FAULTS = new Set<string>(['INTERNAL', 'UNAVAILABLE'])
+
 /** An answer that is no success. `message` is the server's Russian sentence and can be shown as it is. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -14,27 +17,22 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The same as a moment, which stays true while the error is shown. */
   readonly retryAt: Date | undefined
-  /** Whether the server itself refused; who gives up between us and it does not know what was done. */
-  readonly isAnswered: boolean
+  /** Whether what was asked for may be done although nobody has said so: no answer came, or one that tells of a fault. */
+  readonly mayBeDone: boolean
 
-  constructor(
-    problem: Omit<Problem, 'requestId'>,
-    retryAfterSeconds?: number,
-    isAnswered = problem.statusCode > 0
-  ) {
+  constructor(problem: Omit<Problem, 'requestId'>, retryAfterSeconds?: number) {
     super(problem.message)
     this.status = problem.statusCode
     this.code = problem.code
     this.details = problem.details ?? []
     this.retryAfterSeconds = retryAfterSeconds
     this.retryAt = retryAfterSeconds ? new Date(Date.now() + retryAfterSeconds * 1000) : undefined
-    this.isAnswered = isAnswered
+    this.mayBeDone = problem.statusCode === 0 || FAULTS.has(problem.code)
   }
 }
 
-/** Whether what was asked for may be done although nobody has said so: no answer came, or one that tells of a fault, at worst of one in its last moment. */
-export const isAnswerLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+/** See {@link ApiError.mayBeDone}; it must not be taken for undone. */
+export const isAnswerLost = (error: unknown): boolean => error instanceof ApiError && error.mayBeDone
 
 /** Whether what an address names is not there: never was, is gone, or cannot be, as its id is none. */
 export const isNoSuch = (error: unknown): boolean =>
@@ -88,7 +86,7 @@ async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const seconds = Number(response.headers.get('retry-after'))
   if (isProblem(body)) return new ApiError(body, seconds || undefined)
-  return new ApiError(problemOfStatus(response.status), seconds || undefined, response.status < 500)
+  return new ApiError(problemOfStatus(response.status), seconds || undefined)
 }
 
 /** Sends a request and hands back the successful answer unread. */

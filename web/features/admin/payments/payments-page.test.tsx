@@ -204,12 +204,15 @@ test('what was settled has its own list, from which it can be opened again', asy
   expect(await screen.findByRole('link', { name: 'Ждут разбора 1' })).toBeTruthy()
 })
 
-test('a settling that fails is said, and nothing moves', async () => {
+test.each([
+  ['FORBIDDEN', /^Не отметилось/],
+  ['UNAVAILABLE', /^Не знаем, получилось ли/]
+] as const)('a settling that fails is said, and nothing moves: %s', async (code, words) => {
   stored.oddities = [oddity('5')]
-  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('UNAVAILABLE') : undefined)
+  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse(code) : undefined)
   const { user: person } = open('?view=odd')
   await person.click(await screen.findByRole('button', { name: /^Разобрано: Один заказ/ }))
-  expect(await screen.findByText(/^Не отметилось/)).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Один заказ оплачен дважды' })).toBeTruthy()
 })
 

@@ -24,7 +24,7 @@ test('when it is not known whether the money moved, it cannot be given back a se
 
 test.each([
   ['Ответа нет', () => Promise.reject(new TypeError('lost'))],
-  ['Ответа нет', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['Сервер ответил ошибкой', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['Сервер ответил ошибкой', () => refuse('INTERNAL')]
 ])('who does not know whether the money moved is not told to try again: %s', async (start, answer) => {
   stored.payments = [payment('7')]

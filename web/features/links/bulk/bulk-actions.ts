@@ -9,9 +9,9 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { notifyDone } from '#web/ui/notify.ts'
 
-/** An answer of the server says that nothing has changed, and a 404 says so itself; without one nobody knows. */
+/** A refusal says that nothing has changed, and a 404 says so itself; without one nobody knows. */
 export const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.isAnswered && error.status !== 404
+  error instanceof ApiError && !error.mayBeDone && error.status !== 404
     ? `Ни одна ссылка не изменилась. ${errorText(error)}`
     : errorText(error)
 

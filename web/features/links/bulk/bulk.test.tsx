@@ -120,9 +120,11 @@ test('a key takes it back too, but not from under somebody who types', async () 
 
 test('what failed says why, changes nothing and keeps what was chosen', async () => {
   const { user } = await openChosen()
-  server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk') ? refuse('UNAVAILABLE') : undefined)
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk') ? refuse('TOO_MANY_ATTEMPTS') : undefined)
   await user.click(bar().getByRole('button', { name: 'В архив' }))
-  expect(await bar().findByText(`Ни одна ссылка не изменилась. ${problems.UNAVAILABLE[1]}`)).toBeTruthy()
+  expect(
+    await bar().findByText(`Ни одна ссылка не изменилась. ${problems.TOO_MANY_ATTEMPTS[1]}`)
+  ).toBeTruthy()
   expect(chosen()).toBe('Выбрано 3 ссылки')
 
   server.answerOf = ({ url }) =>
@@ -130,6 +132,11 @@ test('what failed says why, changes nothing and keeps what was chosen', async ()
   await user.click(bar().getByRole('button', { name: 'В архив' }))
   // Nobody knows whether the request arrived.
   expect(await bar().findByText(/^Нет связи с сервером/)).toBeTruthy()
+
+  // Nor does a fault tell what was done before it.
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk') ? refuse('UNAVAILABLE') : undefined)
+  await user.click(bar().getByRole('button', { name: 'В архив' }))
+  expect(await bar().findByText(problems.UNAVAILABLE[1])).toBeTruthy()
 
   // Nor does a proxy that gave up waiting.
   server.answerOf = ({ url }) =>
@@ -146,7 +153,7 @@ test('deleting says how many in words, and a refusal stays in the question', asy
   const { user } = await openChosen()
   await user.click(bar().getByRole('button', { name: 'Удалить' }))
   const question = within(await screen.findByRole('dialog', { name: /^Удалить три.ссылки\?$/ }))
-  server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk') ? refuse('INTERNAL') : undefined)
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk') ? refuse('TOO_MANY_ATTEMPTS') : undefined)
   const sure = question.getByRole('button', { name: /^Удалить 3.ссылки$/ })
   await user.click(sure)
   expect(await question.findByText('Ссылки не удалены')).toBeTruthy()

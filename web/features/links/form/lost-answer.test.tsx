@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { problems } from '#contract/problems.ts'
 import { refuse } from '#web/api/testing/stand-in.ts'
-import { server, wire } from '#web/features/links/links-page.harness.tsx'
+import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
 
 import { createdBodies, fillTarget } from './new-link.harness.tsx'
 
@@ -116,4 +116,17 @@ test('an older link of one’s own is not written over: its slug is taken, whate
   expect(await screen.findByText(problems.SLUG_TAKEN[1])).toBeTruthy()
   expect(server.sent.some(({ method }) => method === 'PUT')).toBe(false)
   expect(screen.queryByText('Ссылка готова')).toBeNull()
+})
+
+test.each([
+  ['Ответ не пришёл: пропала связь с сервером.', () => Promise.reject(new TypeError('network'))],
+  ['Сервер ответил ошибкой.', () => refuse('UNAVAILABLE')]
+])('a change that nobody has confirmed may be saved all the same: %s', async (start, answer) => {
+  server.stored = [wire('7')]
+  server.answerOf = ({ method }) => (method === 'PUT' ? answer() : undefined)
+  const { user } = open('/links/7')
+  await user.type(await screen.findByLabelText('Название'), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Не знаем, сохранилось ли')).toBeTruthy()
+  expect(screen.getByText(`${start} Сохраните ещё раз: второй такой ссылки не появится.`)).toBeTruthy()
 })

@@ -5,13 +5,16 @@ import { linkOf, type LinkRecord } from '#web/features/links/link.ts'
 
 const UNSURE = 'UNSURE'
 
-/** Neither saved nor refused, as far as anybody knows. */
-export const unsure = () =>
-  new ApiError({
+/** Neither saved nor refused, as far as anybody knows, by the answer that says so. */
+export function unsure(lost: unknown): ApiError {
+  const isFault = lost instanceof ApiError && lost.status > 0
+  const reason = isFault ? 'Сервер ответил ошибкой' : 'Ответ не пришёл: пропала связь с сервером'
+  return new ApiError({
     statusCode: 0,
     code: UNSURE,
-    message: 'Ответ не пришёл: пропала связь с сервером. Сохраните ещё раз: второй такой ссылки не появится.'
+    message: `${reason}. Сохраните ещё раз: второй такой ссылки не появится.`
   })
+}
 
 export const isUnsure = (error: unknown): boolean => error instanceof ApiError && error.code === UNSURE
 
@@ -24,8 +27,8 @@ function comparable(address: string): string {
 /** The person's own link that one of some drafts has made, when there is one. @throws ApiError when nobody can say */
 export async function findMade(drafts: readonly LinkDraft[]): Promise<LinkRecord | undefined> {
   for (const draft of drafts) {
-    const made = await findOne(draft).catch(() => {
-      throw unsure()
+    const made = await findOne(draft).catch((error: unknown) => {
+      throw unsure(error)
     })
     if (made) return made
   }

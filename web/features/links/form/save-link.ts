@@ -20,7 +20,7 @@ const change = async (id: string, body: LinkEdit): Promise<LinkRecord> => {
   try {
     return linkOf((await call(links.update, { params: { id }, body })).data)
   } catch (error) {
-    throw error instanceof ApiError && !error.isAnswered ? unsure() : error
+    throw isAnswerLost(error) ? unsure(error) : error
   }
 }
 

@@ -25,15 +25,15 @@ function takenWords(before: AdminUserDetails | undefined, after: AdminUserDetail
   return ` Срок короче на ${count(days, ['день', 'дня', 'дней'])}: оплачено до ${formatDate(after.payedTo)}`
 }
 
-/** Whether money may have moved all the same: asked again it might move twice. */
+/** Whether money may have moved all the same, by our silence or the provider's: asked again it might move twice. */
 const isUnclear = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500) && error.code !== 'PAYMENTS_OFF'
+  error instanceof ApiError && (error.mayBeDone || error.code === 'PROVIDER_UNAVAILABLE')
 
 /** Other messages of the kind tell to try again. */
-const unclearWords = ({ code, message, isAnswered }: ApiError): string =>
+const unclearWords = ({ code, message, status }: ApiError): string =>
   code === 'PROVIDER_UNAVAILABLE'
     ? message
-    : `${isAnswered ? 'Сервер ответил ошибкой' : 'Ответа нет'}. Прошёл ли возврат, пока неизвестно: прежде чем повторять, посмотрите, сколько возвращено.`
+    : `${status > 0 ? 'Сервер ответил ошибкой' : 'Ответа нет'}. Прошёл ли возврат, пока неизвестно: прежде чем повторять, посмотрите, сколько возвращено.`
 
 /** Gives money of a payment back, and says what that took of the term. Resolves to why it is not known whether it did. */
 export function useRefund(payment: Payment) {
