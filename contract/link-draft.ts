@@ -34,7 +34,7 @@ const AdditionalLink = Type.Object({
     minLength: 1,
     maxLength: TITLE_MAX,
     pattern: '\\S',
-    'x-message': 'Введите название.'
+    'x-message': `Введите название не длиннее ${TITLE_MAX} знаков.`
   }),
   url: Target
 })

@@ -21,7 +21,7 @@ export const PromoDraft = Type.Object({
     minItems: 1,
     maxItems: planIds.length,
     uniqueItems: true,
-    'x-message': 'Выберите хотя бы один тариф.'
+    'x-message': 'Выберите хотя бы один тариф, каждый по одному разу.'
   }),
   percent: Type.Integer({ minimum: 1, maximum: 100, 'x-message': 'Скидка: целое число от 1 до 100.' }),
   usage: Type.Integer({

@@ -50,7 +50,10 @@ const isDisguised = (authority: string) =>
  */
 export function readAddress(given: string, parse: (address: string) => ParsedAddress | null): ReadAddress {
   const text = given.trim()
-  const address = MISREAD.test(text) ? undefined : withScheme(text)
+  if (MISREAD.test(text)) {
+    return { problem: 'В адресе лишний или невидимый знак. Скопируйте адрес из строки браузера ещё раз.' }
+  }
+  const address = withScheme(text)
   if (address === undefined) {
     return { problem: 'Подходят только адреса сайтов: они начинаются с http:// или https://.' }
   }

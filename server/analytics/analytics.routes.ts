@@ -52,6 +52,9 @@ interface Asked {
   reply: FastifyReply
 }
 
+/** Who may know only their own links by name; null: who may know all. */
+const readerOf = ({ caller, query }: Asked): string | null => (query.all === true ? null : caller.userId)
+
 /** The reports: who came, when and from where. */
 export function analyticsRoutes(
   app: FastifyInstance,
@@ -120,15 +123,15 @@ export function analyticsRoutes(
   )
 
   serve(app, analytics.top, async asked =>
-    nameLinks(sql, await ask(asked, question => byLink(clickhouse, question)))
+    nameLinks(sql, await ask(asked, question => byLink(clickhouse, question)), readerOf(asked))
   )
   serve(app, analytics.buttons, async asked =>
-    nameButtons(sql, await ask(asked, question => byButton(clickhouse, question)))
+    nameButtons(sql, await ask(asked, question => byButton(clickhouse, question)), readerOf(asked))
   )
   serve(app, analytics.confirmations, asked => ask(asked, question => byConfirmation(clickhouse, question)))
   serve(app, analytics.recent, async asked => {
     const visits = await ask(asked, question => lastVisits(clickhouse, question, clock()))
-    const names = await linkNames(sql, [...new Set(visits.map(visit => visit.opened))])
+    const names = await linkNames(sql, [...new Set(visits.map(visit => visit.opened))], readerOf(asked))
     return visits.map(({ at, opened, ...seen }) => presentVisit({ ...seen, link: opened, time: at }, names))
   })
   serve(app, analytics.machines, asked => ask(asked, question => byReason(clickhouse, question)))

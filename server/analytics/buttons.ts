@@ -4,6 +4,7 @@ import { linkTitle, mainTitle } from '#landing/button-title.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { buttonsOfLinks, type ButtonsOfLink } from './buttons.store.ts'
+import { GIVEN_AWAY } from './link-names.store.ts'
 import type { Pressed } from './reports.store.ts'
 
 /** What a button says now, or said when it was taken out, and its place. */
@@ -19,14 +20,15 @@ export function buttonOf(
   return { label: former ? `${linkTitle(former)} (удалена)` : 'Удалённая кнопка', n: null }
 }
 
-/** Rows of buttons under what these say, and under their links' names. */
+/** Rows of buttons under what these say, and under their links' names, as `user` may know them (`linkNames`). */
 export async function nameButtons(
   sql: Sql,
-  rows: readonly Pressed[]
+  rows: readonly Pressed[],
+  user: string | null
 ): Promise<Output<typeof analytics.buttons>> {
-  const links = await buttonsOfLinks(sql, [...new Set(rows.map(row => row.pressed))])
+  const links = await buttonsOfLinks(sql, [...new Set(rows.map(row => row.pressed))], user)
   return rows.map(({ pressed, no, visits, uniqVisits }) => {
     const link = links.get(pressed)
-    return { ...buttonOf(no, link), visits, uniqVisits, id: pressed, link: link?.name ?? pressed }
+    return { ...buttonOf(no, link), visits, uniqVisits, id: pressed, link: link?.name ?? GIVEN_AWAY }
   })
 }

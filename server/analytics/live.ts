@@ -56,7 +56,7 @@ export function createLive(sql: Sql, log: Logger): Live {
   /** One question of names for all that waits. */
   const publish = async (noticed: Noticed[]) => {
     const links = new Set(noticed.flatMap(({ visits }) => visits.map(visit => visit.link)))
-    const names = await inTime(linkNames(sql, [...links]), NAMES_MS)
+    const names = await inTime(linkNames(sql, [...links], null), NAMES_MS)
     for (const [index, { watch, visits, more }] of noticed.entries()) {
       if (index % WATCHES_AT_ONCE === WATCHES_AT_ONCE - 1) await nextTurn()
       const named = visits.map(visit => presentVisit(visit, names))

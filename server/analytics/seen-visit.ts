@@ -1,7 +1,7 @@
 import type { LiveVisit } from '#contract/analytics.ts'
 import type { SeenVisit } from '#server/visits/watch-shapes.ts'
 
-import type { LinkName } from './link-names.store.ts'
+import { GIVEN_AWAY, type LinkName } from './link-names.store.ts'
 
 /** As it is taken in, or as the table gives it back. */
 type Seen = Pick<SeenVisit, 'time'> & Record<Exclude<keyof SeenVisit, 'time'>, string>
@@ -11,7 +11,7 @@ export const presentVisit = (
   { link, time, social, ...seen }: Seen,
   links: ReadonlyMap<string, LinkName>
 ): LiveVisit => {
-  const { name = link, deleted = true } = links.get(link) ?? {}
+  const { name = GIVEN_AWAY, deleted = true } = links.get(link) ?? {}
   return {
     ...seen,
     id: link,

@@ -32,14 +32,15 @@ async function visit(link: string, visits: number): Promise<void> {
   await insertVisits(context.services.clickhouse, rows.map(visitLine).join(''), `top-${link}-${visitCount}`)
 }
 
+function today() {
+  const date = new Date(model.time).toISOString().slice(0, 10)
+  return { dateFrom: date, dateTo: date, tz: 'UTC' }
+}
+
 async function top(): Promise<(Row & { id: string; shortlink: string })[]> {
   const reply = await context.app.inject({
     url: analytics.top.path,
-    query: {
-      dateFrom: new Date(model.time).toISOString().slice(0, 10),
-      dateTo: new Date(model.time).toISOString().slice(0, 10),
-      tz: 'UTC'
-    },
+    query: today(),
     headers: anna.headers
   })
   return reply.json()
@@ -72,7 +73,7 @@ test('links go by title, without one by slug, as they are called now, deleted on
       deleted: false
     },
     { id: gone._id, shortlink: gone.shortlink, label: 'Бывшая', visits: 2, uniqVisits: 2, deleted: true },
-    { id: '77', shortlink: '', label: '77', visits: 1, uniqVisits: 1, deleted: true }
+    { id: '77', shortlink: '', label: 'Ссылка другого владельца', visits: 1, uniqVisits: 1, deleted: true }
   ]
   expect(await top()).toEqual(rows)
 
@@ -82,6 +83,26 @@ test('links go by title, without one by slug, as they are called now, deleted on
     title: 'Ещё весна'
   })
   expect((await top())[1]).toEqual({ ...rows[1], label: 'Ещё весна' })
+})
+
+test('a link that is another’s by now is not called by name while its visits are still there', async () => {
+  const [boris, given] = [await signUpWithPlan(context, 'UNLIMITED_12'), await createLink(context, anna)]
+  await visit(given._id, 2)
+  await context.services.sql`
+    update links set users = array[${await idOf(context, boris)}]::bigint[], title = 'Тайна' where id = ${given._id}`
+  expect((await top()).find(({ id }) => id === given._id)).toEqual({
+    id: given._id,
+    shortlink: '',
+    label: 'Ссылка другого владельца',
+    visits: 2,
+    uniqVisits: 2,
+    deleted: true
+  })
+  for (const path of [analytics.recent.path, analytics.buttons.path]) {
+    const { body } = await context.app.inject({ url: path, query: today(), headers: anna.headers })
+    expect(body).toContain(path === analytics.recent.path ? 'Ссылка другого владельца' : '[]')
+    expect(body).not.toContain('Тайна')
+  }
 })
 
 test('the hundred most visited are shown', async () => {

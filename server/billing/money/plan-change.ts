@@ -3,6 +3,7 @@ import type { PlanId } from '#contract/plans.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 
 import { withFact, type Standing } from './fold.ts'
+import { livingAt } from './segment.ts'
 import { isTooFar } from './term.ts'
 
 /** The provider wants a date that is still to come when it reads it. */
@@ -31,7 +32,14 @@ export function planChange(
   }
   const newDate =
     withFact(standing, { kind: 'change', key: 'change:planned', at: now, plan }).segments.at(-1)?.to ?? now
-  if (newDate === now && !isRenewing && !isBought) throw new ProblemError('NOTHING_TO_CHANGE')
+  if (newDate === now && !isRenewing && !isBought) {
+    if (livingAt(standing.segments, now).length === 0) {
+      throw new ProblemError('NOTHING_TO_CHANGE', {
+        message: 'Менять нечего: оплаченного тарифа у вас нет. Оплатите новый.'
+      })
+    }
+    throw new ProblemError('NOTHING_TO_CHANGE')
+  }
   if (isTooFar(newDate, now, months)) throw new ProblemError('CHANGE_TOO_FAR')
   return { newDate, nextCharge: Math.max(newDate, now + SOONEST_CHARGE_MS) }
 }

@@ -193,7 +193,7 @@ describe('with a promo code', () => {
   test.each([
     ['NOSUCH', 'START_1', 'Такого промокода нет'],
     ['NEW33', 'START_1', 'для других тарифов'],
-    ['NONE', 'START_1', 'закончились']
+    ['NONE', 'START_1', 'не осталось применений']
   ])('%s for %s is refused', async (promo, plan, why) => {
     if (promo === 'NONE') {
       await keepPromo(context, { code: 'NONE', plans: ['START_1'], percent: 10, usage: 0 })

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { PlanChange } from '#contract/payment.ts'
 import type { Plan } from '#contract/plan-schema.ts'
 import { planIds, planOf, type PlanId } from '#contract/plans.ts'
+import { problems } from '#contract/problems.ts'
 import { daysOfTerm } from '#server/billing/money/term.ts'
 import { startTestApp } from '#test/app.ts'
 import { keepSubscription, newBuyer, selling, tell } from '#test/buyers.ts'
@@ -65,7 +66,10 @@ test('what cannot be changed says why', async () => {
   expect(await refusal(user, 'UNLIMITED_12')).toMatchObject({ statusCode: 409, code: 'NOTHING_TO_CHANGE' })
   expect(await refusal(user, 'SOCIAL_1')).toMatchObject({ statusCode: 422, code: 'CHANGE_TOO_FAR' })
   expect(await refusal(user, 'SOCIAL_12')).toMatchObject({ statusCode: 422, details: [{ field: 'plan' }] })
-  expect(await refusal(await newBuyer(context), 'START_1')).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
+  expect(await refusal(await newBuyer(context), 'START_1')).toMatchObject({
+    code: 'NOTHING_TO_CHANGE',
+    message: 'Менять нечего: оплаченного тарифа у вас нет. Оплатите новый.'
+  })
 })
 
 test('a purchase may begin with what reaches two years ahead', async () => {
@@ -80,7 +84,10 @@ test('a purchase may begin with what reaches two years ahead', async () => {
 
 test('days that were given change for nothing', async () => {
   const user = await signUpWithPlan(context, 'UNLIMITED_12')
-  expect((await preview(user, 'START_1')).json()).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
+  expect((await preview(user, 'START_1')).json()).toMatchObject({
+    code: 'NOTHING_TO_CHANGE',
+    message: problems.NOTHING_TO_CHANGE[1]
+  })
 })
 
 test('and a purchase, which begins at once, tells how many of them are lost', async () => {

@@ -11,6 +11,7 @@ import { tellTotal } from '#server/platform/tell-total.ts'
 
 import { guessedPromo, type TypedCode } from './guesses.ts'
 import { changePromo, createPromo, missingPromo, removePromo } from './keep-promos.ts'
+import { usableUses } from './promo-check.ts'
 import { presentPromo, presentRow } from './promo.ts'
 import { pageOfPromos, promoById } from './promos.store.ts'
 import { hasUsed } from './uses.store.ts'
@@ -19,7 +20,7 @@ import { hasUsed } from './uses.store.ts'
 const codesRule = (userId: string) => ({ key: `promo-codes:${userId}`, limit: 60, windowMs: HOUR_MS })
 
 /**
- * The code that somebody typed.
+ * The code that somebody typed, with the uses that they could have now.
  * @throws ProblemError NOT_FOUND, TOO_MANY_ATTEMPTS
  */
 async function typedPromo(
@@ -30,7 +31,11 @@ async function typedPromo(
   await admit(sql, codesRule(userId), clock())
   const found = await guessedPromo(sql, typed, clock())
   if (!found) throw missingPromo()
-  return { ...presentPromo(found), usedByYou: await hasUsed(sql, found, userId) }
+  const [usage, usedByYou] = await Promise.all([
+    usableUses(sql, found, userId, clock()),
+    hasUsed(sql, found, userId)
+  ])
+  return { ...presentPromo(found), usage, usedByYou }
 }
 
 /** Promo codes: whoever is signed in may ask for one, administrators keep them. */

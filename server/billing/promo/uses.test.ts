@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
+import type { TypedPromo } from '#contract/promo.ts'
 import { startTestApp } from '#test/app.ts'
 import { newBuyer } from '#test/buyers.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
-import { nextName } from '#test/factories.ts'
+import { nextName, type TestUser } from '#test/factories.ts'
 import { newBuyers, newOrder } from '#test/payment-orders.ts'
 
 import { promoRefusals, usablePromo } from './promo-check.ts'
@@ -42,6 +43,9 @@ const take = (order: PromoOrder) => context.services.sql.begin(tx => takeUse(tx,
 const free = (order: PromoOrder, transactionId: string) =>
   context.services.sql.begin(tx => freeUse(tx, order.orderId, transactionId))
 const left = async ({ id }: PromoRecord) => (await promoById(context.services.sql, id))?.usage
+/** What the page is told of a code. */
+const told = async ({ code }: PromoRecord, { headers }: TestUser) =>
+  (await context.app.inject({ url: `/api/promo/get/${code}`, headers })).json<TypedPromo>()
 const ask = (code: string, { id }: { id: string }, plan: PlanId = 'START_1') =>
   usablePromo(
     context.services.sql,
@@ -68,6 +72,7 @@ test('a held use is nobody else’s until the payment takes it', async () => {
   expect(await hold(mine, 't1')).toEqual({ promo: expect.objectContaining({ code: promo.code }) })
   expect(await hold(other, 't2')).toEqual({ refusal: 'usedUp' })
   await expect(ask(promo.code, boris)).rejects.toMatchObject(refused(promoRefusals.usedUp))
+  expect([await told(promo, anna), await told(promo, boris)]).toMatchObject([{ usage: 1 }, { usage: 0 }])
   expect(await left(promo)).toBe(1)
   expect(await take(mine)).toEqual({ wasHeld: true })
   expect(await left(promo)).toBe(0)

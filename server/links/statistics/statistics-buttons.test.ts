@@ -123,7 +123,7 @@ test('buttons of many landings are read a few links at a time, and each stands w
     pages: () => pagesOfLinks(sql, owner, now),
     buttonsOf: ids => {
       asked.push(ids.length)
-      return buttonsOfLinks(sql, ids)
+      return buttonsOfLinks(sql, ids, owner)
     },
     inTurn: question => question()
   })

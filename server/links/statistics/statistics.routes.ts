@@ -73,7 +73,7 @@ export function statisticsRoutes(
         now,
         shortBase,
         pages: () => pagesOfLinks(sql, userId, now),
-        buttonsOf: ids => buttonsOfLinks(sql, ids),
+        buttonsOf: ids => buttonsOfLinks(sql, ids, userId),
         inTurn: inTurnOf(userId)
       })
       // What is away is told while there is still a status to tell it by.

@@ -51,7 +51,7 @@ test('the rules stand at their fields, the first of them has the focus, and noth
   const fields = await fill(user, { code: 'ы', percent: '101' })
   await submit(user)
   expect(fields.getByText(/^Промокод: от 3 до 32/)).toBeTruthy()
-  expect(fields.getByText('Выберите хотя бы один тариф.')).toBeTruthy()
+  expect(fields.getByText('Выберите хотя бы один тариф, каждый по одному разу.')).toBeTruthy()
   expect(fields.getByText('Скидка: целое число от 1 до 100.')).toBeTruthy()
   expect(fields.getByText(/^Осталось применений: целое число/)).toBeTruthy()
   expect(document.activeElement).toBe(fields.getByLabelText('Код'))

@@ -58,7 +58,7 @@ test('a code for every plan is said in two words', async () => {
 
 test('a code that is used up leaves the prices alone and says why', async () => {
   await apply('over')
-  expect(await screen.findByText(/использовали столько раз, сколько было можно/)).toBeTruthy()
+  expect(await screen.findByText(/сейчас не осталось применений/)).toBeTruthy()
   expect(await price('Старт')).toBe('390 ₽ в месяц')
 })
 
@@ -68,12 +68,12 @@ test('a refusal that was waited for brings its field back, and is said to whom i
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   await waitFor(() => expect(document.activeElement).toBe(typed()))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(said()).toMatch(/использовали столько раз, сколько было можно/))
+  await waitFor(() => expect(said()).toMatch(/сейчас не осталось применений/))
 })
 
 test('a code of the address that does not do takes nobody to its field', async () => {
   open('/profile/plans?promo=over')
-  await screen.findByText(/использовали столько раз, сколько было можно/)
+  await screen.findByText(/сейчас не осталось применений/)
   expect(document.activeElement).not.toBe(typed())
 })
 

@@ -14,7 +14,7 @@ function familyText(family: FamilyId, plans: readonly PlanId[]): string {
 }
 
 const usedByYou = 'Вы уже применяли этот промокод: он действует один раз.'
-const usedUp = 'Этот промокод уже использовали столько раз, сколько было можно.'
+const usedUp = 'У этого промокода сейчас не осталось применений.'
 
 /** Why nothing is known of a code: it may be none, or none for this user. */
 export const lookupProblem = (error: unknown): string =>
