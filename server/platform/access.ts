@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import type { Access } from '#contract/route.ts'
 import type { Role } from '#contract/user.ts'
@@ -51,8 +51,11 @@ export async function allowedCaller(
   return caller
 }
 
-/** The access rule of a route as a hook that runs before anything of the request is read. */
-export function accessHook(access: Access, identify: Identify): onRequestAsyncHookHandler | undefined {
+/** The access rule of a route as a hook. */
+export function accessHook(
+  access: Access,
+  identify: Identify
+): ((request: FastifyRequest) => Promise<void>) | undefined {
   if (access === 'public' || access === 'signature') return undefined
   return async request => {
     request.caller = await allowedCaller(request, access, identify)

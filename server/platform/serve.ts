@@ -75,15 +75,21 @@ const absentIsEmpty: preValidationAsyncHookHandler = async request => {
 
 /** Fastify's options of a contract route, all but the handler. */
 export function routeOptions(app: FastifyInstance, route: Route): Omit<RouteOptions, 'handler'> {
-  const onRequest = accessHook(route.access, app.identify)
+  const admitCaller = accessHook(route.access, app.identify)
+  // A body may take half a minute to come: a session or a role that has ended by then does nothing any more.
+  const preValidation = [
+    ...(admitCaller && route.method !== 'GET' ? [admitCaller] : []),
+    ...(route.body ? [absentIsEmpty] : [])
+  ]
   return {
     method: route.method,
     url: route.path,
     exposeHeadRoute: route.head ?? false,
     schema: schemaOf(route),
     ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
-    ...(onRequest && { onRequest }),
-    ...(route.body && { preValidation: absentIsEmpty })
+    // Before anything of the request is read.
+    ...(admitCaller && { onRequest: admitCaller }),
+    preValidation
   }
 }
 

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { signUp, type TestUser } from '#test/factories.ts'
+import { idOf, signUp, type TestUser } from '#test/factories.ts'
 import { mailsTo } from '#test/mails.ts'
+import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 const OPERATOR = 'help@tropa.test'
 const CHROME =
@@ -34,6 +35,20 @@ test('a question goes to the operator, who sees who asks and from where, and ans
   const mail = mails.find(({ replyTo = [] }) => replyTo.some(({ address }) => address === user.username))
   expect(mail?.text).toContain(message)
   for (const fact of [user.username, 'Chrome, Windows', '203.0.113.9']) expect(mail?.text).toContain(fact)
+})
+
+test('of an account that is being removed no question stays', async () => {
+  const { sql } = context.services
+  const id = await idOf(context, user)
+  const asked = await sql.begin(async tx => {
+    await tx`select 1 from users where id = ${id} for update`
+    const question = ask({ topic: 'links', message })
+    await untilWaitedFor(tx)
+    await tx`update users set deleted_at = now() where id = ${id}`
+    return { question }
+  })
+  expect((await asked.question).statusCode).toBe(401)
+  expect(await sql`select 1 from mails where user_id = ${id} and kind = 'support'`).toEqual([])
 })
 
 describe('refused', () => {

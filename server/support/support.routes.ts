@@ -7,10 +7,11 @@ import { addressRules } from '#server/platform/address-rules.ts'
 import { admitAll, type Rule } from '#server/platform/attempts.ts'
 import { clientAddress } from '#server/platform/client-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { ProblemError } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 import { serve } from '#server/platform/serve.ts'
-import { isConfirmed } from '#server/users/sign-in.store.ts'
+import { holdUser } from '#server/users/sign-in.store.ts'
 import { deviceLabel } from '#server/visits/device-label.ts'
 
 interface SupportDependencies {
@@ -37,7 +38,10 @@ export function supportRoutes(app: FastifyInstance, { sql, clock, jobs }: Suppor
     const address = clientAddress(request)
     await sql.begin(async tx => {
       await admitAll(tx, rulesOf(userId, address), now, FULL)
-      const confirmed = await isConfirmed(tx, userId)
+      // Held, so that a removal which has begun leaves no letter behind.
+      const user = await holdUser(tx, userId)
+      if (!user) throw new ProblemError('UNAUTHORIZED')
+      const { confirmed } = user
       await addMail(tx, jobs, { kind: 'support', userId, topic, message, confirmed, device, address }, now)
     })
   })
