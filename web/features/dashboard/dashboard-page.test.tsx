@@ -30,6 +30,16 @@ test('says of a period over a month’s end that people are counted anew in each
   expect(await figure('Люди')).toMatch(/разные посетители$/)
 })
 
+test.each([
+  [1000, /разные посетители$/],
+  [1001, /разные посетители, ±1 %$/]
+])('%d people are said to be counted as exactly as they are', async (people, words) => {
+  const of = (path: string, query: URLSearchParams) =>
+    path === '/api/ch_analytics/visits' ? { body: [row('current', 2000, people)] } : busy(path, query)
+  show(of, '/dashboard?from=2026-11-01&to=2026-11-05')
+  expect(await figure('Люди')).toMatch(words)
+})
+
 test('names sources and cities in Russian, with numbers and shares', async () => {
   show(busy)
   expect((await rowOf('ВКонтакте')).textContent).toBe('ВКонтакте975\u00A0%')

@@ -20,15 +20,24 @@ const loadReasons = async () =>
 interface Figure {
   key: keyof Totals
   label: string
-  hint: string
+  /** People’s says how far it is to be trusted. */
+  hint?: string
 }
 
 const figures: readonly Figure[] = [
   { key: 'visits', label: 'Переходы', hint: 'открытия ссылок людьми' },
-  { key: 'people', label: 'Люди', hint: 'разные посетители' },
+  { key: 'people', label: 'Люди' },
   { key: 'repeats', label: 'Повторы', hint: 'те же люди ещё раз' },
   { key: 'machines', label: 'Машины', hint: 'роботы и превью, в переходы не входят' }
 ]
+
+/** More than so many may be told by a sketch (docs/decisions/020); other places of the service count the same people one by one. */
+const SKETCHED_FROM = 1000
+
+const peopleHint = (people: number, isOverMonths: boolean): string =>
+  ['разные посетители', people > SKETCHED_FROM && '±1\u00A0%', isOverMonths && 'каждый месяц заново']
+    .filter(Boolean)
+    .join(', ')
 
 interface FiguresProps {
   totals: Totals
@@ -85,7 +94,7 @@ export function Figures({ totals, changes, query, live, isOverMonths }: FiguresP
                   {reasons}
                 </HangingPanel>
               ) : key !== 'machines' || machines ? (
-                `${hint}${key === 'people' && isOverMonths ? ', каждый месяц заново' : ''}`
+                (hint ?? peopleHint(totals.people, isOverMonths))
               ) : (
                 'для машин не определяется'
               )}
