@@ -198,6 +198,7 @@ export const marketplace = {
     summary: 'One product: visits of its links beside what the marketplace knows, by day, in all and by link',
     params: ProductPath,
     query: ProductReportQuery,
+    responseHeaders: [SINCE_HEADER],
     response: ProductReport
   }),
   xlsx: route({
@@ -207,7 +208,7 @@ export const marketplace = {
     summary: 'The same as a spreadsheet: sums, links side by side, and days',
     params: ProductPath,
     query: DayRange,
-    responseHeaders: ['content-disposition'],
+    responseHeaders: [SINCE_HEADER, 'content-disposition'],
     produces: XLSX,
     response: Type.String()
   }),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { SINCE_HEADER } from '#contract/analytics.ts'
 import { AGE_HEADER, marketplace } from '#contract/marketplace.ts'
@@ -32,6 +32,11 @@ interface MarketplaceDependencies extends LinksDependencies {
   shortUrl: URL
 }
 
+/** `since`: milliseconds; undefined where nothing is cut off. */
+function tellSince(reply: FastifyReply, since: number | undefined): void {
+  if (since !== undefined) reply.header(SINCE_HEADER, new Date(since).toISOString())
+}
+
 /** A seller's links and products. */
 export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDependencies): void {
   const { sql, clock, shortUrl, listsInTurn } = deps
@@ -58,8 +63,7 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
 
   serve(app, marketplace.products, async ({ caller, query, reply }) => {
     const range = readDays(query, clock())
-    const since = cutOff(range, await keptSince(sql, caller, clock()))
-    if (since !== undefined) reply.header(SINCE_HEADER, new Date(since).toISOString())
+    tellSince(reply, cutOff(range, await keptSince(sql, caller, clock())))
     const page = await pageOfProducts(logged, caller.userId, { ...query, ...range })
     const { products, staleSince } = page
     tellTotal(reply, page)
@@ -67,15 +71,18 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
     return products
   })
 
-  serve(app, marketplace.product, ({ caller, params, query }) => {
+  serve(app, marketplace.product, async ({ caller, params, query, reply }) => {
     const question = { ...query, ...readDays(query, clock()), nmId: Number(params.nmId) }
-    return productReport(logged, caller.userId, question)
+    const { report, since } = await productReport(logged, caller.userId, question)
+    tellSince(reply, since)
+    return report
   })
 
   serve(app, marketplace.xlsx, async ({ caller, params, query, reply }) => {
     const range = readDays(query, clock())
     const nmId = Number(params.nmId)
-    const report = await productReport(logged, caller.userId, { ...range, nmId })
+    const { report, since } = await productReport(logged, caller.userId, { ...range, nmId })
+    tellSince(reply, since)
     const days = { first: range.begin, last: range.end }
     reply.headers({ 'content-type': XLSX, 'content-disposition': attachment(`wildberries-${nmId}`, days) })
     return xlsx(productSheets(report, range, shortUrl))

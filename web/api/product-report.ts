@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 
+import { SINCE_HEADER } from '#contract/analytics.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { marketplace, type ProductReport } from '#contract/marketplace.ts'
 import { dateAt } from '#contract/moscow-days.ts'
@@ -42,8 +43,16 @@ export function lookAgainMs(report: Pick<ProductReport, 'ordersAt' | 'trouble'> 
 /** A day is collected because somebody looks at it: seconds, or half an hour with some tokens, which nobody waits for. */
 const TODAY_TRIES = 8
 
+/** The plan keeps visits only from here on; undefined when that cuts nothing off. */
+export function sinceOf(headers: Headers): Date | undefined {
+  const since = headers.get(SINCE_HEADER)
+  return since === null ? undefined : new Date(since)
+}
+
+export type ClippedReport = ProductReport & { since: Date | undefined }
+
 /** A report, and how often it was asked for. */
-type Asked = ProductReport & { asked: number }
+type Asked = ClippedReport & { asked: number }
 
 /** Whether today's figures of the card are on their way: the days before have theirs. */
 export function awaitsToday({ days, asked }: Pick<Asked, 'days' | 'asked'>, now: number): boolean {
@@ -63,13 +72,15 @@ export const useProductReport = ({
   to,
   link,
   enabled = true
-}: ProductQuestion): UseQueryResult<ProductReport> =>
+}: ProductQuestion): UseQueryResult<ClippedReport> =>
   useQuery({
     queryKey: [...productReportKey, String(nmId), from, to, link ?? ''],
     queryFn: async ({ signal, client, queryKey }): Promise<Asked> => {
       const query = { begin: from, end: to, ...(link !== undefined && { link }) }
-      const { data } = await call(marketplace.product, { params: { nmId: String(nmId) }, query }, { signal })
-      return { ...data, asked: (client.getQueryData<Asked>(queryKey)?.asked ?? 0) + 1 }
+      const params = { nmId: String(nmId) }
+      const { data, headers } = await call(marketplace.product, { params, query }, { signal })
+      const asked = (client.getQueryData<Asked>(queryKey)?.asked ?? 0) + 1
+      return { ...data, since: sinceOf(headers), asked }
     },
     enabled,
     staleTime: FRESH_MS,

@@ -34,8 +34,10 @@ const ago = (days: number) => daysAgo(days, now())
 const at = (days: number) => startOf(dayOf(now()) - days)
 const week = () => ({ begin: ago(6), end: ago(0) })
 
+const productPath = `/api/marketplace/products/${OWN}`
+
 async function report(query: Record<string, string> = week(), user: TestUser = shop) {
-  const reply = await seller.get(user, `/api/marketplace/products/${OWN}?${new URLSearchParams(query)}`)
+  const reply = await seller.get(user, `${productPath}?${new URLSearchParams(query)}`)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<ProductReport>()
 }
@@ -165,14 +167,14 @@ test('clicks before what the plan keeps are unknown, orders are not', async () =
   expect(before.links).toMatchObject([{ visits: null, days: null, sameDays: nothing }])
 })
 
-test('before there was a link nobody came, whatever the plan keeps', async () => {
+test('what the plan does not show is no zero by day, not even before there was a link; in all nobody came then', async () => {
   const { trying, link } = await tryingWith(8)
   await insertPlainVisits(seller.context, trying.id, [visit(link, at(0))])
   const found = await report({ begin: ago(10), end: ago(0) }, trying)
-  expect(found.days.map(({ visits }) => visits)).toEqual([0, 0, null, null, 0, 0, 0, 0, 0, 0, 1])
+  expect(found.days.map(({ visits }) => visits)).toEqual([null, null, null, null, 0, 0, 0, 0, 0, 0, 1])
   const before = await report({ begin: ago(20), end: ago(9) }, trying)
   expect(before.total).toMatchObject({ visits: 0, uniqVisits: 0 })
-  expect(before.days.map(({ visits }) => visits)).toEqual(Array<number>(12).fill(0))
+  expect(before.days.map(({ visits }) => visits)).toEqual(Array<null>(12).fill(null))
   expect(before.links).toMatchObject([{ _id: link, visits: 0, uniqVisits: 0, days: 0 }])
   const listed = async (end: string) => {
     const query = new URLSearchParams({ begin: ago(20), end })
@@ -182,11 +184,16 @@ test('before there was a link nobody came, whatever the plan keeps', async () =>
   expect(await listed(ago(8))).toMatchObject([{ nmId: OWN, visits: null, uniqVisits: null }])
 })
 
-test('the list says from when on its visits are counted, where the plan keeps fewer days', async () => {
+test.each([
+  ['the list', '/api/marketplace/products'],
+  ['the product', productPath],
+  ['its file', `${productPath}/xlsx`]
+])('%s says from when on visits are counted, where the plan keeps fewer days', async (_, path) => {
   const { trying } = await tryingWith(30)
+  await seller.linkTo(shop, OWN)
   const since = async (begin: string, whose: TestUser = trying) => {
     const query = new URLSearchParams({ begin, end: ago(0) })
-    const reply = await seller.get(whose, `/api/marketplace/products?${query}`)
+    const reply = await seller.get(whose, `${path}?${query}`)
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.headers[SINCE_HEADER]
   }

@@ -1,13 +1,14 @@
 import type { ProductDay, ProductLink as LinkRow, ProductReport } from '#contract/marketplace.ts'
-import { dateOf } from '#contract/moscow-days.ts'
+import { dateOf, dayOf } from '#contract/moscow-days.ts'
 import { picturePath } from '#contract/uploads.ts'
+import { keptSince } from '#server/analytics/kept-since.ts'
 import { linksOfProduct, type ProductLink } from '#server/links/product-links.store.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { datesOf, spanOf } from '#server/marketplace/moscow-dates.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { mostVisited, visitsByDay, type LinkVisits } from '#server/visits/visits-of-links.store.ts'
 
-import { wasOver } from './days.ts'
+import { cutOff, wasOver } from './days.ts'
 import { onDays, unknownFigures, type Figures } from './figures.ts'
 import { knownFigures, type KnownProduct } from './known-figures.ts'
 import { ownVisits } from './own-visits.ts'
@@ -20,6 +21,12 @@ export interface ProductQuestion extends DayRange {
   nmId: number
   /** Visits of this link alone. */
   link?: string
+}
+
+export interface ClippedReport {
+  report: ProductReport
+  /** From when on its visits are shown, milliseconds; undefined: the plan shows those of all its days. */
+  since: number | undefined
 }
 
 type OwnFigures = Pick<ProductDay, 'visits' | 'uniqVisits'>
@@ -87,11 +94,12 @@ export async function productReport(
   deps: ReportDependencies,
   userId: string,
   { nmId, link, ...range }: ProductQuestion
-): Promise<ProductReport> {
+): Promise<ClippedReport> {
   const all = await linksOfProduct(deps.sql, userId, nmId)
   const links = asked(all, link)
   const opened = links.map(({ id, since }) => ({ id, since: since?.getTime() ?? 0 }))
   const linkedAt = Math.min(...links.map(({ createdAt, since }) => (since ?? createdAt).getTime()))
+  const since = cutOff(range, await keptSince(deps.sql, { userId, link }, deps.clock()))
   const [found, figures] = await Promise.all([
     ownVisits(deps, { userId, link }, range, async (clickhouse, span) => ({
       first: span.first,
@@ -104,11 +112,13 @@ export async function productReport(
   const { first, end } = spanOf(range)
   const own = found ?? (wasOver(end - 1, linkedAt) ? nobody : undefined)
   const ofDay = (day: number): OwnFigures => {
+    // The page says that these days are not shown: a zero beside that would read as a count.
+    if (since !== undefined && day < dayOf(since)) return unknown
     if (own && day >= own.first) return own.daily.days.get(day) ?? none
     return wasOver(day, linkedAt) ? none : unknown
   }
   const picture = all.find(one => one.picture !== '')?.picture
-  return {
+  const report = {
     product: {
       nmId,
       title: known.title,
@@ -128,4 +138,5 @@ export async function productReport(
     funnelAt: moment(figures.funnelAt),
     trouble: known.trouble
   }
+  return { report, since }
 }

@@ -47,7 +47,7 @@ export function OrdersReport({ report, days, today, updatedAt, outdated }: Order
       <OrdersChart points={points} measure={measure} whose={ONE_LINK} />
       {report.total.visits !== null && report.days.some(({ visits }) => visits === null) && (
         <p className={classes.line}>
-          За часть этих дней переходов уже нет: в суммах переходов и людей только остальные дни.
+          Переходы за часть этих дней не показываются: в суммах переходов и людей только остальные дни.
         </p>
       )}
       <OrdersTable days={report.days} whose={ONE_LINK} />

@@ -187,12 +187,6 @@ test('days without data are said so in the table and to those who listen to the 
   expect(chart.getAttribute('aria-valuetext')).toContain('заказы: нет данных')
 })
 
-test('days whose visits are not kept are told apart from days that the marketplace no longer tells', async () => {
-  open(ADDRESS, answering(report({ days: [day('2026-11-20', { visits: null, uniqVisits: null })] })))
-  expect(await screen.findByText(/Оранжевая штриховка/)).toBeTruthy()
-  expect(screen.queryByText(/Серая штриховка/)).toBeNull()
-})
-
 test('another figure of the marketplace can stand beside the visits', async () => {
   const { user } = open(ADDRESS, answering(report()))
   await user.click(await screen.findByRole('radio', { name: 'Сумма заказов' }))

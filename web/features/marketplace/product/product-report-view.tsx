@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
-import type { ProductReport } from '#contract/marketplace.ts'
+import type { ClippedReport } from '#web/api/product-report.ts'
 import { HowToRead } from '#web/features/marketplace/how-to-read.tsx'
+import { KeptVisits } from '#web/features/marketplace/kept-visits.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MeasureChoice } from '#web/ui/orders/measure-choice.tsx'
 import { NO_DATA, ORDERS } from '#web/ui/orders/measures.ts'
@@ -22,7 +23,7 @@ import { ProductFacts } from './product-facts.tsx'
 import classes from './product-report-view.module.css'
 
 interface ProductReportViewProps {
-  report: ProductReport
+  report: ClippedReport
   period: DayRange
   today: string
   updatedAt: number
@@ -39,7 +40,10 @@ export function ProductReportView({ report, period, today, updatedAt, outdated }
     <div className={classes.report} data-outdated={outdated} aria-busy={outdated}>
       <ProductFacts product={report.product} period={period} />
       <StandingNote known={report} updatedAt={updatedAt} />
-      <Headline total={report.total} />
+      <div>
+        {report.since && !outdated && <KeptVisits since={report.since} period={period} today={today} />}
+        <Headline total={report.total} />
+      </div>
       <Card title="По дням" aside={<MeasureChoice measure={measure} onChoose={setMeasure} />}>
         <OrdersLegend measure={measure} points={points} />
         <div className={classes.chart}>
@@ -47,8 +51,8 @@ export function ProductReportView({ report, period, today, updatedAt, outdated }
         </div>
         {points.some(({ visits }) => visits === null) && (
           <p className={classes.hint}>
-            Оранжевая штриховка – переходов этих дней уже нет или их сейчас не посчитать; в суммах только
-            остальные дни.
+            Оранжевая штриховка – переходы этих дней не показываются или их сейчас не посчитать; в суммах
+            только остальные дни.
           </p>
         )}
         {hasGaps && !isForeign && (

@@ -1,12 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-import { SINCE_HEADER } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { ORDER_DAYS, PAGE_SIZE } from '#contract/limits.ts'
 import { AGE_HEADER, marketplace, type ProductRow } from '#contract/marketplace.ts'
 import { call } from '#web/api/call.ts'
 import { nextSkip, totalOf } from '#web/api/list-page.ts'
-import { productsKey } from '#web/api/product-report.ts'
+import { productsKey, sinceOf } from '#web/api/product-report.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
 
 export interface ProductsPage {
@@ -22,8 +21,6 @@ export interface ProductsPage {
 /** `age` in seconds. */
 const knownAt = (age: string | null): number | undefined =>
   age === null ? undefined : Date.now() - Number(age) * 1000
-
-const sinceOf = (since: string | null): Date | undefined => (since === null ? undefined : new Date(since))
 
 const LOOK_AGAIN_MS = 30_000
 
@@ -47,7 +44,7 @@ export const useProducts = ({ from, to }: DayRange, search: string) =>
       return {
         products: data,
         knownAt: knownAt(headers.get(AGE_HEADER)),
-        since: sinceOf(headers.get(SINCE_HEADER)),
+        since: sinceOf(headers),
         ...totalOf(headers, data.length)
       }
     },

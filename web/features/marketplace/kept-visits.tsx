@@ -3,7 +3,7 @@ import { moscowDay, moscowMidnight, type Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
 import { keptReason, sinceWords } from '#web/ui/period/kept-words.ts'
 
-import classes from './product-list.module.css'
+import classes from './kept-visits.module.css'
 
 interface KeptVisitsProps {
   since: Date
