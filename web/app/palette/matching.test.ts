@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { matches } from './matching.ts'
+import { begins, matches } from './matching.ts'
 
 test.each([
   ['Обзор за 30 дней', 'обзор 30'],
@@ -23,4 +23,14 @@ test.each([
   ['Обзор', 'обзор лишнее']
 ])('«%s» is not found by «%s»', (text, question) => {
   expect(matches(text, question)).toBe(false)
+})
+
+test.each([
+  ['Тёмное оформление', 'тем', true],
+  ['Темы', 'ТЁМ', true],
+  ['Тёмное оформление', 'ntv', true],
+  ['Обзор за 30 дней', 'обзор за', true],
+  ['Обзор за 30 дней', '30', false]
+])('«%s» begins with «%s»: %s', (name, question, expected) => {
+  expect(begins(name, question)).toBe(expected)
 })

@@ -21,3 +21,7 @@ export function matches(text: string, question: string): boolean {
   }
   return isFound(question) || isFound(inOtherLayout(question))
 }
+
+/** The text begins with the question, as it was typed or with the other layout. */
+export const begins = (text: string, question: string): boolean =>
+  [question, inOtherLayout(question)].some(asked => plain(text).startsWith(plain(asked)))

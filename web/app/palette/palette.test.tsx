@@ -130,6 +130,17 @@ test('periods, screens and the theme are found, with the wrong layout too', asyn
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
 })
 
+test('what is called as one typed stands above what other words find; a theme has its own words', async () => {
+  server()
+  const { field } = await open()
+  await userEvent.type(field, 'тём')
+  expect(chosen()?.textContent).toBe('Тёмное оформление')
+  await userEvent.keyboard('{Enter}')
+  await reopen()
+  await userEvent.type(await screen.findByRole('combobox'), 'темн')
+  expect(screen.queryByRole('option', { name: /оформление/ })).toBeNull()
+})
+
 test('links typed with the wrong layout are found, and it is said by what', async () => {
   const { searches } = server()
   const { field } = await open()

@@ -30,10 +30,10 @@ import { presets, withPeriod, type PresetId } from '#web/features/dashboard/peri
 
 import type { Command, CommandGroup } from './command.ts'
 
-const schemes: readonly [id: MantineColorScheme, name: string, Icon: Icon][] = [
-  ['light', 'Светлое оформление', IconSun],
-  ['dark', 'Тёмное оформление', IconMoon],
-  ['auto', 'Оформление как в системе', IconBrightnessAuto]
+const schemes: readonly [id: MantineColorScheme, name: string, words: string, Icon: Icon][] = [
+  ['light', 'Светлое оформление', 'светлая светлую', IconSun],
+  ['dark', 'Тёмное оформление', 'темная темную', IconMoon],
+  ['auto', 'Оформление как в системе', 'системная автоматически', IconBrightnessAuto]
 ]
 
 const [overview] = destinations
@@ -86,10 +86,10 @@ export function usePageCommands(): CommandGroup[] {
   })
   const looks = schemes
     .filter(([id]) => id !== colorScheme)
-    .map(([id, name, Icon]): Command => ({
+    .map(([id, name, words, Icon]): Command => ({
       id: `scheme:${id}`,
       name,
-      words: 'сменить тему тема светлая темная',
+      words: `сменить тему тема ${words}`,
       Icon,
       isPassing: true,
       run: () => setColorScheme(id)

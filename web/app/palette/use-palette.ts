@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorText } from '#web/ui/error-text.ts'
 
 import type { Command, CommandGroup, FoundLink } from './command.ts'
-import { matches } from './matching.ts'
+import { begins, matches } from './matching.ts'
 import { readRecent } from './recent.ts'
 import type { LinkCommands } from './use-link-commands.ts'
 import { useLinkSearch, type LinkSearch } from './use-link-search.ts'
@@ -15,13 +15,22 @@ const LINK_ID = /^link:(\d+)$/
 /** A letter or two of a word that is not even shown would bring everything. */
 const LEAST_FOR_WORDS = 3
 
+/** What is called as one typed is meant before what other words lead to. */
+const begunFirst = <T>(all: readonly T[], isBegun: (one: T) => boolean): T[] =>
+  all.toSorted((a, b) => Number(isBegun(b)) - Number(isBegun(a)))
+
 function fitting(groups: CommandGroup[], question: string): CommandGroup[] {
   const textOf = ({ name, words = '' }: Command) =>
     question.length < LEAST_FOR_WORDS ? name : `${name} ${words}`
-  return groups.map(({ name, commands }) => ({
+  const isBegun = ({ name }: Command) => begins(name, question)
+  const found = groups.map(({ name, commands }) => ({
     name,
-    commands: commands.filter(command => matches(textOf(command), question))
+    commands: begunFirst(
+      commands.filter(command => matches(textOf(command), question)),
+      isBegun
+    )
   }))
+  return begunFirst(found, ({ commands }) => commands.some(isBegun))
 }
 
 export interface PaletteContent {
