@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/ui/format.ts'
+import { count } from '#web/ui/format.ts'
 import type { QrPicture } from '#web/ui/qr/code/qr-picture.ts'
 import { LabelledChoice } from '#web/ui/qr/design/labelled-choice.tsx'
 import type { FileChoice, QrFormat } from '#web/ui/qr/files/qr-download.ts'
@@ -33,8 +33,8 @@ function hintOf({ format, pngSide, pdfPage }: FileChoice, picture: QrPicture): s
     return pdfPage === 'sheet'
       ? 'Для печати: линии реза по углам, адрес под кодом.'
       : 'Для макета: страница размером с код и его поля.'
-  const side = formatNumber(pngSide)
-  return `Для постов и документов: ${side}\u00A0×\u00A0${side}\u00A0px, поля\u00A0по\u00A0${pngMargin(picture, pngSide)}\u00A0px.`
+  const margin = count(pngMargin(picture, pngSide), ['точке', 'точки', 'точек'])
+  return `Для постов и документов: ${pngSide}\u00A0×\u00A0${pngSide}\u00A0точек, поля\u00A0по\u00A0${margin}.`
 }
 
 /** What kind of file is wanted, and of what size. */
@@ -53,7 +53,7 @@ export const FileOptions = ({ choice, picture, onChange }: FileOptionsProps) => 
     <div className={classes.sizes}>
       {choice.format === 'png' && (
         <LabelledChoice
-          label="Сторона, px"
+          label="Сторона, точек"
           value={String(choice.pngSide)}
           options={pngSides}
           onChange={value => onChange({ pngSide: Number(value) })}

@@ -24,3 +24,9 @@ test('a code that could not be checked can be checked again, and the focus stays
   expect(document.activeElement?.contains(verdict)).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
 })
+
+test('the size of a picture is written in one way, in dots', async () => {
+  renderFramed(<QrStudio url="https://trp.ru/slug-7" title="" user="somebody" isPhone={false} />)
+  expect(await screen.findByText(/1024 × 1024 точек, поля по \d+ точ/)).toBeTruthy()
+  expect(screen.getByText('Сторона, точек')).toBeTruthy()
+})
