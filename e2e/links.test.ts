@@ -184,3 +184,24 @@ test('tags of many links on a phone: what is pressed and read there is whole', a
     await expect.poll(() => button.evaluate(each => each === document.activeElement)).toBe(true)
   }
 })
+
+test.each([
+  [1280, 720],
+  [360, 740]
+])(
+  'in a window of %i × %i what is proposed for many links covers none of their buttons',
+  async (width, height) => {
+    const tags = Array.from({ length: 12 }, (_, n) => ({ tag: `тег ${n}`, links: 1 }))
+    await page.route('**/shortlinks/tags', route => route.fulfill({ json: tags }))
+    await page.setViewportSize({ width, height })
+    if (width < 1280) await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+    await page.getByRole('checkbox', { name: /^Выбрать: Ёлка/ }).click()
+    await page.getByRole('button', { name: 'Добавить теги' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Добавить теги' })
+    await dialog.getByRole('option', { name: 'тег 0' }).waitFor()
+    const list = await dialog.getByRole('listbox').boundingBox()
+    const button = await dialog.getByRole('button', { name: 'Отмена' }).boundingBox()
+    expect((list?.y ?? NaN) + (list?.height ?? NaN)).toBeLessThanOrEqual(button?.y ?? NaN)
+    await page.unroute('**/shortlinks/tags')
+  }
+)

@@ -13,6 +13,9 @@ import { useTagging } from './tagging.ts'
 
 import classes from './tags-dialog.module.css'
 
+/** They fit above the buttons, see `.field`. */
+const PROPOSALS_PX = 160
+
 interface TagsDialogProps {
   action: TagAction
   links: readonly LinkRecord[]
@@ -102,9 +105,9 @@ function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
         void send()
       }}
     >
-      <div ref={place} inert={isBusy}>
+      <div ref={place} className={classes.field} inert={isBusy}>
         {action === 'add' ? (
-          <TagsField {...field} data-autofocus />
+          <TagsField {...field} maxDropdownHeight={PROPOSALS_PX} data-autofocus />
         ) : (
           <OwnTagsField {...field} links={links} />
         )}

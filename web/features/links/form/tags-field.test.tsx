@@ -59,3 +59,14 @@ test('what no tag begins with is a new one at once, and a known one is taken as 
   await user.keyboard('{Enter}')
   expect(onTags).toHaveBeenLastCalledWith(['сенний', 'Весна'])
 })
+
+test('that a tag was too long is said, until the next change', async () => {
+  const user = await open()
+  await user.paste(`${'ш'.repeat(31)}, лето`)
+  expect(onTags).toHaveBeenLastCalledWith(['ш'.repeat(30), 'лето'])
+  expect(screen.getByText('Тег – не длиннее 30 знаков, лишнее убрали')).toBeTruthy()
+  await user.keyboard('зима{Enter}')
+  expect(screen.queryByText(/не длиннее/)).toBeNull()
+  await user.keyboard('ш'.repeat(30))
+  expect(screen.getByText('Тег – не длиннее 30 знаков')).toBeTruthy()
+})

@@ -2,17 +2,21 @@ import { TagsInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
 import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts'
-import { cutTo } from '#contract/text-length.ts'
+import { cutTo, lengthOf } from '#contract/text-length.ts'
 import { useTags } from '#web/features/links/link-queries.ts'
 
 import classes from './tags-field.module.css'
 
 const SEPARATOR = /[,;]/
 
-/** What was pasted or left unfinished is split and trimmed as if it had been typed; letter case does not part tags. */
+/** What was pasted or left unfinished is split and trimmed as if it had been typed. */
+const split = (typed: readonly string[]): string[] =>
+  typed.flatMap(text => text.split(SEPARATOR)).map(text => text.trim())
+
+/** Letter case does not part tags. */
 function tidy(typed: readonly string[]): string[] {
   const byName = new Map<string, string>()
-  for (const tag of typed.flatMap(text => text.split(SEPARATOR)).map(text => cutTo(text.trim(), TAG_MAX))) {
+  for (const tag of typed.map(text => cutTo(text, TAG_MAX))) {
     const name = tag.toLowerCase()
     if (tag !== '' && !byName.has(name)) byName.set(name, tag)
   }
@@ -28,7 +32,18 @@ function proposalsFor(name: string, tags: readonly string[]): { begun: string[];
   return { begun: fitting.filter(isBegun), other: fitting.filter(tag => !isBegun(tag)) }
 }
 
+const TOO_LONG = `Тег – не длиннее ${TAG_MAX} знаков`
+
+function hintOf(chosen: readonly string[], typed: string, isCut: boolean): string {
+  if (isCut) return `${TOO_LONG}, лишнее убрали`
+  if (typed.length >= TAG_MAX) return TOO_LONG
+  if (chosen.length >= TAGS_MAX) return `Больше ${TAGS_MAX} нельзя`
+  return 'Чтобы находить ссылки вместе: акция, блогер, сезон'
+}
+
 interface TagsFieldProps {
+  /** Of the list of what is proposed, pixels. */
+  maxDropdownHeight?: number
   value?: string[]
   error?: ReactNode
   onChange?: (tags: string[]) => void
@@ -38,6 +53,7 @@ interface TagsFieldProps {
 export function TagsField(input: TagsFieldProps) {
   const { data: tags = [] } = useTags()
   const [typed, setTyped] = useState('')
+  const [isCut, setCut] = useState(false)
   const chosen = input.value ?? []
   const name = typed.trim().toLowerCase()
   const { begun, other } = proposalsFor(
@@ -46,14 +62,11 @@ export function TagsField(input: TagsFieldProps) {
   )
   const isKnown = [...begun, ...chosen].some(tag => tag.toLowerCase() === name)
   const created = name === '' || isKnown ? [] : [typed.trim()]
-  const isFull = chosen.length >= TAGS_MAX
   return (
     <TagsInput
       size="md"
       label="Теги"
-      description={
-        isFull ? `Больше ${TAGS_MAX} нельзя` : 'Чтобы находить ссылки вместе: акция, блогер, сезон'
-      }
+      description={<output>{hintOf(chosen, typed, isCut)}</output>}
       {...(chosen.length === 0 && { placeholder: 'Теги через запятую' })}
       data={[...begun, ...other, ...created]}
       filter={({ options }) => options}
@@ -69,7 +82,11 @@ export function TagsField(input: TagsFieldProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       {...input}
-      onChange={given => input.onChange?.(tidy(given))}
+      onChange={given => {
+        const names = split(given)
+        setCut(names.some(one => lengthOf(one) > TAG_MAX))
+        input.onChange?.(tidy(names))
+      }}
     />
   )
 }
