@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { RouteError } from '#web/app/route-error.tsx'
+import { PageError, ScreenError } from '#web/app/route-error.tsx'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 
@@ -14,14 +14,32 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
 })
 
-async function open(error: Error) {
+const Shell = () => (
+  <main>
+    <Outlet />
+  </main>
+)
+
+async function open(error: Error, broken: 'page' | 'screen' = 'page') {
   const loader = () => {
     throw error
+  }
+  const screenRoute = {
+    path: '/',
+    loader: broken === 'screen' ? loader : () => null,
+    element: null,
+    ErrorBoundary: ScreenError
   }
   renderFramed(
     <RouterProvider
       router={createMemoryRouter([
-        { path: '/', loader, element: null, HydrateFallback: Loading, ErrorBoundary: RouteError }
+        {
+          loader: broken === 'page' ? loader : () => null,
+          Component: Shell,
+          HydrateFallback: Loading,
+          ErrorBoundary: PageError,
+          children: [screenRoute]
+        }
       ])}
     />
   )
@@ -29,11 +47,12 @@ async function open(error: Error) {
 }
 
 test.each([
-  'Failed to fetch dynamically imported module: https://tropa.test/assets/plans.js',
-  'error loading dynamically imported module: https://tropa.test/assets/plans.js',
-  'Importing a module script failed.'
-])('a screen that did not load says so, and is loaded when the internet is back: %s', async message => {
-  expect(await open(new TypeError(message))).toContain('Проверьте интернет')
+  new TypeError('Failed to fetch dynamically imported module: https://tropa.test/assets/plans.js'),
+  new TypeError('error loading dynamically imported module: https://tropa.test/assets/plans.js'),
+  new TypeError('Importing a module script failed.'),
+  new Error('Unable to preload CSS for https://tropa.test/assets/plans.css')
+])('a screen that did not load says so, and is loaded when the internet is back: %s', async error => {
+  expect(await open(error)).toContain('Проверьте интернет')
   dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledTimes(1)
 })
@@ -44,4 +63,9 @@ test('a broken screen is ours, and is loaded anew only when asked', async () => 
   expect(reload).not.toHaveBeenCalled()
   screen.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test.each(['page', 'screen'] as const)('has one content, whatever is broken: the %s', async broken => {
+  await open(new TypeError('x is undefined'), broken)
+  expect(screen.getAllByRole('main')).toHaveLength(1)
 })

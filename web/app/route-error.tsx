@@ -8,22 +8,25 @@ import classes from './route-error.module.css'
 
 const reload = () => location.reload()
 
-/** In the words of Chrome, Firefox and Safari. */
-const NOT_LOADED = /dynamically imported module|Importing a module script failed/
+/** A script in the words of Chrome, Firefox and Safari; a style sheet in those of Vite. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
-const isNotLoaded = (error: unknown) => error instanceof TypeError && NOT_LOADED.test(error.message)
+const isNotLoaded = (error: unknown) => error instanceof Error && NOT_LOADED.test(error.message)
 
 /** The last resort of a screen: a bug, or a part of the page that did not load. Loading anew heals both, mostly. */
-export function RouteError() {
+export function ScreenError() {
   const error = useRouteError()
   const isMissing = isNotLoaded(error)
   useEffect(() => {
     if (isMissing) addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [isMissing])
-  return (
-    <main className={classes.page}>
-      <ErrorState error={isMissing ? noAnswer() : error} onRetry={reload} />
-    </main>
-  )
+  return <ErrorState error={isMissing ? noAnswer() : error} onRetry={reload} />
 }
+
+/** The same where nothing is around the screen. */
+export const PageError = () => (
+  <main className={classes.page}>
+    <ScreenError />
+  </main>
+)

@@ -8,7 +8,7 @@ import { legacyRoute } from '#web/app/legacy-routes.tsx'
 import { marketplaceRoutes } from '#web/app/marketplace-routes.ts'
 import { profileRoutes } from '#web/app/profile-routes.ts'
 import { Root } from '#web/app/root.tsx'
-import { RouteError } from '#web/app/route-error.tsx'
+import { PageError, ScreenError } from '#web/app/route-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 
 const toDashboard = () => redirect(pagePaths.dashboard)
@@ -26,7 +26,7 @@ const documentRoute = (path: (typeof documents)[number]): RouteObject => ({
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: PageError,
     HydrateFallback: Loading,
     children: [
       { index: true, loader: toDashboard, element: null },
@@ -37,7 +37,7 @@ export const routes: RouteObject[] = [
         lazy: { Component: async () => (await import('#web/app/shell.tsx')).Shell },
         children: [
           {
-            ErrorBoundary: RouteError,
+            ErrorBoundary: ScreenError,
             children: [
               {
                 path: 'dashboard/:id?',
