@@ -77,6 +77,8 @@ function Lines({ id, filters }: LiveStripProps) {
         data-named={id === undefined}
         aria-label="Последние переходы"
         aria-live="off"
+        // Scrolled by keys: without names nothing within takes the focus.
+        tabIndex={id === undefined ? undefined : 0}
       >
         {shown.map(({ key, visit }) => (
           <LiveLine key={key} visit={visit} now={now} nameless={id !== undefined} onHold={setHeld} />
