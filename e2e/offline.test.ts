@@ -47,3 +47,21 @@ test('a screen that is not loaded yet says that there is no connection, and come
   await page.getByRole('heading', { name: 'Выберите тариф' }).waitFor()
   await page.context().close()
 })
+
+test('on a phone the form that lies over all says it too, before anything is saved, however far it is scrolled', async () => {
+  const page = await open('/links?create', 360)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Куда ведёт ссылка').waitFor()
+  await page.context().setOffline(true)
+  const word = form.getByText('Нет интернета')
+  await word.waitFor()
+  await form.evaluate(node => node.scrollTo(0, node.scrollHeight))
+  const isSeen = await word.evaluate(node => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isSeen).toBe(true)
+  await page.context().setOffline(false)
+  await word.waitFor({ state: 'detached' })
+  await page.context().close()
+})

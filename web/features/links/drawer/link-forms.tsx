@@ -2,6 +2,7 @@ import type { LinkRecord } from '#web/features/links/link.ts'
 
 import { CreateLink } from './create-link.tsx'
 import { EditLink } from './edit-link.tsx'
+import { NoConnection } from './no-connection.tsx'
 import type { SavedLinkRecord } from './saved-state.ts'
 
 export interface LinkFormsProps {
@@ -33,28 +34,30 @@ export function LinkForms({
   onClose,
   onToList
 }: LinkFormsProps) {
-  if (subject !== 'new') {
-    return (
-      <EditLink
-        key={subject}
-        id={subject}
-        onDirty={onDirty}
-        onSending={onSending}
-        onClose={onClose}
-        onToList={onToList}
-      />
-    )
-  }
   return (
-    <CreateLink
-      startTarget={startTarget}
-      like={like}
-      saved={saved}
-      onDirty={onDirty}
-      onSending={onSending}
-      onSaved={onCreated}
-      onAnother={onAnother}
-      onToList={onToList}
-    />
+    <>
+      <NoConnection />
+      {subject === 'new' ? (
+        <CreateLink
+          startTarget={startTarget}
+          like={like}
+          saved={saved}
+          onDirty={onDirty}
+          onSending={onSending}
+          onSaved={onCreated}
+          onAnother={onAnother}
+          onToList={onToList}
+        />
+      ) : (
+        <EditLink
+          key={subject}
+          id={subject}
+          onDirty={onDirty}
+          onSending={onSending}
+          onClose={onClose}
+          onToList={onToList}
+        />
+      )}
+    </>
   )
 }
