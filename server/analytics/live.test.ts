@@ -52,7 +52,7 @@ test('links are called by their title, or else by their slug', async () => {
   expect(got.map(({ id, label }) => [id, label])).toEqual([
     [titled, 'Весна'],
     [plain._id, plain.shortlink],
-    ['7', '7']
+    ['7', 'Ссылка другого владельца']
   ])
   expect(got[0]).toEqual({
     id: titled,

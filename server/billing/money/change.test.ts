@@ -132,7 +132,7 @@ describe('planned', () => {
       nextCharge: after + 5 * MINUTE_MS
     })
     expect(() => planChange(standing, 'STANDARD_1', after, { isRenewing: false })).toThrow(
-      'Остатка прежнего тарифа не хватит'
+      'оплаченного тарифа у вас нет'
     )
   })
 
