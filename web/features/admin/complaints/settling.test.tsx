@@ -51,7 +51,7 @@ test('the focus goes on to the next row when one has gone, and to the list after
 
 test('what was not settled says so and stays', async () => {
   stored.complaints = [complaint('1')]
-  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('UNAVAILABLE') : undefined)
+  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('TOO_MANY_ATTEMPTS') : undefined)
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /^Разобрано: sber-bonus/ }))
   expect(await screen.findByText(/^Не отметилось/)).toBeTruthy()

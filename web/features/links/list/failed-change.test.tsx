@@ -29,7 +29,7 @@ test('a link that did not go into the archive has the focus on its menu', async 
   const button = await menu()
   await waitFor(() => expect(button.dataset.loading).toBe('true'))
   button.blur()
-  answer('UNAVAILABLE')
+  answer('TOO_MANY_ATTEMPTS')
   expect(await screen.findByText(/^Ссылка не ушла в архив\./)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
