@@ -4,7 +4,7 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import { expireSession, readToken } from '#web/api/session.ts'
 
 /** Codes of a fault of ours, or of who stands between, at worst in the last moment of what was asked for. */
-const FAULTS = new Set<string>(['INTERNAL', 'UNAVAILABLE'])
+const FAULT = /^(INTERNAL|UNAVAILABLE)$/
 
 /** An answer that is no success. `message` is the server's Russian sentence and can be shown as it is. */
 export class ApiError extends Error {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.details = problem.details ?? []
     this.retryAfterSeconds = retryAfterSeconds
     this.retryAt = retryAfterSeconds ? new Date(Date.now() + retryAfterSeconds * 1000) : undefined
-    this.mayBeDone = problem.statusCode === 0 || FAULTS.has(problem.code)
+    this.mayBeDone = problem.statusCode === 0 || FAULT.test(problem.code)
   }
 }
 
@@ -85,8 +85,7 @@ function problemOfStatus(status: number): Problem {
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const seconds = Number(response.headers.get('retry-after'))
-  if (isProblem(body)) return new ApiError(body, seconds || undefined)
-  return new ApiError(problemOfStatus(response.status), seconds || undefined)
+  return new ApiError(isProblem(body) ? body : problemOfStatus(response.status), seconds || undefined)
 }
 
 /** Sends a request and hands back the successful answer unread. */

@@ -9,7 +9,7 @@ import classes from './route-error.module.css'
 const reload = () => location.reload()
 
 /** A script in the words of Chrome, Firefox and Safari; a style sheet in those of Vite. */
-const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
+const NOT_LOADED = /imported module|module script failed|preload CSS/
 
 const isNotLoaded = (error: unknown) => error instanceof Error && NOT_LOADED.test(error.message)
 
