@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -53,8 +53,11 @@ test.each([
   new Error('Unable to preload CSS for https://tropa.test/assets/plans.css')
 ])('a screen that did not load says so, and is loaded when the internet is back: %s', async error => {
   expect(await open(error)).toContain('Проверьте интернет')
-  dispatchEvent(new Event('online'))
-  expect(reload).toHaveBeenCalledTimes(1)
+  // It listens a moment after it is seen.
+  await waitFor(() => {
+    dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
 })
 
 test('a broken screen is ours, and is loaded anew only when asked', async () => {
