@@ -9,6 +9,9 @@ import { empty, full } from './testing/link-fields.ts'
 const context = duringTests(startTestApp)
 const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
 
+/** As a Mac writes it into names of files: «й» and «ё» are two letters each. */
+const apart = (text: string) => text.normalize('NFD')
+
 const create = (fields: object = {}) => postLink(context, anna, fields)
 
 describe('on the wire', () => {
@@ -74,6 +77,18 @@ describe('on the wire', () => {
 })
 
 describe('text', () => {
+  test('has each letter as one, and is found so, however it was put together', async () => {
+    const title = 'Зимний набор'
+    const advertiser = 'ООО «Ёлочный край»'
+    const link = (await create({ title: apart(title), advertiser: apart(advertiser) })).json()
+    expect(link).toMatchObject({ title, advertiser })
+    for (const search of ['зимний', 'ёлочный край'].flatMap(words => [words, apart(words)])) {
+      const url = '/api/users/shortlinks'
+      const list = await context.app.inject({ url, query: { search }, headers: anna.headers })
+      expect(list.json()).toMatchObject([{ title }])
+    }
+  })
+
   test.each([
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',

@@ -1,6 +1,7 @@
 import type { LinkDraft, LinkEdit } from '#contract/link-draft.ts'
 import type { LinkState, Shortlink } from '#contract/links.ts'
 import { picturePath } from '#contract/uploads.ts'
+import { typedText } from '#server/platform/typed-text.ts'
 
 import { numberButtons, type NumberedLink } from './buttons.ts'
 import { applyCard, type Card } from './card.ts'
@@ -58,6 +59,10 @@ const empty: Omit<LinkFields, 'fulllink' | 'shortlink' | keyof Card> = {
   endsAt: null
 }
 
+/** Absent: it stays. */
+const textOr = (given: string | undefined, before: string): string =>
+  given === undefined ? before : typedText(given)
+
 type Landing = Pick<LinkFields, 'isMicrolanding' | 'additionalLinks' | 'formerButtons'>
 
 function applyButtons(
@@ -68,7 +73,7 @@ function applyButtons(
   const { additionalLinks: present, formerButtons: former } = base
   const isMicrolanding = wanted ?? base.isMicrolanding
   const buttons = additionalLinks?.map(({ title, url }, index) => ({
-    title: title.trim(),
+    title: typedText(title),
     url: target(url, `additionalLinks.${index}.url`)
   }))
   const numbered = numberButtons(buttons ?? present, { present, former }, isMicrolanding)
@@ -90,13 +95,13 @@ export function applyDraft(
   return {
     fulllink,
     shortlink: draft.shortlink,
-    title: draft.title?.trim() ?? base.title,
+    title: textOr(draft.title, base.title),
     microlandingTemplate: draft.microlandingTemplate ?? base.microlandingTemplate,
     ...applyButtons(draft, base, target),
     erid: draft.erid ?? base.erid,
-    advertiser: draft.advertiser?.trim() ?? base.advertiser,
-    description: draft.description?.trim() ?? base.description,
-    buttonTitle: draft.buttonTitle?.trim() ?? base.buttonTitle,
+    advertiser: textOr(draft.advertiser, base.advertiser),
+    description: textOr(draft.description, base.description),
+    buttonTitle: textOr(draft.buttonTitle, base.buttonTitle),
     ...applyCard(draft, before, fulllink, read),
     adult: draft.adult ?? base.adult,
     tags: draft.tags ? readTags(draft.tags) : base.tags,

@@ -8,6 +8,7 @@ const bases = ['https://tropa.test', 'https://trp.ru/s', 'http://localhost:4102'
 
 test.each([
   ['  два   слова два ', ['два', 'слова']],
+  ['Чайник'.normalize('NFD'), ['Чайник']],
   ['http://localhost:4102/link0003', ['link0003']],
   ['localhost:4102/link0003', ['link0003']],
   ['localhost:4103/link0003', ['localhost:4103/link0003']],

@@ -1,4 +1,5 @@
 import { bareHost } from '#contract/bare-host.ts'
+import { composed } from '#server/platform/typed-text.ts'
 
 const HTTP = /^https?:\/\//i
 
@@ -16,9 +17,11 @@ function afterBase(word: string, base: URL): string | undefined {
 
 /** What a search looks for: each word once. Of this service's own addresses the slug, for its host is in no link. */
 export function searchWords(given: string, ownBases: readonly URL[]): string[] {
-  const words = given.split(/\s+/).map(word => {
-    const own = ownBases.map(base => afterBase(word, base)).find(slug => slug !== undefined)
-    return own ?? word
-  })
+  const words = composed(given)
+    .split(/\s+/)
+    .map(word => {
+      const own = ownBases.map(base => afterBase(word, base)).find(slug => slug !== undefined)
+      return own ?? word
+    })
   return [...new Set(words)].filter(word => word !== '')
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -6,7 +8,7 @@ import { startTestApp } from '#test/app.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { createLink, postLink, putLink, signUp, type TestUser, signUpWithPlan } from '#test/factories.ts'
 
-import { readTags, tagKey } from './tags.ts'
+import { readTags, searchedTag, tagKey } from './tags.ts'
 
 const context = duringTests(startTestApp)
 const anna = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
@@ -19,6 +21,9 @@ const found = async (user: TestUser, query: Record<string, string>) => {
   const reply = await context.app.inject({ url: '/api/users/shortlinks', query, headers: user.headers })
   return reply.json<{ shortlink: string }[]>().map(({ shortlink }) => shortlink)
 }
+
+/** As a Mac writes it into names of files: «й» and «ё» are two letters each. */
+const apart = (text: string) => text.normalize('NFD')
 
 function isSeen(tag: string): boolean {
   try {
@@ -44,6 +49,8 @@ describe('tags of a link', () => {
       ['İ', 'i', 'I'],
       ['İ', 'i']
     ],
+    [['Йод', apart('Йод'), apart('йод')], ['Йод']],
+    [[apart('ёлка')], ['ёлка']],
     [[], []]
   ])('%j are kept as %j', async (tags, kept) => {
     const reply = await postLink(context, anna, { tags })
@@ -57,9 +64,7 @@ describe('tags of a link', () => {
         const tags = readTags(given)
         expect(readTags(tags)).toEqual(tags)
         expect(new Set(tags.map(tagKey)).size).toBe(tags.length)
-        expect(new Set(given.map(tag => tagKey(tag.trim().replace(/\s+/g, ' '))))).toEqual(
-          new Set(tags.map(tagKey))
-        )
+        expect(new Set(given.map(searchedTag))).toEqual(new Set(tags.map(tagKey)))
       })
     )
   })
@@ -172,6 +177,37 @@ describe('finding by tag', () => {
     }
     expect(await found(dora, { search: 'ПЯТНИ' })).toEqual([shortlink])
     expect(await found(dora, { search: 'пят_и' })).toEqual([])
+  })
+
+  test('however its letters are put together', async () => {
+    const fred = await signUp(context)
+    const [one, other] = [
+      await createLink(context, fred, { tags: [apart('чай')] }),
+      await createLink(context, fred, { tags: ['чай'] })
+    ]
+    for (const tag of ['чай', apart('чай')])
+      expect(await found(fred, { tag })).toEqual([other.shortlink, one.shortlink])
+    expect(await tagsOf(fred)).toEqual([{ tag: 'чай', links: 2 }])
+  })
+
+  test('what was kept before in parts is the same tag and the same words by now', async () => {
+    const gleb = await signUp(context)
+    const { _id, shortlink } = await createLink(context, gleb, {
+      title: 'Чайник',
+      tags: ['чай', 'лето', 'дача']
+    })
+    const { sql } = context.services
+    const tags = ['лето', apart('Чай'), 'чай', apart('ёж')]
+    await sql`
+      update links set title = ${apart('Чайник')}, tags = ${tags}, tag_keys = ${tags.map(tag => tag.toLowerCase())}
+      where id = ${_id}`
+    const script = new URL('../../migrations/postgres/0035_composed_letters.sql', import.meta.url)
+    await sql.unsafe(await readFile(script, 'utf8'))
+    for (const query of [{ tag: 'чай' }, { tag: 'ёж' }, { tag: 'лето' }, { search: 'чайник' }])
+      expect(await found(gleb, query)).toEqual([shortlink])
+    expect(await tagsOf(gleb)).toEqual(['лето', 'Чай', 'ёж'].map(tag => ({ tag, links: 1 })))
+    const [row] = await sql`select title, tags, tag_keys from links where id = ${_id}`
+    expect(row).toEqual({ title: 'Чайник', tags: ['лето', 'Чай', 'ёж'], tag_keys: ['лето', 'чай', 'ёж'] })
   })
 
   test.each(['', ' ', 'x'.repeat(31)])('%j → 422', async tag => {

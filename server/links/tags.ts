@@ -1,9 +1,10 @@
 import { invalid } from '#server/platform/errors.ts'
+import { composed, typedText } from '#server/platform/typed-text.ts'
 
 /** What a tag is found by: letter case does not part tags. */
-export const tagKey = (tag: string): string => tag.toLowerCase()
+export const tagKey = (tag: string): string => composed(tag.toLowerCase())
 
-const tidy = (tag: string) => tag.trim().replace(/\s+/g, ' ')
+const tidy = (tag: string) => typedText(tag).replace(/\s+/g, ' ')
 
 /** A tag as it is looked for. */
 export const searchedTag = (given: string): string => tagKey(tidy(given))

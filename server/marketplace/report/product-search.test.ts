@@ -8,6 +8,7 @@ test.each([
   ['плед', true],
   ['ПЛЕД  вязан', true],
   ['елка', true],
+  ['Ёлка'.normalize('NFD'), true],
   ['уют плед', true],
   ['pld-01', true],
   ['1234', true],
@@ -23,6 +24,11 @@ test.each([
 test('a product that the marketplace has not named yet is found by its number', () => {
   expect(finding('3456')(12_345_678, undefined)).toBe(true)
   expect(finding('плед')(12_345_678, undefined)).toBe(false)
+})
+
+test('however the letters of its name are put together', () => {
+  const apart = { ...names, title: 'Чайник, ёмкость 2 л'.normalize('NFD') }
+  expect(finding('чайник емкость')(12_345_678, apart)).toBe(true)
 })
 
 test('words of two fields are not found across them', () => {
