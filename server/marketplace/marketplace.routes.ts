@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SINCE_HEADER } from '#contract/analytics.ts'
 import { AGE_HEADER, marketplace } from '#contract/marketplace.ts'
 import { XLSX } from '#contract/route.ts'
-import { keptSince } from '#server/analytics/kept-since.ts'
 import { countedLinks } from '#server/links/counted-links.ts'
 import { presentLink } from '#server/links/link.ts'
 import { changeLink, type LinksDependencies } from '#server/links/links.ts'
@@ -18,7 +17,7 @@ import { xlsx } from '#server/platform/xlsx.ts'
 
 import type { Reading } from './reading/reading.ts'
 import { secondsSince } from './report/age.ts'
-import { cutOff, readDays } from './report/days.ts'
+import { readDays } from './report/days.ts'
 import { productReport } from './report/product.ts'
 import { pageOfProducts } from './report/products.ts'
 import { productSheets } from './report/sheets.ts'
@@ -63,9 +62,9 @@ export function marketplaceRoutes(app: FastifyInstance, deps: MarketplaceDepende
 
   serve(app, marketplace.products, async ({ caller, query, reply }) => {
     const range = readDays(query, clock())
-    tellSince(reply, cutOff(range, await keptSince(sql, caller, clock())))
     const page = await pageOfProducts(logged, caller.userId, { ...query, ...range })
-    const { products, staleSince } = page
+    const { products, since, staleSince } = page
+    tellSince(reply, since)
     tellTotal(reply, page)
     if (staleSince !== null) reply.header(AGE_HEADER, secondsSince(staleSince, clock()))
     return products

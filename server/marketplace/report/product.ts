@@ -8,7 +8,7 @@ import { datesOf, spanOf } from '#server/marketplace/moscow-dates.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { mostVisited, visitsByDay, type LinkVisits } from '#server/visits/visits-of-links.store.ts'
 
-import { cutOff, wasOver } from './days.ts'
+import { cutOff, keptDays, wasOver } from './days.ts'
 import { onDays, unknownFigures, type Figures } from './figures.ts'
 import { knownFigures, type KnownProduct } from './known-figures.ts'
 import { ownVisits } from './own-visits.ts'
@@ -99,15 +99,17 @@ export async function productReport(
   const links = asked(all, link)
   const opened = links.map(({ id, since }) => ({ id, since: since?.getTime() ?? 0 }))
   const linkedAt = Math.min(...links.map(({ createdAt, since }) => (since ?? createdAt).getTime()))
-  const since = cutOff(range, await keptSince(deps.sql, { userId, link }, deps.clock()))
+  const now = deps.clock()
+  const kept = await keptSince(deps.sql, { userId, link }, now)
   const [found, figures] = await Promise.all([
-    ownVisits(deps, { userId, link }, range, async (clickhouse, span) => ({
+    ownVisits(deps, userId, keptDays(range, kept), async (clickhouse, span) => ({
       first: span.first,
       daily: await visitsByDay(clickhouse, opened, span),
       byLink: await mostVisited(clickhouse, opened, span, LINKS_MAX)
     })),
-    knownFigures(deps.reading, userId, [nmId], range, deps.clock())
+    knownFigures(deps.reading, userId, [nmId], range, now)
   ])
+  const since = cutOff(range, kept)
   const known = figures.of(nmId)
   const { first, end } = spanOf(range)
   const own = found ?? (wasOver(end - 1, linkedAt) ? nobody : undefined)

@@ -2,19 +2,24 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { ProductRow } from '#contract/marketplace.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { picturePath } from '#contract/uploads.ts'
+import { keptSince } from '#server/analytics/kept-since.ts'
 import { linkedProducts, type LinkedProduct } from '#server/links/product-links.store.ts'
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { spanOf } from '#server/marketplace/moscow-dates.ts'
 import type { Reading } from '#server/marketplace/reading/reading.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { totalOf, type Counted } from '#server/platform/counted.ts'
-import { peopleByGroup, visitsByLink } from '#server/visits/visits-of-links.store.ts'
+import type { Sql } from '#server/platform/postgres.ts'
+import { peopleByGroup, visitsByLink, type DaySpan } from '#server/visits/visits-of-links.store.ts'
 
-import { wasOver } from './days.ts'
+import { cutOff, keptDays, wasOver } from './days.ts'
 import { knownFigures, type KnownProduct } from './known-figures.ts'
 import { ownVisits, type VisitsDependencies } from './own-visits.ts'
 import { finding } from './product-search.ts'
 
 export interface ReportDependencies extends VisitsDependencies {
+  sql: Sql
+  clock: Clock
   reading: Reading
 }
 
@@ -26,6 +31,8 @@ interface ProductsQuery extends DayRange {
 
 interface ProductPage extends Counted {
   products: ProductRow[]
+  /** From when on visits are shown, milliseconds; undefined: the plan shows those of all days. */
+  since: number | undefined
   /** See `KnownFigures`. */
   staleSince: number | null
 }
@@ -49,12 +56,12 @@ async function found(
 async function visitsOf(
   deps: ReportDependencies,
   userId: string,
-  range: DayRange,
+  span: DaySpan | undefined,
   products: readonly LinkedProduct[]
 ): Promise<Map<number, number> | undefined> {
   const ids = products.flatMap(({ links }) => links)
-  const counted = await ownVisits(deps, { userId }, range, (clickhouse, span) =>
-    visitsByLink(clickhouse, ids, span)
+  const counted = await ownVisits(deps, userId, span, (clickhouse, days) =>
+    visitsByLink(clickhouse, ids, days)
   )
   return (
     counted &&
@@ -90,17 +97,20 @@ export async function pageOfProducts(
   { search = '', skip = 0, limit = PAGE_SIZE, ...range }: ProductsQuery
 ): Promise<ProductPage> {
   const products = await found(deps, userId, search)
-  const visits = await visitsOf(deps, userId, range, products)
+  const now = deps.clock()
+  const kept = await keptSince(deps.sql, { userId }, now)
+  const [span, since] = [keptDays(range, kept), cutOff(range, kept)]
+  const visits = await visitsOf(deps, userId, span, products)
   const ofProduct = ({ nmId }: LinkedProduct) => visits?.get(nmId) ?? 0
   const page = products.toSorted((a, b) => ofProduct(b) - ofProduct(a)).slice(skip, skip + limit)
   const total = totalOf({ total: products.length })
-  if (page.length === 0) return { products: [], ...total, staleSince: null }
+  if (page.length === 0) return { products: [], ...total, since, staleSince: null }
 
   const groups = page.map(({ nmId, links }) => ({ key: nmId, links }))
   const nmIds = page.map(({ nmId }) => nmId)
   const [people, figures] = await Promise.all([
-    ownVisits(deps, { userId }, range, (clickhouse, span) => peopleByGroup(clickhouse, groups, span)),
-    knownFigures(deps.reading, userId, nmIds, range, deps.clock())
+    ownVisits(deps, userId, span, (clickhouse, days) => peopleByGroup(clickhouse, groups, days)),
+    knownFigures(deps.reading, userId, nmIds, range, now)
   ])
   const { end } = spanOf(range)
   return {
@@ -113,6 +123,7 @@ export async function pageOfProducts(
       return rowOf(product, own, figures.of(product.nmId))
     }),
     ...total,
+    since,
     staleSince: figures.staleSince
   }
 }
