@@ -52,6 +52,17 @@ export const factRowsOf = (sql: SqlRunner, userIds: readonly string[]): Promise<
 export const factsOf = async (sql: SqlRunner, userId: string): Promise<MoneyFact[]> =>
   (await factRowsOf(sql, [userId])).map(toFact)
 
+/**
+ * When the latest of what counts for a user happened, but for renewals at a price (kopecks); 0 where nothing has. The provider's clock may
+ * be ahead of ours. Milliseconds.
+ */
+export async function lastFactAt(sql: SqlRunner, userId: string, exceptRenewalsAt?: number): Promise<number> {
+  const facts = (await factsOf(sql, userId)).filter(
+    fact => fact.kind !== 'pay' || fact.plan !== null || fact.amount !== exceptRenewalsAt
+  )
+  return Math.max(0, ...facts.map(({ at }) => at))
+}
+
 /** A fact with what it came with. Amounts are kopecks, times milliseconds. */
 export interface NewFact {
   id: string
@@ -139,12 +150,4 @@ export async function keepPaid(tx: SqlRunner, userId: string): Promise<void> {
 /** The provider took a payment back before the money moved. Holds the user. */
 export async function keepVoided(tx: SqlRunner, transactionId: string): Promise<void> {
   await tx`select void_payment(${transactionId})`
-}
-
-/** When the last of a user's facts happened; 0 when there is none. */
-export async function lastFactAt(sql: SqlRunner, userId: string): Promise<number> {
-  const [row] = await sql<
-    { at: Date | null }[]
-  >`select max(at) as at from money_facts where user_id = ${userId}`
-  return row?.at?.getTime() ?? 0
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contract/durations.ts'
 import { planParts, type PlanId } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { holdUser } from '#server/billing/money/facts.store.ts'
+import { holdUser, lastFactAt } from '#server/billing/money/facts.store.ts'
 import { planChange } from '#server/billing/money/plan-change.ts'
 import { priceOf } from '#server/billing/money/price.ts'
 import { standingOf } from '#server/billing/money/record.ts'
@@ -21,7 +21,6 @@ import { FRESH_MS, withoutSubscription } from './missing.store.ts'
 import { finishOperation, SOON } from './operation-jobs.ts'
 import { beginOperation, openOperations } from './operations.store.ts'
 import { isPaidFor } from './paid-subscriptions.store.ts'
-import { lastFactAt } from './payers.store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 import { recordChange } from './record-change.ts'
 import { renewalsOf } from './subscriptions.store.ts'
@@ -75,7 +74,7 @@ async function begin(
     throw new ProblemError('PAYMENT_PENDING')
   }
   await refuseBuying(tx, userId, now)
-  const at = Math.max(now, (await lastFactAt(tx, userId)) ?? 0)
+  const at = Math.max(now, await lastFactAt(tx, userId))
   const { nextCharge } = planChange(await standingOf(tx, userId), plan, at, {
     isRenewing: renewal !== undefined
   })

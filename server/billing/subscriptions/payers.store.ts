@@ -1,20 +1,5 @@
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
-/**
- * When the latest of what counts for a user happened, but for renewals at a price (kopecks). The provider's clock may be ahead of
- * ours. Milliseconds.
- */
-export async function lastFactAt(
-  sql: SqlRunner,
-  userId: string,
-  exceptRenewalsAt?: number
-): Promise<number | null> {
-  const [row] = await sql<{ at: Date | null }[]>`
-    select max(at) as at from money_facts where user_id = ${userId} and counts
-      and not (kind = 'pay' and plan is null and amount = ${exceptRenewalsAt ?? -1})`
-  return row?.at?.getTime() ?? null
-}
-
 /** Where receipts go. */
 export async function usernameOf(sql: SqlRunner, userId: string): Promise<string> {
   const [row] = await sql<{ username: string }[]>`select username from users where id = ${userId}`

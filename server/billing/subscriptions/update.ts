@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { PlanId } from '#contract/plan-schema.ts'
 import { planOf } from '#contract/plans.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { holdUser } from '#server/billing/money/facts.store.ts'
+import { holdUser, lastFactAt } from '#server/billing/money/facts.store.ts'
 import { SOONEST_CHARGE_MS } from '#server/billing/money/plan-change.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import { customerReceiptOf } from '#server/billing/orders/receipt.ts'
@@ -16,7 +16,7 @@ import { takeTurn, type Told } from './mirror.store.ts'
 import { keepTold } from './mirror.ts'
 import { LOOKS_AGAIN } from './operation-jobs.ts'
 import { endOperation, type Operation } from './operations.store.ts'
-import { lastFactAt, usernameOf } from './payers.store.ts'
+import { usernameOf } from './payers.store.ts'
 import { recordChange } from './record-change.ts'
 import { subscriptionById } from './subscriptions.store.ts'
 
@@ -65,7 +65,7 @@ export async function settleUpdate(
     if (kind === 'change') {
       const { plan, amount: price } = data
       // Money that came meanwhile at another price was for the plan before.
-      const at = Math.max(data.at, (await lastFactAt(tx, userId, price)) ?? 0)
+      const at = Math.max(data.at, await lastFactAt(tx, userId, price))
       const date = momentOrNull(done?.model.NextTransactionDateIso) ?? data.nextCharge
       const next = done && isWanted ? { date, amount: price } : null
       await recordChange(tx, jobs, { id, userId, at, plan, price, next }, now)
