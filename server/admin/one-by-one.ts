@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { BulkOutcome } from '#contract/admin-bulk.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import { distinctIds } from '#server/platform/ids.ts'
 import type { Sql } from '#server/platform/postgres.ts'
 
 import { requireAdmin } from './require-admin.ts'
@@ -39,8 +40,7 @@ export async function oneByOne(
     return ''
   }
   const outcomes: BulkOutcome[] = []
-  // `7` and `007` are one.
-  for (const _id of new Set(ids.map(id => String(BigInt(id))))) {
+  for (const _id of distinctIds(ids)) {
     const message = performance.now() > end ? LATE : await workOn(_id).catch(fail)
     outcomes.push({ _id, done: message === '', message })
   }

@@ -1,8 +1,8 @@
 import { TAGS_MAX } from '#contract/limits.ts'
 import type { TagBulk, TagBulkOutcome } from '#contract/link-bulk.ts'
+import { distinctIds } from '#server/platform/ids.ts'
 
 import { keepTags, lockLinks } from './bulk.store.ts'
-import { distinctIds } from './bulk.ts'
 import type { LinksDependencies } from './links.ts'
 import { readTags, searchedTag, tagKey } from './tags.ts'
 

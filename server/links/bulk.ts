@@ -1,14 +1,10 @@
 import { ProblemError } from '#server/platform/errors.ts'
+import { distinctIds } from '#server/platform/ids.ts'
 import { announceLinkChange } from '#server/platform/link-changes.ts'
 
 import { applyToLinks, lockLinks, type BulkAction } from './bulk.store.ts'
 import type { LinksDependencies } from './links.ts'
 import { slugsOf } from './slugs.store.ts'
-
-/** `7` and `007` are one link. */
-export const distinctIds = (given: readonly string[]): string[] => [
-  ...new Set(given.map(id => String(BigInt(id))))
-]
 
 /**
  * Archives, restores or deletes all of a user's links that are named, or none. Answers how many that changed: whoever got no answer may

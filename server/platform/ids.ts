@@ -25,5 +25,14 @@ export function newId(now: number): string {
   return ((BigInt(at) << RANDOM_BITS) | BigInt(randomPart(at))).toString()
 }
 
+/** Whether a text is an id as we write it: another spelling of a number is another text. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
+
+/** As we write it: `7` and `007` are one. */
+export const plainId = (id: string): string => String(BigInt(id))
+
+/** Each once. */
+export const distinctIds = (ids: readonly string[]): string[] => [...new Set(ids.map(plainId))]
+
 /** When an id was made; milliseconds. */
 export const timeOfId = (id: string): number => EPOCH + Number(BigInt(id) >> RANDOM_BITS)

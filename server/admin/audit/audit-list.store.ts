@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { dayNumber, startOf } from '#contract/moscow-days.ts'
 import type { Change } from '#server/platform/change.ts'
 import { countRows, type Counted } from '#server/platform/counted.ts'
+import { plainId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { allOf, fragment, type Fragment } from '#server/platform/sql.ts'
 
@@ -28,8 +29,7 @@ function wanted({ subject, subjectId, admin, dateFrom, dateTo, search = '' }: Au
   const word = search.trim().toLowerCase()
   return allOf([
     ...(subject === undefined ? [] : [fragment`subject = ${subject}`]),
-    // As it is written down: `007` is nobody's.
-    ...(subjectId === undefined ? [] : [fragment`subject_id = ${String(BigInt(subjectId))}`]),
+    ...(subjectId === undefined ? [] : [fragment`subject_id = ${plainId(subjectId)}`]),
     ...(admin === undefined ? [] : [fragment`admin_id = ${admin}`]),
     ...(dateFrom === undefined ? [] : [fragment`at >= ${new Date(startOf(dayNumber(dateFrom)))}`]),
     ...(dateTo === undefined ? [] : [fragment`at < ${new Date(startOf(dayNumber(dateTo) + 1))}`]),

@@ -7,6 +7,7 @@ import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { oneByOne } from '#server/admin/one-by-one.ts'
 import type { LinkRecord } from '#server/links/link.ts'
 import { invalid, ProblemError } from '#server/platform/errors.ts'
+import { distinctIds } from '#server/platform/ids.ts'
 
 import { changeAnyLink } from './change-links.ts'
 import { block, remove, unblock, type LinkWork } from './end-links.ts'
@@ -31,8 +32,7 @@ function isAsWanted({ state, blockedReason }: LinkRecord, { action, reason }: Wa
 function refuseOtherState(link: LinkRecord, wanted: Wanted): void {
   const { blocked } = wanted
   const isBlocked = link.state === 'blocked'
-  // `7` and `007` are one.
-  if (blocked === undefined || blocked.some(one => BigInt(one) === BigInt(link.id)) === isBlocked) return
+  if (blocked === undefined || distinctIds(blocked).includes(link.id) === isBlocked) return
   if (isAsWanted(link, wanted)) return
   throw new ProblemError('CHANGED_MEANWHILE', {
     message: isBlocked

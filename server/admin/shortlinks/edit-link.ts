@@ -6,6 +6,7 @@ import type { LinkWithPast } from '#server/links/links.store.ts'
 import { changeLockedLink, type LinksDependencies } from '#server/links/links.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { invalid } from '#server/platform/errors.ts'
+import { distinctIds } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { changeAnyLink } from './change-links.ts'
@@ -48,8 +49,7 @@ async function transfer(
   given: readonly string[],
   now: number
 ): Promise<LinkRecord> {
-  // `7` and `007` are one.
-  const users = [...new Set(given.map(id => String(BigInt(id))))]
+  const users = distinctIds(given)
   const known = new Set(await giveLink(tx, link.id, users, now))
   const unknown = users.filter(id => !known.has(id))
   if (unknown.length > 0) throw invalid('users', `Таких пользователей нет: ${unknown.join(', ')}.`)

@@ -2,7 +2,7 @@ import type { UserEdit } from '#contract/admin-users.ts'
 import type { AdminDependencies } from '#server/admin/dependencies.ts'
 import { requireAdmin } from '#server/admin/require-admin.ts'
 import { grantPlan } from '#server/billing/money/grant.ts'
-import { FRESH_MS, withoutSubscription } from '#server/billing/subscriptions/missing.store.ts'
+import { awaitsSubscription } from '#server/billing/subscriptions/missing.store.ts'
 import { wantCancel } from '#server/billing/subscriptions/want-cancel.ts'
 import { removeToken } from '#server/marketplace/tokens.store.ts'
 import { ProblemError } from '#server/platform/errors.ts'
@@ -46,7 +46,7 @@ async function save(
   if (!hasGrant(before, wanted)) return { endsRenewal: false }
   await grantPlan(tx, jobs, { userId, plan, payedTo }, now)
   if (plan !== null) return { endsRenewal: false }
-  if ((await withoutSubscription(tx, { since: now - FRESH_MS, userId }, 1)).length > 0) {
+  if (await awaitsSubscription(tx, userId, now)) {
     throw new ProblemError('PAYMENT_PENDING', {
       message:
         'Тариф только что оплачен, а о подписке платёжный сервис ещё не сказал. Уберите тариф позже: обычно через минуту, самое большее через час.'

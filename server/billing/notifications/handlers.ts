@@ -4,10 +4,10 @@ import type { BillingDependencies } from '#server/billing/dependencies.ts'
 import { paidLetterNow } from '#server/billing/life/paid-letter.ts'
 import { payKey } from '#server/billing/money/record.ts'
 import { noteOddity } from '#server/billing/odd/oddities.store.ts'
-import { isOrderId } from '#server/billing/orders/orders.store.ts'
 import { recordRefund } from '#server/billing/refunds/record-refund.ts'
 import { answerWishes } from '#server/billing/refunds/refund-wishes.store.ts'
 import { mirrorSubscription, voidPayment } from '#server/billing/subscriptions/mirror-jobs.ts'
+import { isId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { checkPayment } from './check.ts'
@@ -112,7 +112,7 @@ const isWebAddress = (text: string) =>
 
 const receipt: Handler = async ({ tx, deps, message: { fields, digest }, now }) => {
   const { Url: url = '', Type: type = '', InvoiceId: invoiceId = '' } = fields
-  const orderId = isOrderId(invoiceId) ? invoiceId : null
+  const orderId = isId(invoiceId) ? invoiceId : null
   // A payment of it that is being told has looked for receipts already.
   if (orderId !== null) await holdOrder(tx, orderId)
   const transactionId =

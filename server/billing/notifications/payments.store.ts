@@ -1,3 +1,4 @@
+import { isId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 export interface KnownPayment {
@@ -55,11 +56,9 @@ export interface Payer {
   confirmed: boolean
 }
 
-const ID = /^[1-9]\d{0,17}$/
-
 /** Any text may be asked for. */
 export async function payerById(sql: SqlRunner, id: string): Promise<Payer | undefined> {
-  if (!ID.test(id)) return undefined
+  if (!isId(id)) return undefined
   const [row] = await sql<{ is_deleted: boolean; confirmed: boolean }[]>`
     select deleted_at is not null as is_deleted, confirmed from users where id = ${id}`
   return row && { isDeleted: row.is_deleted, confirmed: row.confirmed }

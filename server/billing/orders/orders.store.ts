@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { PlanId } from '#contract/plans.ts'
+import { isId } from '#server/platform/ids.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
@@ -55,12 +56,9 @@ export async function insertOrder(tx: SqlRunner, order: Order): Promise<void> {
       ${order.renewsFrom === null ? null : new Date(order.renewsFrom)}, ${new Date(order.createdAt)})`
 }
 
-/** As we write them: another spelling of a number is another order. */
-export const isOrderId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
-
 /** Any text may be asked for. */
 export async function orderById(sql: SqlRunner, id: string): Promise<Order | undefined> {
-  if (!isOrderId(id)) return undefined
+  if (!isId(id)) return undefined
   const [row] = await sql<OrderRow[]>`
     select ${ORDER_ROW} from orders where id = ${id}`
   return row && toOrder(row)

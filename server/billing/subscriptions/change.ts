@@ -17,7 +17,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { isChargeUntold } from './align.ts'
 import { undoUpdate } from './finish-update.ts'
 import { mirror } from './mirror.ts'
-import { FRESH_MS, withoutSubscription } from './missing.store.ts'
+import { awaitsSubscription } from './missing.store.ts'
 import { finishOperation, SOON } from './operation-jobs.ts'
 import { beginOperation, openOperations } from './operations.store.ts'
 import { isPaidFor } from './paid-subscriptions.store.ts'
@@ -50,7 +50,7 @@ async function refuseBuying(tx: SqlRunner, userId: string, now: number): Promise
         'Вы начали оплату, и банк ещё не ответил. Закончите её или подождите 15 минут, тогда тариф можно будет сменить. Чтобы закончить, снова выберите тот же тариф, промокод и автопродление.'
     })
   }
-  if ((await withoutSubscription(tx, { since: now - FRESH_MS, userId }, 1)).length > 0) {
+  if (await awaitsSubscription(tx, userId, now)) {
     throw new ProblemError('PAYMENT_PENDING', {
       message:
         'Оплата только что прошла, а о подписке платёжный сервис ещё не сказал. Смените тариф позже: обычно через минуту, самое большее через час.'

@@ -9,7 +9,7 @@ import { endForeign } from './foreign.ts'
 import { endOfWhoGoes } from './leaving.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
-import { FRESH_MS, withoutSubscription } from './missing.store.ts'
+import { awaitsSubscription } from './missing.store.ts'
 import { isEndTentative } from './operations.store.ts'
 import { endRefunded } from './refunded.ts'
 import { isLiving, subscriptionById } from './subscriptions.store.ts'
@@ -61,7 +61,6 @@ export async function mirrorAccountAndMend(deps: BillingDependencies, userId: st
     const ours = await subscriptionById(deps.sql, id)
     if (isLiving(status) || ours?.status !== status) await mirrorAndMend(deps, id)
   }
-  const since = deps.clock() - FRESH_MS
-  if ((await withoutSubscription(deps.sql, { since, userId }, 1)).length > 0)
+  if (await awaitsSubscription(deps.sql, userId, deps.clock()))
     throw new ProviderAway('what was bought is not there yet')
 }

@@ -3,7 +3,7 @@ import type { SqlRunner } from '#server/platform/postgres.ts'
 import { fragment } from '#server/platform/sql.ts'
 
 /** So long the provider may take to have what was just bought; afterwards a night will find it. */
-export const FRESH_MS = HOUR_MS
+const FRESH_MS = HOUR_MS
 
 const everybody = fragment`true`
 
@@ -59,3 +59,7 @@ export async function renewedOf(sql: SqlRunner, keys: readonly string[]): Promis
     where not exists (select 1 from money_facts paid where paid.key = listed.key and ${isPromised(0)})`
   return rows.map(({ key }) => key)
 }
+
+/** Whether a user has just bought what is renewed, and the provider has not told its subscription yet. */
+export const awaitsSubscription = async (sql: SqlRunner, userId: string, now: number): Promise<boolean> =>
+  (await withoutSubscription(sql, { since: now - FRESH_MS, userId }, 1)).length > 0

@@ -6,6 +6,7 @@ import { linksOfProduct, type ProductLink } from '#server/links/product-links.st
 import type { DayRange } from '#server/marketplace/api/marketplace.ts'
 import { datesOf, spanOf } from '#server/marketplace/moscow-dates.ts'
 import { ProblemError } from '#server/platform/errors.ts'
+import { plainId } from '#server/platform/ids.ts'
 import { mostVisited, visitsByDay, type LinkVisits } from '#server/visits/visits-of-links.store.ts'
 
 import { cutOff, keptDays, wasOver } from './days.ts'
@@ -42,8 +43,7 @@ function asked(links: readonly ProductLink[], only: string | undefined): readonl
     throw new ProblemError('PRODUCT_NOT_FOUND', { message })
   }
   if (only === undefined) return links
-  // `7` and `007` are one link.
-  const id = String(BigInt(only))
+  const id = plainId(only)
   const link = links.find(one => one.id === id)
   if (!link) throw new ProblemError('NOT_FOUND')
   return [link]
