@@ -13,6 +13,8 @@ describe('one mailbox has one name', () => {
     ['v@𝐠𝐦𝐚𝐢𝐥.com', 'v@gmail.com'],
     ['v@Почта.РФ', 'v@почта.рф'],
     ['v@xn--80a1acny.xn--p1ai', 'v@почта.рф'],
+    // Hosts leave such a letter out.
+    ['v@exam\u1160ple.ru', 'v@example.ru'],
     ['V@XN--80A1ACNY.xn--p1ai', 'v@почта.рф'],
     ['иван@почта.рф', 'иван@почта.рф'],
     ['cafe\u0301@example.ru', 'caf\u00e9@example.ru'],
@@ -56,6 +58,12 @@ test.each([
   'v@example\uff20other.ru',
   'v@127.0.0.1',
   'v@0x7f.1',
+  'v\u034f@example.ru',
+  'v\u061c@example.ru',
+  'v\u3164@example.ru',
+  'v\u2800@example.ru',
+  'v\ufe0f@example.ru',
+  'v\u{e0041}@example.ru',
   `v@${'\ufdfa'.repeat(20)}.example.ru`
 ])('%s is nobody’s', given => {
   expect(usernameIn(given)).toBeUndefined()

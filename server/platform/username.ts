@@ -4,10 +4,14 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { Compile } from 'typebox/compile'
 
 import { Username, USERNAME_MESSAGE } from '#contract/auth.ts'
+import { UNSEEN } from '#contract/unseen.ts'
 
 import { invalid } from './errors.ts'
 
 const form = Compile(Username)
+
+/** With such a letter a name looks like another's. */
+const unseen = new RegExp(String.raw`${UNSEEN}|\p{Variation_Selector}`, 'u')
 
 /** Read as the end or a code of a URL, not as a part of the name. */
 const NO_DOMAIN = /[/?#%]/
@@ -23,7 +27,7 @@ export function usernameIn(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
   const at = plain.lastIndexOf('@')
   const username = `${plain.slice(0, Math.max(at, 0))}@${domainOf(plain.slice(at + 1))}`
-  return form.Check(username) ? username : undefined
+  return form.Check(username) && !unseen.test(username) ? username : undefined
 }
 
 /** @throws ProblemError INVALID of the field `username` */
