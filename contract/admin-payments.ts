@@ -103,7 +103,16 @@ export const adminPayments = {
     params: PaymentId,
     // No `multipleOf`: 19.99 is no multiple of 0.01 in binary. The server counts in kopecks.
     body: Type.Object({
-      amount: Type.Number({ minimum: 0.01, maximum: 10_000_000, 'x-message': 'Введите сумму возврата.' })
+      amount: Type.Number({ minimum: 0.01, maximum: 10_000_000, 'x-message': 'Введите сумму возврата.' }),
+      was: Type.Optional(
+        Type.Object(
+          { refunded: Type.Number({ minimum: 0, maximum: 10_000_000 }) },
+          {
+            description:
+              'how much had gone back when it was looked at: who is slower than somebody else gives nothing'
+          }
+        )
+      )
     }),
     response: Payment
   }),

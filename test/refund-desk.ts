@@ -22,8 +22,8 @@ interface Id {
 export interface RefundDesk {
   /** Somebody who has just bought a plan of 390 ₽ a month. */
   payer(renew?: boolean): Promise<Payer>
-  /** An administrator gives roubles of a payment back. */
-  refund(payment: string, amount: number): Promise<Answer>
+  /** An administrator gives roubles of a payment back, who saw how much has gone back before. */
+  refund(payment: string, amount: number, was?: { refunded: number }): Promise<Answer>
   /** Kopecks of refunds that we have counted. */
   refunds(payer: Id): Promise<number[]>
   /** Kopecks of refunds that the provider has made. */
@@ -52,12 +52,12 @@ export async function openRefundDesk(context: PaymentsApp): Promise<RefundDesk> 
         select id from money_facts where user_id = ${buyer.id} and kind = 'pay'`
       return { ...buyer, payment: row?.id ?? '' }
     },
-    async refund(payment, amount) {
+    async refund(payment, amount, was) {
       const reply = await app.inject({
         method: 'POST',
         url: `/api/admin/payments/${payment}/refund`,
         headers: admin.headers,
-        payload: { amount }
+        payload: { amount, ...(was && { was }) }
       })
       return { ...reply.json<Answer>(), statusCode: reply.statusCode }
     },

@@ -13,6 +13,15 @@ import { holdPaymentOf, refundsOf, type RefundablePayment } from './refunds.stor
 /** The answer to our own call is here by then, if it comes at all. */
 const LOOK_AFTER_SECONDS = 60
 
+interface RefundWish {
+  paymentId: string
+  /** Roubles. */
+  amount: number
+  by: string
+  /** Roubles that had gone back when it was looked at. */
+  was?: { refunded: number } | undefined
+}
+
 const money = (kopecks: number) => formatMoney(roubles(kopecks), 'RUB')
 
 function kopecksIn(amount: number): number {
@@ -53,13 +62,21 @@ function refuseOver(amount: number, left: number, waiting: number): void {
   )
 }
 
+/** @throws ProblemError CHANGED_MEANWHILE where more has gone back, or may be on its way, than whoever gives the money saw */
+function refuseUnseen(gone: number, was: RefundWish['was']): void {
+  if (was === undefined || kopecksOf(was.refunded) === gone) return
+  throw new ProblemError('CHANGED_MEANWHILE', {
+    message:
+      'По этому платежу уже возвращают деньги, или вернули, пока форма была открыта. Закройте её, посмотрите, сколько возвращено, и решите, нужно ли вернуть ещё.'
+  })
+}
+
 /** Writes down what will be asked of the provider; a job ends it if this process does not. Answers its id. */
 async function begin(
   { sql, jobs, clock }: BillingDependencies,
-  paymentId: string,
-  amount: number,
-  by: string
+  { paymentId, amount: roublesBack, by, was }: RefundWish
 ): Promise<string> {
+  const amount = kopecksIn(roublesBack)
   return sql.begin(async tx => {
     const now = clock()
     const payment = await holdPaymentOf(tx, paymentId)
@@ -67,6 +84,7 @@ async function begin(
     const transactionId = transactionOf(payment, now)
     const { refunded } = await refundsOf(tx, payment.key)
     const waiting = await underWay(tx, payment.key)
+    refuseUnseen(refunded + waiting, was)
     refuseOver(amount, Math.max(0, payment.amount - refunded - waiting), waiting)
     const { key, userId } = payment
     const id = await beginRefund(tx, { payment: key, transactionId, amount, userId, by }, now)
@@ -77,14 +95,11 @@ async function begin(
 
 /**
  * Gives money of a payment back, through the provider. Without a clear answer a job goes on.
- * @throws ProblemError PAYMENTS_OFF, NOT_FOUND, INVALID, PROVIDER_UNAVAILABLE
+ * @throws ProblemError PAYMENTS_OFF, NOT_FOUND, INVALID, CHANGED_MEANWHILE, PROVIDER_UNAVAILABLE
  */
-export async function refundPayment(
-  deps: BillingDependencies,
-  { paymentId, amount, by }: { paymentId: string; amount: number; by: string }
-): Promise<void> {
+export async function refundPayment(deps: BillingDependencies, wish: RefundWish): Promise<void> {
   if (!deps.provider) throw new ProblemError('PAYMENTS_OFF')
-  const operationId = await begin(deps, paymentId, kopecksIn(amount), by)
+  const operationId = await begin(deps, wish)
   const operation = await refundOperation(deps.sql, operationId)
   if (!operation) throw new Error(`no such operation: ${operationId}`)
   try {

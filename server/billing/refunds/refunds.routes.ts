@@ -17,8 +17,8 @@ export function refundsRoutes(app: FastifyInstance, deps: BillingDependencies): 
     askRefund(deps, { userId, paymentId: body.payment, reason: body.reason.trim() })
   )
 
-  serve(app, adminPayments.refund, async ({ caller, params: { id }, body: { amount } }) => {
-    await refundPayment(deps, { paymentId: id, amount, by: caller.userId })
+  serve(app, adminPayments.refund, async ({ caller, params: { id }, body }) => {
+    await refundPayment(deps, { paymentId: id, by: caller.userId, ...body })
     const refunded = await paymentById(deps.sql, id)
     if (!refunded) throw new ProblemError('NOT_FOUND')
     return presentPayment(refunded)

@@ -102,6 +102,26 @@ test('many administrators at once never give back more than was paid', async () 
   expect(await desk.refunds(buyer)).toEqual([10_000, 10_000, 10_000])
 })
 
+test('who saw less gone back than has by now gives nothing: somebody else was quicker', async () => {
+  const buyer = await desk.payer()
+  await desk.refund(buyer.payment, 100)
+  const late = await desk.refund(buyer.payment, 100, { refunded: 0 })
+  expect(late).toMatchObject({ statusCode: 409, code: 'CHANGED_MEANWHILE' })
+  expect(desk.givenBack(buyer)).toEqual([10_000])
+  expect(await desk.refund(buyer.payment, 50.5, { refunded: 100 })).toMatchObject({ refunded: 150.5 })
+})
+
+test('of administrators who answer the same wish at once one does', async () => {
+  const buyer = await desk.payer()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => desk.refund(buyer.payment, 100, { refunded: 0 }))
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'CHANGED_MEANWHILE')).toHaveLength(3)
+  await context.arrive()
+  expect(desk.givenBack(buyer)).toEqual([10_000])
+})
+
 test('what the provider refuses has not happened, and may be tried again', async () => {
   const buyer = await desk.payer()
   const paid = context.sandbox.transactions.find(one => one.accountId === buyer.id)

@@ -51,7 +51,9 @@ test('a part is given back after a question, and what that took of the term is s
   expect(plain(said.textContent)).toBe(
     'Возвращено 195,50 ₽. Срок короче на 15 дней: оплачено до 16 марта 2099 г.'
   )
-  expect(changes()).toEqual([{ what: 'POST /api/admin/payments/7/refund', body: { amount: 195.5 } }])
+  expect(changes()).toEqual([
+    { what: 'POST /api/admin/payments/7/refund', body: { amount: 195.5, was: { refunded: 0 } } }
+  ])
   expect(where()).toBe('/admin/payments?open=7')
   expect((await facts.findAllByText(/^194,50.₽$/)).length).toBe(1)
 })

@@ -41,7 +41,8 @@ export function useRefund(payment: Payment) {
   return async (amount: number): Promise<string | undefined> => {
     const before = await payerOf(payment)
     try {
-      await call(adminPayments.refund, { params: { id: payment._id }, body: { amount } })
+      const was = { refunded: payment.refunded }
+      await call(adminPayments.refund, { params: { id: payment._id }, body: { amount, was } })
     } catch (error) {
       if (isUnclear(error)) return unclearWords(error)
       throw error
