@@ -5,10 +5,12 @@ import { surroundings, sampleLink } from './testing/landing-sample.ts'
 
 const viewOf = (link: Partial<typeof sampleLink>) => landingViewOf({ ...sampleLink, ...link }, surroundings)
 
-test('a page is called by its title, else by its target’s, else by the target’s host', () => {
+test('a page is called by its title, else by its target’s, else by where it leads', () => {
   expect(viewOf({ appTitle: 'Товар' }).title).toBe('Кружка «Лес»')
   expect(viewOf({ title: ' \u200B ', appTitle: 'Товар' }).title).toBe('Товар')
-  expect(viewOf({ title: '', appTitle: '\u202E' }).title).toBe('wildberries.ru')
+  expect(viewOf({ title: '', appTitle: '\u202E' }).title).toBe('Wildberries')
+  expect(viewOf({ title: '', fulllink: 'https://t.me/les' }).title).toBe('Telegram')
+  expect(viewOf({ title: '', fulllink: 'https://www.les.example/' }).title).toBe('les.example')
 })
 
 test('a button without words of its own says where it leads', () => {

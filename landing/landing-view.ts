@@ -1,4 +1,4 @@
-import { leadsToMeta, typeOfTarget } from '#contract/link-hosts.ts'
+import { kindOfTarget, leadsToMeta, typeOfTarget } from '#contract/link-hosts.ts'
 import type { LinkType } from '#contract/link-types.ts'
 import { shownHost } from '#contract/target-host.ts'
 
@@ -50,13 +50,17 @@ export interface LandingView {
   privacy: string
 }
 
-/** What a landing is called. */
+/** What a landing is called: without a word of anybody, by where it leads. A host such as `t.me` tells nobody that. */
 export const titleOf = ({
   title,
   appTitle,
   fulllink
 }: Pick<LandingLink, 'title' | 'appTitle' | 'fulllink'>): string =>
-  visibleText(title) || visibleText(appTitle) || shownHost(fulllink) || 'Ссылка'
+  visibleText(title) ||
+  visibleText(appTitle) ||
+  kindOfTarget(fulllink)?.name ||
+  shownHost(fulllink) ||
+  'Ссылка'
 
 interface Surroundings {
   /** Address of a button: 0 is the main one. */
