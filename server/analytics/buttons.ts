@@ -7,16 +7,17 @@ import { buttonsOfLinks, type ButtonsOfLink } from './buttons.store.ts'
 import { GIVEN_AWAY } from './link-names.store.ts'
 import type { Pressed } from './reports.store.ts'
 
-/** What a button says now, or said when it was taken out, and its place. */
+/** What a button says now, or said when it was taken out, and its place. Of somebody else's link it is not told whether it is there. */
 export function buttonOf(
   no: number,
   link: Omit<ButtonsOfLink, 'id' | 'name'> | undefined
 ): { label: string; n: number | null } {
   if (no === 0) return { label: link ? mainTitle(link) : 'Главная кнопка', n: 0 }
-  const place = link?.additionalLinks.findIndex(button => button.no === no) ?? -1
-  const present = link?.additionalLinks[place]
+  if (!link) return { label: 'Кнопка', n: null }
+  const place = link.additionalLinks.findIndex(button => button.no === no)
+  const present = link.additionalLinks[place]
   if (present) return { label: linkTitle(present), n: place + 1 }
-  const former = link?.formerButtons.find(button => button.no === no)
+  const former = link.formerButtons.find(button => button.no === no)
   return { label: former ? `${linkTitle(former)} (удалена)` : 'Удалённая кнопка', n: null }
 }
 
