@@ -8,7 +8,10 @@ import { formatDayAhead, formatRoubles } from '#web/ui/format.ts'
 
 const howToStop = 'Отменить можно в любой день в разделе «Тарифы».'
 
-/** How it goes on after what was paid: as it was agreed, until the provider's own word is there. */
+/**
+ * How it goes on after what was paid: as it was agreed, until the provider's own word is there. One that has ended may be an older one,
+ * while that of this order is not known yet: of it nothing is said.
+ */
 export function renewalAfter(
   { plan, renews, payedTo }: OrderState,
   profile: Profile,
@@ -19,5 +22,6 @@ export function renewalAfter(
     return `Следующее списание ${formatRoubles(RUB.amount)} ${formatDayAhead(payedTo)}, дальше ${everyText(month)}. ${howToStop}`
   }
   const text = renewalText(profile, subscription)
-  return text && isRenewing(subscription) ? `${text} ${howToStop}` : text
+  if (isRenewing(subscription)) return text && `${text} ${howToStop}`
+  return renews ? undefined : text
 }
