@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router'
 
 import { isPlanId, type PlanId } from '#contract/plans.ts'
 
@@ -19,9 +19,11 @@ const keys = ['term', 'promo', 'buy', 'change'] as const satisfies readonly Key[
 const planOfText = (text: string | null): PlanId | undefined =>
   text !== null && isPlanId(text) ? text : undefined
 
-export function usePlanAddress(): [PlanAddress, (change: Partial<PlanAddress>) => void] {
+type SetAddress = (change: Partial<PlanAddress>, how?: NavigateOptions) => void
+
+export function usePlanAddress(): [PlanAddress, SetAddress] {
   const [search, setSearch] = useSearchParams()
-  const set = (change: Partial<PlanAddress>) =>
+  const set: SetAddress = (change, how = { replace: true }) =>
     setSearch(
       before => {
         const after = new URLSearchParams(before)
@@ -33,7 +35,7 @@ export function usePlanAddress(): [PlanAddress, (change: Partial<PlanAddress>) =
         }
         return after
       },
-      { replace: true, preventScrollReset: true }
+      { ...how, preventScrollReset: true }
     )
   return [
     {
@@ -44,6 +46,20 @@ export function usePlanAddress(): [PlanAddress, (change: Partial<PlanAddress>) =
     },
     set
   ]
+}
+
+/** Of a dialog that was opened from the plans: these lie behind it. Whatever is changed within it is not of them any more. */
+const FROM_PLANS = 'from-plans'
+
+/** Opens a dialog, so that the way back closes it, and closes it by that way where it can. */
+export function usePlanDialog() {
+  const [, set] = usePlanAddress()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return {
+    open: (change: Pick<Partial<PlanAddress>, 'buy' | 'change'>) => set(change, { state: FROM_PLANS }),
+    close: () => (state === FROM_PLANS ? void navigate(-1) : set({ buy: undefined, change: undefined }))
+  }
 }
 
 /** The plans with the dialog of a payment open; `promo`: a code that is in it already, or empty. */

@@ -8,7 +8,7 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { BuyDialog } from './buy/buy-dialog.tsx'
 import { ChangeDialog } from './change/change-dialog.tsx'
 import { isRenewing } from './living-subscription.ts'
-import { usePlanAddress } from './plan-address.ts'
+import { usePlanAddress, usePlanDialog } from './plan-address.ts'
 import type { KnownBilling } from './plan-queries.ts'
 import { familyName } from './plan-words.ts'
 
@@ -21,12 +21,12 @@ interface PlanDialogsProps {
 /** What the address names is open; a link to a payment of who already renews is a change. */
 export function PlanDialogs({ profile, billing, config }: PlanDialogsProps) {
   const [address, setAddress] = usePlanAddress()
+  const { close } = usePlanDialog()
   const renews = isRenewing(billing.subscription)
   const isKept = renews && billing.subscription?.plan === address.buy
   const buy = renews ? undefined : address.buy
   const change = address.change ?? (renews && !isKept ? address.buy : undefined)
   useFocusBack(buy !== undefined || change !== undefined)
-  const close = () => setAddress({ buy: undefined, change: undefined })
 
   // Paid for in another tab meanwhile: the question goes, and not without a word.
   const leave = useEffectEvent(() => {

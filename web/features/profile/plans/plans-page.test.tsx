@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { limitsOf } from '#contract/plans.ts'
@@ -127,4 +127,20 @@ test('what renews is not known: nothing can be bought until it is', async () => 
   server.answerOf = () => undefined
   await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+})
+
+test('the way back closes the dialog of a purchase and leaves the plans; closed by its button, it leaves nothing behind it', async () => {
+  sellPlans()
+  const { user, router, where } = open('/profile/plans')
+  const buy = await screen.findByRole('button', { name: /^Купить «Старт» на/ })
+  await user.click(buy)
+  await screen.findByRole('dialog')
+  expect(where()).toBe('/profile/plans?buy=START_1')
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/profile/plans')
+  await user.click(buy)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([where(), router.state.historyAction]).toEqual(['/profile/plans', 'POP'])
 })

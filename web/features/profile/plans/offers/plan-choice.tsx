@@ -4,7 +4,7 @@ import type { Billing } from '#contract/payment.ts'
 import { planParts } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
 import { isRenewing } from '#web/features/profile/plans/living-subscription.ts'
-import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
+import { usePlanAddress, usePlanDialog } from '#web/features/profile/plans/plan-address.ts'
 import { isUnderWay, usePlans } from '#web/features/profile/plans/plan-queries.ts'
 import { PromoField } from '#web/features/profile/plans/promo/promo-field.tsx'
 import { percentFor, usePromo } from '#web/features/profile/plans/promo/promo-queries.ts'
@@ -32,6 +32,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ profile, billing, isOn }: PlanChoiceProps) {
   const { data: plans, error, refetch } = usePlans()
   const [{ term, promo: code }, setAddress] = usePlanAddress()
+  const dialog = usePlanDialog()
   const { promo } = usePromo(code)
 
   if (!plans) {
@@ -86,7 +87,7 @@ export function PlanChoice({ profile, billing, isOn }: PlanChoiceProps) {
                       isMain={recommended?.family === offer.family}
                       isAwaited={isAwaited}
                       isBusy={isBusy}
-                      onPress={pressed => setAddress({ [pressed === 'change' ? 'change' : 'buy']: plan.id })}
+                      onPress={pressed => dialog.open({ [pressed === 'change' ? 'change' : 'buy']: plan.id })}
                     />
                   )
                 }
