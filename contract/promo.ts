@@ -28,7 +28,7 @@ export const PromoDraft = Type.Object({
     minimum: 0,
     maximum: 1_000_000,
     description: 'uses left',
-    'x-message': 'Осталось применений: целое число от 0 до 1 000 000.'
+    'x-message': 'Осталось применений: целое число от 0 до 1\u00A0000\u00A0000.'
   })
 })
 export type PromoDraft = Static<typeof PromoDraft>

@@ -63,7 +63,7 @@ export const dataSection: LegalSection = {
         [
           'Распространённые пароли',
           <>
-            Список из 10 000 паролей, которые нельзя выбрать:{' '}
+            Список из 10&nbsp;000 паролей, которые нельзя выбрать:{' '}
             <Outside href="https://github.com/zxcvbn-ts/zxcvbn">zxcvbn-ts</Outside>, © Dan Wheeler, Dropbox,
             Inc. и авторы zxcvbn-ts, MIT. Он лежит на нашем сервере, ваш пароль никуда не отправляется.
           </>

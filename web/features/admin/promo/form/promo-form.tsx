@@ -98,7 +98,9 @@ export function PromoForm({ promo, onDirty, onLeave }: PromoFormProps) {
         <TextInput
           className={classes.number ?? ''}
           label={promoWords.usage.label}
-          description="Сколько первых оплат ещё пройдёт с этим кодом, от 0 до 1 000 000. Один человек применяет код один раз. 0 останавливает код."
+          description={
+            'Сколько первых оплат ещё пройдёт с этим кодом, от 0 до 1\u00A0000\u00A0000. Один человек применяет код один раз. 0 останавливает код.'
+          }
           size="md"
           inputMode="numeric"
           autoComplete="off"
