@@ -52,6 +52,24 @@ const isFocusSeen = () =>
     return focused.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
+test('on a phone the title keeps its place when the button beside it comes with the list', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/users/shortlinks?*', async route => {
+    await list.promise
+    await route.continue()
+  })
+  await page.reload()
+  const title = page.getByRole('heading', { name: 'Ссылки', level: 1 })
+  // What is above it may change, too: the steps of the guide.
+  const room = () => title.evaluate(({ parentElement }) => parentElement?.offsetHeight)
+  const before = await room()
+  list.resolve()
+  await page.getByRole('button', { name: 'Скачать статистику' }).waitFor()
+  expect(await room()).toBe(before)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('on a phone every choice of a filter can be seen and pressed', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const name of ['Тип', 'Состояние', 'Тег']) {

@@ -15,7 +15,7 @@ import { plain } from '#web/ui/testing/plain.ts'
 import { launchBrowser } from './browser.ts'
 import { follow } from './keys.ts'
 import { ordersOf } from './known-orders.ts'
-import { expectAccessible, expectQuiet, watchNoise } from './page-checks.ts'
+import { expectAccessible, expectFieldsApart, expectQuiet, watchNoise } from './page-checks.ts'
 import { signUp } from './sign-up.ts'
 import { openAs, visitors } from './visitors.ts'
 
@@ -244,7 +244,7 @@ test('with another token everything goes on, on a phone in the dark, too', async
     expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectAccessible(small)
   }
+  await expectFieldsApart(small, 640)
   expectQuiet(small)
   expectQuiet(page, /status of (422|403)/)
-  await phone.close()
 })

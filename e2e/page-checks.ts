@@ -23,6 +23,20 @@ export function expectQuiet(page: Page, expected?: RegExp): void {
   expect(noise.get(page)?.filter(line => !expected?.test(line))).toEqual([])
 }
 
+/** In a window of that width the fields among figures leave room before what stands beside them. */
+export async function expectFieldsApart(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 740 })
+  const fields = page.locator('dl input')
+  await fields.first().waitFor()
+  const rooms = await fields.evaluateAll(all =>
+    all.map(field => {
+      const beside = field.closest('dl > div')?.nextElementSibling
+      return beside ? beside.getBoundingClientRect().left - field.getBoundingClientRect().right : 0
+    })
+  )
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(12)
+}
+
 /** Colours that change are on their way for a moment: what is checked is where they come to. */
 const settled = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
