@@ -6,6 +6,7 @@ import type { Profile } from '#contract/user.ts'
 import { PreviewAwaited, PreviewProblem } from '#web/features/profile/plans/change/preview-states.tsx'
 import { usePlanAddress } from '#web/features/profile/plans/plan-address.ts'
 import { familyName, monthsText } from '#web/features/profile/plans/plan-words.ts'
+import { whatEnds } from '#web/features/profile/plans/what-ends.ts'
 import type { PageConfig } from '#web/ui/requisites.ts'
 
 import { BuyForm } from './buy-form.tsx'
@@ -75,6 +76,7 @@ export function BuyDialog({ plan, profile, config, clockAhead, onClose }: BuyDia
           promo={promo.shown}
           convertedDays={start.convertedDays}
           lostDays={start.lostDays}
+          ended={whatEnds(plan, profile, start.at)}
           terms={shown}
           renew={renew}
           outcome={bought}

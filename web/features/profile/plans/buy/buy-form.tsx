@@ -32,6 +32,8 @@ interface BuyFormProps {
   promo: ShownPromo | undefined
   convertedDays: number
   lostDays: number
+  /** What they have now and this plan does not give; empty: nothing. */
+  ended: string
   terms: Terms
   renew: boolean
   outcome: Bought | undefined
@@ -95,6 +97,7 @@ export function BuyForm(props: BuyFormProps) {
           {`При оплате ${plural(props.lostDays, ['пропадёт', 'пропадут', 'пропадут'])} ${daysText(props.lostDays)}, за которые вы не платили.`}
         </Notice>
       )}
+      {props.ended === '' ? null : <p className={parts.warning}>{props.ended}</p>}
       {!isFree && (
         <RenewalConsent renewal={terms.renewal} checked={renew} isFirst={!isDecided} onChange={onRenew} />
       )}

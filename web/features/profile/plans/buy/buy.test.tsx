@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { ownProfile } from '#web/api/testing/own-profile.ts'
 import { refuse } from '#web/api/testing/stand-in.ts'
 import {
   bringWidget,
@@ -150,6 +151,13 @@ test('an account that is to be deleted: what is bought would go with it, so it i
   await user.click(dialog.getByRole('button', { name: 'Оставить аккаунт' }))
   const pay = await dialog.findByRole('button', { name: /^Оплатить/ })
   await waitFor(() => expect(document.activeElement).toBe(pay))
+})
+
+test('what is seen by now and is not in the plan is said to end before it is paid', async () => {
+  changeProfile({ limits: { ...ownProfile().limits, marketplace: true } })
+  const { dialog } = await openDialog()
+  await dialog.findByRole('button', { name: /^Оплатить/ })
+  expect(dialog.getByText(/^Заказы и выкупы с Wildberries в этот тариф не входят/)).toBeTruthy()
 })
 
 test('a refusal stands where the button is', async () => {

@@ -11,6 +11,7 @@ import { Failure } from '#web/features/profile/failure.tsx'
 import { isRenewing, isUnconfirmed } from '#web/features/profile/plans/living-subscription.ts'
 import { useStandingRefresh, type KnownBilling } from '#web/features/profile/plans/plan-queries.ts'
 import { familyName, monthsText, unconfirmedText } from '#web/features/profile/plans/plan-words.ts'
+import { whatEnds } from '#web/features/profile/plans/what-ends.ts'
 import { QuestionModal } from '#web/ui/dialog/question-modal.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
 
@@ -50,6 +51,7 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
   const { data: preview, error, refetch } = useQuery({ ...planChangeQuery(plan), enabled: !isTooSoon })
   const atOnce = preview && chargedAtOnce(preview, now)
   const paid = isPaidAlready ? paidAlreadyText(profile) : undefined
+  const ended = whatEnds(plan, profile, now)
   const name = familyName(plan)
   const charge = (shown: PlanChange, moment: number) => chargeText(shown, moment, subscription)
   const change = useMutation({
@@ -91,6 +93,7 @@ export function ChangeDialog({ plan, profile, billing, isPaidAlready, onBuy, onC
           <>
             <p className={parts.text}>{changeSentence(profile, preview, now, subscription)}</p>
             {preview.lostDays ? <p className={parts.warning}>{lostText(preview.lostDays)}</p> : null}
+            {ended === '' ? null : <p className={parts.warning}>{ended}</p>}
             <p className={parts.quiet}>{afterChange(preview)}</p>
           </>
         )}

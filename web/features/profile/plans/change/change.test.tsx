@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { planOf, type PlanId } from '#contract/plans.ts'
+import { families, planOf, type PlanId } from '#contract/plans.ts'
 import { refuse } from '#web/api/testing/stand-in.ts'
 import type { Subscription } from '#web/features/profile/plans/living-subscription.ts'
 import { renewing } from '#web/features/profile/plans/testing/renewal.ts'
@@ -40,6 +40,17 @@ async function choose() {
   await opened.user.click(await screen.findByRole('button', { name: /^Перейти на «Стандарт»/ }))
   return { ...opened, dialog: within(await screen.findByRole('dialog')) }
 }
+
+test('what the other plan does not give is said to end', async () => {
+  renews({ plan: 'STANDARD_1' })
+  changeProfile({ plan: 'STANDARD_1', limits: families.STANDARD.limits })
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/payment/newDate/START_1' ? preview('START_1', charge) : undefined
+  const { user } = open('/profile/plans')
+  await user.click(await screen.findByRole('button', { name: /^Перейти на «Старт»/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/^Заказы и выкупы с Wildberries в этот тариф не входят/)).toBeTruthy()
+})
 
 test('one sentence of arithmetic, then the change, then the new plan', async () => {
   renews()
