@@ -26,6 +26,8 @@ async function serving(cluster: string): Promise<number[]> {
 function quit(pid: number) {
   try {
     process.kill(pid, 'SIGQUIT')
+    // One that was halted (SIGSTOP) hears of it only when it goes on.
+    process.kill(pid, 'SIGCONT')
   } catch {
     // Gone by itself meanwhile, or another user's: the next look tells.
   }
@@ -36,7 +38,7 @@ async function quitAll(cluster: string, left: number): Promise<void> {
   if (pids.length === 0) return
   if (left <= 0) {
     throw new StartError(
-      `An earlier PostgreSQL (pid ${pids.join(', ')}) does not let go of ${cluster}: end it by hand.`
+      `An earlier PostgreSQL (pid ${pids.join(', ')}) does not let go of ${cluster}: end it with \`kill -KILL ${pids.join(' ')}\`, then start again.`
     )
   }
   if (left === PATIENCE_MS) pids.forEach(quit)

@@ -114,6 +114,21 @@ test('ends a server of the same folder that an earlier run left behind', async (
   await server.stop()
 })
 
+test('one that stands still is ended all the same: by the next start after a kill of its parent, and when it is told to', async () => {
+  const { child, serverPid } = await startElsewhere()
+  process.kill(serverPid, 'SIGSTOP')
+  const killed = once(child, 'exit')
+  child.kill('SIGKILL')
+  await killed
+  expect(isAlive(serverPid)).toBe(true)
+  const server = await start()
+  expect(isAlive(serverPid)).toBe(false)
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  process.kill(server.pid, 'SIGSTOP')
+  await server.stop()
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+})
+
 test('starts again after its server was killed, and told of the end', async () => {
   const server = await start()
   process.kill(server.pid, 'SIGKILL')

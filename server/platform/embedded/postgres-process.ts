@@ -63,6 +63,8 @@ function launch(
   })
   const stop = async () => {
     child.kill('SIGINT')
+    // One that was halted (SIGSTOP) hears of it only when it goes on.
+    child.kill('SIGCONT')
     const patience = new AbortController()
     const late = wait(STOP_PATIENCE_MS, undefined, { signal: patience.signal })
       .then(() => child.kill('SIGQUIT'))
