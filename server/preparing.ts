@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 
 import { recordChange } from './admin/audit/record.ts'
 import { fillHosts } from './links/hosts.store.ts'
@@ -16,11 +17,23 @@ import { installationSecret } from './platform/secrets.ts'
 import { grantConfiguredAdmin } from './users/configured-admin.ts'
 import { rewriteStoredVisits } from './visits/stored-visits-lock.ts'
 
+/** Makes a folder where there is none. @throws StartError when it cannot be used */
+async function prepareFolder(folder: string, setting: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw fileProblem(folder, error, setting)
+  }
+}
+
 /** Makes the folders; answers the secrets that sign sessions and lock what is kept. */
 export async function prepareFiles(config: Config, folders: string[]): Promise<[string, EncryptionKeys]> {
-  const { dataDir } = config
+  const { dataDir, uploadsDir } = config
+  for (const folder of folders) {
+    await prepareFolder(folder, folder === uploadsDir ? 'UPLOADS_DIR' : 'DATA_DIR')
+  }
   try {
-    for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
     return [
       config.tokenSecret ?? (await installationSecret(dataDir, 'token-secret')),
       await encryptionKeys(config)

@@ -101,6 +101,31 @@ test('a data folder that may not be written', async () => {
   }
 })
 
+test('a folder of pictures that is a file, or may not be written', async () => {
+  const file = join(root, 'pictures')
+  await writeFile(file, '')
+  expect(await refused({ env: { UPLOADS_DIR: file } })).toMatch(
+    `${file} is not a folder: move the file away, or set UPLOADS_DIR to another folder.`
+  )
+  const [fresh, locked] = [join(root, 'fresh'), join(root, 'locked-pictures')]
+  await mkdir(fresh)
+  await chmod(fresh, 0o777)
+  await mkdir(locked, { mode: 0o555 })
+  await chmod(root, 0o755)
+  const output = await refused({ env: { DATA_DIR: fresh, UPLOADS_DIR: locked }, prefix: ordinaryUser })
+  expect(output).toMatch(
+    /^The folder \S+\/locked-pictures cannot be written by .* or set UPLOADS_DIR to another folder\. /
+  )
+})
+
+test('a base of places that is none', async () => {
+  const file = join(root, 'city.mmdb')
+  await writeFile(file, 'none')
+  expect(await refused({ env: { GEOIP_DB: file } })).toBe(
+    `GEOIP_DB: ${file} is no base of places in MMDB format, or not a whole one. Put a whole one there, or take the setting away.`
+  )
+})
+
 test('a second process on the same data folder; the first one goes on', async () => {
   const first = await startServer({ dataDir })
   const { env } = await enginesOf(dataDir)

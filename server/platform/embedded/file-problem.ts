@@ -1,27 +1,27 @@
 import { codeOf } from '#server/platform/error-code.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
-const noAccess = (path: string) =>
-  `The folder ${path} cannot be written by the user with id ${process.getuid?.()}: give it to this user with chown, or set DATA_DIR to another folder.`
+const noAccess = (path: string, setting: string) =>
+  `The folder ${path} cannot be written by the user with id ${process.getuid?.()}: give it to this user with chown, or set ${setting} to another folder.`
 
 const diskFull = (path: string) => `The disk that holds ${path} is full: free some space, then start again.`
 
 const tooLarge = (path: string) =>
   `A file below ${path} may not grow any more: raise the limit with ulimit -f, then start again.`
 
-const notAFolder = (path: string) =>
-  `${path} is not a folder: move the file away, or set DATA_DIR to another folder.`
+const notAFolder = (path: string, setting: string) =>
+  `${path} is not a folder: move the file away, or set ${setting} to another folder.`
 
-const leadsNowhere = (path: string) =>
-  `The path ${path} leads nowhere: mount the disk it is on, or set DATA_DIR to another folder.`
+const leadsNowhere = (path: string, setting: string) =>
+  `The path ${path} leads nowhere: mount the disk it is on, or set ${setting} to another folder.`
+
+const readOnly = (path: string, setting: string) =>
+  `${path} is on a read-only disk: set ${setting} to a folder that can be written.`
 
 const readable = new Map([
   ['EACCES', noAccess],
   ['EPERM', noAccess],
-  [
-    'EROFS',
-    (path: string) => `${path} is on a read-only disk: set DATA_DIR to a folder that can be written.`
-  ],
+  ['EROFS', readOnly],
   ['ENOSPC', diskFull],
   ['EDQUOT', diskFull],
   ['EFBIG', tooLarge],
@@ -30,9 +30,9 @@ const readable = new Map([
   ['ENOTDIR', notAFolder]
 ])
 
-/** Turns what the file system says about a folder into a StartError; any other error comes back as it is. */
-export function fileProblem(path: string, error: unknown): unknown {
-  const message = readable.get(codeOf(error))?.(path)
+/** Turns what the file system says about a folder, which a setting names, into a StartError; any other error comes back as it is. */
+export function fileProblem(path: string, error: unknown, setting = 'DATA_DIR'): unknown {
+  const message = readable.get(codeOf(error))?.(path, setting)
   return message === undefined ? error : new StartError(`${message} (${String(error)})`, { cause: error })
 }
 

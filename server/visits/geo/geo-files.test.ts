@@ -13,7 +13,7 @@ beforeEach(() => {
 
 test('a base that is configured takes the place of ours in its family alone', () => {
   expect(geoFiles({}, log)).toEqual({ v4, v6 })
-  expect(geoFiles({ v4: import.meta.filename }, log)).toEqual({ v4: import.meta.filename, v6 })
+  expect(geoFiles(v6 === undefined ? {} : { v4: v6 }, log)).toEqual({ v4: v6, v6 })
   expect(told).toEqual([])
 })
 

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import type { Logger } from '#server/platform/log.ts'
+import { StartError } from '#server/platform/start-error.ts'
+
+import { typeOfBase } from './base.ts'
 
 /** Paths of the bases. One file for both families (GeoLite2) may stand in either place. */
 export interface GeoFiles {
@@ -24,15 +27,26 @@ function packageFile(name: string): string | undefined {
   }
 }
 
+function expectBase(file: string): void {
+  try {
+    typeOfBase(file)
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error)
+    throw new StartError(`${what} Put a whole one there, or take the setting away.`, { cause: error })
+  }
+}
+
 /**
  * The bases that are configured, and those of the package for what is not. Places are a convenience: without their file everything else
  * goes on.
+ * @throws StartError when a configured file is no base
  */
-export const geoFiles = (configured: GeoFiles, log: Logger): GeoFiles =>
-  Object.fromEntries(
-    Object.entries({ ...defaultGeoFiles(), ...configured }).filter(([family, file]) => {
-      const there = existsSync(file)
-      if (!there) log.warn({ file }, `GEOIP_DB: no file for ${family}: places will not be known`)
-      return there
-    })
-  )
+export function geoFiles(configured: GeoFiles, log: Logger): GeoFiles {
+  const files = Object.entries({ ...defaultGeoFiles(), ...configured }).filter(([family, file]) => {
+    const there = existsSync(file)
+    if (!there) log.warn({ file }, `GEOIP_DB: no file for ${family}: places will not be known`)
+    return there
+  })
+  for (const [, file] of files) expectBase(file)
+  return Object.fromEntries(files)
+}
