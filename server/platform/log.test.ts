@@ -11,6 +11,8 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { MEGABYTE } from '#contract/sizes.ts'
+
 const program = join(import.meta.dirname, '../../test/write-log.ts')
 const Line = Type.Object({ line: Type.Integer() })
 const FULL_BYTES = 4000
@@ -18,6 +20,10 @@ const FULL_BYTES = 4000
 const LINES = 200
 /** Twice what a pipe holds, or what a pair of sockets does. */
 const UNREAD_LINES = 1000
+/** Lines of 96 KB, and several times as many as may wait. */
+const [LONG_WORDS, LONG_LINES] = [8000, 300]
+const WAITING_BYTES = 8 * MEGABYTE
+const LONG_MS = 10_000
 
 let dir: string
 beforeAll(async () => {
@@ -29,8 +35,8 @@ let running: ChildProcess | undefined
 afterEach(() => running?.kill('SIGKILL'))
 
 /** Writes lines; a file may grow to so many bytes. */
-function write(stdout: number | 'pipe', bytes: number | 'unlimited') {
-  const command = [`--fsize=${bytes}:unlimited`, process.execPath, program]
+function write(stdout: number | 'pipe', bytes: number | 'unlimited', words = 40) {
+  const command = [`--fsize=${bytes}:unlimited`, process.execPath, program, String(words)]
   const writer = spawn('prlimit', command, { stdio: ['ignore', stdout, 'pipe'] })
   running = writer
   if (!writer.stderr) throw new Error('its stderr is a pipe')
@@ -41,9 +47,9 @@ function write(stdout: number | 'pipe', bytes: number | 'unlimited') {
   return { writer, written: () => written }
 }
 
-function writeInto(path: string) {
+function writeInto(path: string, words?: number) {
   const file = openSync(path, 'w')
-  const writing = write(file, FULL_BYTES)
+  const writing = write(file, FULL_BYTES, words)
   closeSync(file)
   return writing
 }
@@ -55,6 +61,10 @@ async function stop(writer: ChildProcess): Promise<unknown[]> {
   writer.kill('SIGTERM')
   return ended
 }
+
+/** Lets the file grow as it likes. */
+const giveRoom = ({ pid }: ChildProcess) =>
+  execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited'])
 
 /** The numbers of whole lines. */
 const linesOf = (log: string): number[] =>
@@ -78,11 +88,28 @@ test('no room for the log: the process goes on, and what it says meanwhile is th
   await expect.poll(written).toBeGreaterThan(LINES)
   await expect.poll(() => size(path)).toBe(FULL_BYTES)
   expect(isOver(writer)).toBe(false)
-  execFileSync('prlimit', ['--pid', String(writer.pid), '--fsize=unlimited'])
+  giveRoom(writer)
   const then = written()
   await expect.poll(written).toBeGreaterThan(then + LINES)
   expect(await stop(writer)).toEqual([0, null])
   expect(expectNoneMissing(await readFile(path, 'utf8'))).toBeGreaterThan(then + LINES)
+})
+
+test('8 MB of lines wait for room, and what comes beyond that is dropped', async () => {
+  const path = join(dir, 'too-much')
+  const { writer, written } = writeInto(path, LONG_WORDS)
+  await expect.poll(written, { timeout: LONG_MS }).toBeGreaterThan(LONG_LINES)
+  giveRoom(writer)
+  const then = written()
+  await expect.poll(written).toBeGreaterThan(then + LINES)
+  expect(await stop(writer)).toEqual([0, null])
+  const log = await readFile(path, 'utf8')
+  const lines = linesOf(log)
+  const kept = lines.findIndex((line, index) => line !== index)
+  const waited = Buffer.byteLength(log.split('\n').slice(0, kept).join('\n'))
+  expect(waited).toBeLessThanOrEqual(WAITING_BYTES + FULL_BYTES)
+  expect(waited).toBeGreaterThan(WAITING_BYTES - 2 * LONG_WORDS * 'what it was '.length)
+  expect(lines[kept]).toBeGreaterThan(LONG_LINES)
 })
 
 test('no room for the log to the end: the process ends as it is asked to', async () => {

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 
+import { MEGABYTE } from '#contract/sizes.ts'
 import { openClickHouse } from '#test/databases.ts'
 import { duringTests } from '#test/during-tests.ts'
 
@@ -137,3 +138,16 @@ test('sums made before lie in quarters, each once, wherever the script was kille
     expect(await partitionsOf('hour_totals'), where).toEqual(quarters)
   }
 }, 300_000)
+
+test('a full disk stops sums at 512 MB, and visits at 256', async () => {
+  await migrateClickHouse(clickhouse)
+  const Row = Type.Object({ name: Type.String(), left: Type.Integer() })
+  const sql = `select name, toUInt32OrZero(extract(engine_full, 'min_free_disk_bytes_to_perform_insert = (\\\\d+)')) as left
+    from system.tables where database = currentDatabase() and name in ('visits', 'visit_sums', 'hour_sums', 'hour_totals') order by name`
+  expect(await select(clickhouse, Row, sql, {})).toEqual([
+    { name: 'hour_sums', left: 512 * MEGABYTE },
+    { name: 'hour_totals', left: 512 * MEGABYTE },
+    { name: 'visit_sums', left: 512 * MEGABYTE },
+    { name: 'visits', left: 256 * MEGABYTE }
+  ])
+})
