@@ -7,6 +7,7 @@ import type { ProviderSettings } from './billing/provider/provider.ts'
 import { ownAddress } from './own-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { fileProblem } from './platform/embedded/file-problem.ts'
 import { comesFromHere } from './platform/from-here.ts'
 import type { Logger } from './platform/log.ts'
 import { isLoopbackHost } from './platform/loopback.ts'
@@ -47,6 +48,8 @@ export async function openBuiltInSandbox(config: Config, log: Logger): Promise<B
     hasControl: isLoopbackHost(publicUrl.hostname),
     stopEveryMs: STOP_EVERY_MS,
     atEachStop: async () => work?.()
+  }).catch((error: unknown) => {
+    throw fileProblem(dataDir, error)
   })
   sandbox.notifyTo(own)
   const { publicId, secret, apiUrl, widgetUrl, cardPage, listener, now, close } = sandbox

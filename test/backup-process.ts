@@ -23,8 +23,14 @@ interface Command extends Running {
   ended: Promise<Ended>
 }
 
-function command(words: string[], env: Record<string, string>, imports: string[] = []): Command {
-  const running = launch({ env, imports, command: words })
+interface Launched {
+  imports?: string[]
+  /** Words before it, such as those of a small disk. */
+  prefix?: string[]
+}
+
+function command(words: string[], env: Record<string, string>, launched: Launched = {}): Command {
+  const running = launch({ env, command: words, ...launched })
   return {
     ...running,
     get ended() {
@@ -34,16 +40,18 @@ function command(words: string[], env: Record<string, string>, imports: string[]
 }
 
 /** `npm run backup`, `npm run restore` and what `npm run admin` makes of them, as an operator would. */
-export const launchBackup = (dir: string, env: Record<string, string>): Command =>
-  command(['tooling/backup.ts', dir], env)
-export const launchRestore = (dir: string, env: Record<string, string>): Command =>
-  command(['tooling/restore.ts', dir], env)
+export const launchBackup = (dir: string, env: Record<string, string>, prefix: string[] = []): Command =>
+  command(['tooling/backup.ts', dir], env, { prefix })
+export const launchRestore = (dir: string, env: Record<string, string>, prefix: string[] = []): Command =>
+  command(['tooling/restore.ts', dir], env, { prefix })
 
 /** The same, which stands still behind the line that has these words in it. */
 export const launchRestoreUntil = (words: string, dir: string, env: Record<string, string>): Command =>
-  command(['tooling/restore.ts', dir], { ...env, STAND_STILL_AT: words }, [
-    new URL('./stand-still-preload.ts', import.meta.url).href
-  ])
+  command(
+    ['tooling/restore.ts', dir],
+    { ...env, STAND_STILL_AT: words },
+    { imports: [new URL('./stand-still-preload.ts', import.meta.url).href] }
+  )
 
 /** Waits until it is told that everything is whole. @throws what it said instead */
 export async function done({ ended }: Command): Promise<string> {

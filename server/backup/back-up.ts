@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 
 import type { Config } from '#server/platform/config.ts'
+import { roomProblem } from '#server/platform/embedded/file-problem.ts'
 import { encryptionKeys } from '#server/platform/encryption-keys.ts'
 import { codeOf } from '#server/platform/error-code.ts'
 import { hasTablesOfThisVersion, isHalfMigrated } from '#server/platform/migrate.ts'
@@ -173,6 +174,8 @@ export async function backUp(options: BackupOptions, dir: string, telling: Telli
       telling.signal.throwIfAborted()
       await folder.finish()
       telling.tell(`Готово: ${dir}, ${number.format(Math.ceil(folder.bytes() / 1e6))} МБ`)
+    } catch (error) {
+      throw roomProblem(dir, error)
     } finally {
       await folder.drop()
       // Where the lock is gone the snapshots may be another backup's by now.

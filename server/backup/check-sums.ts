@@ -21,10 +21,10 @@ export const sumsText = (sums: Sums): string => [...sums].map(([path, sum]) => `
 export async function readSums(dir: string): Promise<Sums> {
   const text = await readFile(join(dir, SUMS), 'utf8').catch((error: unknown) => {
     throw codeOf(error) === 'ENOENT'
-      ? new StartError(`${dir} is no backup: it has no ${SUMS}.`)
+      ? new StartError(`${dir} is no backup: it has no ${SUMS}. Name the folder of one.`)
       : new StartError(`${dir} cannot be read (${String(error)}).`)
   })
-  const damaged = () => new StartError(`${join(dir, SUMS)} is damaged.`)
+  const damaged = () => new StartError(`${join(dir, SUMS)} is damaged: take another backup.`)
   const lines = text.split('\n').filter(line => line !== '')
   const sums = new Map(
     lines.map(line => {

@@ -6,6 +6,10 @@ const noAccess = (path: string, setting: string) =>
 
 const diskFull = (path: string) => `The disk that holds ${path} is full: free some space, then start again.`
 
+/** What visits leave to others (migrations/clickhouse/0010). */
+const tooLittle = (path: string) =>
+  `The disk that holds ${path} has less than 256 MB left, and visits are not written then: free some space, then start again.`
+
 const tooLarge = (path: string) =>
   `A file below ${path} may not grow any more: raise the limit with ulimit -f, then start again.`
 
@@ -38,8 +42,15 @@ export function fileProblem(path: string, error: unknown, setting = 'DATA_DIR'):
 
 const said: [RegExp, (path: string) => string][] = [
   [/No space left on device|Disk quota exceeded|Check free disk space|not enough space/i, diskFull],
+  [/have enough free space to meet/, tooLittle],
   [/File too large/, tooLarge]
 ]
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Turns a write below a folder that found no room into a StartError; any other error comes back as it is. */
+export const roomProblem = (path: string, error: unknown): unknown =>
+  NO_ROOM.has(codeOf(error)) ? fileProblem(path, error) : error
 
 /** A StartError for a program's output that tells of a full disk. */
 export function diskFullIn(output: string, path: string): StartError | undefined {
