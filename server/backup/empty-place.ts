@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 
 import type { ClickHouse } from '#server/platform/clickhouse.ts'
+import { fileProblem } from '#server/platform/embedded/file-problem.ts'
 import { codeOf } from '#server/platform/error-code.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -15,7 +16,7 @@ const NOTHING = new Set(['lock', 'lost+found'])
 export async function expectEmptyFolder(name: string, dir: string): Promise<void> {
   const names = await readdir(dir).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
-    throw error
+    throw fileProblem(dir, error, name)
   })
   const found = names.filter(one => !NOTHING.has(one))
   if (found.length === 0) return

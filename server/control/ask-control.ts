@@ -10,6 +10,8 @@ import { StartError } from '#server/platform/start-error.ts'
 import { Answer, type Command } from './messages.ts'
 import { withSocketPath } from './socket-path.ts'
 
+/** The folder is its owner's alone, and so is the socket. */
+const isForeign = (error: unknown) => codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
 const isNobody = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ECONNREFUSED'
 
 async function reach(dataDir: string): Promise<Socket | undefined> {
@@ -21,6 +23,11 @@ async function reach(dataDir: string): Promise<Socket | undefined> {
     })
   } catch (error) {
     if (isNobody(error)) return undefined
+    if (isForeign(error)) {
+      throw new StartError(`${dataDir} belongs to another user: run this as the user of the server.`, {
+        cause: error
+      })
+    }
     throw error
   }
 }

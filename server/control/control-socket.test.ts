@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { StartError } from '#server/platform/start-error.ts'
+import { asOrdinaryUser } from '#test/ordinary-user.ts'
 
 import { askControl } from './ask-control.ts'
 import { openControl, type Handle } from './control-socket.ts'
@@ -46,6 +47,18 @@ test('nobody but the owner may speak to it, however long the way there is', asyn
   await listen(async () => {}, deep)
   expect((await stat(join(deep, 'control.sock'))).mode & 0o777).toBe(0o600)
   expect(await askControl(deep, command, () => {})).toBe(true)
+})
+
+test('whoever may not speak to it is told who may', async () => {
+  await listen(async () => {})
+  const strangers = await mkdtemp(join(tmpdir(), 'tropa-stranger-'))
+  const words = 'belongs to another user: run this as the user of the server'
+  const ask = () => expect(askControl(dir, command, () => {})).rejects.toThrow(`${dir} ${words}`)
+  // The folder is closed to strangers, or the socket alone.
+  await asOrdinaryUser(strangers, ask)
+  await chmod(dir, 0o755)
+  await asOrdinaryUser(strangers, ask)
+  await rm(strangers, { recursive: true })
 })
 
 test('where none listens, or one was killed, nobody answers', async () => {

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Config } from '#server/platform/config.ts'
 import { postgresProblem } from '#server/platform/engine-problem.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { connectPostgres, type PostgresAddress, type Sql } from '#server/platform/postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
@@ -35,7 +36,9 @@ const busy = (error: unknown) =>
 /** The database of the server itself: nobody else may have it meanwhile. */
 async function onEmbedded(config: Config, work: Work): Promise<void> {
   const { dataDir } = config
-  if (!existsSync(join(dataDir, 'postgres'))) {
+  const fault = await stat(join(dataDir, 'postgres')).then(() => '', codeOf)
+  // One that may not be looked into is told of when it is to be locked.
+  if (fault === 'ENOENT') {
     throw new StartError(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`)
   }
   await onStopped(config, postgres => onDatabase(postgres, config, work), busy)
