@@ -1,5 +1,6 @@
 // The first paint needs these; the shell brings the rest of Mantine.
 import '@fontsource-variable/onest/wght.css'
+import '#web/app/fallback-font.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

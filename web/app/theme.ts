@@ -58,7 +58,7 @@ export const theme = createTheme({
     ]
   },
   variantColorResolver,
-  fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamily: "'Onest Variable', 'Onest Fallback', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
   headings: { fontFamily: 'inherit', fontWeight: '650' },
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
