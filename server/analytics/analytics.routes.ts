@@ -132,7 +132,9 @@ export function analyticsRoutes(
   serve(app, analytics.recent, async asked => {
     const visits = await ask(asked, question => lastVisits(clickhouse, question, clock()))
     const names = await linkNames(sql, [...new Set(visits.map(visit => visit.opened))], readerOf(asked))
-    return visits.map(({ at, opened, ...seen }) => presentVisit({ ...seen, link: opened, time: at }, names))
+    return visits.map(({ at, opened, ...seen }) =>
+      presentVisit({ ...seen, link: opened, time: at }, names.get(opened))
+    )
   })
   serve(app, analytics.machines, asked => ask(asked, question => byReason(clickhouse, question)))
   serve(app, analytics.citiesNew, asked => ask(asked, question => byPlace(clickhouse, question)))

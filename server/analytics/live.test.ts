@@ -6,7 +6,7 @@ import type { Filters, LiveVisit } from '#contract/analytics.ts'
 import { lookOut, NOTICED_MAX } from '#server/visits/watch.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
-import { createLink, signUp } from '#test/factories.ts'
+import { createLink, idOf, signUp } from '#test/factories.ts'
 
 import { createLive } from './live.ts'
 import type { Scope } from './scope.ts'
@@ -94,6 +94,23 @@ const isIn = (at: Scope, { link, owner }: { link: string; owner: string }) => {
   if ('all' in at) return true
   return 'link' in at ? at.link === link : at.owner === owner || at.shared.includes(link)
 }
+
+test('a link that is another’s by now is not called by name to who had it, but to who has it', async () => {
+  const { sql } = context.services
+  const [anna, boris] = [await signUp(context), await signUp(context)]
+  const [owner, next] = [await idOf(context, anna), await idOf(context, boris)]
+  const given = await createLink(context, anna)
+  await sql`update links set users = array[${next}]::bigint[], title = 'Тайна' where id = ${given._id}`
+  const live = openHub()
+  const got: string[][] = [[], [], []]
+  const scopes: Scope[] = [{ owner, shared: [] }, { owner: next, shared: [] }, { all: true }]
+  scopes.forEach((whose, index) =>
+    live.subscribe(whose, {}, visits => got[index]?.push(...visits.map(({ label }) => label)))
+  )
+  live.show(live.watches().map(({ id }) => ({ watch: id, visits: [visitOf(given._id)], more: false })))
+  await expect.poll(() => got.flat().length).toBe(3)
+  expect(got).toEqual([['Ссылка другого владельца'], ['Тайна'], ['Тайна']])
+})
 
 test('everyone gets what a plain filter finds in each batch, the newest of it', async () => {
   await fc.assert(

@@ -9,7 +9,7 @@ import type { Noticed, Watch } from '#server/visits/watch-shapes.ts'
 import type { Audience } from '#server/visits/watch.ts'
 
 import { conditionsOf } from './filters.ts'
-import { linkNames } from './link-names.store.ts'
+import { linkNames, type LinkName } from './link-names.store.ts'
 import type { Scope } from './scope.ts'
 import { presentVisit } from './seen-visit.ts'
 
@@ -46,6 +46,10 @@ const whoseOf = (scope: Scope): Pick<Watch, 'everyone' | 'owners' | 'links'> => 
   return { everyone: false, owners: [scope.owner], links: scope.shared }
 }
 
+/** A link may be another's since a visit came: who looks at all of their own does not know it by name any more. */
+const mayKnow = ({ owners }: Watch, link: LinkName | undefined) =>
+  owners.length === 0 || owners.some(owner => link?.users.includes(owner))
+
 export function createLive(sql: Sql, log: Logger): Live {
   const subscribers = new Map<number, { watch: Watch; onVisits: OnVisits }>()
   const waiting: Noticed[][] = []
@@ -59,8 +63,16 @@ export function createLive(sql: Sql, log: Logger): Live {
     const names = await inTime(linkNames(sql, [...links], null), NAMES_MS)
     for (const [index, { watch, visits, more }] of noticed.entries()) {
       if (index % WATCHES_AT_ONCE === WATCHES_AT_ONCE - 1) await nextTurn()
-      const named = visits.map(visit => presentVisit(visit, names))
-      subscribers.get(watch)?.onVisits(named, more)
+      const subscriber = subscribers.get(watch)
+      if (!subscriber) continue
+      const nameOf = (link: string) => {
+        const name = names.get(link)
+        return mayKnow(subscriber.watch, name) ? name : undefined
+      }
+      subscriber.onVisits(
+        visits.map(visit => presentVisit(visit, nameOf(visit.link))),
+        more
+      )
     }
   }
 

@@ -6,12 +6,11 @@ import { GIVEN_AWAY, type LinkName } from './link-names.store.ts'
 /** As it is taken in, or as the table gives it back. */
 type Seen = Pick<SeenVisit, 'time'> & Record<Exclude<keyof SeenVisit, 'time'>, string>
 
-/** A visit as it goes out, under the name of its link. */
+/** A visit as it goes out, under the name of its link; undefined: who reads it may not know that. */
 export const presentVisit = (
   { link, time, social, ...seen }: Seen,
-  links: ReadonlyMap<string, LinkName>
+  { name = GIVEN_AWAY, deleted = true }: Partial<LinkName> = {}
 ): LiveVisit => {
-  const { name = GIVEN_AWAY, deleted = true } = links.get(link) ?? {}
   return {
     ...seen,
     id: link,
