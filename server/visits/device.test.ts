@@ -52,6 +52,13 @@ test.each([
     'Miui',
     'Mozilla/5.0 (Linux; U; Android 13; ru-ru; 2201117TY) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/112.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/14.6'
   ],
+  ['mobile', 'Android', 'Android Browser', 'Dalvik/2.1.0 (Linux; U; Android 13; SM-A525F Build/TP1A)'],
+  [
+    'mobile',
+    'Android',
+    'Android Browser',
+    'ShopApp/8.60 (Android 13; SDK 33; arm64-v8a; samsung SM-A525F; ru; 2400x1080)'
+  ],
   [
     'mobile',
     'HarmonyOS',

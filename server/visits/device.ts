@@ -22,11 +22,14 @@ const DESKTOP_OS = new Set(['Windows', 'macOS', 'Linux', 'Chrome OS'])
 const TV =
   /\bBRAVIA\b|\bAFT[A-Z]{1,4}\b|Android TV|GoogleTV|Google TV|Apple ?TV|\bMiTV|\bCrKey\b|HbbTV|SMART-?TV/i
 
+/** Who says `Mobile` on a telephone, so that its absence tells something: browsers, not apps that speak for themselves. */
+const SAYS_MOBILE = /^(?:Mozilla|Opera)\//
+
 const parseClient = remember(10_000, (ua: string): Client => {
   const parsed = parse(ua)
   const os = known(OS_NAMES, parsed.os.name)
   return {
-    device: TV.test(ua) ? 'tv' : deviceKind(parsed.platform.type, os),
+    device: TV.test(ua) ? 'tv' : deviceKind(ua, parsed.platform.type, os),
     os,
     browser: known(BROWSER_NAMES, parsed.browser.name),
     inApp: inAppOf(ua)
@@ -41,7 +44,9 @@ export function deviceOf(ua: string): Client {
   return start === '' ? UNKNOWN : parseClient(start)
 }
 
-function deviceKind(type: string | undefined, os: string): Device {
+function deviceKind(ua: string, type: string | undefined, os: string): Device {
+  // For bowser an Android without that word is a tablet.
+  if (type === 'tablet' && os === 'Android' && !SAYS_MOBILE.test(ua)) return 'mobile'
   if (type === 'mobile' || type === 'tablet' || type === 'desktop' || type === 'tv') return type
   return type === undefined && DESKTOP_OS.has(os) ? 'desktop' : 'other'
 }
