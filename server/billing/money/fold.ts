@@ -165,7 +165,7 @@ function refunded(standing: Standing, { at, payment, amount }: RefundFact): Stan
   const index = living.findIndex(({ shares }) => shares.some(share => share.payment === payment))
   const segment = living[index]
   if (!segment) return { ...standing, kept }
-  const rest = takenBack(segment, { payment, money: back }, at, back === before)
+  const rest = takenBack(segment, { payment, money: back }, at)
   const gone = segment.to - (rest?.to ?? Math.max(at, segment.from))
   const later = living.slice(index + 1).map(one => movedUp(one, gone))
   return { ...having(standing, [...living.slice(0, index), ...(rest ? [rest] : []), ...later], at), kept }

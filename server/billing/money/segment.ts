@@ -75,18 +75,13 @@ export const movedUp = ({ plan, from, to, shares }: Segment, by: number): Segmen
 
 /**
  * What is left of a segment after so much of a payment's money went back: its days are fewer, never before now, and no other payment
- * loses by it. Undefined: nothing is left. `isAll`: all of that payment went back.
+ * loses by it. Undefined: nothing is left.
  */
-export function takenBack(
-  segment: Segment,
-  { payment, money }: Share,
-  at: number,
-  isAll: boolean
-): Segment | undefined {
+export function takenBack(segment: Segment, { payment, money }: Share, at: number): Segment | undefined {
   const from = Math.max(at, segment.from)
   const before = sharesAt(segment, at)
   const own = before.find(share => share.payment === payment)?.money ?? 0
-  const back = isAll ? own : Math.min(money, own)
+  const back = Math.min(money, own)
   const shares = before.map(share => ({
     payment: share.payment,
     money: share.payment === payment ? share.money - back : share.money

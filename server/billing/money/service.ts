@@ -42,7 +42,7 @@ const lessOwed = (before: Standing, after: Standing, payment: string, at: number
 /** What went back of a payment that was not for days that it was still owed; kopecks. */
 function backBeyond(before: Standing, after: Standing, { payment, at }: RefundFact): number {
   const back = (before.kept.get(payment) ?? 0) - (after.kept.get(payment) ?? 0)
-  return Math.max(0, back - Math.max(0, lessOwed(before, after, payment, at)))
+  return Math.max(0, back - lessOwed(before, after, payment, at))
 }
 
 /** What is kept for days that grants took away, by payment; kopecks. */
