@@ -81,6 +81,12 @@ describe('a change', () => {
     expect(moscowDay(standing.payedTo)).toBe('2026-11-29 12:00')
     expect(standing).toMatchObject({ plan: 'START_1', renews: 'STANDARD_1' })
   })
+
+  test('in the days of grace does not make them longer', () => {
+    const standing = foldMoney([start, change('1', '2026-12-03', 'STANDARD_1')])
+    expect(standing).toMatchObject({ plan: 'START_1', renews: 'STANDARD_1' })
+    expect(moscowDay(standing.payedTo)).toBe('2026-12-01 12:00')
+  })
 })
 
 describe('a grant', () => {
@@ -107,6 +113,11 @@ describe('a grant', () => {
     const standing = foldMoney([start, grant('1', '2026-11-16', null, '2026-12-01')])
     expect(standing).toMatchObject({ plan: null, segments: [], everPaid: true })
     expect(moscowDay(standing.payedTo)).toBe('2026-11-16 12:00')
+  })
+
+  test('of no plan since an earlier day has ended on that day', () => {
+    const standing = foldMoney([start, grant('1', '2026-11-16', null, '2026-11-10')])
+    expect(moscowDay(standing.payedTo)).toBe('2026-11-10 12:00')
   })
 })
 

@@ -187,3 +187,13 @@ test('what is left of one payment is told apart from what is left of the others'
   expect(worthOfPayment(standing, 'pay:2', at)).toBe(195_00)
   expect(worthOfPayment(standing, 'pay:3', at)).toBe(0)
 })
+
+test('of a term to come that was cut off within a day its whole days alone are worth something', () => {
+  const standing = foldMoney([
+    pay('1', '2026-11-01', 'START_1', 390),
+    // 31 days from 1 December, 13 ₽ each; ten of them and a half are left.
+    pay('2', '2026-11-02', 'START_1', 403),
+    grant('1', '2026-11-03', 'START_1', '2026-12-12 00:00')
+  ])
+  expect(worthOfPayment(standing, 'pay:2', moscow('2026-11-05'))).toBe(130_00)
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import { PROLONGED_DAYS } from '#contract/limits.ts'
-import { moscow } from '#test/money-facts.ts'
+import { moscow, pay } from '#test/money-facts.ts'
 
 import type { MoneyFact } from './fact.ts'
 import { termEnds } from './term-ends.ts'
@@ -28,4 +28,8 @@ test('a term ends that was not prolonged in time after a payment', () => {
   expect(termEnds([grant(given), renewal(given + 1), grant(given + PROLONGED_MS)])).toEqual([
     given + PROLONGED_MS
   ])
+})
+
+test('what a code has paid for wholly ends no paid term', () => {
+  expect(termEnds([pay('1', '2026-11-01', 'START_1', 0)])).toEqual([])
 })
