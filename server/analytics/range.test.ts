@@ -128,6 +128,7 @@ test.each([
   ['+5:45', { dateFrom: '2026-11-21', dateTo: '2026-11-21', tz: 'Asia/Kathmandu' }, 'tz'],
   ['+9:30', { dateFrom: '2026-07-01', dateTo: '2026-07-01', tz: 'Australia/Adelaide' }, 'tz'],
   ['+10:30 in winter', { dateFrom: '2026-07-01', dateTo: '2026-07-01', tz: 'Australia/Lord_Howe' }, 'tz'],
+  ['+10:30 at the end', { dateFrom: '2026-03-25', dateTo: '2026-04-10', tz: 'Australia/Lord_Howe' }, 'tz'],
   ['+10:30 in between', { dateFrom: '2026-01-01', dateTo: '2026-12-31', tz: 'Australia/Lord_Howe' }, 'tz']
 ])('%s: refused', (_, query, field) => {
   expect(refusedField(query)).toBe(field)

@@ -39,6 +39,16 @@ test('the hour that comes twice has one label for both of its hours', () => {
   ])
 })
 
+test('a range that begins when clocks have gone back past midnight has no step before its start', () => {
+  const query = { dateFrom: '2010-03-04T23:00+08:00', dateTo: '2010-03-07T00:00+08:00' }
+  const steps = stepsOf(readRange({ ...query, tz: 'Antarctica/Casey' }, 0))
+  expect(steps.map(({ label, from }) => [label, new Date(from).toISOString()])).toEqual([
+    ['2010-03-04', '2010-03-04T15:00:00.000Z'],
+    ['2010-03-05', '2010-03-04T16:00:00.000Z'],
+    ['2010-03-06', '2010-03-05T16:00:00.000Z']
+  ])
+})
+
 test('the hour that does not come has none', () => {
   expect(labels('2026-03-29', '2026-03-29', 'Europe/Berlin').slice(0, 4)).toEqual([
     '2026-03-29T00:00',

@@ -108,6 +108,13 @@ describe('visits are kept', () => {
     expect(daysKept(late, moscow('2027-03-21 12:00'))).toBe(730)
   })
 
+  test('not yet as a plan says that a clock ahead of ours has told of', () => {
+    const now = moscow('2026-11-21')
+    const none = { from: 0, until: Infinity, plan: null, payedTo: 0, renewing: false }
+    const later = { ...none, from: now + 1, plan: 'STANDARD_1', payedTo: now + DAY_MS } as const
+    expect(keptDays([none, later], now)).toBe(7)
+  })
+
   test('from the hour on, as that which is shown', () => {
     const now = Date.parse('2026-11-21T10:59:59.999Z')
     expect(new Date(keptFrom(7, now)).toISOString()).toBe('2026-11-14T10:00:00.000Z')
