@@ -12,6 +12,7 @@ test('a query that fits goes on as it is', () => {
 
 test('of a longer one whole parameters go on, also where empty ones stand between them', () => {
   expect(carriedOn(`a=1&&&&&utm_campaign=${'x'.repeat(1100)}`)).toBe('a=1')
+  expect(carriedOn(`a=${'x'.repeat(MOST - 2)}&b=1`)).toBe(`a=${'x'.repeat(MOST - 2)}`)
   const parameter = fc.constantFrom(
     '',
     '',

@@ -80,6 +80,13 @@ test('a second try of the same order that failed says nothing of the first: anot
   expect(await openOddities(context, anna)).toEqual([])
 })
 
+test('who has paid may begin to pay for more at once, though an earlier try was left at the bank', async () => {
+  const begun = await checkout('START_1', false)
+  expect((await goToBank(begun)).status).toBe('waiting')
+  await pass(await goToBank(begun))
+  expect((await goToBank(await checkout('START_1', false))).status).toBe('waiting')
+})
+
 test('nor does it free the promo code that the first holds', async () => {
   await keepPromo(context, { code: 'ONCE50', plans: ['START_12'], percent: 50, usage: 1 })
   const wish = { renew: false, promo: 'ONCE50' }
