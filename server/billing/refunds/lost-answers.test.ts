@@ -113,6 +113,22 @@ test.each(['told', 'only listed'])('another refund of the same sum, %s, is not t
   expect(await desk.refunds(buyer)).toEqual([10_000])
 })
 
+test('a message about one that is under way is not taken for it either', async () => {
+  const buyer = await desk.payer()
+  context.sandbox.faults.breakApi('/payments/refund', '500', 1)
+  await desk.refund(buyer.payment, 100)
+  await context.travel(70 * MINUTE_MS)
+  await desk.goOn(buyer)
+  context.sandbox.faults.breakApi('/payments/refund', 'lost', 1)
+  await desk.refund(buyer.payment, 100)
+  await context.arrive()
+  expect(await desk.refunds(buyer)).toEqual([10_000])
+  expect(await desk.outcomes(buyer)).toEqual(['undone', null])
+  await desk.goOn(buyer)
+  expect(await desk.outcomes(buyer)).toEqual(['undone', 'done'])
+  expect(await openOddities(context)).toEqual(['refund_lost'])
+})
+
 test('a late message about one that seemed lost ends it', async () => {
   const buyer = await desk.payer()
   context.sandbox.faults.late = { refund: 2 * HOUR_MS }

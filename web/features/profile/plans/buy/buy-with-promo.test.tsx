@@ -49,6 +49,24 @@ test('a code for other plans says so, too', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe('PART не действует на тариф «Старт».')
 })
 
+test('a code that was used before says so, also where it is for the plan', async () => {
+  server.answerOf = ({ what }) =>
+    what === 'GET /api/promo/get/part'
+      ? Response.json({
+          _id: '1',
+          code: 'PART',
+          plans: ['START_1'],
+          percent: 50,
+          usage: 3,
+          usedByYou: true
+        })
+      : undefined
+  const { dialog } = await openDialog('/profile/plans?buy=START_1&promo=part')
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Вы уже применяли этот промокод: он действует один раз.'
+  )
+})
+
 test('a code of 100 per cent: nothing to pay, no card, done at once', async () => {
   server.answerOf = ({ what }) => {
     if (what === 'GET /api/promo/get/new') return promo(100)

@@ -13,3 +13,7 @@ test.each([
 test('where there is no limit nothing is said of room', () => {
   expect(limitNote(5, null)).toBe('Созданные ссылки работают всегда, что бы ни стало с тарифом.')
 })
+
+test('who has more links than the plan holds is told how many to remove for a new one', () => {
+  expect(limitNote(5, 3)).toContain('Чтобы создать новую, удалите 3\u00A0ссылки')
+})
