@@ -5,6 +5,7 @@ import { startTestApp } from '#test/app.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { createLink, putLink, signUpWithPlan } from '#test/factories.ts'
 import { PERSON } from '#test/over-http.ts'
+import { stopClock } from '#test/stop-clock.ts'
 
 const context = duringTests(startTestApp)
 const user = beforeTests(() => signUpWithPlan(context, 'UNLIMITED_1'))
@@ -74,6 +75,14 @@ test('HEAD answers the same', async () => {
 test('the page names the moment in Moscow time', async () => {
   const { shortlink } = await createLink(context, user, { startDate: '2098-12-31T22:05:00Z' })
   expect((await visit(shortlink)).body).toContain('1 января 2099 г. в 01:05 по московскому времени')
+})
+
+test('the moment of its start is of those when it is open, that of its end is not', async () => {
+  stopClock()
+  const begun = await createLink(context, user, { startDate: inHours(0) })
+  const ended = await createLink(context, user, { endDate: inHours(0) })
+  expect((await visit(begun.shortlink)).statusCode).toBe(302)
+  expect((await visit(ended.shortlink)).statusCode).toBe(410)
 })
 
 test('a changed schedule holds at once, and either bound may be missing', async () => {
