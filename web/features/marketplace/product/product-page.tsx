@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { pagePaths } from '#contract/paths.ts'
 import { codeOf, useProductReport } from '#web/api/product-report.ts'
 import { Gate } from '#web/features/marketplace/access/gate.tsx'
+import { isShut } from '#web/features/marketplace/access/is-shut.ts'
 import { MarketplaceFailure } from '#web/features/marketplace/access/marketplace-failure.tsx'
 import { PeriodBar } from '#web/features/marketplace/period/period-bar.tsx'
 import { periodSearch } from '#web/features/marketplace/period/period.ts'
@@ -39,7 +40,7 @@ function Report({ nmId }: { nmId: number }) {
     if (missing.has(codeOf(problem))) return <MissingProduct />
     return (
       <div className={classes.sheet}>
-        <PeriodBar period={period} today={today} />
+        {!isShut(problem) && <PeriodBar period={period} today={today} />}
         <MarketplaceFailure error={problem} onRetry={() => void refetch()} />
       </div>
     )

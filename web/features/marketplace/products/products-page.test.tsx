@@ -113,6 +113,16 @@ test.each([
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
 })
 
+test.each([
+  ['LIMIT_MARKETPLACE', 0],
+  ['MARKETPLACE_TOKEN', 1]
+] as const)('with %s there are %d rows of days and words to choose by', async (code, tools) => {
+  open('/marketplace?q=плед', () => refuse(code))
+  await screen.findByRole('link', { name: /Посмотреть тарифы|Заменить токен/ })
+  expect(screen.queryAllByLabelText('Найти товар')).toHaveLength(tools)
+  expect(screen.queryAllByText('30 дней')).toHaveLength(tools)
+})
+
 test('when the marketplace is away it is said, and one can try again', async () => {
   let away = true
   const { user } = open('/marketplace', () =>

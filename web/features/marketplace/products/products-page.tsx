@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import { Gate } from '#web/features/marketplace/access/gate.tsx'
+import { isShut } from '#web/features/marketplace/access/is-shut.ts'
 import { HowToRead } from '#web/features/marketplace/how-to-read.tsx'
 import { PeriodBar } from '#web/features/marketplace/period/period-bar.tsx'
 import { usePeriod } from '#web/features/marketplace/period/use-period.ts'
@@ -33,10 +34,11 @@ function Products() {
       },
       { replace: true, preventScrollReset: true }
     )
-  const hasSome = search !== '' || (list.data?.pages[0]?.products.length ?? 0) > 0
+  const isOpen = !isShut(list.error)
+  const hasSome = isOpen && (search !== '' || (list.data?.pages[0]?.products.length ?? 0) > 0)
   return (
     <>
-      {(hasSome || list.isError) && (
+      {(hasSome || (list.isError && isOpen)) && (
         <div className={classes.tools}>
           <SearchInput
             className={classes.search}
