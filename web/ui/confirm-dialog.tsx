@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 import { FailureBox } from '#web/ui/dialog/failure-box.tsx'
 import { QuestionModal } from '#web/ui/dialog/question-modal.tsx'
@@ -29,6 +31,21 @@ interface ConfirmDialogProps {
   onAnswer: (yes: boolean) => void
 }
 
+/** Calls when somebody has gone back or forward to another place. */
+function useGoneBack(call: () => void) {
+  const { key } = useLocation()
+  const how = useNavigationType()
+  const place = useRef(key)
+  const go = useEffectEvent(() => {
+    if (how === NavigationType.Pop) call()
+  })
+  useEffect(() => {
+    if (place.current === key) return
+    place.current = key
+    go()
+  }, [key])
+}
+
 export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps) {
   const { isBusy, failure, button, forget, start } = useWork()
   const dismiss = () => {
@@ -36,6 +53,8 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
     forget()
     onAnswer(false)
   }
+  // What is asked about lies on the screen that was left.
+  useGoneBack(() => opened && dismiss())
   const confirm = async () => {
     const isDone = !question?.work || (await start(question.work))
     if (isDone) onAnswer(true)

@@ -160,6 +160,18 @@ test('deleting asks first and then takes the link away', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('1 ссылка')))
 })
 
+test('the way back from a screen takes the question along that was asked on it', async () => {
+  server.stored = [wire('1')]
+  const { user, router, where } = open('/elsewhere')
+  await act(() => router.navigate('/links'))
+  await user.click(await screen.findByRole('button', { name: 'Действия со ссылкой Ссылка 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
+  await screen.findByRole('dialog', { name: 'Удалить ссылку?' })
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([where(), server.sent.some(({ method }) => method === 'DELETE')]).toEqual(['/elsewhere', false])
+})
+
 test.each([
   ['without an answer', /^Нет связи с сервером/, () => Promise.reject(new TypeError('offline'))],
   ['by a proxy that gave up', problems.INTERNAL[1], () => new Response('<h1>504</h1>', { status: 504 })]
