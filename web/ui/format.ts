@@ -9,19 +9,11 @@ const roubles = new Intl.NumberFormat('ru-RU', {
   maximumFractionDigits: 0
 })
 const pluralRules = new Intl.PluralRules('ru-RU')
-const date = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: TIME_ZONE
-})
+const date = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: TIME_ZONE })
 const dayMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: TIME_ZONE })
 const dateTime = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
+  dateStyle: 'long',
+  timeStyle: 'short',
   timeZone: TIME_ZONE
 })
 const moscowClock = new Intl.DateTimeFormat('ru-RU', {
@@ -46,18 +38,21 @@ export function plural(n: number, [one, few, many]: Forms): string {
 /** «12 переходов», never broken over a line end. */
 export const count = (n: number, forms: Forms): string => `${formatNumber(n)}\u00A0${plural(n, forms)}`
 
+/** A day stays with its month, and a year with its «г.», where a line ends. */
+const whole = (text: string): string => text.replace(/ (?=[^\dв])/g, '\u00A0')
+
 /** «21 ноября 2026 г.», Moscow time. */
-export const formatDate = (iso: string): string => date.format(new Date(iso))
+export const formatDate = (iso: string): string => whole(date.format(new Date(iso)))
 
 /** «21 ноября», Moscow time, never broken over a line end: for what is less than a year away. */
-export const formatDayMonth = (iso: string): string => dayMonth.format(new Date(iso)).replace(' ', '\u00A0')
+export const formatDayMonth = (iso: string): string => whole(dayMonth.format(new Date(iso)))
 
 /** «21 ноября» of what is to come, with its year where this year's might be meant. */
 export const formatDayAhead = (iso: string): string =>
   isInAnotherYear(Date.parse(iso), Date.now()) ? formatDate(iso) : formatDayMonth(iso)
 
 /** «21 ноября 2026 г. в 14:05», Moscow time. */
-export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
+export const formatDateTime = (iso: string): string => whole(dateTime.format(new Date(iso)))
 
 /** «21 ноября 2026 г. в 14:05 по Москве» */
 export const formatMoscowMoment = (iso: string): string => `${formatDateTime(iso)} по Москве`

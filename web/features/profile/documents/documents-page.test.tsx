@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#web/api/testing/stand-in.ts'
 import { changes, open, server } from '#web/features/profile/profile.harness.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
 
 test('consents are told with their version; the news switch turns back when it could not be kept', async () => {
   server.answerOf = ({ what }) => {
@@ -13,7 +14,7 @@ test('consents are told with their version; the news switch turns back when it c
     ])
   }
   const { user } = open('/profile/documents')
-  expect((await screen.findByText('Отозвано')).parentElement?.textContent).toContain(
+  expect(plain((await screen.findByText('Отозвано')).parentElement?.textContent)).toContain(
     'текст от 21 ноября 2026'
   )
   expect(screen.getByRole('link', { name: 'Оферта' }).getAttribute('href')).toBe('/terms')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { plain } from '#web/ui/testing/plain.ts'
+
 import { valueWords } from './audit-words.ts'
 
 test('what somebody wrote stands as it was written, whatever it looks like', () => {
@@ -15,7 +17,7 @@ test('what somebody wrote stands as it was written, whatever it looks like', () 
 test('plans, roles, moments and buttons are in words', () => {
   expect(valueWords('START_12', 'plan')).toMatch(/^Старт, 12/)
   expect(valueWords(['USER', 'ADMIN'], 'roles')).toBe('Пользователь, Администратор')
-  expect(valueWords('2026-11-21T10:00:00.000Z', 'endDate')).toContain('21 ноября 2026')
+  expect(plain(valueWords('2026-11-21T10:00:00.000Z', 'endDate'))).toContain('21 ноября 2026')
   const buttons = [{ title: 'Отзывы', url: 'https://shop.ru/said' }]
   expect(valueWords(buttons, 'additionalLinks')).toBe('Отзывы (https://shop.ru/said)')
 })

@@ -182,7 +182,7 @@ test('a payment leads to its act; one that brought no money says nothing of acts
   server.answerOf = ({ what }) => listedPayments(what, [paid(), ownPayment('43', { status: 'Declined' })])
   const { user, router } = open('/profile/documents')
   const list = await screen.findByRole('list', { name: 'Платежи' })
-  const link = await within(list).findByRole('link', { name: /^Акт на платёж 1.111.₽ от 1 августа 2026/ })
+  const link = await within(list).findByRole('link', { name: /^Акт на платёж 1.111.₽ от 1.августа 2026/ })
   expect(list.children[0]?.contains(link)).toBe(true)
   expect(list.children[1]?.textContent).not.toContain('Акт')
   await user.click(link)

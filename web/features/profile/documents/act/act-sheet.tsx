@@ -8,7 +8,7 @@ import { planText } from '#web/features/profile/payments/payment-words.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { requisites, type OperatorDetails } from '#web/ui/requisites.ts'
 
-import { dateText, dayBeforeText, periodText } from './act.ts'
+import { dayBeforeText, periodText } from './act.ts'
 
 import classes from './act-sheet.module.css'
 
@@ -45,19 +45,19 @@ function sumRows({ date, amount }: OwnPayment, service: PaidService): [name: str
   const rows: [name: string, sum: number][] = [
     ['Возвращено', -refunded],
     [
-      until === null ? 'Целые дни, которые ещё не использованы' : `Целые дни после ${dateText(until)}`,
+      until === null ? 'Целые дни, которые ещё не использованы' : `Целые дни после ${formatDate(until)}`,
       -unused
     ],
     [from === null ? '' : `Оказано раньше, по ${dayBeforeText(from)}`, -earlier]
   ]
-  return [[`Оплачено ${dateText(date)}`, amount], ...rows.filter(([, sum]) => sum < 0)]
+  return [[`Оплачено ${formatDate(date)}`, amount], ...rows.filter(([, sum]) => sum < 0)]
 }
 
 /** What it is to the other acts of the same payment. */
 function placeText({ from, until }: PaidService): string {
   const before = from === null ? '' : `Дни по ${dayBeforeText(from)} в этот акт не входят. `
   const after =
-    until === null ? '' : `Возвраты и смены тарифа после ${dateText(until)} в этот акт не входят. `
+    until === null ? '' : `Возвраты и смены тарифа после ${formatDate(until)} в этот акт не входят. `
   return `${before}${after}Акт заменяет составленные раньше за эти же дни.`
 }
 
@@ -86,10 +86,10 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
   const { number, periods, until, end, sum } = service
   const name = `Акт № ${number} от ${formatDate(service.asOf)}`
 
-  // What the browser names the file after.
+  // What the browser names the file after: with ordinary spaces.
   useEffect(() => {
     const before = document.title
-    document.title = name
+    document.title = name.replaceAll('\u00A0', ' ')
     return () => {
       document.title = before
     }
@@ -101,7 +101,7 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
         Акт об оказании услуг
         <br />
         №&nbsp;
-        <ActNumber number={number} /> <span className={classes.unbroken}>от {dateText(service.asOf)}</span>
+        <ActNumber number={number} /> <span className={classes.unbroken}>от {formatDate(service.asOf)}</span>
       </h2>
       <dl className={classes.sides}>
         <dt>Исполнитель</dt>
@@ -155,8 +155,8 @@ export function ActSheet({ payment, service, legal, customer, taxes }: ActSheetP
       <p>{taxes}</p>
       {until === null && end !== null && service.unused > 0 && (
         <p>
-          Оплаченный этим платежом срок идёт до {dateText(end)}; акт составлен за дни, которые прошли. Начатые
-          сутки считаются использованными.
+          Оплаченный этим платежом срок идёт до {formatDate(end)}; акт составлен за дни, которые прошли.
+          Начатые сутки считаются использованными.
         </p>
       )}
       <p>

@@ -41,15 +41,11 @@ export function whyNoAct(payment: OwnPayment): NoAct | undefined {
   return { why: 'Акта за эти дни нет: сумма за них не набралась. Выберите период длиннее' }
 }
 
-/** «1 ноября 2026 г.», whose first figure and last letter never stand alone on a line of paper. */
-export const dateText = (iso: string): string =>
-  formatDate(iso).replace(/^(\d+) (.*) г\.$/, '$1\u00A0$2\u00A0г.')
-
 /** «с 1 ноября 2026 г. по 30 ноября 2026 г.», both days included; with a mark where others have paid for these days too. */
 export function periodText({ from, to, shared }: PaidService['periods'][number]): string {
-  const days = from === to ? dateText(from) : `с\u00A0${dateText(from)} по\u00A0${dateText(to)}`
+  const days = from === to ? formatDate(from) : `с\u00A0${formatDate(from)} по\u00A0${formatDate(to)}`
   return shared ? `${days}\u00A0*` : days
 }
 
-/** The day before, as `dateText`. */
-export const dayBeforeText = (day: string): string => dateText(addDays(day, -1))
+/** The day before, in words. */
+export const dayBeforeText = (day: string): string => formatDate(addDays(day, -1))

@@ -34,7 +34,7 @@ test('a payment says what was paid, with what, what went back, and leads to its 
   expect(text).toContain('SALE20')
   expect(text).toContain('•• 4242')
   expect(text).toContain('Чек возврата готовится')
-  const receipt = screen.getByRole('link', { name: /^Чек на 1.111.₽ от 21 ноября 2026/ })
+  const receipt = screen.getByRole('link', { name: /^Чек на 1.111.₽ от 21.ноября 2026/ })
   expect(receipt.getAttribute('href')).toBe('https://receipts.ru/1')
   expect(screen.getByRole('link', { name: 'Вернуть деньги' }).getAttribute('href')).toBe(
     '/profile/support#refund'
