@@ -97,6 +97,9 @@ test('at 320 pixels nothing scrolls sideways and the main action is there', asyn
     expect({ path, width }).toEqual({ path, width: 320 })
     const box = await create.boundingBox()
     expect(box && box.x + box.width).toBeLessThanOrEqual(320)
+    const icon = await create.locator('svg').boundingBox()
+    // In the middle of the button.
+    expect(icon && box && icon.y + icon.height / 2 - box.y - box.height / 2).toBeCloseTo(0, 0)
   }
   expectQuiet(page)
   await page.context().close()
