@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 
 import { FailureBox } from '#web/ui/dialog/failure-box.tsx'
 import { QuestionModal } from '#web/ui/dialog/question-modal.tsx'
@@ -34,10 +34,11 @@ interface ConfirmDialogProps {
 /** Calls when somebody has gone back or forward to another place. */
 function useGoneBack(call: () => void) {
   const { key } = useLocation()
-  const how = useNavigationType()
+  // As text: the enum itself would be part of the first paint.
+  const how: string = useNavigationType()
   const place = useRef(key)
   const go = useEffectEvent(() => {
-    if (how === NavigationType.Pop) call()
+    if (how === 'POP') call()
   })
   useEffect(() => {
     if (place.current === key) return

@@ -16,12 +16,8 @@ const dateTime = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'short',
   timeZone: TIME_ZONE
 })
-const moscowClock = new Intl.DateTimeFormat('ru-RU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: TIME_ZONE
-})
-const localClock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+const moscowClock = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: TIME_ZONE })
+const localClock = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })
 
 /** Of one, of two, of five: «переход», «перехода», «переходов». */
 export type Forms = readonly [one: string, few: string, many: string]
