@@ -128,3 +128,17 @@ test('days that a grant took away are missing until their money has gone back', 
 test('a payment of nothing is spent on nothing', () => {
   expect(services([pay('0', '2026-11-01', 'START_1', 0)])).toEqual({})
 })
+
+test('a renewal begins where a grant has put the end before it: no day beyond that is of two payments', () => {
+  const short = grant('1', '2026-11-11', 'START_1', '2026-11-10')
+  const back = refund('1', '2026-11-12', '1', 260)
+  const renewal = pay('2', '2026-11-13', null, 390)
+  expect(services([first, short, back, renewal])).toEqual({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-10 12:00'],
+    'pay:2': ['START_1 2026-11-10 12:00 — 2026-12-10 12:00']
+  })
+  const late = pay('2', '2027-03-12', null, 390)
+  expect(services([first, short, back, late])).toMatchObject({
+    'pay:1': ['START_1 2026-11-01 12:00 — 2026-11-11 12:00']
+  })
+})

@@ -32,8 +32,18 @@ function lengthened(before: readonly Stretch[], stretch: Stretch): readonly Stre
   return isMore ? [...before.slice(0, -1), { ...last, to: stretch.to }] : [...before, { ...stretch, from }]
 }
 
+/** Without what lies behind a moment. */
+const endedAt = (stretches: readonly Stretch[], end: number): Stretch[] =>
+  stretches
+    .filter(({ from }) => from < end)
+    .map(({ plan, from, to, isShared }) => ({ plan, from, to: Math.min(to, end), isShared }))
+
 /** Who still pays for a segment: what all went back has no money in it. */
 const payingFor = ({ shares }: Segment): readonly Share[] => shares.filter(({ money }) => money > 0)
+
+/** When what a payment brought begins. */
+const beginOf = ({ segments }: Standing, payment: string): number | undefined =>
+  segments.find(({ shares }) => shares.some(share => share.payment === payment))?.from
 
 /** What a payment is owed less for a fact; kopecks. */
 const lessOwed = (before: Standing, after: Standing, payment: string, at: number): number =>
@@ -79,6 +89,10 @@ export function servicesOf(facts: readonly MoneyFact[]): ReadonlyMap<string, Ser
     if (fact.kind === 'pay') moved.set(fact.key, fact.at)
     if (fact.kind === 'refund') moved.set(fact.payment, fact.at)
     cut = taken(cut, [before, standing], fact)
+    // A renewal in the days of grace begins where the term before it ended, which a grant may have put into the past.
+    const begun = fact.kind === 'pay' ? beginOf(standing, fact.key) : undefined
+    if (begun !== undefined && begun < fact.at)
+      for (const [payment, had] of stretches) stretches.set(payment, endedAt(had, begun))
     const next = told[index + 1]?.at ?? Infinity
     for (const segment of standing.segments) {
       const { plan, from } = segment
