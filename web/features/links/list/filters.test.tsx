@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#web/api/testing/stand-in.ts'
 import { open, server, wire } from '#web/features/links/links-page.harness.tsx'
+import { plain } from '#web/ui/testing/plain.ts'
 
 // The filters of the list, its tags and its archive.
 
@@ -97,7 +98,7 @@ test('what a link does and how it went is said in words too', async () => {
   ]
   open('/links')
   const ended = await screen.findByText(/^Закончилась 20.ноября.2025.г\.$/)
-  expect(ended.closest('[title]')?.getAttribute('title')).toBe('20 ноября 2025 г. в 13:00, Москва')
+  expect(plain(ended.closest('[title]')?.getAttribute('title'))).toBe('20 ноября 2025 г. в 13:00, Москва')
   expect(screen.getByText('erid')).toBeTruthy()
   expect(screen.getByRole('img', { name: /^Люди по дням за 4.дня: сегодня \d+, вчера 8$/ })).toBeTruthy()
   expect(screen.getAllByTitle(/^Статистика ненадолго недоступна/)).toHaveLength(3)
