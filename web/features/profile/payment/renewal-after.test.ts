@@ -2,26 +2,14 @@ import { expect, test } from 'vitest'
 
 import type { OrderState } from '#contract/payment.ts'
 import { ownProfile } from '#web/api/testing/own-profile.ts'
-import type { Subscription } from '#web/features/profile/plans/living-subscription.ts'
+import { subscription } from '#web/features/profile/plans/testing/subscription.ts'
 
 import { renewalAfter } from './renewal-after.ts'
 
 const payedTo = '2027-02-21T10:00:00.000Z'
 const profile = { ...ownProfile(), plan: 'START_3', status: 'ACTIVE', payedTo } as const
 
-const renewing: Subscription = {
-  id: 'sc_1',
-  status: 'Active',
-  plan: 'START_3',
-  amount: 1111,
-  currency: 'RUB',
-  nextCharge: payedTo,
-  failedTimes: 0,
-  lastDecline: null,
-  card: null,
-  isCancelling: false,
-  isPaid: true
-}
+const renewing = { ...subscription, plan: 'START_3', nextCharge: payedTo } as const
 
 const order = (renews: boolean): OrderState => ({
   state: 'paid',

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Subscription } from '#web/features/profile/plans/living-subscription.ts'
+import { subscription } from '#web/features/profile/plans/testing/subscription.ts'
 
 import { chargeTrouble, renewalText } from './renewal-words.ts'
 
 const paid = { plan: 'START_1', status: 'ACTIVE', payedTo: '2026-12-21T10:00:00.000Z' } as const
-const subscription: Subscription = {
-  id: 'sc_1',
-  status: 'Active',
-  plan: 'START_1',
-  amount: 390,
-  currency: 'RUB',
-  nextCharge: '2026-12-21T10:00:00.000Z',
-  failedTimes: 0,
-  lastDecline: null,
-  card: null,
-  isCancelling: false,
-  isPaid: true
-}
 
 test('a charge is said to be for another plan where it is', () => {
   expect(renewalText(paid, { ...subscription, plan: 'STANDARD_1' })).toContain('за тариф «Стандарт»')
