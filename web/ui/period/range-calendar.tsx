@@ -31,9 +31,9 @@ export function RangeCalendar({ initial, today, within, onChange }: RangeCalenda
     return day === to ? ', конец' : ''
   }
 
-  // The popover looks for the focus before the first calendar has loaded.
+  // The popover looks for the focus before the first calendar has loaded. The first days of a month are in the one before it too, unseen.
   useEffect(() => {
-    frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    frame.current?.querySelector<HTMLElement>('[data-autofocus]:not([data-outside])')?.focus()
     // It is taller than what held its place, and a phone has a bar over the end of the page.
     frame.current?.closest('[data-hanging-panel]')?.scrollIntoView({ block: 'nearest' })
   }, [])
