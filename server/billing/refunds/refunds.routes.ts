@@ -18,7 +18,7 @@ export function refundsRoutes(app: FastifyInstance, deps: BillingDependencies): 
   )
 
   serve(app, adminPayments.refund, async ({ caller, params: { id }, body }) => {
-    await refundPayment(deps, { paymentId: id, by: caller.userId, ...body })
+    await refundPayment(deps, { ...body, paymentId: id, by: caller.userId })
     const refunded = await paymentById(deps.sql, id)
     if (!refunded) throw new ProblemError('NOT_FOUND')
     return presentPayment(refunded)

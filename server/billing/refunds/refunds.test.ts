@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { newAdmin } from '#test/admins.ts'
 import { openOddities } from '#test/billing.ts'
 import { duringTests, beforeTests } from '#test/during-tests.ts'
 import { toldOf } from '#test/payers.ts'
@@ -120,6 +121,19 @@ test('of administrators who answer the same wish at once one does', async () => 
   expect(answers.filter(({ code }) => code === 'CHANGED_MEANWHILE')).toHaveLength(3)
   await context.arrive()
   expect(desk.givenBack(buyer)).toEqual([10_000])
+})
+
+test('whose money goes back is said by the address alone, whatever else a body says', async () => {
+  const [buyer, other] = [await desk.payer(), await desk.payer()]
+  const { headers } = await newAdmin(context)
+  const reply = await context.app.inject({
+    method: 'POST',
+    url: `/api/admin/payments/${buyer.payment}/refund`,
+    headers,
+    payload: { amount: 10, paymentId: other.payment, by: other.id }
+  })
+  expect(reply.statusCode).toBe(200)
+  expect([desk.givenBack(buyer), desk.givenBack(other)]).toEqual([[1000], []])
 })
 
 test('what the provider refuses has not happened, and may be tried again', async () => {
