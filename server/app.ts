@@ -56,6 +56,7 @@ import { serializerCompiler } from './platform/serialization.ts'
 import { registerSpa } from './platform/spa.ts'
 import { createTurns } from './platform/turns.ts'
 import { validatorCompiler } from './platform/validation.ts'
+import { answerUnread } from './redirect/answer-unread.ts'
 import { createLandings } from './redirect/landings.ts'
 import { ownRoutes } from './redirect/own.routes.ts'
 import { redirectRoutes } from './redirect/redirect.routes.ts'
@@ -115,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: answerUnread,
     clientErrorHandler: answerClientError
   })
   // Bodies are JSON; anything else is refused instead of arriving as text.

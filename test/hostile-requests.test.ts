@@ -103,10 +103,22 @@ test('no user became an admin by the way', async () => {
 })
 
 describe('addresses', () => {
+  test.each(['/%zz', '/%E0%A4%A', '/abc%', '/abc%zz+', '/abc%zz/1?utm_source=vk'])(
+    '%s, a short link that was torn, → a page for the person',
+    async url => {
+      const reply = await context.app.inject({ url })
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        'private, no-store'
+      ])
+      expect(reply.body).toContain('Такой ссылки нет')
+      expect((await context.app.inject({ url, method: 'POST' })).json()).toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  )
+
   test.each([
-    '/%zz',
     '/api/%zz',
-    '/%E0%A4%A',
     '/api/users/shortlinks/%zz',
     '/api/users/shortlinks/isExist/%ff'
   ])('%s → 400', async url => {

@@ -159,7 +159,7 @@ test('files have the same headers, hashed ones are kept for a year, and the docu
   await rm(dir, { recursive: true })
 })
 
-test.each(['/%zz', '/api/docs/static/nothing', '/api/docs/nothing'])(
+test.each(['/api/%zz', '/api/docs/static/nothing', '/api/docs/nothing'])(
   'a refusal before any route has headers too: %s',
   async url => {
     expect((await context.app.inject(url)).headers).toMatchObject({

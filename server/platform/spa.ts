@@ -17,7 +17,11 @@ const COMPRESSED = /\.(br|gz)$/
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What programs and those who run them ask for: the page has nothing there, also where nobody else has. */
-const forPrograms = /^\/(api|wildberries|health|metrics|assets|dev)(\/|$|\?)/
+const FOR_PROGRAMS = /^\/(api|wildberries|health|metrics|assets|dev)(\/|$|\?)/
+
+/** Whether a person may be looking at what is answered. */
+export const isForPerson = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
+  (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url)
 
 /** Serves the built page from `dir`: hashed files for a year, the document fresh each time. */
 export async function registerSpa(
@@ -48,8 +52,7 @@ export async function registerSpa(
   })
   return async (request, reply) => {
     reply.headers(security)
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || forPrograms.test(request.url)) {
+    if (!isForPerson(request)) {
       reply.header('cache-control', 'no-store')
       throw new ProblemError('NOT_FOUND')
     }
