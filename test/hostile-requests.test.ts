@@ -113,17 +113,18 @@ describe('addresses', () => {
         'private, no-store'
       ])
       expect(reply.body).toContain('Такой ссылки нет')
-      expect((await context.app.inject({ url, method: 'POST' })).json()).toMatchObject({ code: 'BAD_REQUEST' })
+      expect((await context.app.inject({ url, method: 'POST' })).json()).toMatchObject({
+        code: 'BAD_REQUEST'
+      })
     }
   )
 
-  test.each([
-    '/api/%zz',
-    '/api/users/shortlinks/%zz',
-    '/api/users/shortlinks/isExist/%ff'
-  ])('%s → 400', async url => {
-    expect(notRefused(await context.app.inject({ url, headers: owner.headers }), 400)).toBeUndefined()
-  })
+  test.each(['/api/%zz', '/api/users/shortlinks/%zz', '/api/users/shortlinks/isExist/%ff'])(
+    '%s → 400',
+    async url => {
+      expect(notRefused(await context.app.inject({ url, headers: owner.headers }), 400)).toBeUndefined()
+    }
+  )
 
   test.each([
     '/api',

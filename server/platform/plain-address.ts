@@ -9,7 +9,9 @@ function bytesOf(group = '0'): number[] {
 
 /** Whose address it is: an IPv4 address within IPv6 becomes plain IPv4, a zone (`%eth0`) is taken off. */
 export function plainAddress(given: string): string {
-  const [address = ''] = given.trim().split('%', 1)
+  const trimmed = given.trim()
+  const zone = trimmed.indexOf('%')
+  const address = zone < 0 ? trimmed : trimmed.slice(0, zone)
   const within = address.includes(':') ? IPV4_WITHIN.exec(address) : null
   if (within === null) return address
   const [, dotted, high, low] = within

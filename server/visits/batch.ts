@@ -9,8 +9,8 @@ import { moscowMonth } from './visitor.ts'
 import type { Noticed, Watch } from './watch-shapes.ts'
 import { lookOut } from './watch.ts'
 
-/** Month → key of the visitor hash. */
-export type VisitorKeys = ReadonlyMap<string, Buffer>
+/** Month → key of the visitor hash, in base64. */
+export type VisitorKeys = ReadonlyMap<string, string>
 
 export interface Batch {
   /** Lines of the visits table in UTF-8, in the order of the file: bytes go from thread to thread and on to the engine without a copy. */

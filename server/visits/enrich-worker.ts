@@ -19,8 +19,7 @@ const geo = openGeo(files)
 
 function answer({ job, file, keys, watches }: EnrichRequest): void {
   try {
-    const known = new Map(keys.map(({ month, key }) => [month, Buffer.from(key, 'base64')]))
-    const batch = enrichFile(readFileSync(file, 'utf8'), geo, known, watches)
+    const batch = enrichFile(readFileSync(file, 'utf8'), geo, keys, watches)
     parentPort?.postMessage({ job, batch }, [batch.rows.buffer])
   } catch (error) {
     parentPort?.postMessage({ job, error: String(error), code: codeOf(error) })

@@ -11,7 +11,7 @@ const VK_APP =
 
 let enrichment: Enrichment
 beforeAll(async () => {
-  enrichment = { geo: openGeo(defaultGeoFiles()), visitorKey: Buffer.alloc(32, 1) }
+  enrichment = { geo: openGeo(defaultGeoFiles()), visitorKey: Buffer.alloc(32, 1).toString('base64') }
 })
 
 test('a click of a person from a VK advertisement', () => {

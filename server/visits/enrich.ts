@@ -14,8 +14,8 @@ import { visitorHash } from './visitor.ts'
 
 export interface Enrichment {
   geo: Geo
-  /** Key of the calendar month (`moscowMonth`) of the click's time. */
-  visitorKey: Buffer
+  /** Key of the calendar month (`moscowMonth`) of the click's time, in base64. */
+  visitorKey: string
 }
 
 /** What is kept of a click: the address and the raw headers go in, none of them comes out. */

@@ -12,11 +12,11 @@ export interface Enricher {
   close(): Promise<void>
 }
 
-/** What the thread is asked; `keys` are in base64. */
+/** What the thread is asked. */
 export interface EnrichRequest {
   job: number
   file: string
-  keys: { month: string; key: string }[]
+  keys: VisitorKeys
   watches: readonly Watch[]
 }
 
@@ -89,8 +89,7 @@ export async function startEnricher(geo: GeoFiles, patienceMs = PATIENCE_MS): Pr
         const job = Promise.withResolvers<Batch>()
         last += 1
         jobs.set(last, job)
-        const plain = [...keys].map(([month, key]) => ({ month, key: key.toString('base64') }))
-        const request: EnrichRequest = { job: last, file, keys: plain, watches }
+        const request: EnrichRequest = { job: last, file, keys, watches }
         worker.postMessage(request)
         return await job.promise
       } finally {

@@ -117,7 +117,7 @@ export interface TakeIn {
 
 export function createTakeIn(options: TakeInOptions): TakeIn {
   const { sql, clickhouse, schema, enricher, log, audience, lateVisits, patienceMs = PATIENCE_MS } = options
-  let keys = new Map<string, Buffer>()
+  let keys = new Map<string, string>()
   /** One at most: files that wait cost no memory. */
   let ahead: { file: string; batch: Promise<Batch> } | undefined
   let asked: Promise<unknown> = Promise.resolve()

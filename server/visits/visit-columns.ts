@@ -47,14 +47,14 @@ function timeAsText(time: number): string {
   return secondAsText(second) + String(time - second * 1000).padStart(3, '0')
 }
 
-/** A visit as a line of ClickHouse's TabSeparated format. */
+/** A visit as a line of ClickHouse's TabSeparated format. Field by field: a loop over the columns takes twice as long. */
 export function visitLine(visit: VisitRow): string {
-  let line = ''
-  for (const column of visitColumns) {
-    const value = visit[column]
-    if (line !== '') line += '\t'
-    if (column === 'time') line += timeAsText(visit.time)
-    else line += typeof value === 'string' ? escape(value) : value
-  }
-  return `${line}\n`
+  const { id, link, owner, time, visitor, kind, button, lat, lon, social, device } = visit
+  const { machine, country, region, city, source, referrer, os, browser, language } = visit
+  const what = `${id}\t${link}\t${owner}\t${timeAsText(time)}\t${visitor}\t${kind}\t${button}\t${escape(machine)}`
+  const where = `${escape(country)}\t${escape(region)}\t${escape(city)}\t${lat}\t${lon}`
+  const from = `${escape(source)}\t${social}\t${escape(referrer)}`
+  const by = `${device}\t${escape(os)}\t${escape(browser)}\t${escape(language)}`
+  const utm = `${escape(visit.utm_source)}\t${escape(visit.utm_medium)}\t${escape(visit.utm_campaign)}\t${escape(visit.utm_term)}\t${escape(visit.utm_content)}`
+  return `${what}\t${where}\t${from}\t${by}\t${utm}\n`
 }

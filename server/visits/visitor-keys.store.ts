@@ -7,12 +7,12 @@ import type { Sql } from '#server/platform/postgres.ts'
 const KEY_BYTES = 32
 const KEPT_AFTER_MONTH_DAYS = 7
 
-/** The key of a Moscow month (`YYYY-MM`), made when it is asked for the first time; the same for all processes. */
-export async function visitorKey(sql: Sql, month: string): Promise<Buffer> {
+/** The key of a Moscow month (`YYYY-MM`) in base64, made when it is asked for the first time; the same for all processes. */
+export async function visitorKey(sql: Sql, month: string): Promise<string> {
   await sql`insert into visitor_keys (month, key) values (${month}, ${randomBytes(KEY_BYTES)}) on conflict do nothing`
   const [row] = await sql<{ key: Buffer }[]>`select key from visitor_keys where month = ${month}`
   if (!row) throw new Error(`visitor key of ${month} was destroyed while it was read`)
-  return row.key
+  return row.key.toString('base64')
 }
 
 /** When the key of a Moscow month is to be destroyed; milliseconds. */
