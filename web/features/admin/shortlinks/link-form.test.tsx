@@ -48,6 +48,23 @@ test('an owner is found by a part of the email; without any there is no saving',
   expect(changes()[0]?.body).toEqual({ users: ['2'], was: { users: ['1'] } })
 })
 
+test('owners that somebody else has changed meanwhile are typed into at once: no key takes one out', async () => {
+  stored.links = [link('7', 'leto26')]
+  edge.answerOf = ({ method }) => {
+    if (method !== 'PUT') return undefined
+    stored.links = [link('7', 'leto26', { users: ['2'], username: 'ivan@mail.ru' })]
+    return refuse('CHANGED_MEANWHILE')
+  }
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  const owners = await dialog.findByRole('combobox', { name: 'Владельцы' })
+  await person.type(owners, '{Backspace}vera')
+  await person.click(await dialog.findByRole('option', { name: 'vera@mail.ru' }))
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText('Оставить, как теперь')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(owners))
+})
+
 test('what leads nowhere and what is no slug is said before the server is asked', async () => {
   stored.links = [link('7', 'leto26')]
   const { user: person } = open('?open=7&edit')

@@ -36,7 +36,7 @@ export const link = (
 /** What the stubbed server holds. */
 export const stored: { links: WholeAdminShortlink[] } = { links: [] }
 
-const users = [user('1', 'anna@mail.ru'), user('2', 'ivan@mail.ru')]
+const users = [user('1', 'anna@mail.ru'), user('2', 'ivan@mail.ru'), user('3', 'vera@mail.ru')]
 
 function change(found: WholeAdminShortlink, { blocked, reason, ...fields }: Record<string, unknown>): void {
   Object.assign(found, fields)

@@ -14,6 +14,9 @@ import type { Edit } from './use-edit.ts'
 import parts from '#web/ui/drawer/drawer-form.module.css'
 import classes from './edit-form.module.css'
 
+/** Not what only a pointer reaches, as the crosses that take an owner out. */
+const FOCUSABLE = 'fieldset, :is(input, textarea, select, button):not([tabindex="-1"])'
+
 interface EditFormProps<Values extends object> {
   edit: Edit<Values>
   words: FieldWords<Values>
@@ -41,7 +44,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
     const [name, error] = Object.entries<string | undefined>(edit.errors)[0] ?? [Object.keys(theirs)[0]]
     if (name === undefined) return
     const field = form.current?.querySelector(`[data-edit-field="${name}"]`)
-    focusRefused(field?.querySelector<HTMLElement>('fieldset, input, textarea, select, button'), error)
+    focusRefused(field?.querySelector<HTMLElement>(FOCUSABLE), error)
     // On a phone the words below cover what is said under a field at their edge.
     if (name in theirs) field?.scrollIntoView({ block: 'start' })
   })
