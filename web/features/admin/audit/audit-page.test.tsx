@@ -122,6 +122,23 @@ test.each([
   expect((await screen.findByRole('link', { name: 'anna@mail.ru' })).getAttribute('href')).toBe(address)
 })
 
+test('who has been removed is called so, and what was not there before has not changed', async () => {
+  widen()
+  stored = [
+    entry('1', {
+      action: 'user.delete',
+      subjectName: 'deleted-5',
+      before: { plan: null, roles: ['USER'] },
+      after: {}
+    })
+  ]
+  open()
+  const way = await screen.findByRole('link', { name: '№\u00A05, удалён' })
+  expect(way.getAttribute('href')).toBe('/admin/users?open=5')
+  expect(screen.getByRole('link', { description: /удалил пользователя/ }).title).not.toContain('deleted')
+  expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('Роли: Пользователь → нет')
+})
+
 test('an entry about an odd fact leads to the list where it is now', async () => {
   const odd = { action: 'oddity.settle', subject: 'payment', subjectName: 'Платёж без счёта' } as const
   stored = [

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/admin-audit.ts'
 import { auditLines } from '#web/features/admin/list/history/audit-lines.ts'
 import { actionWords } from '#web/features/admin/list/history/audit-words.ts'
 import { whoWords } from '#web/features/admin/list/history/who-words.ts'
+import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
 
 /** «Тариф: Старт, 1 мес. → Стандарт, 12 мес.; Почта подтверждена: нет → да» */
 export const changeWords = (entry: AuditEntry): string =>
@@ -10,4 +11,4 @@ export const changeWords = (entry: AuditEntry): string =>
     .join('; ')
 
 export const nameOf = (entry: AuditEntry): string =>
-  `${whoWords(entry)} ${actionWords(entry.action)} ${entry.subjectName}`
+  `${whoWords(entry)} ${actionWords(entry.action)} ${nameOrRemoved(entry.subjectName) || `№\u00A0${entry.subjectId}`}`

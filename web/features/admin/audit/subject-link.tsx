@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import type { AuditEntry } from '#contract/admin-audit.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { nameOrRemoved } from '#web/features/admin/removed-name.ts'
 
 import { subjectNames } from './audit-shape.ts'
 
@@ -23,6 +24,8 @@ function questionOf({ action, subject, subjectId, subjectName, after }: AuditEnt
 }
 
 function nameOf({ action, subject, subjectId, subjectName }: AuditEntry): string {
+  // Their email is gone from the log with the account.
+  if (subject === 'user' && nameOrRemoved(subjectName) === '') return `№\u00A0${subjectId}, удалён`
   if (subjectName === '') return `${subjectNames[subject]} №\u00A0${subjectId}`
   // A number alone says nothing.
   return action === 'payment.refund' ? `Платёж №\u00A0${subjectName}` : subjectName

@@ -6,11 +6,11 @@ import { fieldWords, valueWords } from './audit-words.ts'
 /** What says nothing to people: the action has told it. */
 const unsaid: ReadonlySet<string> = new Set(['version'])
 
-/** What an entry of the history changed, field by field, in words. */
+/** What an entry of the history changed, field by field, in words: what nobody had given before it went has not changed. */
 export function auditLines({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangeLine[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names]
-    .filter(name => !unsaid.has(name))
+    .filter(name => !unsaid.has(name) && (before[name] ?? null) !== (after[name] ?? null))
     .map(name => ({
       label: fieldWords(name),
       before: valueWords(before[name], name),
