@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refuse } from '#web/api/testing/stand-in.ts'
-import { changes, edge } from '#web/features/admin/admin-page.harness.tsx'
+import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
 
 import { link, open, stored } from './shortlinks-page.harness.tsx'
 
@@ -63,6 +63,23 @@ test('owners that somebody else has changed meanwhile are typed into at once: no
   await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
   expect(await dialog.findByText('Оставить, как теперь')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(owners))
+})
+
+test('a link that was deleted meanwhile cannot be saved into: that is said, and what was typed stays in sight', async () => {
+  stored.links = [link('7', 'leto26')]
+  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('NOT_FOUND') : undefined)
+  const { user: person } = open('?open=7&edit')
+  const dialog = await form()
+  await person.type(await dialog.findByLabelText('Название'), 'Зима')
+  stored.links = [link('7', 'leto26', { deleted: '2026-11-21T10:00:00.000Z' })]
+  const before = asked('/api/admin/shortlinks/7').length
+  await person.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect((await dialog.findByText('Не сохранилось')).closest('[role="alert"]')).toBeTruthy()
+  await waitFor(() => expect(asked('/api/admin/shortlinks/7').length).toBeGreaterThan(before))
+  expect(dialog.getByLabelText('Название')).toHaveProperty('value', 'Зима')
+  await person.click(dialog.getByRole('button', { name: 'Отмена' }))
+  await person.click(await screen.findByRole('button', { name: 'Закрыть без сохранения' }))
+  expect(await dialog.findByText('Удалена', { selector: 'dt' })).toBeTruthy()
 })
 
 test('what leads nowhere and what is no slug is said before the server is asked', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { isNoSuch } from '#web/api/call.ts'
@@ -23,6 +24,10 @@ export function LinkPanel({ id, isEdited, close, onDirty, editAddress, viewAddre
   const isFresh = useIsFresh(query)
   // What a form starts from has to be fresh. What is told of it afterwards takes nothing away that was typed.
   const link = isEdited && !isFresh ? undefined : data
+  // A link that is deleted is told all the same; whose form is open is told so by saving.
+  const [wasForm, setWasForm] = useState(false)
+  const isForm = isEdited && (wasForm || link?.deleted === null)
+  if (isForm !== wasForm) setWasForm(isForm)
   const goTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
 
   if (isNoSuch(error) && !(link && isEdited)) {
@@ -34,7 +39,7 @@ export function LinkPanel({ id, isEdited, close, onDirty, editAddress, viewAddre
     if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
     return <PanelSkeleton label="Загружаем ссылку" />
   }
-  return isEdited && link.deleted === null ? (
+  return isForm ? (
     <LinkForm link={link} onDirty={onDirty} onLeave={() => goTo(viewAddress(id))} />
   ) : (
     <LinkFacts link={link} editAddress={editAddress(id)} onRemoved={close} />
