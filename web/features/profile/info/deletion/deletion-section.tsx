@@ -10,6 +10,7 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 import { KeepAccount } from './keep-account.tsx'
 import { LateRenewalOff } from './late-renewal-off.tsx'
+import { useQuestionPlace } from './use-question-place.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -19,12 +20,12 @@ const term = count(DELETION_DAYS, ['день', 'дня', 'дней'])
 
 export function DeletionSection({ profile }: { profile: Profile }) {
   const { deletion } = profile
-  const [opened, setOpened] = useState(false)
+  const { isAsked, ask, close } = useQuestionPlace()
+  const opened = isAsked && deletion === null
   // It may be kept here or in the line above the page.
   const [wasToGo, setWasToGo] = useState(false)
   if (deletion !== null && !wasToGo) setWasToGo(true)
   useFocusBack(opened)
-  const close = () => setOpened(false)
   const dialog = useLatePart(loadDialog, opened, close)
   return (
     <Section id="deletion" title={deletion === null ? 'Удалить аккаунт' : 'Аккаунт удаляется'}>
@@ -38,7 +39,7 @@ export function DeletionSection({ profile }: { profile: Profile }) {
             можете передумать: войти и нажать «Оставить аккаунт». Потом исчезнут ссылки, статистика и данные
             профиля, а по коротким адресам люди увидят, что ссылка удалена. Вернуть их будет нельзя.
           </p>
-          <Button variant="outline" color="error" onClick={() => setOpened(true)}>
+          <Button variant="outline" color="error" onClick={ask}>
             Удалить аккаунт…
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Billing } from '#contract/payment.ts'
@@ -93,6 +93,25 @@ test('whoever keeps the account is told that nothing renews any more, and how it
   await user.click(screen.getByRole('button', { name: 'Оставить аккаунт' }))
   const off = await screen.findByText(/^Продление выключено: тариф «Старт» действует до 10 января 2027/)
   expect(within(off).getByRole('link').getAttribute('href')).toBe('/profile/plans')
+})
+
+test('the way back closes the question and leaves the section; closed by its button, it leaves nothing behind it', async () => {
+  const { user, router, where } = open('/profile/documents')
+  await act(() => router.navigate('/profile/info#deletion'))
+  const ask = await screen.findByRole('button', { name: 'Удалить аккаунт…' })
+  await user.click(ask)
+  await screen.findByRole('dialog')
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/profile/info')
+  expect(document.activeElement).toBe(ask)
+
+  await user.click(ask)
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(() => router.navigate(-1))
+  expect(where()).toBe('/profile/documents')
 })
 
 const spoken = () => document.querySelector('[aria-modal="true"] > output')?.textContent
