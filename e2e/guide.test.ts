@@ -58,3 +58,41 @@ test.each([1280, 360])(
     await context.close()
   }
 )
+
+test.each([1280, 360])(
+  'at %i px the screen does not move when the profile of a newcomer comes',
+  async width => {
+    const { storageState } = await createAccount(server.url)
+    const context = await browser.newContext({
+      viewport: { width, height: 740 },
+      locale: 'ru-RU',
+      reducedMotion: 'reduce',
+      storageState
+    })
+    context.setDefaultTimeout(60_000)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/links`)
+    const guide = page.getByRole('region', { name: 'Первые шаги' })
+    await guide.waitFor()
+
+    const profile = Promise.withResolvers<void>()
+    await page.route('**/api/users/profile', async route => {
+      await profile.promise
+      await route.continue()
+    })
+    await page.reload()
+    const title = page.getByRole('heading', { level: 1 })
+    // Within the screen: what is above it comes late too.
+    const placeInScreen = () =>
+      title.evaluate(node => {
+        const screen = node.closest('main')?.getBoundingClientRect()
+        return screen ? node.getBoundingClientRect().top - screen.top : NaN
+      })
+    await title.waitFor()
+    const place = await placeInScreen()
+    profile.resolve()
+    await guide.waitFor()
+    expect(Math.abs((await placeInScreen()) - place)).toBeLessThan(1)
+    await context.close()
+  }
+)

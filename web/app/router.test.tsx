@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
+import { rememberNewcomer, wasNewcomer } from '#web/api/newcomer-mark.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { keepSessionUsername, sessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, subscribeToken, writeToken } from '#web/api/session.ts'
@@ -162,6 +163,7 @@ test('many refusals at once end the session once, and the place is kept', async 
   const where = open('/links?q=a')
   await waitFor(() => expect(where()).toBe('/links?q=a'))
   keepSessionUsername('anna@mail.ru')
+  rememberNewcomer(tokenOf('1'), true)
   const ends = vi.fn<() => void>()
   const stop = subscribeToken(ends)
   standIn(() => refuse('UNAUTHORIZED'))
@@ -179,5 +181,6 @@ test('many refusals at once end the session once, and the place is kept', async 
   writeToken('')
   await waitFor(() => expect(where()).toMatch(/^\/login/))
   expect(sessionUsername()).toBe('')
+  expect(wasNewcomer(tokenOf('1'))).toBe(false)
   stop()
 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
+import { forgetNewcomer } from '#web/api/newcomer-mark.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { forgetSessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, readToken, subscribeToken } from '#web/api/session.ts'
@@ -25,7 +26,10 @@ export function followSession(router: DataRouter, queryClient: QueryClient): () 
       void queryClient.invalidateQueries({ queryKey: profileKey })
       return
     }
-    if (!hasExpired()) forgetSessionUsername()
+    if (!hasExpired()) {
+      forgetSessionUsername()
+      forgetNewcomer()
+    }
     queryClient.clear()
     const exchanged = before !== '' && known !== ''
     const leads = exchanged && !isMailedScreen(router.state.location.pathname)

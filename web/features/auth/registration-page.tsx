@@ -7,6 +7,7 @@ import { Password, Username } from '#contract/auth.ts'
 import { LEGAL_VERSION } from '#contract/legal.ts'
 import { users } from '#contract/users.ts'
 import { ApiError, call } from '#web/api/call.ts'
+import { rememberNewcomer } from '#web/api/newcomer-mark.ts'
 import { writeToken } from '#web/api/session.ts'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import { CheckedEmailField } from '#web/features/auth/checked-email-field.tsx'
@@ -50,7 +51,11 @@ export function RegistrationPage() {
     mutationFn: ({ consents, ...body }: typeof form.values) =>
       call(users.create, { body: { ...body, consents: { ...consents, textVersion: LEGAL_VERSION } } }),
     // The guards see the session and lead on.
-    onSuccess: ({ data }) => writeToken(data.access_token),
+    onSuccess: ({ data }) => {
+      writeToken(data.access_token)
+      // A new session forgets what the one before has left.
+      rememberNewcomer(data.access_token, true)
+    },
     onError: (error, { username }) => {
       if (!(error instanceof ApiError)) return
       const isTaken = error.code === 'USERNAME_TAKEN'
