@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startServer, type RunningServer } from '#test/process.ts'
 
+import { createAccount } from './account.ts'
 import { launchBrowser } from './browser.ts'
+import { openAs, visitors } from './visitors.ts'
 
 // What there is to see before the scripts have come, or when they never will.
 
@@ -11,7 +13,7 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   browser = await launchBrowser()
 })
 
@@ -45,5 +47,33 @@ test('without scripts it says what to do', async () => {
   await page.goto(`${server.url}/login`)
   expect(await page.locator('noscript p').innerText()).toContain('Включите его в браузере')
   expect(await page.getByText('Загружаем…').isVisible()).toBe(false)
+  await context.close()
+})
+
+test.each([1280, 360])('at %i px the figures have their room before they come', async width => {
+  const account = await createAccount(server.url)
+  const { shortlink } = await account.createLink({})
+  await openAs(visitors[0], `${server.url}/${shortlink}`)
+  const context = await browser.newContext({
+    viewport: { width, height: 740 },
+    locale: 'ru-RU',
+    storageState: account.storageState
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const figures = Promise.withResolvers<void>()
+  await page.route('**/api/ch_analytics/visits?*', async route => {
+    await figures.promise
+    await route.continue()
+  })
+  await page.goto(`${server.url}/dashboard`)
+  const heightOf = (selector: string) =>
+    page.locator(selector).evaluate(node => node.getBoundingClientRect().height)
+  const room = await heightOf('[data-figures-room]')
+  figures.resolve()
+  const height = await heightOf('main dl')
+  // Changes, which a new account has none of, take some lines more.
+  expect(room).toBeGreaterThan(height)
+  expect(room).toBeLessThan(height + 120)
   await context.close()
 })

@@ -145,7 +145,11 @@ export function Overview({ link }: { link?: CountedShortlink }) {
       <FilterBar filters={filters} visits={result.isPlaceholderData ? undefined : totals?.visits} />
       {outage && <ReportProblem problem={outage} results={results} />}
       {showsFigures && !outage && (
-        <ReportView name="Итоги" result={result} skeleton={<Skeleton height={176} />}>
+        <ReportView
+          name="Итоги"
+          result={result}
+          skeleton={<Skeleton className={classes.room} data-figures-room />}
+        >
           {rows => (
             <Figures
               totals={totalsOf(rows)}
