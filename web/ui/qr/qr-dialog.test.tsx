@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
@@ -21,6 +22,13 @@ beforeEach(() => {
   })
 })
 
+/** On the links, come to from the overview. */
+function renderOnLinks(part: ReactNode) {
+  const routes = [{ path: '*', element: part }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/dashboard', '/links?tag=лето'] })
+  return { router, ...renderFramed(<RouterProvider router={router} />) }
+}
+
 function WithButton({ title }: { title: string }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -34,11 +42,11 @@ function WithButton({ title }: { title: string }) {
 }
 
 async function openCode(title = '') {
-  const { unmount } = renderFramed(<WithButton title={title} />)
+  const { unmount, router } = renderOnLinks(<WithButton title={title} />)
   const opener = screen.getByRole('button', { name: 'QR-код' })
   await userEvent.click(opener)
   await screen.findByRole('img', { name: 'QR-код ссылки trp.ru/krossovki' })
-  return { opener, unmount }
+  return { opener, unmount, router }
 }
 
 const press = async (role: 'button' | 'radio', name: string | RegExp) =>
@@ -59,6 +67,24 @@ test('the code opens with its address in words, is checked and saved, and the fo
 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('the way back closes it and leaves the screen; closed by its cross, it leaves nothing behind it', async () => {
+  const { opener, router } = await openCode()
+  const where = () => decodeURI(router.state.location.pathname + router.state.location.search)
+  await act(() => router.navigate(-1))
+  await isGone()
+  expect(where()).toBe('/links?tag=лето')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+
+  await userEvent.click(opener)
+  await screen.findByRole('dialog')
+  await press('button', 'Закрыть')
+  await isGone()
+  await act(() => router.navigate(-1))
+  expect(where()).toBe('/dashboard')
 })
 
 test('what no camera reads is refused in words and not given out; put right, it is', async () => {
@@ -144,7 +170,7 @@ function InMenu() {
 }
 
 test('opened from a menu that is gone by then, it gives the focus back to the button of the menu', async () => {
-  renderFramed(<InMenu />)
+  renderOnLinks(<InMenu />)
   await userEvent.click(screen.getByRole('button', { name: 'Действия' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'QR-код' }))
   await screen.findByRole('img', { name: /QR-код/ })

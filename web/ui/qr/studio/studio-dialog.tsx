@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts'
 import type { QrDialogProps } from '#web/ui/qr/qr-dialog.tsx'
 
 import { QrStudio } from './qr-studio.tsx'
@@ -12,6 +13,7 @@ interface StudioDialogProps extends QrDialogProps {
 
 /** The code large enough to be read off the screen, and as a file; on a phone over all of it. */
 export function StudioDialog({ url, title, opened, onClose, user }: StudioDialogProps) {
+  useBackCloses(opened, onClose)
   const isPhone = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false }) ?? false
   return (
     <Modal

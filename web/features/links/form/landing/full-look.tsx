@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { useIsRoomy } from '#web/features/links/form/preview/roomy.ts'
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts'
 import { smallIcon } from '#web/ui/small-icon.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
@@ -19,6 +20,7 @@ export function FullLook({ values }: { values: LinkValues }) {
   const [isOpen, setOpen] = useState(false)
   useFocusBack(isOpen)
   const close = () => setOpen(false)
+  useBackCloses(isOpen, close)
   if (useIsRoomy()) return null
   return (
     <>

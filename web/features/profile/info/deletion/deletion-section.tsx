@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { DELETION_DAYS } from '#contract/legal.ts'
 import type { Profile } from '#contract/user.ts'
 import { Section } from '#web/features/profile/section.tsx'
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts'
 import { count } from '#web/ui/format.ts'
 import { useLatePart } from '#web/ui/late-part.ts'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 
 import { KeepAccount } from './keep-account.tsx'
 import { LateRenewalOff } from './late-renewal-off.tsx'
-import { useQuestionPlace } from './use-question-place.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -20,12 +20,13 @@ const term = count(DELETION_DAYS, ['день', 'дня', 'дней'])
 
 export function DeletionSection({ profile }: { profile: Profile }) {
   const { deletion } = profile
-  const { isAsked, ask, close } = useQuestionPlace()
-  const opened = isAsked && deletion === null
+  const [opened, setOpened] = useState(false)
   // It may be kept here or in the line above the page.
   const [wasToGo, setWasToGo] = useState(false)
   if (deletion !== null && !wasToGo) setWasToGo(true)
+  const close = () => setOpened(false)
   useFocusBack(opened)
+  useBackCloses(opened, close)
   const dialog = useLatePart(loadDialog, opened, close)
   return (
     <Section id="deletion" title={deletion === null ? 'Удалить аккаунт' : 'Аккаунт удаляется'}>
@@ -39,7 +40,7 @@ export function DeletionSection({ profile }: { profile: Profile }) {
             можете передумать: войти и нажать «Оставить аккаунт». Потом исчезнут ссылки, статистика и данные
             профиля, а по коротким адресам люди увидят, что ссылка удалена. Вернуть их будет нельзя.
           </p>
-          <Button variant="outline" color="error" onClick={ask}>
+          <Button variant="outline" color="error" onClick={() => setOpened(true)}>
             Удалить аккаунт…
           </Button>
         </>
