@@ -1,12 +1,12 @@
 import type { StatisticsDay } from '#contract/admin-statistics.ts'
-import type { Period } from '#web/features/admin/statistics/period.ts'
+import type { Period, Step } from '#web/features/admin/statistics/period.ts'
 import type { Day } from '#web/ui/period/calendar.ts'
 import type { DayRange } from '#web/ui/period/day-words.ts'
 
 import { axisWords, isAlike, stepWords } from './step-words.ts'
 
-/** In months. */
-const YEAR = 12
+/** How many steps of it the longest year has. */
+const yearOfSteps: Readonly<Record<Step, number>> = { day: 366, week: 53, month: 12 }
 
 interface Valued {
   /** In full: «сб, 21 ноября». */
@@ -55,7 +55,7 @@ export function pointsOf({ rows, before, period, beforeRange, today, value }: Si
     return {
       date: row.date,
       name: stepWords(row.date, period.by, period),
-      short: axisWords(row.date, period.by, rows.length > YEAR),
+      short: axisWords(row.date, period.by, rows.length > yearOfSteps[period.by]),
       value: now,
       before:
         old && oldValue !== null && oldValue !== undefined
