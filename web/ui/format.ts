@@ -43,8 +43,8 @@ export const formatDate = (iso: string): string => whole(date.format(new Date(is
 /** «21 ноября», Moscow time, never broken over a line end: for what is less than a year away. */
 export const formatDayMonth = (iso: string): string => whole(dayMonth.format(new Date(iso)))
 
-/** «21 ноября» of what is to come, with its year where this year's might be meant. */
-export const formatDayAhead = (iso: string): string =>
+/** «21 ноября», with its year where another one's might be meant. */
+export const formatDay = (iso: string): string =>
   isInAnotherYear(Date.parse(iso), Date.now()) ? formatDate(iso) : formatDayMonth(iso)
 
 /** «21 ноября 2026 г. в 14:05», Moscow time. */

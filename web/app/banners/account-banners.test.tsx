@@ -124,6 +124,7 @@ const replace = () => screen.findByRole('link', { name: 'Заменить ток
 test.each([
   ['ends within two weeks', { wbTokenExpires: later(13.9) }, /^Токен Wildberries действует до /],
   ['is over', { wbTokenExpires: later(-1), wbTokenInvalid: later(-1) }, /^Токен Wildberries закончился /],
+  ['is long over', { wbTokenExpires: later(-365) }, /^Токен Wildberries закончился \d+.[а-я]+ \d{4}.г\.$/],
   ['is refused', { wbTokenExpires: later(90), wbTokenInvalid: later(-1) }, /больше не принимает ваш токен/]
 ])('a token that %s: a line leads to where it is replaced', async (_, token, words) => {
   open({ confirm: true, ...token })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { againWords, behindWords, collectingWords, knownWords, standingOf } from './standing.ts'
+import { plain } from '#web/ui/testing/plain.ts'
+
+import { againWords, behindWords, collectingWords, knownWords, momentWords, standingOf } from './standing.ts'
 
 const NOW = new Date('2026-11-21T11:20:00Z')
 const AT = '2026-11-21T11:05:00Z'
@@ -54,3 +56,14 @@ test('when it is asked again is said by the clock, and by its day when that is a
   )
   expect(againWords({ trouble: trouble('MARKETPLACE_BUSY') }, NOW)).toBe('')
 })
+
+test.each([
+  ['2026-12-31T20:59:00Z', '2026-12-31T21:05:00Z', '31 декабря, 23:59'],
+  ['2026-12-31T21:01:00Z', '2026-12-31T21:05:00Z', '00:01'],
+  ['2025-11-21T11:05:00Z', NOW.toISOString(), '21 ноября 2025 г., 14:05']
+])(
+  'what stands as of %s is told at %s with its day, and with a year where it is long ago',
+  (at, now, words) => {
+    expect(plain(momentWords(new Date(at), new Date(now)))).toBe(words)
+  }
+)

@@ -1,6 +1,8 @@
+import { isInAnotherYear } from '#contract/another-year.ts'
 import type { ProductReport } from '#contract/marketplace.ts'
+import { dayOf } from '#contract/moscow-days.ts'
 import type { ProblemCode } from '#contract/problems.ts'
-import { formatMoscowClock } from '#web/ui/format.ts'
+import { formatDate, formatMoscowClock } from '#web/ui/format.ts'
 
 export type Known = Pick<ProductReport, 'ordersAt' | 'ordersDone' | 'funnelAt' | 'trouble'>
 
@@ -24,10 +26,13 @@ export function standingOf({ ordersAt, trouble }: Pick<Known, 'ordersAt' | 'trou
 
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 
-/** «14:05», and with its day when that is not today; Moscow time. */
+/** «14:05», and with its day when that is not today, and its year where another one's might be meant; Moscow time. */
 export function momentWords(moment: Date, now: Date): string {
   const time = formatMoscowClock(moment)
-  return day.format(moment) === day.format(now) ? time : `${day.format(moment)}, ${time}`
+  const [at, present] = [moment.getTime(), now.getTime()]
+  if (dayOf(at) === dayOf(present)) return time
+  const words = isInAnotherYear(at, present) ? formatDate(moment.toISOString()) : day.format(moment)
+  return `${words}, ${time}`
 }
 
 /** «Заказы на 14:05, карточка на 13:40 по Москве»; nothing while nothing is known. */

@@ -15,7 +15,7 @@ import {
 } from '#web/api/own-visits-mark.ts'
 import { Failure } from '#web/features/profile/failure.tsx'
 import { Section } from '#web/features/profile/section.tsx'
-import { formatDayMonth } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -93,7 +93,7 @@ export function OwnVisitsSection() {
       <output>
         {since !== '' && (
           <span className={parts.done}>
-            <IconCheck size={18} aria-hidden />В этом браузере не считаем с {formatDayMonth(since)}
+            <IconCheck size={18} aria-hidden />В этом браузере не считаем с {formatDay(since)}
           </span>
         )}
       </output>

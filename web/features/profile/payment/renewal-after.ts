@@ -4,7 +4,7 @@ import type { Profile } from '#contract/user.ts'
 import { isRenewing, type Subscription } from '#web/features/profile/plans/living-subscription.ts'
 import { everyText } from '#web/features/profile/plans/plan-words.ts'
 import { renewalText } from '#web/features/profile/plans/present/renewal-words.ts'
-import { formatDayAhead, formatRoubles } from '#web/ui/format.ts'
+import { formatDay, formatRoubles } from '#web/ui/format.ts'
 
 const howToStop = 'Отменить можно в любой день в разделе «Тарифы».'
 
@@ -19,7 +19,7 @@ export function renewalAfter(
 ): string | undefined {
   if (renews && subscription === null) {
     const { RUB, month } = planOf(plan)
-    return `Следующее списание ${formatRoubles(RUB.amount)} ${formatDayAhead(payedTo)}, дальше ${everyText(month)}. ${howToStop}`
+    return `Следующее списание ${formatRoubles(RUB.amount)} ${formatDay(payedTo)}, дальше ${everyText(month)}. ${howToStop}`
   }
   const text = renewalText(profile, subscription)
   if (isRenewing(subscription)) return text && `${text} ${howToStop}`

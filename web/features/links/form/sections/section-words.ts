@@ -1,7 +1,7 @@
 import { eridProblem } from '#web/features/links/form/advertising/erid-problem.ts'
 import type { LinkValues } from '#web/features/links/form/link-values.ts'
 import { hasUtm, readUtm, utmKeys } from '#web/features/links/form/utm/utm.ts'
-import { count, formatDayMonth } from '#web/ui/format.ts'
+import { count, formatDay } from '#web/ui/format.ts'
 
 import type { SectionId } from './section-id.ts'
 
@@ -17,7 +17,7 @@ const joined = (parts: readonly (string | false)[]): string | undefined =>
   parts.filter(part => part !== false && part !== '').join(' · ') || undefined
 
 const dayOf = ({ day }: { day: string }, word: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && `${word} ${formatDayMonth(`${day}T12:00:00+03:00`)}`
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && `${word} ${formatDay(`${day}T12:00:00+03:00`)}`
 
 export const sectionWords: Record<SectionId, SectionWords> = {
   landing: {

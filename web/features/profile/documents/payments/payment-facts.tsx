@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import type { OwnPayment } from '#contract/payment.ts'
 import { isFree, paymentState, reviewText } from '#web/features/profile/payments/payment-words.ts'
-import { formatDate, formatDateTime, formatDayMonth, formatMoscowClock } from '#web/ui/format.ts'
+import { formatDate, formatDateTime, formatDay, formatMoscowClock } from '#web/ui/format.ts'
 
 import classes from './payment-facts.module.css'
 
@@ -42,7 +42,7 @@ export function State({ payment }: PaymentProps) {
       {review && <span className={classes.note}>{review}</span>}
       {payment.refundAsked !== null && (
         <span className={classes.note} title={`${formatDateTime(payment.refundAsked)}, Москва`}>
-          возврат запрошен {formatDayMonth(payment.refundAsked)}
+          возврат запрошен {formatDay(payment.refundAsked)}
         </span>
       )}
     </>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pagePaths } from '#contract/paths.ts'
 import { families } from '#contract/plans.ts'
 import type { Profile } from '#contract/user.ts'
-import { formatDayMonth } from '#web/ui/format.ts'
+import { formatDay, formatDayMonth } from '#web/ui/format.ts'
 
 import parts from '#web/features/profile/parts.module.css'
 
@@ -53,7 +53,7 @@ export function MarketplaceAccess({ profile }: { profile: Access }) {
     <p className={parts.warning}>
       {trialEnds === null
         ? 'В ваш тариф заказы и выкупы с Wildberries не входят. Чтобы видеть их рядом с переходами,'
-        : `Бесплатные 14 дней закончились ${formatDayMonth(trialEnds)}. Чтобы и дальше видеть заказы и выкупы,`}{' '}
+        : `Бесплатные 14 дней закончились ${formatDay(trialEnds).replace(/\.$/, '')}. Чтобы и дальше видеть заказы и выкупы,`}{' '}
       выберите тариф {withMarketplace.replace(' и ', ' или ')}: <Plans>открыть тарифы</Plans>.
     </p>
   )

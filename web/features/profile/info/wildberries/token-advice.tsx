@@ -1,4 +1,4 @@
-import { formatDayMonth } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format.ts'
 
 import type { TokenLife } from './token-life.ts'
 
@@ -31,7 +31,7 @@ export function TokenAdvice({ state, refusedAt }: TokenAdviceProps) {
   if (state === 'refused' && refusedAt !== null) {
     return (
       <p className={parts.failure}>
-        Wildberries не принимает этот токен с {formatDayMonth(refusedAt)}: похоже, его удалили в кабинете или
+        Wildberries не принимает этот токен с {formatDay(refusedAt)}: похоже, его удалили в кабинете или
         изменили его права. {DO_THIS} {STAYS}
       </p>
     )

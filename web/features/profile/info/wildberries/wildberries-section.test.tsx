@@ -111,7 +111,12 @@ test.each([
   [
     'after the trial',
     { marketplaceTrialEnds: '2026-11-06T10:00:00.000Z', limits: marketplace(false) },
-    /^Бесплатные 14 дней закончились 6 ноября/
+    /^Бесплатные 14 дней закончились 6.ноября\. /
+  ],
+  [
+    'a year after the trial',
+    { marketplaceTrialEnds: '2025-11-06T10:00:00.000Z', limits: marketplace(false) },
+    /^Бесплатные 14 дней закончились 6.ноября 2025.г\. /
   ],
   [
     'with a plan without it',

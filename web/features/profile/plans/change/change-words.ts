@@ -11,7 +11,7 @@ import {
   familyName,
   monthsText
 } from '#web/features/profile/plans/plan-words.ts'
-import { formatDate, formatDayAhead, plural } from '#web/ui/format.ts'
+import { formatDate, formatDay, plural } from '#web/ui/format.ts'
 import { livingFamily } from '#web/ui/living-plan.ts'
 
 /** The provider's moments are UTC and do not say so. */
@@ -48,7 +48,7 @@ export function chargeText(change: PlanChange, now: number, subscription: Subscr
   if (typeof amount !== 'number' || typeof next !== 'string') return 'сейчас ничего не спишется'
   const atOnce = chargedAtOnce(change, now)
   if (atOnce) return `сейчас спишется ${atOnce}${subscription ? fromCard(subscription) : ''}`
-  return `следующее списание ${formatDayAhead(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}`
+  return `следующее списание ${formatDay(momentOf(next))}, ${formatMoney(amount, currency ?? 'RUB')}`
 }
 
 /** One sentence: what is left, what it becomes, what is charged next and when. */

@@ -14,7 +14,7 @@ import {
   planSentence,
   unconfirmedText
 } from '#web/features/profile/plans/plan-words.ts'
-import { formatDate, formatDayAhead, formatDayMonth } from '#web/ui/format.ts'
+import { formatDate, formatDay, formatDayMonth } from '#web/ui/format.ts'
 
 type PaidState = Pick<Profile, 'plan' | 'status' | 'payedTo'>
 
@@ -36,7 +36,7 @@ function chargeText(paid: PaidState, subscription: Subscription): string {
   const what = paid.plan === plan ? '' : ` за тариф ${familyName(plan)}`
   if (nextCharge === null) return `Продлевается само: ${amountOf(subscription)} ${every}.`
   const expiry = card?.expires ? ` (действует до\u00A0${card.expires})` : ''
-  return `Следующее списание ${amountOf(subscription)}${what} ${formatDayAhead(nextCharge)}${fromCard(subscription)}${expiry}, дальше ${every}.`
+  return `Следующее списание ${amountOf(subscription)}${what} ${formatDay(nextCharge)}${fromCard(subscription)}${expiry}, дальше ${every}.`
 }
 
 /** How it goes on after the term; undefined where there is nothing to say. */
