@@ -81,12 +81,12 @@ describe('profile', () => {
       insert into identities (provider, subject, user_id, email, linked_at)
       select provider, id, id, username, now() from users, unnest('{yandex,google}'::text[]) as provider
       where username = ${user.username}`
-    await sql`update users set password_hash = null, delete_at = '2029-01-01' where username = ${user.username}`
+    await sql`update users set password_hash = null, delete_at = '2199-01-01' where username = ${user.username}`
     expect((await profile()).json()).toMatchObject({
       hasPassword: false,
       identities: ['google', 'yandex'],
       confirmMail: { state: 'refused', at: '2026-11-21T07:00:00.000Z' },
-      deletion: '2029-01-01T00:00:00.000Z'
+      deletion: '2199-01-01T00:00:00.000Z'
     })
   })
 

@@ -122,14 +122,14 @@ describe('two administrators at once', () => {
   test('are told of owners, moments and looks in words', async () => {
     const gone = await idOf(admin.context, await signUp(admin.context))
     const was = { users: [ids.owner], startDate: null, endDate: null, microlandingTemplate: '' }
-    const dates = { startDate: '2029-11-21T22:30:00.000Z', endDate: '2029-12-31T09:00:00.000Z' }
+    const dates = { startDate: '2099-11-21T22:30:00.000Z', endDate: '2099-12-31T09:00:00.000Z' }
     await put({ users: [ids.owner, ids.heir, gone], microlandingTemplate: 'market', ...dates })
     await admin.context.services.sql`update users set deleted_at = now() where id = ${gone}`
     const reply = await put({ title: 'Другое', was })
     const owners = `${admin.owner.username}, ${heir.username}, удалённый пользователь ${gone}`
     const details = [
-      { field: 'startDate', message: 'Теперь: 22 ноября 2029 г. в 01:30 по Москве.' },
-      { field: 'endDate', message: 'Теперь: 31 декабря 2029 г. в 12:00 по Москве.' },
+      { field: 'startDate', message: 'Теперь: 22 ноября 2099 г. в 01:30 по Москве.' },
+      { field: 'endDate', message: 'Теперь: 31 декабря 2099 г. в 12:00 по Москве.' },
       { field: 'users', message: `Теперь: ${owners}.` },
       { field: 'microlandingTemplate', message: 'Теперь: «Витрина».' }
     ]

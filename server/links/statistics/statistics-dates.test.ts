@@ -72,7 +72,7 @@ test('a plan that keeps less says since when, in the header and on the last shee
 })
 
 test('dates that make no sense are refused as the reports do', async () => {
-  for (const dateFrom of ['2026-02-30', 'вчера', '2030-01-01']) {
+  for (const dateFrom of ['2026-02-30', 'вчера', '2099-01-01']) {
     const reply = await sample.ask('anna', links.statistics.path, { dateFrom })
     expect(reply.statusCode, reply.body).toBe(422)
     expect(reply.json()).toMatchObject({ code: 'INVALID' })
