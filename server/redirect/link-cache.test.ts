@@ -88,6 +88,7 @@ test('an unknown slug is remembered as such, until it is given out', async () =>
   expect(cache.peek('absent')).toEqual({ state: 'unknown' })
   await insert('absent')
   cache.forget(['absent'])
+  expect(cache.peek('absent')).toBeUndefined()
   expect(targetOf(await cache.load('absent'))).toBe('https://example.ru/')
 })
 
@@ -115,6 +116,67 @@ test('what was being looked up before a change is not kept', async () => {
   })
   await before
   expect(cache.peek('racing')).toBeUndefined()
+})
+
+test('a look-up from before a change takes nothing from the one that follows it', async () => {
+  await insert('followed')
+  let both: Promise<unknown> = Promise.resolve()
+  await held(async () => {
+    const before = cache.load('followed')
+    await expect.poll(waitingLookups).toBe(1)
+    cache.forget(['followed'])
+    both = Promise.all([before, cache.load('followed')])
+    await expect.poll(waitingLookups).toBe(2)
+  })
+  await both
+  expect(targetOf(cache.peek('followed'))).toBe('https://example.ru/')
+})
+
+test('what was being looked up when the line came back is not believed: a change before may not have been heard', async () => {
+  await insert('unheard')
+  let comesBack: (() => void) | undefined
+  const listen: Sql['listen'] = (channel, heard, connected) => {
+    comesBack = () => connected?.()
+    return elsewhere.listen(channel, heard, connected)
+  }
+  const own = await openLinkCache(
+    new Proxy(elsewhere, { get: (of, name) => (name === 'listen' ? listen : Reflect.get(of, name)) }),
+    elapsed
+  )
+  let before: Promise<unknown> = Promise.resolve()
+  await held(async () => {
+    before = own.load('unheard')
+    await expect.poll(waitingLookups).toBe(1)
+    comesBack?.()
+  })
+  await before
+  expect(own.peek('unheard')).toBeUndefined()
+  await own.load('unheard')
+  expect(targetOf(own.peek('unheard'))).toBe('https://example.ru/')
+  await own.close()
+})
+
+test('a link that is gone unheard is known as gone once it was looked up again', async () => {
+  await insert('gone')
+  await cache.load('gone')
+  await admin`delete from slugs where slug = 'gone'`
+  shift += 10 * MINUTE_MS
+  expect(await cache.load('gone')).toEqual({ state: 'unknown' })
+  expect(cache.peek('gone')).toEqual({ state: 'unknown' })
+})
+
+test('ten minutes count from when a look-up was begun', async () => {
+  await insert('slow')
+  let asked: Promise<unknown> = Promise.resolve()
+  await held(async () => {
+    asked = cache.load('slow')
+    await expect.poll(waitingLookups).toBe(1)
+    shift += 9 * MINUTE_MS
+  })
+  await asked
+  expect(targetOf(cache.peek('slow'))).toBe('https://example.ru/')
+  shift += MINUTE_MS
+  expect(cache.peek('slow')).toBeUndefined()
 })
 
 test('nothing is believed for longer than ten minutes, though no change was heard of', async () => {
