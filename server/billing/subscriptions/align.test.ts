@@ -229,3 +229,15 @@ test('without an answer it is gone on with, and nothing else is begun meanwhile'
   await expectAligned(subscriber)
   expect(await subscriber.operations()).toMatchObject([{ kind: 'align', outcome: 'done' }])
 })
+
+test('what the provider has made of a change is not put back while the change has no end', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  app.sandbox.faults.breakApi('/subscriptions/update', 'lost', 1)
+  expect((await subscriber.change('STANDARD_1')).status).toBe(503)
+  await mend(subscriber)
+  expect(subscriber.there()).toMatchObject({ amount: 990_00 })
+  expect(await subscriber.operations()).toMatchObject([{ kind: 'change', outcome: null }])
+  await subscriber.goOn()
+  expect(await subscriber.profile()).toMatchObject({ plan: 'STANDARD_1' })
+  expect(await oddities(subscriber)).toEqual([])
+})

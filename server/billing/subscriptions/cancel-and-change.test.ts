@@ -208,3 +208,17 @@ describe('a renewal that is cancelled while a change', () => {
     expect(await subscriber.profile()).toMatchObject({ plan: 'UNLIMITED_1' })
   })
 })
+
+test('a change that was found done before its answer is here is told once', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  const overtaken = updatingLike(async (client, requestId, change) => {
+    const model = await client.updateSubscription(requestId, change)
+    await subscriber.goOn()
+    return model
+  })
+  await changePlan(overtaken, subscriber.userId, 'STANDARD_1')
+  const letters = await app.services.sql`
+    select 1 from mails where user_id = ${subscriber.userId} and kind = 'plan-changed'`
+  expect(letters).toHaveLength(1)
+  expect(await subscriber.facts('change')).toHaveLength(1)
+})
