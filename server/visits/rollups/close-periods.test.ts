@@ -12,7 +12,7 @@ import { spoolText, takeInText } from '#test/sample-clicks.ts'
 import { isRewriting, untilRewritten } from '../rewriting.store.ts'
 import { holdStoredVisits } from '../stored-visits-lock.ts'
 import { dekadOf } from './period.ts'
-import { builtWithin, claimPeriods } from './rollup-periods.store.ts'
+import { builtWithin, claimPeriods, finishPeriods } from './rollup-periods.store.ts'
 
 const world = duringTests(openClosing)
 beforeEach(async () => {
@@ -109,6 +109,19 @@ test('two runs at once build each period once', async () => {
     )
   )
   expect(claims.flat()).toHaveLength(1)
+})
+
+test('sums that were made while visits of their time came in do not count, and are made anew', async () => {
+  const { sql } = world.context.services
+  await sql`delete from rollup_periods`
+  const first = dayOf(world.context.now()) - 1
+  await claimPeriods(sql, [{ span: 'day', first, hour: 0, build: '21' }], world.context.now())
+  await world.takeIn([click({ daysAgo: 1 })])
+  await finishPeriods(sql, ['21'])
+  expect(await builtWithin(sql, world.range())).toEqual([])
+  await world.closePeriods()
+  expect(await world.dayAgo(1)).toMatchObject({ built: true, stale: false })
+  await world.expectRight()
 })
 
 test('a question that was put before its periods were built anew is answered all the same', async () => {
