@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isMoney, paymentStateOf } from './payment-state.ts'
+import { isMoney, paymentOutcomeOf, paymentStateOf } from './payment-state.ts'
 
 const paid = { status: 'Completed', test: false, amount: 390, currency: 'RUB' } as const
 
@@ -25,4 +25,14 @@ test.each([
   [false, { status: 'Declined' }]
 ] as const)('it is %s that money came by one with %o', (came, over) => {
   expect(isMoney({ ...paid, ...over })).toBe(came)
+})
+
+test.each([
+  ['paid', {}],
+  ['partly', { refunded: 389.99 }],
+  ['returned', { refunded: 390 }],
+  ['returned', { currency: 'KZT', refunded: 390 }],
+  ['cancelled', { status: 'Cancelled', refunded: 390 }]
+] as const)('%s is what became of one with %o', (outcome, over) => {
+  expect(paymentOutcomeOf({ ...paid, refunded: 0, ...over })).toBe(outcome)
 })

@@ -31,3 +31,19 @@ export function paymentStateOf({ status, test, amount, currency }: Stated): Paym
 
 /** Whether money came by it, in whatever currency. */
 export const isMoney = (payment: Stated): boolean => ['paid', 'foreign'].includes(paymentStateOf(payment))
+
+/** The state with what became of the money: what was given back is no income any more. */
+export type PaymentOutcome = PaymentState | 'partly' | 'returned'
+
+export const paymentOutcomeNames: Readonly<Record<PaymentOutcome, string>> = {
+  ...paymentStateNames,
+  partly: 'Возвращён частично',
+  returned: 'Возвращён'
+}
+
+/** `refunded` and `amount` are in the same unit. */
+export function paymentOutcomeOf(payment: Stated & { refunded: number }): PaymentOutcome {
+  const { amount, refunded } = payment
+  if (!isMoney(payment) || refunded === 0) return paymentStateOf(payment)
+  return refunded < amount ? 'partly' : 'returned'
+}

@@ -11,7 +11,7 @@ import { openGeo } from './geo/geo.ts'
 
 const NOON = Date.UTC(2026, 10, 21)
 const geo = openGeo(defaultGeoFiles())
-const keys = new Map([['2026-11', Buffer.alloc(32, 1)]])
+const keys = new Map([['2026-11', 'a key']])
 
 const batchOf = (text: string) => enrichFile(text, geo, keys, [])
 

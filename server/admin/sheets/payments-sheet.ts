@@ -1,4 +1,4 @@
-import { paymentStateNames, paymentStateOf } from '#contract/payment-state.ts'
+import { paymentOutcomeNames, paymentOutcomeOf } from '#contract/payment-state.ts'
 import { roubles } from '#server/billing/money/roubles.ts'
 import {
   toListedPayment,
@@ -36,7 +36,7 @@ const cellsOf = (payment: ListedPayment): Row => [
   roubles(payment.amount),
   roubles(payment.refunded),
   payment.currency,
-  paymentStateNames[paymentStateOf({ ...payment, test: payment.isTest })],
+  paymentOutcomeNames[paymentOutcomeOf({ ...payment, test: payment.isTest })],
   payment.promo,
   yes(payment.isOdd),
   payment.transactionId,

@@ -110,7 +110,7 @@ test('payments, cell by cell', async () => {
           1111.5,
           111.5,
           'RUB',
-          'Прошёл',
+          'Возвращён частично',
           'NEW10',
           null,
           '77',

@@ -92,7 +92,7 @@ test('where the process died after it asked, the end is told, whether it is hear
     await app.arrive()
     await subscriber.goOn()
     // Before the mirror looks again: an end that was heard of is not forgotten with the wish.
-    if (isHeardBefore) expect((await subscriber.here()).cancelWantedAt).not.toBeNull()
+    expect((await subscriber.here()).cancelWantedAt !== null).toBe(isHeardBefore)
     await expectEnded(subscriber, ['provider'])
   }
 })
