@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
+import { dayOf } from '#contract/moscow-days.ts'
 import { startTestApp } from '#test/app.ts'
 import { duringTests } from '#test/during-tests.ts'
 import { insertPlainVisits } from '#test/link-visits.ts'
+import { passMidnight } from '#test/past-midnight.ts'
 
 import { everByDekads, everByDays } from './ever-counted.store.ts'
 import { closePeriods } from './rollups/close-periods.ts'
+import { dekadOf } from './rollups/period.ts'
 import { countsByLink, visitsOfOwner } from './visit-counts.store.ts'
 
 const [OWNER, OTHER] = ['7', '8']
 
 const context = duringTests(startTestApp)
 beforeAll(async () => {
+  passMidnight(context)
+  // Yesterday is to be a day of its own, not the last one of a dekad that is over.
+  if (dekadOf(dayOf(context.now())).first === dayOf(context.now())) context.travel(DAY_MS)
   const days = [0, 1, 15, 40, 70]
   const visitsOf = (link: string, each: number) =>
     days.flatMap((day, index) =>
