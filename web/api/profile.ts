@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { users } from '#contract/users.ts'
 import { call } from '#web/api/call.ts'
+import { rememberNewcomer } from '#web/api/newcomer-mark.ts'
 import { keepSessionUsername } from '#web/api/session-username.ts'
 import { useToken } from '#web/api/session.ts'
 
@@ -12,6 +13,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { data } = await call(users.profile, {}, { signal })
     keepSessionUsername(data.username)
+    rememberNewcomer(!data.onboarding)
     return data
   }
 })

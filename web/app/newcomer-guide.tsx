@@ -1,29 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { rememberNewcomer, wasNewcomer } from '#web/api/newcomer-mark.ts'
+import { wasNewcomer } from '#web/api/newcomer-mark.ts'
 import { useProfile } from '#web/api/profile.ts'
-import { useToken } from '#web/api/session.ts'
 import { useLatePart } from '#web/ui/late-part.ts'
 
 import classes from './newcomer-guide.module.css'
 
 const loadGuide = async () => (await import('#web/features/onboarding/guide.tsx')).Guide
 
-const places: ReadonlySet<string> = new Set([pagePaths.dashboard, pagePaths.links])
+const isPlace = (path: string) => path === pagePaths.dashboard || path === pagePaths.links
 
 /** The first steps, above the two screens where they are made, until they are walked or skipped. */
 export function NewcomerGuide() {
-  const token = useToken()
   const { data: profile, isPending } = useProfile()
   const { pathname } = useLocation()
   const [hasFailed, setFailed] = useState(false)
-  const isNewcomer = profile ? !profile.onboarding : isPending && wasNewcomer(token)
-  const isWanted = isNewcomer && places.has(pathname)
-  useEffect(() => {
-    if (profile) rememberNewcomer(token, !profile.onboarding)
-  }, [token, profile])
+  const isNewcomer = profile ? !profile.onboarding : isPending && wasNewcomer()
+  const isWanted = isNewcomer && isPlace(pathname)
   const guide = useLatePart(loadGuide, isWanted && !hasFailed, () => setFailed(true), false)
   if (!isWanted || hasFailed) return null
   return profile && guide ? <guide.Part /> : <div className={classes.room} data-guide-room />

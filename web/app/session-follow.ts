@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 
 import { pagePaths } from '#contract/paths.ts'
-import { forgetNewcomer } from '#web/api/newcomer-mark.ts'
+import { rememberNewcomer } from '#web/api/newcomer-mark.ts'
 import { profileKey } from '#web/api/profile.ts'
 import { forgetSessionUsername } from '#web/api/session-username.ts'
 import { hasExpired, readToken, subscribeToken } from '#web/api/session.ts'
@@ -28,7 +28,7 @@ export function followSession(router: DataRouter, queryClient: QueryClient): () 
     }
     if (!hasExpired()) {
       forgetSessionUsername()
-      forgetNewcomer()
+      rememberNewcomer(false)
     }
     queryClient.clear()
     const exchanged = before !== '' && known !== ''

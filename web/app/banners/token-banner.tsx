@@ -7,14 +7,14 @@ import { DAY_MS } from '#contract/durations.ts'
 import { TOKEN_WARNING_DAYS } from '#contract/limits.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Profile } from '#contract/user.ts'
-import { formatDay, formatDayMonth } from '#web/ui/format.ts'
+import { formatDate, formatDayMonth } from '#web/ui/format.ts'
 
 import classes from './banner.module.css'
 
 /** What is the matter with it, if anything. */
 function wordsOf(expires: string, isRefused: boolean, now: number): string | undefined {
   const left = Date.parse(expires) - now
-  if (left <= 0) return `Токен Wildberries закончился ${formatDay(expires).replace(/\.$/, '')}.`
+  if (left <= 0) return `Токен Wildberries закончился ${formatDate(expires)}`
   if (isRefused) return 'Wildberries больше не принимает ваш токен.'
   return left < TOKEN_WARNING_DAYS * DAY_MS
     ? `Токен Wildberries действует до ${formatDayMonth(expires)}.`

@@ -54,7 +54,7 @@ export function RegistrationPage() {
     onSuccess: ({ data }) => {
       writeToken(data.access_token)
       // A new session forgets what the one before has left.
-      rememberNewcomer(data.access_token, true)
+      rememberNewcomer(true)
     },
     onError: (error, { username }) => {
       if (!(error instanceof ApiError)) return
