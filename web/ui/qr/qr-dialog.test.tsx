@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
@@ -22,9 +22,18 @@ beforeEach(() => {
   })
 })
 
+/** Shows whether the dialog has its place: the screen learns of that later than the router. */
+const Place = () => <div data-place={JSON.stringify(useLocation().state)} />
+
 /** On the links, come to from the overview. */
 function renderOnLinks(part: ReactNode) {
-  const routes = [{ path: '*', element: part }]
+  const element = (
+    <>
+      <Place />
+      {part}
+    </>
+  )
+  const routes = [{ path: '*', element }]
   const router = createMemoryRouter(routes, { initialEntries: ['/dashboard', '/links?tag=лето'] })
   return { router, ...renderFramed(<RouterProvider router={router} />) }
 }
@@ -74,13 +83,16 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 test('the way back closes it and leaves the screen; closed by its cross, it leaves nothing behind it', async () => {
   const { opener, router } = await openCode()
   const where = () => decodeURI(router.state.location.pathname + router.state.location.search)
+  const hasPlace = () =>
+    waitFor(() => expect(document.querySelector(`[data-place='{"dialog":true}']`)).not.toBeNull())
+  await hasPlace()
   await act(() => router.navigate(-1))
   await isGone()
   expect(where()).toBe('/links?tag=лето')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 
   await userEvent.click(opener)
-  await screen.findByRole('dialog')
+  await hasPlace()
   await press('button', 'Закрыть')
   await isGone()
   await act(() => router.navigate(-1))
