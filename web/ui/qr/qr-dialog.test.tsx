@@ -78,13 +78,13 @@ test('the code opens with its address in words, is checked and saved, and the fo
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
+const hasPlace = () =>
+  waitFor(() => expect(document.querySelector(`[data-place='{"dialog":true}']`)).not.toBeNull())
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('the way back closes it and leaves the screen; closed by its cross, it leaves nothing behind it', async () => {
   const { opener, router } = await openCode()
   const where = () => decodeURI(router.state.location.pathname + router.state.location.search)
-  const hasPlace = () =>
-    waitFor(() => expect(document.querySelector(`[data-place='{"dialog":true}']`)).not.toBeNull())
   await hasPlace()
   await act(() => router.navigate(-1))
   await isGone()
