@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 
+import { rememberNewcomer, wasNewcomer } from '#web/api/newcomer-mark.ts'
 import { writeToken } from '#web/api/session.ts'
 import { refuse, standIn, type Answer, type Sent } from '#web/api/testing/stand-in.ts'
 import { renderFramed } from '#web/app/testing/render-framed.tsx'
@@ -123,7 +124,9 @@ test('says the first visit in a region that was there before', async () => {
 })
 
 test('can be skipped at any step', async () => {
+  rememberNewcomer(true)
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Пропустить' }))
   expect(server.edits).toEqual([{ onboarding: true }])
+  await waitFor(() => expect(wasNewcomer()).toBe(false))
 })
