@@ -20,7 +20,11 @@ export const AuditEntry = Type.Object(
     subjectId: Type.String(),
     subjectName: Type.String({ description: 'what it was called then' }),
     before: anyFields(),
-    after: anyFields()
+    after: anyFields(),
+    users: Type.Array(Type.Object({ _id: Type.String(), username: Type.String() }), {
+      description:
+        'what those are called now of whom `before` and `after` have the ids; nobody who was removed'
+    })
   },
   { title: 'AuditEntry' }
 )

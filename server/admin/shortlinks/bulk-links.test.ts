@@ -65,7 +65,7 @@ test('what an earlier try has done counts as done: its answer may have been lost
 
 test('an id that is written twice is one', async () => {
   const { _id } = await admin.link()
-  expect(await admin.bulk({ ids: [_id, `0${_id}`], action: 'delete' })).toHaveLength(1)
+  expect(await admin.bulk({ ids: [_id, _id.padStart(18, '0')], action: 'delete' })).toHaveLength(1)
 })
 
 test.each([

@@ -22,10 +22,6 @@ beforeEach(async () => {
 
 const put = (payload: object, by?: TestUser) => admin.ask('PUT', `shortlinks/${link._id}`, payload, by)
 const history = () => auditAsked(admin.context, admin.admin, `subject=link&subjectId=${link._id}`)
-const seenBy = async (user: TestUser) =>
-  (await admin.context.app.inject({ url: `/api/users/shortlinks/${link._id}`, headers: user.headers }))
-    .statusCode
-
 describe('an edit', () => {
   test('changes what is given by the rules of the owner, and leaves the rest', async () => {
     const reply = await put({ title: ' Новое ', fulllink: 'shop.example/1', adult: true })
@@ -179,43 +175,6 @@ describe('buttons that were changed meanwhile', () => {
       statusCode: 409,
       details: [{ field: 'additionalLinks', message: `Теперь: ${words}` }]
     })
-  })
-})
-
-describe('other users', () => {
-  test('have the link from then on, whatever their plan; the earlier owner has it no more', async () => {
-    expect(await seenBy(heir)).toBe(404)
-    const reply = await put({ users: [ids.heir] })
-    expect(reply.json()).toMatchObject({ users: [ids.heir], username: heir.username })
-    expect([await seenBy(heir), await seenBy(admin.owner)]).toEqual([200, 404])
-    expect((await admin.open(`/${link.shortlink}`)).statusCode).toBe(302)
-    expect(await admin.slugs({ search: heir.username, user: ids.heir })).toContain(link.shortlink)
-    expect(await history()).toMatchObject([
-      { action: 'link.edit', before: { users: [ids.owner] }, after: { users: [ids.heir] } }
-    ])
-  })
-
-  test('may share it', async () => {
-    await put({ users: [ids.owner, ids.heir] })
-    expect([await seenBy(heir), await seenBy(admin.owner)]).toEqual([200, 200])
-  })
-
-  test('who are named twice are one', async () => {
-    const reply = await put({ users: [ids.heir, `0${ids.heir}`] })
-    expect(reply.json()).toMatchObject({ users: [ids.heir] })
-    expect(await seenBy(heir)).toBe(200)
-    expect(await history()).toMatchObject([{ before: { users: [ids.owner] }, after: { users: [ids.heir] } }])
-  })
-
-  test('who are gone are named, and nothing changes', async () => {
-    const gone = await idOf(admin.context, await signUp(admin.context))
-    await admin.context.services.sql`update users set deleted_at = now() where id = ${gone}`
-    const reply = await put({ users: [ids.heir, gone], title: 'Другое' })
-    expect(reply.json()).toMatchObject({
-      statusCode: 422,
-      details: [{ field: 'users', message: `Таких пользователей нет: ${gone}.` }]
-    })
-    expect(await admin.one(link._id)).toMatchObject({ users: [ids.owner], title: 'Прежнее' })
   })
 })
 

@@ -24,6 +24,7 @@ const entry = (id: string, over: Partial<AuditEntry> = {}): AuditEntry => ({
   subjectName: 'anna@mail.ru',
   before: { plan: 'START_1' },
   after: { plan: 'STANDARD_12' },
+  users: [],
   ...over
 })
 
@@ -137,6 +138,27 @@ test('who has been removed is called so, and what was not there before has not c
   expect(way.getAttribute('href')).toBe('/admin/users?open=5')
   expect(screen.getByRole('link', { description: /удалил пользователя/ }).title).not.toContain('deleted')
   expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('Роли: Пользователь → нет')
+})
+
+test('owners of a link are named, and who is gone has a number', async () => {
+  widen()
+  stored = [
+    entry('1', {
+      action: 'link.edit',
+      subject: 'link',
+      before: { users: ['5', '6'] },
+      after: { users: ['7'] },
+      users: [
+        { _id: '5', username: 'anna@mail.ru' },
+        { _id: '7', username: 'boris@mail.ru' }
+      ]
+    })
+  ]
+  open()
+  await screen.findByRole('link', { name: 'anna@mail.ru' })
+  expect(plain(screen.getAllByRole('cell').at(-1)?.textContent)).toBe(
+    'Владельцы: anna@mail.ru, удалённый пользователь № 6 → boris@mail.ru'
+  )
 })
 
 test('an entry about an odd fact leads to the list where it is now', async () => {

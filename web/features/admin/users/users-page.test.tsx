@@ -131,7 +131,8 @@ test('the panel tells everything and leads on', async () => {
       subjectId: '1',
       subjectName: 'anna@mail.ru',
       before: { plan: null, confirm: false },
-      after: { plan: 'STANDARD_3', confirm: true }
+      after: { plan: 'STANDARD_3', confirm: true },
+      users: []
     }
   ]
   open('?open=1')

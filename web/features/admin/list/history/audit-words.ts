@@ -87,8 +87,13 @@ function momentWords(text: string): string {
   return Number.isNaN(Date.parse(text)) ? text : formatDateTime(text)
 }
 
-const textWords = (text: string, field: string): string =>
-  text === '' ? 'пусто' : (namesOf[field]?.(text) ?? text)
+/** Names of users by id. */
+type Owners = ReadonlyMap<string, string>
+
+const textWords = (text: string, field: string, owners: Owners): string => {
+  if (field === 'users') return owners.get(text) ?? `удалённый пользователь №\u00A0${text}`
+  return text === '' ? 'пусто' : (namesOf[field]?.(text) ?? text)
+}
 
 /** Fields in roubles. */
 const sums: ReadonlySet<string> = new Set(['refunded', 'amount'])
@@ -97,12 +102,12 @@ const isButton = (value: object): value is { title: string; url: string } =>
   'title' in value && typeof value.title === 'string' && 'url' in value && typeof value.url === 'string'
 
 /** A value of the record in words. */
-export function valueWords(value: unknown, field: string): string {
+export function valueWords(value: unknown, field: string, owners: Owners = new Map()): string {
   if (value === null || value === undefined) return 'нет'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return sums.has(field) ? formatMoney(value, 'RUB') : formatNumber(value)
-  if (typeof value === 'string') return textWords(value, field)
-  if (Array.isArray(value)) return value.map(one => valueWords(one, field)).join(', ') || 'пусто'
+  if (typeof value === 'string') return textWords(value, field, owners)
+  if (Array.isArray(value)) return value.map(one => valueWords(one, field, owners)).join(', ') || 'пусто'
   if (isButton(value)) return `${value.title} (${value.url})`
   return JSON.stringify(value)
 }
