@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refuse } from '#web/api/testing/stand-in.ts'
 import { asked, changes, edge } from '#web/features/admin/admin-page.harness.tsx'
 import { expectAccessible } from '#web/ui/testing/accessible.ts'
 import { widen } from '#web/ui/testing/widen.ts'
@@ -10,15 +9,6 @@ import { link, open, stored } from './shortlinks-page.harness.tsx'
 
 const LIST = '/api/admin/shortlinks'
 const phishing = () => link('7', 'bank-vhod', { complaints: 3 })
-
-/** The panel of the link, and the question that its blocking asks. */
-async function askToBlock() {
-  const { user: person } = open('?open=7')
-  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
-  await person.click(await panel.findByRole('button', { name: 'Заблокировать' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Заблокировать bank-vhod?' }))
-  return { person, panel, question }
-}
 
 test('filters of the address ask the server; a chip names the owner and takes the filter off', async () => {
   widen()
@@ -95,69 +85,6 @@ test.each([
   const panel = within(await screen.findByRole('dialog', { name: 'leto26' }))
   await panel.findByText('Маркировка')
   expect(panel.queryByText('Мини-страница') !== null).toBe(isThere)
-})
-
-test('a link is blocked with a reason and told so; then it can be unblocked', async () => {
-  stored.links = [phishing()]
-  const { person, panel, question } = await askToBlock()
-  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
-  expect(question.getByText('Напишите, почему ссылка заблокирована.')).toBeTruthy()
-  expect(changes()).toEqual([])
-
-  await person.click(question.getByRole('button', { name: 'Спам' }))
-  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
-  const reason = 'Рассылка ссылки людям, которые на неё не соглашались.'
-  expect(await screen.findByText('bank-vhod: заблокировано')).toBeTruthy()
-  expect(changes()).toEqual([
-    { what: 'PUT /api/admin/shortlinks/7', body: { blocked: true, reason, was: { blocked: false } } }
-  ])
-  expect(await panel.findByText(reason)).toBeTruthy()
-
-  await person.click(panel.getByRole('button', { name: 'Разблокировать' }))
-  const back = within(await screen.findByRole('dialog', { name: 'Разблокировать bank-vhod?' }))
-  await person.click(back.getByRole('button', { name: 'Разблокировать' }))
-  expect(await panel.findByRole('button', { name: 'Заблокировать' })).toBeTruthy()
-  expect(changes().at(-1)?.body).toEqual({ blocked: false, was: { blocked: true } })
-})
-
-test('a blocking that is refused leaves the question with its reason', async () => {
-  stored.links = [phishing()]
-  edge.answerOf = ({ method }) => (method === 'PUT' ? refuse('CHANGED_MEANWHILE') : undefined)
-  const { person, question } = await askToBlock()
-  await person.type(question.getByLabelText('Причина'), 'Поддельный банк')
-  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
-  expect(await question.findByText(/это изменил кто-то другой/)).toBeTruthy()
-  expect(question.getByLabelText('Причина')).toHaveProperty('value', 'Поддельный банк')
-})
-
-test('a blocking whose answer was lost is not refused to whoever asks for it again', async () => {
-  stored.links = [phishing()]
-  let tries = 0
-  edge.answerOf = ({ method }) => {
-    if (method !== 'PUT') return undefined
-    tries += 1
-    if (tries > 1) return refuse('CHANGED_MEANWHILE')
-    stored.links = [link('7', 'bank-vhod', { blocked: true, blockedReason: 'Поддельный банк' })]
-    return Promise.reject(new TypeError('Failed to fetch'))
-  }
-  const { person, panel, question } = await askToBlock()
-  await person.type(question.getByLabelText('Причина'), 'Поддельный банк')
-  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
-  expect(await question.findByText('Не знаем, получилось ли')).toBeTruthy()
-  await person.click(question.getByRole('button', { name: 'Заблокировать' }))
-  expect(await screen.findByText('bank-vhod: заблокировано')).toBeTruthy()
-  expect(await panel.findByText('Поддельный банк')).toBeTruthy()
-})
-
-test('what is asked of a link that is blocked already is about the reason alone', async () => {
-  stored.links = [link('7', 'bank-vhod', { blocked: true, state: 'blocked', blockedReason: 'Обман' })]
-  const { user: person } = open('?open=7')
-  const panel = within(await screen.findByRole('dialog', { name: 'bank-vhod' }))
-  await person.click(await panel.findByRole('button', { name: 'Изменить причину' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Причина блокировки bank-vhod' }))
-  expect(question.getByText(/^Ссылка останется заблокированной/)).toBeTruthy()
-  expect(question.queryByText(/начнётся сразу/)).toBeNull()
-  expect(question.getByRole('button', { name: 'Сохранить причину' })).toBeTruthy()
 })
 
 test('a deletion wants the short link typed', async () => {

@@ -23,3 +23,15 @@ export const blockWords = {
     action: 'Сохранить причину'
   }
 } as const
+
+/** What another administrator has made of a link that is to be blocked; the next try knows of it. */
+export const meanwhileWords = ({
+  blocked,
+  blockedReason
+}: {
+  blocked: boolean
+  blockedReason: string
+}): string =>
+  blocked
+    ? `Ссылку уже заблокировали с причиной: «${blockedReason}» Чтобы её заменила ваша, нажмите кнопку ещё раз.`
+    : 'Ссылку тем временем разблокировали. Чтобы заблокировать её снова, нажмите кнопку ещё раз.'

@@ -8,6 +8,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { notifyDone } from '#web/ui/notify.ts'
 
 import { useBlockQuestion } from './block-form.tsx'
+import { meanwhileWords } from './block-words.ts'
 
 /** What of a link has to be known to block it: where it is known too, whether that still holds is asked of the server. */
 interface Blockable {
@@ -37,11 +38,12 @@ export function useLinkBlock({ id, slug, blocked, blockedReason }: Blockable) {
       keep((await call(adminShortlinks.update, { params: { id }, body })).data)
     }
     /** It may stand there already: the answer to an earlier try was lost. */
-    const follow = async (wish: Wish, error: unknown) => {
+    const follow = async (wish: Wish, error: ApiError) => {
       const now = await readLink(id)
       keep(now)
       known = now.blocked
-      if (now.blocked !== wish.blocked || (wish.reason ?? '') !== now.blockedReason) throw error
+      if (now.blocked === wish.blocked && (wish.reason ?? '') === now.blockedReason) return
+      throw new ApiError({ statusCode: error.status, code: error.code, message: meanwhileWords(now) })
     }
     return async (wish: Wish) => {
       try {
