@@ -5,7 +5,7 @@ import { expectAccessible } from './page-checks.ts'
 
 /** An open act is alone on its paper, black on white also for who likes the dark. */
 export async function expectActOnPaper(page: Page): Promise<void> {
-  await page.getByRole('article').getByText('ИНН 770123456789').waitFor()
+  await page.getByRole('article').getByText('ИНН 770123456703').waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await page.getByRole('navigation', { name: 'Профиль' }).isVisible()).toBe(false)

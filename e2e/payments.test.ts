@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000
 /** On the way everything is done that comes due. */
 const TRAVEL_MS = 300_000
 const ADMIN = 'admin-of-money@example.ru'
-const operator = { LEGAL_NAME: 'ИП Петрова М. С.', LEGAL_INN: '770123456789' }
+const operator = { LEGAL_NAME: 'ИП Петрова М. С.', LEGAL_INN: '770123456703' }
 /** Pays the first time, and has no money when a renewal is due. */
 const FIRST_CARD = '4111 1111 1111 1111'
 const GOOD_CARD = '4000 0000 0000 3055'

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 import { isPlanId, type PlanId } from '#contract/plans.ts'
 
+import { isInn } from './inn.ts'
 import { usernameIn } from './username.ts'
 
 const SECRET_MIN = 32
@@ -121,6 +122,13 @@ export const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sende
 export function readSender(value: string): string {
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(addressIn(value)))
     throw new Error(`«${value}» has no email; give an address, or a name and an address in < >`)
+  return value
+}
+
+/** Of the operator: it stands in acts, letters and documents. */
+export function readInn(value: string): string {
+  if (!isInn(value))
+    throw new Error(`«${value}» is no INN; give its 10 digits, or 12 of a person: a digit may be mistyped`)
   return value
 }
 

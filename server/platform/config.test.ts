@@ -126,10 +126,12 @@ describe('taken', () => {
     [{ MAIL_FROM: 'Тропа <no-reply@localhost>' }, { mailFrom: 'Тропа <no-reply@localhost>' }],
     [{ MAIL_FROM: 'no-reply@tropa.ru' }, { mailFrom: 'no-reply@tropa.ru' }],
     [{ METRIKA_ID: '12345678' }, { metrikaId: '12345678' }],
+    [{ LEGAL_INN: ' 770123456703 ' }, { legal: { inn: '770123456703' } }],
+    [{ LEGAL_INN: '7707083893' }, { legal: { inn: '7707083893' } }],
     [
       {
         LEGAL_NAME: 'ООО «Ромашка»',
-        LEGAL_INN: '7700000000',
+        LEGAL_INN: '7700000009',
         LEGAL_OGRN: '1027700000000',
         LEGAL_ADDRESS: 'Москва',
         LEGAL_EMAIL: 'info@example.ru',
@@ -138,7 +140,7 @@ describe('taken', () => {
       {
         legal: {
           name: 'ООО «Ромашка»',
-          inn: '7700000000',
+          inn: '7700000009',
           ogrn: '1027700000000',
           address: 'Москва',
           email: 'info@example.ru',
@@ -190,6 +192,18 @@ const wrong: Record<string, string[]> = {
   SMTP_URL: ['smtp://', 'smtps://a:b@', 'mail', 'mail:25', 'http://mail', 'imap://mail'],
   MAIL_FROM: ['Тропа', 'Тропа <no-reply>', 'no reply@tropa.ru', 'a@b.ru, c@d.ru'],
   LEGAL_EMAIL: ['support', 'help@', 'help@localhost'],
+  // Of the right length are: one with a wrong digit in its place, ten noughts, both kinds with one check digit wrong.
+  LEGAL_INN: [
+    'нет',
+    '770708389',
+    '77070838930',
+    '7707 083893',
+    'ИНН 7707083893',
+    '7707083894',
+    '0000000000',
+    '770123456713',
+    '770123456704'
+  ],
   METRIKA_ID: ['UA-1', '12 34', '1234567890123', '<script>'],
   LOG_LEVEL: ['verbose', 'INFO', '30', 'info,debug']
 }

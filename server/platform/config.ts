@@ -7,6 +7,7 @@ import {
   readBase,
   readCounter,
   readHost,
+  readInn,
   readLogLevel,
   readMailServer,
   readPort,
@@ -94,6 +95,7 @@ export function readConfig(environment: Environment): Config {
   const encryptionKey = optional('ENCRYPTION_KEY', readSecret)
   const formerEncryptionKeys = optional('ENCRYPTION_KEY_FORMER', readSecrets)
   const mailFrom = optional('MAIL_FROM', readSender)
+  const legalInn = optional('LEGAL_INN', readInn)
   const legalEmail = optional('LEGAL_EMAIL', readUsername)
   const smtpUrl = optional('SMTP_URL', value => readMailServer(value).href)
   const client = (provider: string) => {
@@ -171,7 +173,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: text('METRICS_TOKEN'),
     legal: {
       name: text('LEGAL_NAME') ?? '',
-      inn: text('LEGAL_INN') ?? '',
+      inn: legalInn ?? '',
       ogrn: text('LEGAL_OGRN') ?? '',
       address: text('LEGAL_ADDRESS') ?? '',
       email: legalEmail ?? '',

@@ -18,7 +18,7 @@ import { plain } from '#web/ui/testing/plain.ts'
 
 const somebody = {
   name: 'ИП Иванова Мария Петровна',
-  inn: '771234567890',
+  inn: '771234567859',
   ogrn: '326774600012345',
   address: '125009, Москва',
   email: 'help@tropa.example',

@@ -36,7 +36,7 @@ test('the act of a term that is over says who, for whom, what, when and for how 
   const text = await sheetText()
   expect(text).toContain(`№ ${ID} от 31 октября 2026 г.`)
   expect(text).toContain(
-    'ИП Петрова Мария Сергеевна, ИНН 770123456789, ОГРНИП 312345678901234, 101000, Москва'
+    'ИП Петрова Мария Сергеевна, ИНН 770123456703, ОГРНИП 312345678901234, 101000, Москва'
   )
   expect(text).toContain('Заказчикаккаунт anna@mail.ru')
   expect(text).toContain('Доступ к сервису «Тропа», тариф «Старт, 3 месяца»')

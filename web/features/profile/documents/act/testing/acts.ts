@@ -7,7 +7,7 @@ import { plain } from '#web/ui/testing/plain.ts'
 
 export const legal = {
   name: 'ИП Петрова Мария Сергеевна',
-  inn: '770123456789',
+  inn: '770123456703',
   ogrn: '312345678901234',
   address: '101000, Москва, ул. Мясницкая, 1',
   email: 'help@tropa.example',
