@@ -48,3 +48,17 @@ test('a name is lower-cased for the database too, in every script', async () => 
     select name from unnest(${names}::text[]) as name where name <> lower(name)`
   expect(odd.map(row => String(row.name))).toEqual([])
 })
+
+test('who signed up with a letter that is not seen, while that was let through, gets in, and a new password', async () => {
+  const [plain, stored] = ['anna@shop.example.ru', 'anna\u034f@shop.example.ru']
+  await signUp({ username: plain, password: 'secret-123' })
+  await context.services.sql`update users set username = ${stored} where username = ${plain}`
+  for (const username of [stored, ` ${stored.toUpperCase()}`]) {
+    expect((await post('/api/auth/login', { username, password: 'secret-123' })).statusCode).toBe(200)
+  }
+  expect((await post('/api/auth/login', { username: plain, password: 'secret-123' })).statusCode).toBe(401)
+  expect((await post('/api/users/restore/send', { username: stored })).statusCode).toBe(204)
+  const mails = await mailsTo(context, stored)
+  expect(mails.map(({ subject }) => subject)).toContain('Новый пароль для «Тропы»')
+  expect((await signUp({ username: stored, password: 'secret-123' })).statusCode).toBe(422)
+})

@@ -5,7 +5,7 @@ import { addMail } from '#server/mail/mails.ts'
 import { callerNow } from '#server/platform/access.ts'
 import { admitAll, isWithin } from '#server/platform/attempts.ts'
 import { serve } from '#server/platform/serve.ts'
-import { requireUsername } from '#server/platform/username.ts'
+import { knownUsername, requireUsername } from '#server/platform/username.ts'
 
 import { restoreAddressRules, restoreDayRule, restoreNameRule } from './attempts.ts'
 import { visitorOf, type AuthDependencies } from './dependencies.ts'
@@ -16,7 +16,7 @@ export function restoreRoutes(app: FastifyInstance, dependencies: AuthDependenci
   const { sql, clock, jobs } = dependencies
 
   serve(app, users.restoreSend, async ({ body, request }) => {
-    const username = requireUsername(body.username)
+    const username = requireUsername(body.username, knownUsername)
     const now = clock()
     await admitAll(sql, restoreAddressRules(visitorOf(request).address), now)
     // Silently, or a stranger could keep somebody from asking: what was mailed and not used lives as long as the limit.
