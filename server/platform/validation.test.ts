@@ -49,10 +49,12 @@ describe('the field and its own sentence', () => {
     [{ name: 'x' }, [['name', 'Имя: от 2 знаков.']]],
     [{ name: 1 }, [['name', 'Имя: от 2 знаков.']]],
     [{ name: null }, [['name', 'Имя: от 2 знаков.']]],
-    [{ name: 'xy', size: 0 }, [['size', 'Неверное значение.']]],
+    [{ name: 'xy', size: 0 }, [['size', 'Введите целое число не меньше 1.']]],
     [{ name: 'xy', colour: 5 }, [['colour', 'Какой цвет?']]],
     [{ name: 'xy', colour: 'long' }, [['colour', 'Какой цвет?']]],
     [{ name: 'xy', parts: {} }, [['parts', 'Не больше сорока.']]],
+    // What a list is told is not true of what is in it.
+    [{ name: 'xy', parts: [null] }, [['parts.0', 'Передайте объект JSON.']]],
     [
       { name: 'x', parts: Array.from({ length: 1000 }, () => ({ title: 'a' })) },
       [
@@ -66,7 +68,7 @@ describe('the field and its own sentence', () => {
       { name: 'x', size: 0 },
       [
         ['name', 'Имя: от 2 знаков.'],
-        ['size', 'Неверное значение.']
+        ['size', 'Введите целое число не меньше 1.']
       ]
     ]
   ] satisfies [object, [string, string][]][])('%j', async (payload, found) => {

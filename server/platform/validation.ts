@@ -7,6 +7,7 @@ import { Settings } from 'typebox/system'
 import type { FieldError } from '#contract/problem.ts'
 
 import { ProblemError } from './errors.ts'
+import { expected } from './expected.ts'
 import { isRecord } from './is-record.ts'
 import { readTextValues } from './text-values.ts'
 import { withinSchema } from './within-schema.ts'
@@ -43,17 +44,21 @@ function brokenText(value: unknown, depth = 0): string[] | undefined {
   return undefined
 }
 
-/** The nearest Russian sentence that the contract gives for a place of a schema. */
-function contractMessage(schema: unknown, schemaPath: string): string | undefined {
+/** The nearest Russian sentence that the contract gives for a place of a schema, or what the place takes. */
+function messageAt(schema: unknown, schemaPath: string): string {
   let place = schema
   let message: string | undefined
   for (const step of schemaPath.split('/').slice(1)) {
     if (isRecord(place)) {
       if (typeof place['x-message'] === 'string') message = place['x-message']
+      // What is said of a list is not said of what is in it.
+      if (step === 'items') message = undefined
       place = place[step]
     }
   }
-  return isRecord(place) && typeof place['x-message'] === 'string' ? place['x-message'] : message
+  return isRecord(place) && typeof place['x-message'] === 'string'
+    ? place['x-message']
+    : (message ?? expected(place))
 }
 
 const fieldPath = (pointer: string) => pointer.split('/').slice(1).join('.')
@@ -67,7 +72,7 @@ function fieldErrors(schema: TSchema, errors: TLocalizedValidationError[]): Fiel
         found.set(base ? `${base}.${name}` : name, 'Заполните это поле.')
       }
     } else if (!found.has(base)) {
-      found.set(base, contractMessage(schema, error.schemaPath) ?? 'Неверное значение.')
+      found.set(base, messageAt(schema, error.schemaPath))
     }
   }
   return [...found].slice(0, 20).map(([field, message]) => ({ field, message }))
