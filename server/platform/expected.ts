@@ -2,13 +2,11 @@ import { isRecord } from './is-record.ts'
 
 type Schema = Record<string, unknown>
 
-/** ` от 1 до 200` of what has bounds. */
-const between = (least: unknown, most: unknown, what = ''): string =>
-  most === undefined
-    ? least === undefined
-      ? ''
-      : ` не меньше ${String(least)}`
-    : `${least === undefined ? '' : ` от ${String(least)}`} до ${String(most)}${what}`
+/** ` от 1 до 200`, of what has bounds. */
+function between(least: unknown, most: unknown, what = ''): string {
+  if (typeof most === 'number') return `${typeof least === 'number' ? ` от ${least}` : ''} до ${most}${what}`
+  return typeof least === 'number' ? ` не меньше ${least}` : ''
+}
 
 function words(schema: Schema): string {
   const { type, enum: choices, pattern } = schema
@@ -19,7 +17,7 @@ function words(schema: Schema): string {
   if (type === 'array') return `Передайте список${between(undefined, schema.maxItems, ' значений')}`
   if (type !== 'string') return 'Передайте объект JSON'
   const length = between(schema.minLength, schema.maxLength, ' знаков')
-  return `Введите текст${length}${pattern === undefined ? '' : ` по шаблону ${String(pattern)}`}`
+  return `Введите текст${length}${typeof pattern === 'string' ? ` по шаблону ${pattern}` : ''}`
 }
 
 /** What a place of a schema takes, as a Russian sentence: for places that have none of their own in the contract. */

@@ -3,7 +3,7 @@ const WEIGHTS = [8, 6, 4, 9, 5, 3, 10, 4, 2, 7, 3]
 
 /** Whether the last digit follows from those before it. */
 function isChecked(digits: string): boolean {
-  const before = [...digits].toReversed().slice(1)
+  const before = Array.from(digits).toReversed().slice(1)
   const sum = before.reduce((total, digit, place) => total + Number(digit) * (WEIGHTS[place] ?? 0), 0)
   return (sum % 11) % 10 === Number(digits.at(-1))
 }
