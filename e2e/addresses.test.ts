@@ -53,6 +53,12 @@ afterAll(async () => {
   await server.stop()
 })
 
+test('robots are told what is not for them, and not by the page', async () => {
+  const reply = await fetch(`${server.url}/robots.txt`)
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(await reply.text()).toBe('User-agent: *\nDisallow: /api/\n')
+})
+
 test('a token in the address signs in and leaves the address at once', async () => {
   await page.goto(`${server.url}/?token=${token}`)
   await page.waitForURL('**/dashboard')
