@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { newId } from '#server/platform/ids.ts'
 import { openDatabase } from '#test/databases.ts'
@@ -109,6 +109,24 @@ test('a refund that is told before its payment is nobody’s, and is counted wit
   const { userId, standing } = await tell(payment, user)
   expect(userId).toBe(user)
   expect(standing).toEqual(await standingOf(database.sql, user))
+  expect(await kept(user)).toEqual({ plan: 'START_1', payedTo: moscow('2026-11-21'), everPaid: true })
+})
+
+const waiting = () => database.sql`
+  select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+test('a refund that is told while its payment is being written down is counted with it', async () => {
+  const user = await newUser()
+  let refunding: ReturnType<typeof tell> | undefined
+  await database.sql.begin(async tx => {
+    await recordFact(tx, newFact(payment, user), NOW)
+    let isTold = false
+    refunding = tell(back, user).finally(() => {
+      isTold = true
+    })
+    await vi.waitUntil(async () => isTold || (await waiting()).length > 0, { timeout: 60_000 })
+  })
+  expect(await refunding).toMatchObject({ isNew: true, userId: user })
   expect(await kept(user)).toEqual({ plan: 'START_1', payedTo: moscow('2026-11-21'), everPaid: true })
 })
 

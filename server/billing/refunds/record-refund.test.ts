@@ -31,6 +31,16 @@ const renews = async (subscriptionId: string) => {
   return row?.renews
 }
 
+/** What the message about a renewal says but for its sum and its time. */
+const renewalOf = ({ id }: { id: string }) => ({
+  currency: 'RUB',
+  invoiceId: null,
+  accountId: id,
+  isTest: false,
+  plan: null,
+  card: null
+})
+
 test('told by many at once it is one refund and one letter', async () => {
   const buyer = await newBuyer(context)
   const payment = await payFor(context, buyer.id, { plan: 'START_1' })
@@ -129,15 +139,7 @@ test('told before its payment it has the same consequences as soon as that is to
   await tell(paid.transactionId, { amount: 30_000, at: now() + 1000 })
   expect(await renews(subscription)).toBe(true)
   expect(await toldOf(context, buyer.id, 'refunded')).toEqual([])
-  const about = {
-    currency: 'RUB',
-    invoiceId: null,
-    accountId: buyer.id,
-    isTest: false,
-    plan: null,
-    card: null
-  }
-  const told = { ...about, ...paid, subscriptionId: subscription }
+  const told = { ...renewalOf(buyer), ...paid, subscriptionId: subscription }
   const deps = billingIn(context)
   await payFor(context, buyer.id, { plan: 'START_1', at: now() - 60 * DAY_MS })
   await services.sql.begin(tx => recordPayment(tx, deps, told, now()))
@@ -147,6 +149,26 @@ test('told before its payment it has the same consequences as soon as that is to
   expect(amounts.toSorted((one, other) => one - other)).toEqual([9_000, 30_000])
   const wishes = await services.sql`select 1 from operations where user_id = ${buyer.id} and kind = 'cancel'`
   expect(wishes).toHaveLength(1)
+})
+
+test('told before its payment, which a message and the nightly comparison tell at once, it is one letter', async () => {
+  const { services, now } = context
+  const buyer = await newBuyer(context)
+  const told = {
+    ...renewalOf(buyer),
+    transactionId: nextName('t'),
+    amount: 39_000,
+    at: now(),
+    subscriptionId: nextName('sc_')
+  }
+  await tell(told.transactionId)
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      services.sql.begin(tx => recordPayment(tx, billingIn(context), told, now()))
+    )
+  )
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await toldOf(context, buyer.id, 'refunded')).toHaveLength(1)
 })
 
 test('more than was paid takes no more than was paid, and is listed', async () => {
