@@ -148,7 +148,7 @@ test.each(breaks)(
     await keepStep(sql, removal.id, step)
     await work(clickhouse, removal)
     await rewritten(deps)
-    await passNight(deps)
+    await passNight({ ...deps, clock: () => context.now() + 11 * MINUTE_MS })
     expect(await storedLines(context)).toEqual(linesOf(keptOf(context, visits)))
     expect(await pastOf(link)).toBe(visits.length - keptOf(context, visits).length)
     expect(await sql`select 1 from visit_removals`).toEqual([])
