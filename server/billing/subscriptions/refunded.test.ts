@@ -15,6 +15,18 @@ afterEach(() => app.sandbox.faults.clear())
 
 const there = (id: string) => app.sandbox.subscriptions.findLast(({ accountId }) => accountId === id)
 
+/** Somebody whose money went back while nobody here knew of the renewal. */
+async function unheardOf() {
+  app.sandbox.faults.namelessSubscription = true
+  app.sandbox.faults.dropped.push('recurrent')
+  app.sandbox.faults.breakApi('/subscriptions/find', '500')
+  const payer = await desk.payer(true)
+  expect((await desk.refund(payer.payment, 390)).refunded).toBe(390)
+  expect(await subscriptionsOf(app.services.sql, payer.id)).toEqual([])
+  expect(there(payer.id)?.status).toBe('Active')
+  return payer
+}
+
 const letters = async (id: string) => {
   const rows = await app.services.sql<{ kind: string }[]>`
     select kind from mails where user_id = ${id} and kind in ('refunded', 'renewal-cancelled') order by kind`
@@ -33,15 +45,17 @@ test('whoever buys again after that keeps the new renewal, also while its paymen
   expect(there(payer.id)?.status).toBe('Active')
 })
 
-test('a renewal that nobody knew of when its money went back ends as soon as it is known', async () => {
-  app.sandbox.faults.namelessSubscription = true
-  app.sandbox.faults.dropped.push('recurrent')
-  app.sandbox.faults.breakApi('/subscriptions/find', '500')
-  const payer = await desk.payer(true)
-  expect((await desk.refund(payer.payment, 390)).refunded).toBe(390)
-  expect(await subscriptionsOf(app.services.sql, payer.id)).toEqual([])
+test('a renewal that nobody knew of when its money went back goes on while its next term is being charged', async () => {
+  const payer = await unheardOf()
+  Object.assign(there(payer.id) ?? {}, { nextAt: app.now() - 1000 })
+  app.sandbox.faults.clear()
+  await mirrorAccountAndMend(billingIn(app), payer.id)
+  expect(await subscriptionsOf(app.services.sql, payer.id)).toHaveLength(1)
   expect(there(payer.id)?.status).toBe('Active')
+})
 
+test('a renewal that nobody knew of when its money went back ends as soon as it is known', async () => {
+  const payer = await unheardOf()
   app.sandbox.faults.clear()
   await mirrorAccountAndMend(billingIn(app), payer.id)
   expect(there(payer.id)?.status).toBe('Cancelled')
