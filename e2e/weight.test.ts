@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['dashboard', 'visits-plot'],
   ['dashboard', 'russia-map'],
-  ['dashboard', 'palette'],
+  ['dashboard', 'overlay-dialogs'],
   ['dashboard', 'qr-code'],
   ['links', 'link-forms'],
   ['links', 'qr-code']

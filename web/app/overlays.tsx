@@ -11,8 +11,7 @@ const OverlayContext = createContext<(overlay: Overlay) => void>(() => {})
 
 export const useShowOverlay = () => use(OverlayContext)
 
-const loadPalette = async () => (await import('#web/app/palette/palette.tsx')).Palette
-const loadKeys = async () => (await import('#web/app/keys/keys-help.tsx')).KeysHelp
+const loadDialogs = async () => (await import('./overlay-dialogs.tsx')).OverlayDialogs
 
 /** The overlays are loaded when they are first asked for. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
@@ -20,13 +19,11 @@ export function OverlayProvider({ children }: { children: ReactNode }) {
   const close = () => show(undefined)
   useOverlayShortcuts(shown, show)
   useFocusBack(shown !== undefined)
-  const palette = useLatePart(loadPalette, shown === 'palette', close)
-  const keys = useLatePart(loadKeys, shown === 'keys', close)
+  const dialogs = useLatePart(loadDialogs, shown !== undefined, close)
   return (
     <OverlayContext value={show}>
       {children}
-      {palette && <palette.Part opened={shown === 'palette'} onClose={close} />}
-      {keys && <keys.Part opened={shown === 'keys'} onClose={close} />}
+      {dialogs && <dialogs.Part shown={shown} onClose={close} />}
     </OverlayContext>
   )
 }

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 
 import { administration } from '#web/app/navigation.ts'
 import { useDestinations } from '#web/app/use-destinations.ts'
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts'
 
 import { paletteKeys, shiftKeys, undoKeys } from './key-names.ts'
 import { Keys } from './keys.tsx'
@@ -41,6 +42,7 @@ interface KeysHelpProps {
 /** Which keys do what. */
 export function KeysHelp({ opened, onClose }: KeysHelpProps) {
   const hints = hintsWith(useDestinations())
+  useBackCloses(opened, onClose)
   return (
     <Modal
       opened={opened}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ function open({ roles = ['USER'] } = {}) {
   standIn(() => Response.json({ shortBase: 'https://trp.ru', roles }))
   const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/start'] })
   renderFramed(<RouterProvider router={router} />)
-  return () => router.state.location.pathname + router.state.location.search
+  return { router, where: () => router.state.location.pathname + router.state.location.search }
 }
 
 type Key = [code: string, key: string]
@@ -79,13 +79,13 @@ test.each<[name: string, keys: Key[], place: string]>([
     '/start'
   ]
 ])('%s', async (_, keys, place) => {
-  const where = open()
+  const { where } = open()
   press(keys)
   await waitFor(() => expect(where()).toBe(place))
 })
 
 test('while typing, keys are letters', () => {
-  const where = open()
+  const { where } = open()
   press(
     [
       ['KeyG', 'g'],
@@ -121,7 +121,7 @@ test.each<[name: string, key: string]>([
   ['Latin', '?'],
   ['Russian', ',']
 ])('? shows the keys, and under a dialog nothing else happens: %s', async (_, key) => {
-  const where = open()
+  const { where } = open()
   fireEvent.keyDown(document.body, { code: 'Slash', key, shiftKey: true })
   expect(await screen.findByRole('dialog', { name: 'Клавиши' })).toBeTruthy()
   press([
@@ -132,6 +132,16 @@ test.each<[name: string, key: string]>([
   fireEvent.keyDown(document.body, { code: 'KeyK', key: 'k', ctrlKey: true })
   expect(where()).toBe('/start')
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('the way back closes the help and leaves the screen', async () => {
+  const { router, where } = open()
+  fireEvent.keyDown(document.body, { code: 'Slash', key: '?', shiftKey: true })
+  await screen.findByRole('dialog', { name: 'Клавиши' })
+  await waitFor(() => expect(router.state.location.state).toEqual({ dialog: true }))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/start')
 })
 
 test.each<[name: string, roles: string[], rows: string[]]>([

@@ -20,11 +20,12 @@ interface PaletteBodyProps {
   /** The link whose actions are listed. */
   scope: FoundLink | undefined
   onScope: (link: FoundLink | undefined) => void
+  onRun: (command: Command) => void
   onClose: () => void
 }
 
 /** A combobox whose list is always open: the focus stays in the field, the keys move the choice. */
-export function PaletteBody({ linkCommands, scope, onScope, onClose }: PaletteBodyProps) {
+export function PaletteBody({ linkCommands, scope, onScope, onRun, onClose }: PaletteBodyProps) {
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -68,8 +69,7 @@ export function PaletteBody({ linkCommands, scope, onScope, onClose }: PaletteBo
   })
   const run = (command: Command) => {
     if (!command.isPassing) noteRecent(scope ? `link:${scope.id}` : command.id)
-    onClose()
-    command.run()
+    onRun(command)
   }
 
   const onEnterKey = useEnter(

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts'
 import { QrDialog } from '#web/ui/qr/qr-dialog.tsx'
 
-import type { FoundLink } from './command.ts'
+import type { Command, FoundLink } from './command.ts'
 import { PaletteBody } from './palette-body.tsx'
 import { useLinkCommands } from './use-link-commands.ts'
 
@@ -18,12 +19,16 @@ interface PaletteProps {
 export function Palette({ opened, onClose }: PaletteProps) {
   const [scope, setScope] = useState<FoundLink>()
   const [qr, setQr] = useState<{ link: FoundLink; opened: boolean }>()
-  // Only when the palette has given the focus back: the dialog gives it back to the same place.
-  const showQr = (link: FoundLink) => void setTimeout(() => setQr({ link, opened: true }))
-  const linkCommands = useLinkCommands(showQr)
+  const linkCommands = useLinkCommands(link => setQr({ link, opened: true }))
   const close = () => {
     onClose()
     setScope(undefined)
+  }
+  const onceGone = useBackCloses(opened, close)
+  const run = (command: Command) => {
+    if (!command.isAtOnce) onceGone(command.run)
+    close()
+    if (command.isAtOnce) command.run()
   }
   return (
     <>
@@ -40,7 +45,13 @@ export function Palette({ opened, onClose }: PaletteProps) {
         classNames={{ root: classes.root ?? '', content: classes.content ?? '' }}
         attributes={{ content: { 'aria-label': 'Поиск и команды' } }}
       >
-        <PaletteBody linkCommands={linkCommands} scope={scope} onScope={setScope} onClose={close} />
+        <PaletteBody
+          linkCommands={linkCommands}
+          scope={scope}
+          onScope={setScope}
+          onRun={run}
+          onClose={close}
+        />
       </Modal>
       {qr && (
         <QrDialog

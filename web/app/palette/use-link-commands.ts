@@ -68,6 +68,7 @@ export function useLinkCommands(showQr: (link: FoundLink) => void): LinkCommands
         name: 'Скопировать короткую ссылку',
         note: withoutScheme(urlOf(link)),
         Icon: IconCopy,
+        isAtOnce: true,
         run: () => void copy(link)
       },
       {
@@ -90,6 +91,7 @@ export function useLinkCommands(showQr: (link: FoundLink) => void): LinkCommands
         name: 'Открыть в новой вкладке',
         words: 'перейти',
         Icon: IconExternalLink,
+        isAtOnce: true,
         run: () => void window.open(urlOf(link), '_blank', 'noopener,noreferrer')
       }
     ]

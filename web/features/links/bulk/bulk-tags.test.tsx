@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { refuse } from '#web/api/testing/stand-in.ts'
@@ -133,13 +133,38 @@ test('an undo gives back to all that are there and have room, and says which are
   expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
 })
 
+test('the way back closes the dialog and leaves the links, what was chosen stays so', async () => {
+  server.stored = [wire('1'), wire('2')]
+  const { button, router, where } = await openDialog('Добавить теги', '/links?q=Ссылка')
+  await waitFor(() => expect(router.state.location.state).toEqual({ dialog: true }))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/links?q=Ссылка')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(await box('Ссылка 1')).toHaveProperty('checked', true)
+})
+
+test('a refusal that comes when the dialog was left by the way back is said all the same', async () => {
+  server.stored = [wire('1'), wire('2')]
+  const answer = Promise.withResolvers<Response>()
+  server.answerOf = ({ url }) => (url.pathname.endsWith('/bulk/tags') ? answer.promise : undefined)
+  const { user, dialog, router } = await openDialog('Добавить теги')
+  await user.keyboard('зима{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Добавить' }))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  answer.resolve(refuse('NOT_FOUND'))
+  expect(await screen.findByText(/^Одну из этих ссылок уже удалили/)).toBeTruthy()
+})
+
 test('links that leave a list by a tag take the bar with them; the focus stays on the screen', async () => {
   server.stored = [wire('1', { tags: ['осень'] }), wire('2', { tags: ['осень', 'блогер'] })]
-  const { user, dialog } = await openDialog('Убрать теги', '/links?tag=осень')
+  const { user, dialog, router } = await openDialog('Убрать теги', '/links?tag=осень')
   await user.click(dialog.getByRole('checkbox', { name: /^осень/ }))
   await user.click(dialog.getByRole('button', { name: 'Убрать' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Выбранные ссылки' })).toBeNull())
   expect(document.activeElement).not.toBe(document.body)
+  expect(router.state.location.state).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() => expect([tagsOf('1'), tagsOf('2')]).toEqual([['осень'], ['осень', 'блогер']]))
 })

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 
 import { TagsField } from '#web/features/links/form/tags-field.tsx'
 import type { LinkRecord } from '#web/features/links/link.ts'
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts'
 import { focusRefused } from '#web/ui/form/focus-refused.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { notifyFailure } from '#web/ui/notify.ts'
 
 import { failureText } from './bulk-actions.ts'
 import { OwnTagsField } from './own-tags-field.tsx'
@@ -26,6 +28,7 @@ interface TagsDialogProps {
 /** Which tags the chosen links get or lose. */
 export function TagsDialog({ action, links, opened, onClose }: TagsDialogProps) {
   const { apply, isBusy } = useTagging(links)
+  useBackCloses(opened, onClose)
   return (
     <Modal
       opened={opened}
@@ -69,6 +72,8 @@ function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
     }
   }
 
+  // The way back may have closed the dialog meanwhile.
+  const tell = (why: string) => (place.current ? setFailure(why) : notifyFailure(why))
   const send = async () => {
     setFailure(undefined)
     setEmpty(tags.length === 0)
@@ -76,9 +81,9 @@ function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
     try {
       const why = await apply(tags)
       if (why === undefined) onClose()
-      else setFailure(why)
+      else tell(why)
     } catch (error) {
-      setFailure(failureText(error))
+      tell(failureText(error))
     }
   }
 

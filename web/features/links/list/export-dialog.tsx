@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 
+import { useBackCloses } from '#web/ui/dialog/use-back-closes.ts'
 import { focusRefused } from '#web/ui/form/focus-refused.ts'
 
 import { ExportOutcome } from './export-outcome.tsx'
@@ -41,6 +42,7 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
     reset()
     onClose()
   }
+  useBackCloses(opened, close)
   const submit = (form: HTMLFormElement) => {
     setTold(true)
     const [wrong] = Object.entries(errors)

@@ -54,10 +54,10 @@ afterEach(() => {
 })
 
 async function openDialog() {
-  const { user } = open('/links')
-  await user.click(await screen.findByRole('button', { name: 'Скачать статистику' }))
+  const opened = open('/links')
+  await opened.user.click(await screen.findByRole('button', { name: 'Скачать статистику' }))
   const dialog = await screen.findByRole('dialog', { name: 'Скачать статистику' })
-  return { user, dialog: within(dialog) }
+  return { ...opened, dialog: within(dialog) }
 }
 
 test('a list that cannot be asked anew keeps its file', async () => {
@@ -192,6 +192,29 @@ test('«Остановить» ends the request and leaves the choice as it was'
   expect(dialog.getByRole('radio', { name: '7 дней' })).toHaveProperty('checked', true)
   expect(dialog.queryByRole('button', { name: 'Остановить' })).toBeNull()
   expect(saved).toEqual([])
+})
+
+test('the way back ends the request, closes the dialog and leaves the links', async () => {
+  const file = pieces()
+  answerWith(() => file.response)
+  const { user, dialog, router, where } = await openDialog()
+  await user.click(dialog.getByRole('button', { name: 'Скачать' }))
+  await dialog.findByRole('button', { name: 'Остановить' })
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(where()).toBe('/links')
+  expect(asked()[0]?.signal?.aborted).toBe(true)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Скачать статистику'))
+})
+
+test('closed by its button, it leaves nothing behind it', async () => {
+  const { user, dialog, router } = await openDialog()
+  await waitFor(() => expect(router.state.location.state).toEqual({ dialog: true }))
+  await user.click(dialog.getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect([router.state.location.state, router.state.historyAction]).toEqual([null, 'POP'])
+  )
 })
 
 test('who has no links has nothing to download', async () => {
