@@ -1,12 +1,15 @@
-const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 
 export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** Whether a key is meant for the screen as a whole: nobody is typing, no dialog is open, no modifier is held. */
+const isMenuOpen = (): boolean => document.querySelector('[role="menu"]') !== null
+
+/** Whether a key is meant for the screen as a whole: nobody is typing, no dialog or menu is open, no modifier is held. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false
   if (event.target instanceof Element && event.target.closest(TYPING)) return false
-  return !isDialogOpen()
+  return !isDialogOpen() && !isMenuOpen()
 }
 
 /** The Latin letter of a key: as it was typed, or with another layout (Russian) the one at its place. */

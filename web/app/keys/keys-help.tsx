@@ -27,6 +27,7 @@ const hintsWith = (destinations: ReturnType<typeof useDestinations>): readonly H
     keys: ['G', letter.toUpperCase()],
     does: `Перейти в раздел «${name}»`
   })),
+  { keys: ['B'], does: 'К действиям с выбранными строками' },
   { keys: undoKeys, does: 'Отменить перенос в архив, пока видно «Вернуть»' },
   { keys: shiftKeys, does: 'Переставить выбранную кнопку своей страницы' },
   ...(destinations.includes(administration) ? administrationHints : []),

@@ -17,6 +17,8 @@ function Screen() {
   return (
     <OverlayProvider>
       <input aria-label="Адрес" />
+      <input type="checkbox" aria-label="Выбрать" />
+      <input type="radio" aria-label="Telegram" />
     </OverlayProvider>
   )
 }
@@ -99,6 +101,23 @@ test('while typing, keys are letters', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test.each(['Выбрать', 'Telegram'])('nobody types into a box: %s', async name => {
+  const { where } = open()
+  press([['KeyC', 'c']], screen.getByLabelText(name))
+  await waitFor(() => expect(where()).toBe('/links?create'))
+})
+
+test('in an open menu keys are of the menu', () => {
+  const { where } = open()
+  const menu = document.body.appendChild(document.createElement('div'))
+  menu.role = 'menu'
+  press([['KeyC', 'c']])
+  expect(where()).toBe('/start')
+  menu.remove()
+  press([['KeyC', 'c']])
+  return waitFor(() => expect(where()).toBe('/links?create'))
+})
+
 test.each<[name: string, key: string]>([
   ['Latin', 'k'],
   ['Russian', 'л']
@@ -155,6 +174,6 @@ test.each<[name: string, roles: string[], rows: string[]]>([
   const keys = within(help)
     .getAllByRole('definition')
     .map(one => [...one.querySelectorAll('kbd')].map(key => key.textContent).join(' '))
-  expect(keys).toEqual(expect.arrayContaining(['/', 'Ctrl Z', 'Alt ↑ ↓', ...rows]))
+  expect(keys).toEqual(expect.arrayContaining(['/', 'B', 'Ctrl Z', 'Alt ↑ ↓', ...rows]))
   expect(keys.includes('J K')).toBe(rows.length > 0)
 })

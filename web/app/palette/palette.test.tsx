@@ -1,8 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, useLocation } from 'react-router'
+import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { CountedShortlink } from '#contract/links.ts'
 import { writeToken } from '#web/api/session.ts'
@@ -38,28 +38,18 @@ function server() {
   return state
 }
 
-/** It shows whether a dialog has its place: the screen learns of that later than the router. */
 const Screen = () => (
   <OverlayProvider>
-    <div data-place={JSON.stringify(useLocation().state)} />
     <PaletteButton />
   </OverlayProvider>
 )
 
-const hasPlace = () =>
-  waitFor(() => expect(document.querySelector(`[data-place='{"dialog":true}']`)).not.toBeNull())
-
 async function open() {
-  const initialEntries = ['/before', '/start']
-  const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries })
+  const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: ['/start'] })
   renderFramed(<RouterProvider router={router} />)
   await userEvent.click(screen.getByRole('button', { name: /Найти/ }))
   const field = await screen.findByRole('combobox')
-  return {
-    field,
-    where: () => router.state.location.pathname + router.state.location.search,
-    goBack: () => act(() => router.navigate(-1))
-  }
+  return { field, where: () => router.state.location.pathname + router.state.location.search }
 }
 
 /** In one breath: with a pause between the letters the server is asked for the first of them. */
@@ -70,11 +60,6 @@ const reopen = () => userEvent.click(screen.getByRole('button', { name: /Най�
 /** The line that Enter would run: what a reader of the screen hears. */
 const chosen = () =>
   document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')
-
-// It comes when it is first wanted; here its first load would count as waiting.
-beforeAll(async () => {
-  await import('#web/ui/qr/studio/load-dialog.ts')
-})
 
 beforeEach(() => writeToken(`h.${btoa(JSON.stringify({ sub: '1' }))}.s`))
 
@@ -242,52 +227,6 @@ test('closed, it gives the focus back', async () => {
   await open()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Найти/ })))
-})
-
-test('the way back closes it and leaves the screen', async () => {
-  server()
-  const { where, goBack } = await open()
-  await hasPlace()
-  await goBack()
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-  expect(where()).toBe('/start')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Найти/ }))
-})
-
-test('whoever goes from it to another screen comes back to the one below it', async () => {
-  server()
-  const { field, where, goBack } = await open()
-  await hasPlace()
-  await userEvent.type(field, 'архив{Enter}')
-  await waitFor(() => expect(where()).toBe('/links?state=archived'))
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-  await goBack()
-  expect(where()).toBe('/start')
-  await goBack()
-  expect(where()).toBe('/before')
-})
-
-test.each([
-  ['клавиши', 'Клавиши'],
-  ['kross', 'QR-код']
-])('the dialog that «%s» opens from it is closed by the way back too', async (typed, name) => {
-  server()
-  const { field, where, goBack } = await open()
-  await hasPlace()
-  await userEvent.type(field, typed, AT_ONCE)
-  if (name === 'QR-код') {
-    await screen.findByRole('option', { name: /Кроссовки летние/ })
-    await userEvent.keyboard('{ArrowRight}qr')
-  }
-  await userEvent.keyboard('{Enter}')
-  await screen.findByRole('dialog', { name })
-  expect(screen.queryByRole('combobox')).toBeNull()
-  await hasPlace()
-  await goBack()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(where()).toBe('/start')
-  await goBack()
-  expect(where()).toBe('/before')
 })
 
 test('administrators find their screens, nobody else does', async () => {

@@ -3,6 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 
 const withDialog = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), dialog: true })
 
+const isOfDialog = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'dialog' in state
+
 /**
  * The way back closes a dialog, and not the screen below: it has a place of its own. Closed otherwise, it goes back by itself, and leaves no
  * place behind it. What the answer is called with, just before the dialog closes, waits for that: two ways at once would cross.
@@ -40,14 +43,30 @@ export function useBackCloses(opened: boolean, close: () => void): (next: () => 
   })
   const move = useEffectEvent(() => {
     if (!place.current) goOn()
-    else if (place.current.own === undefined) {
+    else if (place.current.own === undefined && isOfDialog(state)) {
       place.current.own = key
       if (place.current.isLeft) leave()
     } else if (place.current.own !== key) {
+      const { isLeft } = place.current
       place.current = undefined
-      close()
+      if (isLeft) goOn()
+      else close()
     }
   })
+
+  // The way back may come before the screen knows of the place: it has then nothing to tell of.
+  const miss = useEffectEvent(() => {
+    if (!place.current || place.current.own !== undefined) return
+    const { isLeft } = place.current
+    place.current = undefined
+    if (isLeft) goOn()
+    else close()
+  })
+  useEffect(() => {
+    const pass = () => miss()
+    addEventListener('popstate', pass)
+    return () => removeEventListener('popstate', pass)
+  }, [])
 
   const before = useRef(key)
   useEffect(() => {

@@ -39,6 +39,7 @@ export function BulkBar(props: BulkBarProps) {
       className={classes.bar}
       data-dense={isDense || undefined}
       aria-label={label}
+      aria-keyshortcuts="b"
       aria-busy={isBusy}
     >
       <div className={classes.said} role="alert">
