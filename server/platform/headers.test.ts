@@ -14,6 +14,7 @@ test('a page without a counter may run and ask nothing but its own server', () =
   expect(directive(policy, 'default-src')).toBe("default-src 'self'")
   expect(directive(policy, 'script-src')).toBeUndefined()
   expect(directive(policy, 'connect-src')).toBeUndefined()
+  expect(directive(policy, 'img-src')).toBe("img-src 'self' data:")
 })
 
 test('a counter opens its one host, for its script, its reports and their pictures', () => {
@@ -31,6 +32,7 @@ test('the window in which is paid opens its one host, for its script, its frame 
   expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${widget}`)
   expect(directive(policy, 'frame-src')).toBe(`frame-src 'self' ${widget}`)
   expect(directive(policy, 'connect-src')).toBe(`connect-src 'self' ${widget}`)
+  expect(directive(policy, 'img-src')).toContain('https:')
   expect(directive(policy, 'default-src')).toBe("default-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
 })

@@ -20,8 +20,8 @@ const policyFor = ({
     ...sources('frame-src', widgets),
     // Components set sizes and places through style attributes.
     "style-src 'self' 'unsafe-inline'",
-    // Pictures of previews are on any site.
-    "img-src 'self' data: https:",
+    // Of links only our own copies are shown (decision 017); what those two draw lies on hosts that they change.
+    `img-src 'self' data:${counters.length + widgets.length > 0 ? ' https:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
