@@ -24,11 +24,13 @@ export function Palette({ opened, onClose }: PaletteProps) {
     onClose()
     setScope(undefined)
   }
-  const onceGone = useBackCloses(opened, close)
+  const closeThen = useBackCloses(opened, close)
   const run = (command: Command) => {
-    if (!command.isAtOnce) onceGone(command.run)
+    // It may be pressed twice while it goes.
+    if (!opened) return
+    if (!command.isAtOnce) return closeThen(command.run)
     close()
-    if (command.isAtOnce) command.run()
+    command.run()
   }
   return (
     <>

@@ -1,81 +1,33 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { use, useEffect, useEffectEvent, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 
-const withDialog = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), dialog: true })
-
-const isOfDialog = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'dialog' in state
+import { takePlace } from './dialog-place.ts'
 
 /**
- * The way back closes a dialog, and not the screen below: it has a place of its own. Closed otherwise, it goes back by itself, and leaves no
- * place behind it. What the answer is called with, just before the dialog closes, waits for that: two ways at once would cross.
+ * The way back closes a dialog, and not the screen below: it has a place of its own, which goes when the dialog is closed otherwise. Answers
+ * how to close it and do something afterwards: two ways at once would cross.
  */
 export function useBackCloses(opened: boolean, close: () => void): (next: () => void) => void {
-  const { key, search, state } = useLocation()
-  const navigate = useNavigate()
-  const place = useRef<{ own?: string; isLeft?: boolean }>(undefined)
+  // What React knows of the router comes later than what happens: the router itself is asked.
+  const router = use(DataRouterContext)?.router
+  if (!router) throw new Error('a dialog stands outside of the router')
   const next = useRef<() => void>(undefined)
-
-  const enter = useEffectEvent(() => {
-    if (place.current) {
-      place.current.isLeft = false
-      return
-    }
-    place.current = {}
-    // Without what stands after `#`: that would be scrolled to anew.
-    void navigate({ search }, { state: withDialog(state), preventScrollReset: true })
-  })
-  const goOn = () => {
-    const run = next.current
-    next.current = undefined
-    run?.()
-  }
-  const leave = useEffectEvent(() => {
-    const left = place.current
-    if (left && left.own === undefined) {
-      // Closed before the screen knows of its place.
-      left.isLeft = true
-      return
-    }
-    place.current = undefined
-    if (left?.own === key) void navigate(-1)
-    else goOn()
-  })
-  const move = useEffectEvent(() => {
-    if (!place.current) goOn()
-    else if (place.current.own === undefined && isOfDialog(state)) {
-      place.current.own = key
-      if (place.current.isLeft) leave()
-    } else if (place.current.own !== key) {
-      const { isLeft } = place.current
-      place.current = undefined
-      if (isLeft) goOn()
-      else close()
-    }
-  })
-
-  // The way back may come before the screen knows of the place: it has then nothing to tell of.
-  const miss = useEffectEvent(() => {
-    if (!place.current || place.current.own !== undefined) return
-    const { isLeft } = place.current
-    place.current = undefined
-    if (isLeft) goOn()
-    else close()
-  })
+  const onLeft = useEffectEvent(close)
   useEffect(() => {
-    const pass = () => miss()
-    addEventListener('popstate', pass)
-    return () => removeEventListener('popstate', pass)
-  }, [])
-
-  const before = useRef(key)
-  useEffect(() => {
-    if (before.current !== key) move()
-    before.current = key
-  }, [key])
-  useEffect(() => (opened ? enter() : leave()), [opened])
-
+    if (!opened) return undefined
+    const giveUp = takePlace(router, () => onLeft())
+    return () => {
+      void giveUp().then(() => {
+        const run = next.current
+        next.current = undefined
+        run?.()
+      })
+    }
+  }, [opened, router])
   return run => {
+    // It may be pressed twice while it goes.
+    if (!opened) return
     next.current = run
+    close()
   }
 }
