@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router'
+import { NavigationType, type DataRouter } from 'react-router'
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
@@ -14,13 +14,13 @@ const withDialog = (state: unknown): object => ({ ...(typeof state === 'object' 
 export function takePlace(router: DataRouter, onLeft: () => void): () => Promise<unknown> {
   let place: object | undefined
   let isOver = false
-  let stop = () => {}
+  let stop: (() => void) | undefined
   const isHere = () => place !== undefined && router.state.location.state === place
   const look = () => {
     if (isHere()) return
-    stop()
+    stop?.()
     // The screen below has put its own address right: the dialog goes on without a place.
-    if (router.state.historyAction !== 'REPLACE') onLeft()
+    if (router.state.historyAction !== NavigationType.Replace) onLeft()
   }
   void inTurn(async () => {
     // A screen that is on its way would be called back.
@@ -35,7 +35,7 @@ export function takePlace(router: DataRouter, onLeft: () => void): () => Promise
   })
   return () => {
     isOver = true
-    stop()
+    stop?.()
     return inTurn(async () => {
       if (isHere()) await router.navigate(-1)
     })

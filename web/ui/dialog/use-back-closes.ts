@@ -16,13 +16,13 @@ export function useBackCloses(opened: boolean, close: () => void): (next: () => 
   useEffect(() => {
     if (!opened) return undefined
     const giveUp = takePlace(router, () => onLeft())
-    return () => {
-      void giveUp().then(() => {
-        const run = next.current
-        next.current = undefined
-        run?.()
-      })
+    const end = async () => {
+      await giveUp()
+      const run = next.current
+      next.current = undefined
+      run?.()
     }
+    return () => void end()
   }, [opened, router])
   return run => {
     // It may be pressed twice while it goes.
