@@ -7,7 +7,7 @@ interface OverlayDialogsProps {
   onClose: () => void
 }
 
-/** What lies over a screen, as one file: its name is part of the first paint. */
+/** What lies over a screen, as one file: the first paint has the name of each that may come. */
 export const OverlayDialogs = ({ shown, onClose }: OverlayDialogsProps) => (
   <>
     <Palette opened={shown === 'palette'} onClose={onClose} />

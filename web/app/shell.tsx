@@ -8,7 +8,6 @@ import { useToken } from '#web/api/session.ts'
 import { tokenUser } from '#web/api/token-user.ts'
 import { AccountBanners } from '#web/app/banners/account-banners.tsx'
 import { ConnectionLine } from '#web/app/connection-line.tsx'
-import { useChosenShortcut } from '#web/app/keys/use-chosen-shortcut.ts'
 import { useCreateShortcut } from '#web/app/keys/use-create-shortcut.ts'
 import { useGoShortcut } from '#web/app/keys/use-go-shortcut.ts'
 import { useSearchShortcut } from '#web/app/keys/use-search-shortcut.ts'
@@ -36,7 +35,6 @@ function ShellKeys() {
   useCreateShortcut()
   useSearchShortcut()
   useGoShortcut()
-  useChosenShortcut()
   return null
 }
 

@@ -32,7 +32,7 @@ const hintsWith = (destinations: ReturnType<typeof useDestinations>): readonly H
   { keys: shiftKeys, does: 'Переставить выбранную кнопку своей страницы' },
   ...(destinations.includes(administration) ? administrationHints : []),
   { keys: ['?'], does: 'Эта подсказка' },
-  { keys: ['Esc'], does: 'Закрыть окно' }
+  { keys: ['Esc'], does: 'Закрыть окно или снять выбор строк' }
 ]
 
 interface KeysHelpProps {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { writeToken } from '#web/api/session.ts'
 import { standIn } from '#web/api/testing/stand-in.ts'
@@ -111,6 +111,7 @@ test('in an open menu keys are of the menu', () => {
   const { where } = open()
   const menu = document.body.appendChild(document.createElement('div'))
   menu.role = 'menu'
+  onTestFinished(() => menu.remove())
   press([['KeyC', 'c']])
   expect(where()).toBe('/start')
   menu.remove()

@@ -2,9 +2,8 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useDestinations } from '#web/app/use-destinations.ts'
-
-import { isFreeKey, letterOf } from './free-key.ts'
-import { useWindowKey } from './use-window-key.ts'
+import { isFreeKey, letterOf } from '#web/ui/keys/free-key.ts'
+import { useWindowKey } from '#web/ui/keys/use-window-key.ts'
 
 const PATIENCE_MS = 1500
 

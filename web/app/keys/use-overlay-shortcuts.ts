@@ -1,8 +1,8 @@
 import type { Overlay } from '#web/app/overlays.tsx'
+import { isDialogOpen, isFreeKey, letterOf } from '#web/ui/keys/free-key.ts'
+import { useWindowKey } from '#web/ui/keys/use-window-key.ts'
 
-import { isDialogOpen, isFreeKey, letterOf } from './free-key.ts'
 import { isApple } from './key-names.ts'
-import { useWindowKey } from './use-window-key.ts'
 
 /** `Ctrl K`; on Apple's keyboards `⌘ K`, where `Ctrl K` belongs to the text. */
 const isPaletteKey = (event: KeyboardEvent): boolean =>

@@ -1,7 +1,6 @@
 import { useShowOverlay } from '#web/app/overlays.tsx'
-
-import { isFreeKey } from './free-key.ts'
-import { useWindowKey } from './use-window-key.ts'
+import { isFreeKey } from '#web/ui/keys/free-key.ts'
+import { useWindowKey } from '#web/ui/keys/use-window-key.ts'
 
 const KEY = '/'
 /** With the Russian layout the same key types a full stop. */

@@ -28,7 +28,7 @@ export interface Command {
   isPassing?: boolean
   /** Not what was asked for: Enter that was pressed before it came does not run it. */
   isOffer?: boolean
-  /** Browsers allow it only to who has just pressed a key: it does not wait until the palette is gone. */
+  /** Browsers allow it only to who has just pressed a key or a button: it does not wait until the palette is gone. */
   isAtOnce?: boolean
   run: () => void
 }

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 
-import { useWindowKey } from '#web/app/keys/use-window-key.ts'
 import { count } from '#web/ui/format.ts'
+import { useWindowKey } from '#web/ui/keys/use-window-key.ts'
 
 import type { Command, FoundLink } from './command.ts'
 import { PaletteField } from './palette-field.tsx'

@@ -105,7 +105,7 @@ function answer({ method, url, body }: Sent): Response {
 
 // It comes late on the page; here its first load would count as waiting.
 beforeAll(async () => {
-  await loadLinkForms()
+  await Promise.all([loadLinkForms(), import('./bulk/bulk-bar.tsx')])
 })
 
 beforeEach(() => {

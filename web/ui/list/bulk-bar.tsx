@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+import { isFreeKey, letterOf } from '#web/ui/keys/free-key.ts'
+import { useWindowKey } from '#web/ui/keys/use-window-key.ts'
 import { useFocusHeir } from '#web/ui/use-focus-heir.ts'
 
 import classes from './bulk-bar.module.css'
@@ -29,17 +31,32 @@ interface BulkBarProps {
   onClear: () => void
 }
 
+/** From a row, however long the list is, to what can be done with the chosen ones. */
+const KEY = 'b'
+
+/** What opens over the list has an «Escape» of its own. */
+const isOfOther = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null
+
 /** What to do with the chosen rows of a list; it stays in sight while there are any. */
 export function BulkBar(props: BulkBarProps) {
   const { label, chosen, said, actions, isBusy, isTooMany, isDense = false, onClear } = props
   const bar = useFocusHeir()
+  useWindowKey(event => {
+    if (!isFreeKey(event)) return
+    if (event.key === 'Escape' && !isBusy && !isOfOther(event.target)) onClear()
+    if (letterOf(event) !== KEY) return
+    event.preventDefault()
+    bar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  })
   return (
     <section
       ref={bar}
       className={classes.bar}
       data-dense={isDense || undefined}
       aria-label={label}
-      aria-keyshortcuts="b"
+      aria-keyshortcuts={KEY}
       aria-busy={isBusy}
     >
       <div className={classes.said} role="alert">

@@ -1,21 +1,15 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
+
+import { isForScreen } from '#web/ui/keys/free-key.ts'
+import { useWindowKey } from '#web/ui/keys/use-window-key.ts'
 
 const ROW_WAY = 'data-row-way'
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
-const BUSY = '[aria-modal="true"], [role="menu"]'
 
 /** What the keys go over: one place in each row, which has the row's id. */
 export const rowWay = (id: string) => ({ [ROW_WAY]: id })
 
 /** By the place of the key, for the Russian layout has other letters there. */
 const steps: Record<string, number> = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }
-
-/** Whether a key is meant for the list: nobody is typing, no dialog or menu is open, no modifier is held. */
-function isFree({ ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || defaultPrevented) return false
-  if (target instanceof Element && target.closest(TYPING)) return false
-  return document.querySelector(BUSY) === null
-}
 
 /** The place that a key leads to. */
 function destination(event: KeyboardEvent, ways: readonly HTMLElement[], at: number) {
@@ -35,8 +29,8 @@ interface RowDeeds {
 
 /** j and k or the arrows go from row to row, Home and End to the first and last, Space chooses, Delete removes; Enter opens, being a link. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { choose, remove }: RowDeeds): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isFree(event)) return
+  useWindowKey(event => {
+    if (!isForScreen(event)) return
     const ways = [...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_WAY}]`) ?? [])]
     const row = document.activeElement?.closest('[data-row]')
     const at = ways.findIndex(way => row?.contains(way))
@@ -55,9 +49,4 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { choose, remove
     event.preventDefault()
     next.focus()
   })
-  useEffect(() => {
-    const pass = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', pass)
-    return () => removeEventListener('keydown', pass)
-  }, [])
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -97,7 +97,13 @@ test('the keys go over the rows, choose and open; with a Russian layout too', as
   const first = await row('anna@mail.ru')
   await person.keyboard('j')
   expect(document.activeElement).toBe(first)
-  await person.keyboard('[ArrowDown][KeyJ][KeyJ][KeyK]')
+  await person.keyboard('[ArrowDown]')
+  for (const [code, key] of [
+    ['KeyJ', 'о'],
+    ['KeyJ', 'о'],
+    ['KeyK', 'л']
+  ])
+    fireEvent.keyDown(document.activeElement ?? document.body, { code, key })
   expect(document.activeElement).toBe(await row('ivan@mail.ru'))
   await person.keyboard(' ')
   expect(screen.getByText(/^Выбрано/).textContent).toBe('Выбрано: 1\u00A0пользователь')
@@ -106,6 +112,12 @@ test('the keys go over the rows, choose and open; with a Russian layout too', as
   await person.keyboard('[Home]{Enter}')
   expect(where()).toBe('/admin/users?open=1')
   expect(await screen.findByRole('dialog', { name: 'anna@mail.ru' })).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(plain(screen.getByText(/^Выбрано/).textContent)).toBe('Выбрано: 2 пользователя')
+  first.focus()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByText(/^Выбрано/)).toBeNull()
 })
 
 test('the keys are letters where somebody types', async () => {

@@ -23,7 +23,7 @@ async function openDialog(name: 'Добавить теги' | 'Убрать те
   const { user } = opened
   await user.click(await screen.findByRole('button', { name: 'Выбрать' }))
   await user.click(screen.getByRole('button', { name: 'Выбрать все' }))
-  const button = screen.getByRole('button', { name })
+  const button = await screen.findByRole('button', { name })
   button.focus()
   await user.keyboard('{Enter}')
   const element = await screen.findByRole('dialog')

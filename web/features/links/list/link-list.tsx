@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState, type Ref } from 'react'
 
 import { usePagedRows } from '#web/api/paged-rows.ts'
-import { BulkBar } from '#web/features/links/bulk/bulk-bar.tsx'
 import { useSelection } from '#web/features/links/bulk/selection.ts'
 import type { useLinkList } from '#web/features/links/link-queries.ts'
 import { count, formatNumber } from '#web/ui/format.ts'
+import { useLatePart } from '#web/ui/late-part.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { useMoreRows } from '#web/ui/more-rows.ts'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -24,10 +24,7 @@ import classes from './link-list.module.css'
 /** The rail takes its part of the window. */
 const ROOM_FOR_TABLE = '(min-width: 75em)'
 
-/** What opens above the list has an «Escape» of its own. */
-const isOfMenu = (target: EventTarget) =>
-  target instanceof Element &&
-  target.closest('[role="menu"], [role="dialog"], [aria-expanded="true"]') !== null
+const loadBulkBar = async () => (await import('#web/features/links/bulk/bulk-bar.tsx')).BulkBar
 
 interface LinkListProps {
   list: ReturnType<typeof useLinkList>
@@ -54,6 +51,9 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
     JSON.stringify(question)
   )
 
+  const chosen = isWide || isChoosing ? links.filter(link => selection.has(link.id)) : []
+  const bulkBar = useLatePart(loadBulkBar, chosen.length > 0, selection.clear)
+
   const rows = useRef<HTMLDivElement>(null)
   const showMore = useMoreRows(list.fetchNextPage, { rows, shown: links.length, total })
   useRereadAtTurns(links)
@@ -66,18 +66,8 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
     selection.clear()
     setChoosing(false)
   }
-  const chosen = isWide || isChoosing ? links.filter(link => selection.has(link.id)) : []
   return (
-    // Not a control: a key that works wherever in the list the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={rows}
-      className={classes.list}
-      aria-busy={list.isPlaceholderData}
-      onKeyDown={event => {
-        if (event.key === 'Escape' && !isOfMenu(event.target)) selection.clear()
-      }}
-    >
+    <div ref={rows} className={classes.list} aria-busy={list.isPlaceholderData}>
       <div className={classes.head}>
         <output className={classes.total} tabIndex={-1} ref={totalRef} data-links-total>
           {exact ? count(total, linkForms) : `Больше ${formatNumber(total)} ссылок`}
@@ -103,8 +93,8 @@ export function LinkList({ list, question, onAsk, onRemoved, totalRef }: LinkLis
       {links.length > 0 &&
         (isWide ? <LinkTable {...rest} /> : <LinkCards {...rest} isChoosing={isChoosing} />)}
       {list.hasNextPage && <MoreButton list={list} onMore={() => void showMore()} />}
-      {chosen.length > 0 && (
-        <BulkBar
+      {chosen.length > 0 && bulkBar && (
+        <bulkBar.Part
           links={chosen}
           onClear={selection.clear}
           onDone={() => {
