@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { TagsField } from '#web/features/links/form/tags-field.tsx'
 import type { LinkRecord } from '#web/features/links/link.ts'
@@ -45,6 +45,7 @@ export function TagsDialog({ action, links, opened, onClose }: TagsDialogProps) 
       <TagsForm
         action={action}
         links={links}
+        opened={opened}
         isBusy={isBusy}
         apply={tags => apply(action, tags)}
         onClose={onClose}
@@ -53,16 +54,23 @@ export function TagsDialog({ action, links, opened, onClose }: TagsDialogProps) 
   )
 }
 
-interface TagsFormProps extends Pick<TagsDialogProps, 'action' | 'links' | 'onClose'> {
+interface TagsFormProps extends TagsDialogProps {
   isBusy: boolean
   apply: (tags: string[]) => Promise<string | undefined>
 }
 
-function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
+function TagsForm({ action, links, opened, isBusy, apply, onClose }: TagsFormProps) {
   const [tags, setTags] = useState<string[]>([])
   const [isEmpty, setEmpty] = useState(false)
   const [failure, setFailure] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
+  const isSeen = useRef(false)
+  useLayoutEffect(() => {
+    isSeen.current = opened
+    return () => {
+      isSeen.current = false
+    }
+  }, [opened])
   const field = {
     value: tags,
     error: isEmpty ? CHOOSE_ONE : undefined,
@@ -73,15 +81,15 @@ function TagsForm({ action, links, isBusy, apply, onClose }: TagsFormProps) {
   }
 
   // The way back may have closed the dialog meanwhile.
-  const tell = (why: string) => (place.current ? setFailure(why) : notifyFailure(why))
+  const tell = (why: string) => (isSeen.current ? setFailure(why) : notifyFailure(why))
   const send = async () => {
     setFailure(undefined)
     setEmpty(tags.length === 0)
     if (tags.length === 0) return focusRefused(place.current, CHOOSE_ONE)
     try {
       const why = await apply(tags)
-      if (why === undefined) onClose()
-      else tell(why)
+      if (why !== undefined) tell(why)
+      else if (isSeen.current) onClose()
     } catch (error) {
       tell(failureText(error))
     }

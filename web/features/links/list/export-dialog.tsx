@@ -58,7 +58,7 @@ export function ExportDialog({ today, opened, onClose }: ExportDialogProps) {
       centered
       size={480}
       returnFocus={false}
-      // What takes long is stopped on purpose only.
+      // What takes long is stopped on purpose only, as by the way back.
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Закрыть' }}
