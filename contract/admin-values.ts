@@ -6,7 +6,7 @@ import { Day } from './values.ts'
 
 /** How the id of anything is written. */
 export const id = { pattern: '^\\d{1,18}$' }
-export const Id = Type.String(id)
+export const Id = Type.String({ ...id, 'x-message': 'Номер – до 18 цифр.' })
 
 /** Whole Moscow days, both ends included. */
 export const Days = Type.Object({ dateFrom: Type.Optional(Day), dateTo: Type.Optional(Day) })

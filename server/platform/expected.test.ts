@@ -15,9 +15,11 @@ test.each<[TSchema, unknown, string]>([
   [Type.Integer({ minimum: 1 }), 0.5, 'Введите целое число не меньше 1.'],
   [Type.Integer(), null, 'Введите целое число.'],
   [Type.Number({ minimum: 0, maximum: 10 }), 11, 'Введите число от 0 до 10.'],
+  [Type.Null(), 'x', 'Подойдёт null.'],
   [Type.Boolean(), 'true', 'Подойдёт true или false.'],
   [Type.Enum(['sms', 'mail']), 'post', 'Подойдёт одно из: sms, mail.'],
   [Type.String({ minLength: 1, maxLength: 64 }), '', 'Введите текст от 1 до 64 знаков.'],
+  [Type.String({ minLength: 5 }), 'x', 'Введите текст не меньше 5 знаков.'],
   [Type.String({ maxLength: 200 }), ['x'], 'Введите текст до 200 знаков.'],
   [Type.String({ pattern: '^[a-z]+$' }), 'Ж', 'Введите текст по шаблону ^[a-z]+$.'],
   [Type.String({ maxLength: 9, pattern: '^-' }), 'x', 'Введите текст до 9 знаков по шаблону ^-.'],
@@ -27,6 +29,7 @@ test.each<[TSchema, unknown, string]>([
     'Введите текст от 1 до 9 знаков.'
   ],
   [Type.Array(Type.String(), { maxItems: 100 }), 'x', 'Передайте список до 100 значений.'],
+  [Type.Array(Type.String(), { minItems: 1, maxItems: 9 }), 'x', 'Передайте список от 1 до 9 значений.'],
   [Type.Array(Type.Enum(['USER'])), ['BOSS'], 'Подойдёт одно из: USER.'],
   [Type.Object({}), [], 'Передайте объект JSON.']
 ])('what would be right is told: %j, %j', (field, value, message) => {

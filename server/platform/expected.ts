@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>
 /** ` от 1 до 200`, of what has bounds. */
 function between(least: unknown, most: unknown, what = ''): string {
   if (typeof most === 'number') return `${typeof least === 'number' ? ` от ${least}` : ''} до ${most}${what}`
-  return typeof least === 'number' ? ` не меньше ${least}` : ''
+  return typeof least === 'number' ? ` не меньше ${least}${what}` : ''
 }
 
 function words(schema: Schema): string {
@@ -14,7 +14,8 @@ function words(schema: Schema): string {
   if (type === 'boolean') return 'Подойдёт true или false'
   if (type === 'integer') return `Введите целое число${between(schema.minimum, schema.maximum)}`
   if (type === 'number') return `Введите число${between(schema.minimum, schema.maximum)}`
-  if (type === 'array') return `Передайте список${between(undefined, schema.maxItems, ' значений')}`
+  if (type === 'array') return `Передайте список${between(schema.minItems, schema.maxItems, ' значений')}`
+  if (type === 'null') return 'Подойдёт null'
   if (type !== 'string') return 'Передайте объект JSON'
   const length = between(schema.minLength, schema.maxLength, ' знаков')
   return `Введите текст${length}${typeof pattern === 'string' ? ` по шаблону ${pattern}` : ''}`

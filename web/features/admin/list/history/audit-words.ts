@@ -102,7 +102,7 @@ const isButton = (value: object): value is { title: string; url: string } =>
   'title' in value && typeof value.title === 'string' && 'url' in value && typeof value.url === 'string'
 
 /** A value of the record in words. */
-export function valueWords(value: unknown, field: string, owners: Owners = new Map()): string {
+export function valueWords(value: unknown, field: string, owners: Owners): string {
   if (value === null || value === undefined) return 'нет'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return sums.has(field) ? formatMoney(value, 'RUB') : formatNumber(value)

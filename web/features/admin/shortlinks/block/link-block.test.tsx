@@ -49,7 +49,9 @@ test('a blocking that somebody else was faster with says their reason, and the n
   }
   await person.type(question.getByLabelText('Причина'), 'Поддельный банк')
   await person.click(question.getByRole('button', { name: 'Заблокировать' }))
-  expect(await question.findByText(/^Ссылку уже заблокировали с причиной: «Спам\.»/)).toBeTruthy()
+  expect(
+    await question.findByText(/^Ссылку уже заблокировал другой администратор\. Его причина: «Спам»\. Чтобы/)
+  ).toBeTruthy()
   expect(question.getByLabelText('Причина')).toHaveProperty('value', 'Поддельный банк')
   await person.click(question.getByRole('button', { name: 'Заблокировать' }))
   expect(await panel.findByText('Поддельный банк')).toBeTruthy()
