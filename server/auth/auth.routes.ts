@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts'
 import { admitAll } from '#server/platform/attempts.ts'
 import { ProblemError } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
-import { knownUsername } from '#server/platform/username.ts'
+import { looseUsernameIn } from '#server/platform/username.ts'
 
 import { signUpRules } from './attempts.ts'
 import { rightCredentials } from './credentials.ts'
@@ -29,7 +29,7 @@ export function authRoutes(app: FastifyInstance, dependencies: AuthDependencies)
   })
 
   serve(app, auth.login, async ({ body, request }) => {
-    const username = knownUsername(body.username) ?? nobodyNamed(body.username)
+    const username = looseUsernameIn(body.username) ?? nobodyNamed(body.username)
     const visitor = visitorOf(request)
     const found = await rightCredentials({ sql, clock, username, address: visitor.address }, body.password)
     if (!found) throw new ProblemError('BAD_CREDENTIALS')

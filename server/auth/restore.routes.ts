@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
+import { USERNAME_MESSAGE } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { addMail } from '#server/mail/mails.ts'
 import { callerNow } from '#server/platform/access.ts'
 import { admitAll, isWithin } from '#server/platform/attempts.ts'
+import { invalid } from '#server/platform/errors.ts'
 import { serve } from '#server/platform/serve.ts'
-import { knownUsername, requireUsername } from '#server/platform/username.ts'
+import { looseUsernameIn } from '#server/platform/username.ts'
 
 import { restoreAddressRules, restoreDayRule, restoreNameRule } from './attempts.ts'
 import { visitorOf, type AuthDependencies } from './dependencies.ts'
@@ -16,7 +18,8 @@ export function restoreRoutes(app: FastifyInstance, dependencies: AuthDependenci
   const { sql, clock, jobs } = dependencies
 
   serve(app, users.restoreSend, async ({ body, request }) => {
-    const username = requireUsername(body.username, knownUsername)
+    const username = looseUsernameIn(body.username)
+    if (username === undefined) throw invalid('username', USERNAME_MESSAGE)
     const now = clock()
     await admitAll(sql, restoreAddressRules(visitorOf(request).address), now)
     // Silently, or a stranger could keep somebody from asking: what was mailed and not used lives as long as the limit.

@@ -23,7 +23,7 @@ function domainOf(text: string): string {
 }
 
 /** The spelling of an email by which an account may be known: those of before `unseen` was refused may have such a letter. */
-export function knownUsername(text: string): string | undefined {
+export function looseUsernameIn(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
   const at = plain.lastIndexOf('@')
   const username = `${plain.slice(0, Math.max(at, 0))}@${domainOf(plain.slice(at + 1))}`
@@ -32,13 +32,13 @@ export function knownUsername(text: string): string | undefined {
 
 /** The one spelling of an email by which an account is made; undefined when it can be nobody's. */
 export function usernameIn(text: string): string | undefined {
-  const username = knownUsername(text)
+  const username = looseUsernameIn(text)
   return username !== undefined && !unseen.test(username) ? username : undefined
 }
 
 /** @throws ProblemError INVALID of the field `username` */
-export function requireUsername(text: string, read = usernameIn): string {
-  const username = read(text)
+export function requireUsername(text: string): string {
+  const username = usernameIn(text)
   if (username === undefined) throw invalid('username', USERNAME_MESSAGE)
   return username
 }
