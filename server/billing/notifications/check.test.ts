@@ -11,6 +11,7 @@ import { nextName } from '#test/factories.ts'
 import { mirrored, payFor } from '#test/payers.ts'
 import { messageOf, newOrder } from '#test/payment-orders.ts'
 import { codeOf, providerKeys, type Fields, type Wire } from '#test/signed-messages.ts'
+import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 const context = duringTests(() => startTestApp({ ...providerKeys, ARCHIVED_PLANS: 'SOCIAL_12' }))
 let anna: { id: string }
@@ -67,6 +68,18 @@ describe('not acceptable (13)', () => {
     const about = await order()
     await context.services.sql`update users set deleted_at = now() where id = ${anna.id}`
     expect(await check(about)).toBe(13)
+  })
+
+  test('a user who is removed while it waits', async () => {
+    const about = await order()
+    const { checked } = await context.services.sql.begin(async tx => {
+      await tx`select 1 from users where id = ${anna.id} for update`
+      const code = check(about)
+      await untilWaitedFor(tx)
+      await tx`update users set deleted_at = now() where id = ${anna.id}`
+      return { checked: code }
+    })
+    expect(await checked).toBe(13)
   })
 
   test('a mailbox that is not confirmed', async () => {

@@ -14,8 +14,9 @@ import { updateOperationOf } from '#server/billing/subscriptions/update.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 import { isLeaving } from '#server/users/deletion.store.ts'
 
+import { payerById, type Payer } from './payments.store.ts'
 import type { ToldPayment } from './told.ts'
-import { isRefusedTest, whoseIs, type Whose } from './whose.ts'
+import { isRefusedTest, whoseIs } from './whose.ts'
 
 type Code = NotificationAnswer['code']
 type Dependencies = Pick<BillingDependencies, 'provider' | 'archived'>
@@ -31,20 +32,21 @@ async function agreedFor(tx: SqlRunner, { id, userId }: Subscription): Promise<n
   return Math.max(renewalPrice, ...updates)
 }
 
+/** Who pays, unless the account is gone or is to go: what is bought would go with it. */
+async function stayingPayer(tx: SqlRunner, userId: string): Promise<Payer | undefined> {
+  // In this order: whoever is removed in between is found gone.
+  if (await isLeaving(tx, userId)) return undefined
+  const payer = await payerById(tx, userId)
+  return payer?.isDeleted === false ? payer : undefined
+}
+
 /** A charge of a subscription: no more than was agreed, for a new card is tried with less. */
-async function checkRenewal(
-  tx: SqlRunner,
-  told: ToldPayment,
-  subscription: Subscription,
-  { payer }: Whose
-): Promise<Code> {
+async function checkRenewal(tx: SqlRunner, told: ToldPayment, subscription: Subscription): Promise<Code> {
   const { userId, model, cancelWantedAt } = subscription
   if (told.accountId !== userId) return wrongAccount
   if (model.Currency !== undefined && model.Currency !== told.currency) return wrongAmount
   if (told.amount > (await agreedFor(tx, subscription))) return wrongAmount
-  // What is bought would go with the account.
-  if (await isLeaving(tx, userId)) return notAcceptable
-  return payer?.isDeleted === false && cancelWantedAt === null ? ok : notAcceptable
+  return cancelWantedAt === null && (await stayingPayer(tx, userId)) ? ok : notAcceptable
 }
 
 /** Whether the order still costs what it did; a use of its promo code is held for this try to pay. */
@@ -75,22 +77,21 @@ export async function checkPayment(
   told: ToldPayment,
   now: number
 ): Promise<Code> {
-  const whose = await whoseIs(tx, told)
-  const { order, subscription, payer } = whose
-  if (subscription && (!order || whose.isPaid)) {
-    const code = await checkRenewal(tx, told, subscription, whose)
+  const { order, subscription, isPaid } = await whoseIs(tx, told)
+  if (subscription && (!order || isPaid)) {
+    const code = await checkRenewal(tx, told, subscription)
     return code === ok && isRefusedTest(told, deps) ? notAcceptable : code
   }
   if (!order) return unknownInvoice
   if (told.accountId !== order.userId) return wrongAccount
   if (told.amount !== order.amount || told.currency !== 'RUB') return wrongAmount
   if (isRefusedTest(told, deps)) return notAcceptable
-  if (payer?.isDeleted !== false || !payer.confirmed) return notAcceptable
-  if (deps.archived.has(order.plan) || whose.isPaid) return notAcceptable
+  if (deps.archived.has(order.plan) || isPaid) return notAcceptable
   if (told.plan !== null && told.plan !== order.plan) return notAcceptable
   await holdUser(tx, order.userId)
-  // What is bought would go with the account.
-  if (await isLeaving(tx, order.userId)) return notAcceptable
+  // Whoever held the user before may have removed the account.
+  const payer = await stayingPayer(tx, order.userId)
+  if (payer?.confirmed !== true) return notAcceptable
   if (!(await mayBegin(tx, order, now))) return notAcceptable
   if (now > order.createdAt + ORDER_MS) return expired
   const code = await checkPrice(tx, order, told.transactionId, now)
