@@ -1,12 +1,12 @@
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
-import { ProviderRefused, SAME_REQUEST_MS } from '#server/billing/provider/provider.ts'
+import { ProviderAway, ProviderRefused, SAME_REQUEST_MS } from '#server/billing/provider/provider.ts'
 
 import { clientOf } from './client-of.ts'
 import { mirrorSubscription } from './mirror-jobs.ts'
 import { takeTurn } from './mirror.store.ts'
 import { LOOKS_AGAIN } from './operation-jobs.ts'
-import { endOperation } from './operations.store.ts'
-import { isLiving, subscriptionById } from './subscriptions.store.ts'
+import { endOperation, endWishOf } from './operations.store.ts'
+import { isLiving } from './subscriptions.store.ts'
 import { askForUpdate, settleUpdate, type UpdateOperation } from './update.ts'
 import { isAsWanted, isPricedAs } from './wanted-renewal.ts'
 
@@ -32,8 +32,9 @@ export async function goOnWithUpdate(deps: BillingDependencies, operation: Updat
   const { subscriptionId, createdAt, data, kind } = operation
   const turn = (await takeTurn(sql, subscriptionId)) ?? '0'
   const model = await clientOf(deps).subscription(subscriptionId)
-  const ours = await subscriptionById(sql, subscriptionId)
-  if (!model || !isLiving(model.Status) || ours?.cancelWantedAt !== null) {
+  const wish = await endWishOf(sql, subscriptionId)
+  if (wish === 'tentative') throw new ProviderAway('whether it goes on to renew is not known yet')
+  if (!model || !isLiving(model.Status) || wish === 'firm') {
     if (kind === 'change') await settleUpdate(deps, operation, model && { model, turn, isChange: false })
     else await undoUpdate(deps, operation)
     return

@@ -10,7 +10,7 @@ import { endOfWhoGoes } from './leaving.ts'
 import { keepWish, wasRevived } from './mirror.store.ts'
 import { mirror } from './mirror.ts'
 import { awaitsSubscription } from './missing.store.ts'
-import { isEndTentative } from './operations.store.ts'
+import { endWishOf } from './operations.store.ts'
 import { endRefunded } from './refunded.ts'
 import { isLiving, subscriptionById } from './subscriptions.store.ts'
 import { endAtProvider, keepEnd } from './tell-cancel.ts'
@@ -26,9 +26,11 @@ const CALM_SECONDS = 60
 export async function mirrorAndMend(deps: BillingDependencies, id: string): Promise<void> {
   const { sql, clock, jobs } = deps
   const subscription = await mirror(deps, id)
-  if (!subscription || !isLiving(subscription.status) || (await isEndTentative(sql, id))) return
-  const { userId, cancelWantedAt } = subscription
-  if (cancelWantedAt === null && !(await wasRevived(sql, id))) {
+  if (!subscription || !isLiving(subscription.status)) return
+  const { userId } = subscription
+  const wish = await endWishOf(sql, id)
+  if (wish === 'tentative') return
+  if (wish === 'none' && !(await wasRevived(sql, id))) {
     await endForeign(deps, subscription)
     await endRefunded(deps, subscription)
     await endOfWhoGoes(deps, subscription)

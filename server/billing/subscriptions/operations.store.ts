@@ -91,10 +91,16 @@ export async function openOperations(sql: SqlRunner, userId: string): Promise<Op
   return rows.map(toOperation)
 }
 
-/** Whether a renewal is to be ended as part of more, which may not come about. */
-export async function isEndTentative(sql: SqlRunner, subscriptionId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from operations where subscription_id = ${subscriptionId} and ended_at is null
-      and kind = 'cancel' and (data ->> 'isTentative')::boolean`
-  return rows.length > 0
+/** Whether a renewal is to be ended; `tentative`: as part of more, which may not come about. */
+export type EndWish = 'none' | 'tentative' | 'firm'
+
+/** In one look: what is tentative may be taken back at any moment. What we do not have is not to renew. */
+export async function endWishOf(sql: SqlRunner, subscriptionId: string): Promise<EndWish> {
+  const [row] = await sql<{ is_wanted: boolean; is_tentative: boolean }[]>`
+    select cancel_wanted_at is not null as is_wanted, exists (
+      select 1 from operations where subscription_id = subscriptions.id and ended_at is null
+        and kind = 'cancel' and (data ->> 'isTentative')::boolean) as is_tentative
+    from subscriptions where id = ${subscriptionId}`
+  if (row?.is_tentative === true) return 'tentative'
+  return row?.is_wanted === false ? 'none' : 'firm'
 }

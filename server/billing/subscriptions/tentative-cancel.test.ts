@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { DAY_MS } from '#contract/durations.ts'
 import type { BillingDependencies } from '#server/billing/dependencies.ts'
@@ -10,7 +10,8 @@ import { subscriberOf, type Subscriber } from '#test/subscribers.ts'
 import { untilWaitedFor } from '#test/until-waited-for.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
-import { endRenewal } from './end-renewal.ts'
+import { changePlan } from './change.ts'
+import { endRenewal, takeBack } from './end-renewal.ts'
 import { mirrorAndMend } from './mend.ts'
 import { goOnWith } from './operations.ts'
 import { wantCancel } from './want-cancel.ts'
@@ -35,16 +36,42 @@ const mirrored = ({ subscriptionId }: Subscriber) => mirrorAndMend(billingIn(app
 
 type Cancel = ProviderClient['cancelSubscription']
 
-/** The application with a provider around whose cancellation other things happen. */
-function cancellingLike(
-  cancel: (client: ProviderClient, ...asked: Parameters<Cancel>) => ReturnType<Cancel>
-): BillingDependencies {
+/** The application with a provider that answers some of what it is asked in another way. */
+function answeringLike(other: (client: ProviderClient) => Partial<ProviderClient>): BillingDependencies {
   const deps = billingIn(app)
   const { provider } = deps
   if (!provider) throw new Error('no provider')
   const { client } = provider
-  const cancelSubscription: Cancel = (...asked) => cancel(client, ...asked)
-  return { ...deps, provider: { ...provider, client: { ...client, cancelSubscription } } }
+  return { ...deps, provider: { ...provider, client: { ...client, ...other(client) } } }
+}
+
+/** The application with a provider around whose cancellation other things happen. */
+const cancellingLike = (
+  cancel: (client: ProviderClient, ...asked: Parameters<Cancel>) => ReturnType<Cancel>
+): BillingDependencies =>
+  answeringLike(client => ({ cancelSubscription: (...asked) => cancel(client, ...asked) }))
+
+/** The application with a database where something happens once, before it is asked whether an end is tentative. */
+function beforeItIsAsked(work: () => Promise<unknown>): BillingDependencies {
+  const deps = billingIn(app)
+  let isDone = false
+  const sql = new Proxy(deps.sql, {
+    async apply(target, self, given: [readonly string[]]) {
+      if (!isDone && given[0].join('').includes('isTentative')) {
+        isDone = true
+        await work()
+      }
+      return Reflect.apply(target, self, given)
+    }
+  })
+  return { ...deps, sql }
+}
+
+/** What the letter about a change of plan says of the next charge. */
+async function nextCharges({ userId }: Subscriber): Promise<unknown[]> {
+  const rows = await app.services.sql<{ next: unknown }[]>`
+    select facts -> 'next' as next from mails where user_id = ${userId} and kind = 'plan-changed'`
+  return rows.map(({ next }) => next)
 }
 
 const endFor = (deps: BillingDependencies, { userId }: Subscriber) =>
@@ -133,4 +160,44 @@ test('one that is made firm is gone on with, and told as what made it so', async
   })
   await job
   await expectEnded(subscriber, ['refund'])
+})
+
+test('one that is taken back just before somebody looks at it ends nothing', async () => {
+  const subscriber = await subscriberOf(app, 'START_1')
+  const id = await leaveWish(subscriber)
+  const ours = await subscriber.here()
+  await mirrorAndMend(
+    beforeItIsAsked(() => takeBack(billingIn(app), ours, id)),
+    subscriber.subscriptionId
+  )
+  await expectRenewing(subscriber)
+})
+
+describe('a change of plan', () => {
+  test('that has no end yet waits for the one of a tentative cancellation', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    app.sandbox.faults.breakApi('/subscriptions/update', '500', 1)
+    expect((await subscriber.change('STANDARD_1')).status).toBe(503)
+    const [change] = await subscriber.operations()
+    const wish = await leaveWish(subscriber)
+    await expect(goOnWith(billingIn(app), change?.id ?? '')).rejects.toThrow(ProviderAway)
+    expect(await subscriber.facts('change')).toEqual([])
+    await goOnWith(billingIn(app), wish)
+    await subscriber.goOn()
+    expect(await subscriber.facts('change')).toMatchObject([{ plan: 'STANDARD_1' }])
+    expect(subscriber.there()).toMatchObject({ status: 'Active', amount: 990_00 })
+    expect(await nextCharges(subscriber)).toMatchObject([{ amount: 990_00 }])
+  })
+
+  test('that the provider makes meanwhile is told with its next charge', async () => {
+    const subscriber = await subscriberOf(app, 'START_1')
+    const deps = answeringLike(client => ({
+      async updateSubscription(...asked) {
+        await leaveWish(subscriber)
+        return client.updateSubscription(...asked)
+      }
+    }))
+    await changePlan(deps, subscriber.userId, 'STANDARD_1')
+    expect(await nextCharges(subscriber)).toMatchObject([{ amount: 990_00 }])
+  })
 })

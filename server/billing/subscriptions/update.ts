@@ -15,10 +15,10 @@ import { mirrorSubscription } from './mirror-jobs.ts'
 import { takeTurn, type Told } from './mirror.store.ts'
 import { keepTold } from './mirror.ts'
 import { LOOKS_AGAIN } from './operation-jobs.ts'
-import { endOperation, type Operation } from './operations.store.ts'
+import { endOperation, endWishOf, type Operation } from './operations.store.ts'
 import { usernameOf } from './payers.store.ts'
 import { recordChange } from './record-change.ts'
-import { subscriptionById } from './subscriptions.store.ts'
+import { isLiving } from './subscriptions.store.ts'
 
 /** What a subscription is to be from now on: the data of the operations `change` and `align`. Times are milliseconds. */
 export const Update = Type.Object({
@@ -61,17 +61,19 @@ export async function settleUpdate(
     await holdUser(tx, userId)
     if (!(await endOperation(tx, id, 'done', now))) return
     const isKept = done !== undefined && (await keepTold(tx, { jobs }, done, now))
-    const isWanted = (await subscriptionById(tx, subscriptionId))?.cancelWantedAt === null
+    const wish = await endWishOf(tx, subscriptionId)
     if (kind === 'change') {
       const { plan, amount: price } = data
       // Money that came meanwhile at another price was for the plan before.
       const at = Math.max(data.at, await lastFactAt(tx, userId, price))
       const date = momentOrNull(done?.model.NextTransactionDateIso) ?? data.nextCharge
-      const next = done && isWanted ? { date, amount: price } : null
+      // What is tentative is told when it comes about.
+      const renews = done !== undefined && isLiving(done.model.Status) && wish !== 'firm'
+      const next = renews ? { date, amount: price } : null
       await recordChange(tx, jobs, { id, userId, at, plan, price, next }, now)
     }
-    if (!isKept || !isWanted) await jobs.add(tx, mirrorSubscription, { id: subscriptionId })
-    if (isWanted) return
+    if (!isKept || wish !== 'none') await jobs.add(tx, mirrorSubscription, { id: subscriptionId })
+    if (wish === 'none') return
     for (const afterSeconds of LOOKS_AGAIN)
       await jobs.add(tx, mirrorSubscription, { id: subscriptionId }, { afterSeconds })
   })

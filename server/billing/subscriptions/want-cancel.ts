@@ -2,7 +2,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { SqlRunner } from '#server/platform/postgres.ts'
 
 import { wishToCancel } from './cancel-wish.ts'
-import { isEndTentative } from './operations.store.ts'
+import { endWishOf } from './operations.store.ts'
 import { livingOf } from './subscriptions.store.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function wantCancel(
 ): Promise<boolean> {
   let ends = false
   for (const living of await livingOf(tx, userId)) {
-    if (living.cancelWantedAt !== null && !(await isEndTentative(tx, living.id))) continue
+    if ((await endWishOf(tx, living.id)) === 'firm') continue
     const wish = { by, isCardForgotten: false, isTentative: false } as const
     await wishToCancel(tx, jobs, living, wish, { now, afterSeconds: 0 })
     ends = true
